@@ -1,0 +1,106 @@
+# Moeshoeshoe: `make help` lists the targets. Objects go to $(BUILD)/; every folder is one static library.
+# The two commands that matter: `make demo` and `make check`.
+
+BUILD   ?= build
+CC      ?= gcc
+CFLAGS  ?= -O2 -g
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SANITIZE ?=
+
+WARN := -std=c11 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla
+ALL_CFLAGS := $(WARN) -fno-common -D_FORTIFY_SOURCE=2 $(CFLAGS) $(SANITIZE)
+ifneq ($(SANITIZE),)
+ALL_CFLAGS := $(filter-out -D_FORTIFY_SOURCE=2,$(ALL_CFLAGS))
+endif
+
+# Each folder sees only what it may include: rules/ has no library at all.
+PKG_games     := glib-2.0 sqlite3
+PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls
+PKG_templates := glib-2.0 cairo pangocairo libpng
+PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates))
+FLAGS_rules     := -D_POSIX_C_SOURCE=200809L
+FLAGS_games      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_games))
+FLAGS_mailio     = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_mailio))
+FLAGS_templates  = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_templates))
+FLAGS_judge      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_judge))
+FLAGS_tests      = $(FLAGS_judge)
+LIBS = $(shell pkg-config --libs $(PKG_judge)) -letpan -ldeflate -lm
+
+SRC_rules     := $(sort $(wildcard rules/*.c))
+SRC_games     := $(sort $(wildcard games/*.c))
+SRC_mailio    := $(sort $(wildcard mailio/*.c))
+SRC_templates := $(sort $(wildcard templates/*.c))
+SRC_judge     := $(sort $(wildcard judge/*.c))
+SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
+SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
+
+# Data files built into the program: maps and names, templates, map geometry.
+DATA_rules     := $(sort $(wildcard rules/maps/*))
+DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
+
+LIB = $(BUILD)/lib$(1).a
+LIBRARIES := $(call LIB,judge) $(call LIB,templates) $(call LIB,mailio) $(call LIB,games) $(call LIB,rules)
+
+# File names to object names.
+OBJ = $(patsubst %.c,$(BUILD)/%.o,$(1))
+
+all: $(BUILD)/judge ## build the program
+
+$(BUILD)/judge: $(BUILD)/judge/main.o $(LIBRARIES)
+	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
+# One library a folder; main.o stays out of libjudge.
+define folder_rules
+$(call LIB,$(1)): $(call OBJ,$(filter-out judge/main.c,$(SRC_$(1)))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o)
+	@rm -f $$@
+	ar rcsD $$@ $$^
+$(BUILD)/$(1)/%.o: $(1)/%.c
+	@mkdir -p $$(@D)
+	$(CC) $(ALL_CFLAGS) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
+endef
+$(foreach folder,rules games mailio templates judge,$(eval $(call folder_rules,$(folder))))
+
+# Data as C arrays: a table of name, bytes, length.
+$(BUILD)/gen/%_data.c: tests/embed.sh $(DATA_rules) $(DATA_templates)
+	@mkdir -p $(@D)
+	sh tests/embed.sh $* $(DATA_$*) > $@.tmp && mv $@.tmp $@
+$(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
+	$(CC) -std=c11 -O0 -c -o $@ $<
+
+# Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
+TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests))
+BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
+$(BUILD)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(FLAGS_tests) -MMD -MP -c -o $@ $<
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
+	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS) -lcunit
+$(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
+	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
+.SECONDARY:
+
+deps: ## install the Debian packages that are missing
+	sh tests/deps.sh
+
+check: deps ## install what is missing, build, run every test
+	$(MAKE) all tests
+	sh tests/run.sh $(BUILD)
+
+tests: $(TEST_BINS)
+
+demo: deps ## a small game from mails to reports with maps, in build/demo/
+	$(MAKE) all
+	sh tests/demo/demo.sh $(BUILD)
+
+bench: all $(BENCH_BINS) ## measure
+	sh tests/bench/run.sh $(BUILD)
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+clean: ## remove everything built
+	rm -rf $(BUILD)
+
+.PHONY: all deps check tests demo bench help clean
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,17 @@
+/* The audit log: who did what, when, by which mail. Rows are only added. */
+#ifndef GAMES_EVENT_H
+#define GAMES_EVENT_H
+
+#include "store.h"
+
+struct games_event {
+    gint64 id, at_s;
+    gint64 game, phase, person, mail; /* 0: none */
+    char *what;   /* "orders", "adjudicated", "deadline", "joined", "refused" … */
+    char *detail; /* key=value words, no press, no secrets */
+};
+void games_event_free(struct games_event *event);
+bool games_event_add(struct games_store *store, const struct games_event *event, GError **error);
+GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit); /* newest last; game 0: all */
+
+#endif

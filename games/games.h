@@ -1,0 +1,29 @@
+/*
+ * Games in progress: everything that must outlive a pass, in one SQLite file. No mail, no network, no templates; rules/ only as values.
+ *
+ * A pass: games_store_open, games_store_begin, any calls, games_store_commit (or _rollback), games_store_close. Every function that writes
+ * must run inside a transaction (asserted). Results that list rows are ordered and bounded. History is never overwritten: phases, orders,
+ * results and events are added, a rollback adds a new branch of phases (see phase.h).
+ *
+ *   store.h     the file: open, transactions, migrations, backup
+ *   mail.h      raw mail in, outbox
+ *   people.h    persons, addresses, tokens, absences
+ *   game.h      games, settings, seats
+ *   phase.h     phases, positions, orders, results, deadlines due
+ *   deadline.h  deadline rules: pure functions of time
+ *   press.h, vote.h, event.h   press items, ballots, the audit log
+ */
+#ifndef GAMES_GAMES_H
+#define GAMES_GAMES_H
+
+#include "store.h"
+#include "deadline.h"
+#include "mail.h"
+#include "people.h"
+#include "game.h"
+#include "phase.h"
+#include "press.h"
+#include "vote.h"
+#include "event.h"
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * Case files: positions, orders and wanted results as text (docs/case-format.md). Tolerant of other programs' spellings.
+ *
+ *     rules_casefile_parse(text, len, "6.A.txt", map, &file, report, context);   one allocation arena for the file
+ *     for each file.cases[i]: rules_case_check(&file.cases[i], &book, &verdict)
+ *     rules_casefile_clear(&file);
+ */
+#ifndef RULES_CASEFILE_H
+#define RULES_CASEFILE_H
+
+#include "adjudicate.h"
+
+struct rules_case_result { /* a line of PRESTATE_RESULTS */
+    bool success;
+    struct rules_order order;
+};
+
+struct rules_case {
+    const char *name;
+    unsigned line;
+    unsigned n_rules;
+    const char **rules; /* tags of the "# rules:" comment; none = every rulebook */
+    struct rules_phase phase;
+    bool has_owners;
+    unsigned n_units, n_dislodged, n_results, n_orders, n_after, n_after_dislodged;
+    struct rules_unit *units;
+    struct rules_unit *dislodged;
+    struct rules_case_result *results;
+    struct rules_order *orders;
+    const char **order_text;    /* as written, parallel to orders: an order that means nothing has kind RULES_ORDER_NONE */
+    bool has_after, after_same; /* a file for `adjudicate` may leave POSTSTATE out */
+    struct rules_unit *after;
+    struct rules_unit *after_dislodged;
+    rules_power *owner;         /* [n_provinces] or NULL */
+    unsigned n_expect_outcomes; /* our own block EXPECT: wanted verdicts/causes, for reasons */
+    const char **expect_outcome;
+};
+
+struct rules_casefile {
+    struct rules_arena arena;
+    const struct rules_map *map;
+    const char *variant; /* VARIANT_ALL, "" if absent */
+    unsigned n_cases;
+    struct rules_case *cases;
+};
+
+/* Parses all cases. Faults go to `report` with file and line and what was expected; false if there was any error. Cases without error
+ * are usable even then. `file` is initialised here. */
+bool rules_casefile_parse(const char *text, size_t len, const char *file_name, const struct rules_map *map,
+                          struct rules_casefile *file, rules_report *report, void *report_context);
+void rules_casefile_clear(struct rules_casefile *file);
+
+/* The position before the case's phase. False (and a message in `why`, static) if it cannot be set up. */
+bool rules_case_position(const struct rules_case *test, const struct rules_map *map, struct rules_position *pos, const char **why);
+/* Whether the case is meant for the tag. */
+bool rules_case_has_tag(const struct rules_case *test, const char *tag);
+/*
+ * Adjudicates and compares units and dislodged units with what the case wants. True if they agree; else `diff` (size bytes) holds lines
+ * such as "missing: England F NTH". `result` is filled either way.
+ */
+bool rules_case_check(const struct rules_case *test, const struct rules_map *map, const struct rules_rulebook *book,
+                      struct rules_result *result, char *diff, size_t size);
+
+#endif

@@ -1,0 +1,204 @@
+/*
+ * The board: places, adjacency, powers, centres, the flow of a year. Read from a `.map` file (the format that
+ * existing judges share) with `rules_map_load`; constant afterwards. One map may serve any number of positions.
+ *
+ * A *location* is where a unit can stand: a province, or one coast of a province with several coasts. Locations
+ * 0 .. n_provinces-1 are the provinces (sorted by code), the rest are coasts. Most tables are indexed by location or province.
+ * Sets of locations are bit sets of `words` 64-bit words (2 on the standard board).
+ */
+#ifndef RULES_MAP_H
+#define RULES_MAP_H
+
+#include "arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint16_t rules_loc;  /* location index, or RULES_NO_LOC */
+typedef uint8_t rules_power; /* power index in the order of names, or RULES_NO_POWER */
+
+#define RULES_NO_LOC ((rules_loc)0xFFFF)
+#define RULES_NO_POWER ((rules_power)0xFF)
+
+enum {
+    RULES_MAX_LOCS = 1024,
+    RULES_MAX_WORDS = RULES_MAX_LOCS / 64,
+    RULES_MAX_POWERS = 255,
+    RULES_MAX_FLOW = 64,
+    RULES_MAX_INCLUDE_DEPTH = 16,
+};
+
+enum rules_terrain {
+    RULES_TERRAIN_NONE,
+    RULES_TERRAIN_LAND,
+    RULES_TERRAIN_COAST,
+    RULES_TERRAIN_WATER,
+    RULES_TERRAIN_PORT, /* armies and fleets, and a fleet there convoys */
+    RULES_TERRAIN_SHUT,
+    RULES_TERRAIN_COUNT
+};
+
+enum rules_unit_kind {
+    RULES_UNIT_NONE,
+    RULES_ARMY,
+    RULES_FLEET,
+    RULES_UNIT_KIND_COUNT
+};
+
+enum rules_phase_type {
+    RULES_PHASE_NONE,
+    RULES_PHASE_MOVEMENT,
+    RULES_PHASE_RETREAT,
+    RULES_PHASE_ADJUSTMENT,
+    RULES_PHASE_TYPE_COUNT
+};
+
+struct rules_unit {
+    rules_power power;
+    uint8_t kind;  /* enum rules_unit_kind */
+    rules_loc loc; /* with its coast for a fleet in a province of several coasts */
+};
+
+struct rules_place {
+    const char *code; /* "PAR", "SPA/SC"; UTF-8, capitals */
+    const char *name; /* long name as written, "St Petersburg (south coast)" */
+    rules_loc province;
+    uint8_t terrain;     /* enum rules_terrain */
+    bool fleet_may;      /* the location is in capitals: fleets may stand here (if the terrain lets them) */
+    bool centre;         /* provinces only */
+    rules_loc coasts;    /* provinces only: first coast location, RULES_NO_LOC if it has none */
+    uint8_t n_coasts;    /* coasts follow each other */
+    uint16_t n_words;    /* names and aliases, folded: lower case, '+' as blank, accents kept */
+    const char **words;
+    const bool *weak;    /* parallel to words: written with '?' */
+};
+
+struct rules_map_power {
+    const char *id;        /* identity, capitals: "FRANCE", "NEWYORK" */
+    const char *name;      /* for display: "France", "New York" */
+    const char *adjective; /* "French" */
+    char letter[8];        /* UTF-8 capital */
+    bool dummy;
+    uint16_t n_homes;
+    const rules_loc *homes; /* home centres, provinces */
+};
+
+/* One element of the year's flow. Standard: 0 S movement, 1 S retreats, 2 F movement, 3 F retreats, 4 W adjustments. */
+struct rules_flow_step {
+    const char *season; /* capitals as in the file: "SPRING" */
+    uint8_t type;       /* enum rules_phase_type */
+    int16_t year_step;  /* added to the year on entering this step from the one before it (NEWYEAR), 0 else */
+    int16_t div, mod;   /* IFYEARDIV: this step is entered only if year % div == mod, else step 0; div 0 = always */
+};
+
+/* The year turns after the last step unless some step has a NEWYEAR; then `wrap_year` is 0. */
+struct rules_phase {
+    int32_t year;
+    uint8_t step; /* index into map->flow */
+};
+
+struct rules_map {
+    struct rules_arena arena; /* owns everything below */
+    const char *title;        /* name it was loaded by: "standard" */
+    uint16_t n_provinces, n_locs, words;
+    uint8_t n_powers;
+    const struct rules_place *place;       /* [n_locs] */
+    const struct rules_map_power *power;   /* [n_powers] */
+    const rules_loc *province;             /* [n_locs]: province of a location (its own index for provinces) */
+
+    /* Adjacency as lists and as bit sets. Army tables are indexed by province; fleet tables by location. */
+    const rules_loc *const *army_list;  /* provinces reached by land, sorted */
+    const uint8_t *n_army_list;
+    const rules_loc *const *fleet_list; /* locations (with coast) reached by a fleet, sorted */
+    const uint8_t *n_fleet_list;
+    const uint64_t *army_to;      /* [n_provinces * words]: set of provinces */
+    const uint64_t *fleet_to;     /* [n_locs * words]: set of locations with coasts */
+    const uint64_t *fleet_reach;  /* [n_locs * words]: set of provinces a fleet there can support into */
+    /* Convoys. All sets of provinces. */
+    const uint64_t *convoyer;     /* [words]: provinces where a fleet convoys (WATER, PORT) */
+    const uint64_t *boards;       /* [n_provinces * words]: convoyer provinces that touch a COAST/PORT province, for armies */
+    const uint64_t *sea_to;       /* [n_provinces * words]: convoyer to convoyer, for chains */
+    const uint64_t *coastal;      /* [words]: provinces where armies board and land */
+
+    uint16_t n_centres;
+    const rules_loc *centres;          /* provinces, sorted */
+    const rules_power *initial_owner;  /* [n_provinces], RULES_NO_POWER for neutral */
+    const rules_power *home_of;        /* [n_provinces], first power whose home it is, else RULES_NO_POWER */
+    uint16_t n_units;
+    const struct rules_unit *units;    /* at the start */
+
+    uint8_t n_flow;
+    struct rules_flow_step flow[RULES_MAX_FLOW];
+    int16_t wrap_year;
+    struct rules_phase begin;
+    uint16_t n_victory; /* 0: file has none */
+    const uint16_t *victory;
+    bool build_any, remote_builds, home_builds, mobilize; /* RULE words that change play */
+    const char *unplayable; /* NULL, or why the map may not be played: one message naming directive and line */
+    uint64_t restricted;    /* number of restricted entries (remembered, not played) */
+};
+
+/* Reads one map file by name for USE/MAP. Returns false if there is none. `*text` stays valid during the load. */
+typedef bool rules_map_open(void *context, const char *file_name, const char **text, size_t *len);
+
+enum rules_severity {
+    RULES_SEVERITY_NONE,
+    RULES_WARNING,
+    RULES_ERROR,
+    RULES_SEVERITY_COUNT
+};
+
+/* One finding of a loader: where and what, without a line end. `file` is as given to the loader. */
+typedef void rules_report(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message);
+
+/*
+ * Loads a map from memory. `file_name` names it in messages; `open` (may be NULL) finds included files and falls
+ * back on the built-in maps. Every fault of the file is reported, in file order; no partial map is ever returned.
+ * Returns NULL on errors; else a map that the caller frees with rules_map_free.
+ */
+struct rules_map *rules_map_load(const char *text, size_t len, const char *file_name, rules_map_open *open,
+                                 void *open_context, rules_report *report, void *report_context);
+/* A built-in map by name ("standard"); NULL if there is none. The caller frees it. */
+struct rules_map *rules_map_builtin(const char *name);
+/* Names of the built-in maps, NULL-terminated, sorted. */
+const char *const *rules_map_builtin_names(void);
+void rules_map_free(struct rules_map *map);
+
+/* Prints the plain listing of a loaded map, one fact a line, through `line`. */
+void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text), void *context);
+
+/* Location of a code in any case ("par", "SPA/SC", "spa(sc)"), or RULES_NO_LOC. No tolerance: see read.h for that. */
+rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t len);
+/* Power by identity, display name or unambiguous beginning, any case; RULES_NO_POWER if none. */
+rules_power rules_map_find_power(const struct rules_map *map, const char *name, size_t len);
+
+static inline bool rules_bit(const uint64_t *set, rules_loc loc)
+{
+    return (set[loc >> 6] >> (loc & 63)) & 1;
+}
+static inline void rules_bit_set(uint64_t *set, rules_loc loc)
+{
+    set[loc >> 6] |= (uint64_t)1 << (loc & 63);
+}
+static inline const uint64_t *rules_row(const struct rules_map *map, const uint64_t *table, rules_loc index)
+{
+    return table + (size_t)index * map->words;
+}
+
+/* Phases. The phase must belong to this map. */
+static inline enum rules_phase_type rules_phase_type(const struct rules_map *map, struct rules_phase phase)
+{
+    return (enum rules_phase_type)map->flow[phase.step].type;
+}
+/* The next phase in the flow, with no regard to whether anybody has anything to order in it. */
+struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_phase phase);
+/* "S1901M" into `out` (size >= 16). */
+void rules_phase_code(const struct rules_map *map, struct rules_phase phase, char *out, size_t size);
+/* Reads "S1901M", "F1901R", "W1901A", also "Spring 1901, Movement" in any order of words. */
+bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase);
+
+/* Centres needed to win in `year` (VICTORY; without it more than half). */
+unsigned rules_map_victory(const struct rules_map *map, int32_t year);
+
+#endif

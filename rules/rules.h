@@ -1,0 +1,24 @@
+/*
+ * The game, as a pure library: no input or output, no clock, no randomness, no globals that change. Start here.
+ *
+ *   map.h         the board, from a .map file              order.h       one order
+ *   position.h    units, owners, phase                     rulebook.h    the options of a rulebook
+ *   adjudicate.h  a phase: outcomes with reasons, next     read.h        orders as people write them
+ *   casefile.h    test cases as text                       score.h       scoring systems, exact
+ *   arena.h, text.h   memory and UTF-8
+ */
+#ifndef RULES_RULES_H
+#define RULES_RULES_H
+
+#include "arena.h"
+#include "text.h"
+#include "map.h"
+#include "order.h"
+#include "position.h"
+#include "rulebook.h"
+#include "adjudicate.h"
+#include "casefile.h"
+#include "read.h"
+#include "score.h"
+
+#endif

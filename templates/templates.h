@@ -1,0 +1,17 @@
+/*
+ * What people see: texts in French and English, and maps. Decides nothing: it is handed values from rules/ and plain strings.
+ *
+ *   draw.h     maps as PNG, SVG, PDF from one drawing code
+ *   fill.h     texts by template (templates/fr, templates/en, built into the program)
+ *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
+ *   report.h   the report of a phase; the answer to orders (acknowledgement)
+ */
+#ifndef TEMPLATES_TEMPLATES_H
+#define TEMPLATES_TEMPLATES_H
+
+#include "draw.h"
+#include "fill.h"
+#include "say.h"
+#include "report.h"
+
+#endif
