@@ -1,0 +1,165 @@
+#include "map.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_phase phase)
+{
+    struct rules_phase next = {phase.year, (uint8_t)(phase.step + 1)};
+    if (next.step >= map->n_flow) {
+        next.step = 0;
+        next.year += map->wrap_year;
+    }
+    next.year += map->flow[next.step].year_step;
+    const struct rules_flow_step *step = &map->flow[next.step];
+    if (step->div > 0 && next.step > 0) {
+        int32_t rest = next.year % step->div;
+        if (rest < 0)
+            rest += step->div;
+        if (rest != step->mod) { /* IFYEARDIV: back to the first element; the year turns as at the end */
+            next.step = 0;
+            next.year += map->wrap_year + map->flow[0].year_step;
+        }
+    }
+    return next;
+}
+
+void rules_phase_code(const struct rules_map *map, struct rules_phase phase, char *out, size_t size)
+{
+    static const char types[RULES_PHASE_TYPE_COUNT] = {'?', 'M', 'R', 'A'};
+    const struct rules_flow_step *step = &map->flow[phase.step];
+    size_t used;
+    rules_utf8_decode(step->season, strlen(step->season) + 1, &used);
+    snprintf(out, size, "%.*s%d%c", (int)used, step->season, (int)phase.year, types[step->type]);
+}
+
+enum { MAX_YEAR = 999999 };
+
+/* Step with a season that begins with `season` (folded) and the type; among several the longest match wins.
+ */
+static bool find_step(const struct rules_map *map, const char *season, size_t season_len,
+                      enum rules_phase_type type, uint8_t *step)
+{
+    for (uint8_t i = 0; i < map->n_flow; i++) {
+        char folded[64];
+        size_t len = rules_text_fold(map->flow[i].season, strlen(map->flow[i].season), folded, sizeof folded);
+        if (map->flow[i].type == type && len >= season_len && memcmp(folded, season, season_len) == 0) {
+            *step = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Season words of other programs: a summer belongs to spring, autumn and winter to fall, adjustments to
+ * winter. */
+static bool find_step_by_season(const struct rules_map *map, const char *season, size_t len,
+                                enum rules_phase_type type, uint8_t *step)
+{
+    if (find_step(map, season, len, type, step))
+        return true;
+    static const struct {
+        const char *word, *instead;
+    } other[] = {{"summer", "spring"},    {"autumn", "fall"}, {"winter", "fall"}, {"automne", "fall"},
+                 {"printemps", "spring"}, {"hiver", "fall"},  {"fall", "winter"}, {"fall", "autumn"},
+                 {"autumn", "winter"},    {"ete", "spring"}};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (strncmp(other[i].word, season, len) == 0 &&
+            find_step(map, other[i].instead, strlen(other[i].instead), type, step))
+            return true;
+    return false;
+}
+
+static enum rules_phase_type type_of_word(const char *word, size_t len)
+{
+    if (len >= 8 && memcmp(word, "movement", 8) == 0)
+        return RULES_PHASE_MOVEMENT;
+    if (len >= 7 && memcmp(word, "retreat", 7) == 0)
+        return RULES_PHASE_RETREAT;
+    if ((len >= 10 && memcmp(word, "adjustment", 10) == 0) || (len >= 5 && memcmp(word, "build", 5) == 0))
+        return RULES_PHASE_ADJUSTMENT;
+    return RULES_PHASE_NONE;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* "s1901m": season letter, year, type letter. */
+static bool parse_code(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase)
+{
+    size_t digits = 1;
+    int32_t year = 0;
+    while (digits < len && is_digit(text[digits]) && year <= MAX_YEAR)
+        year = year * 10 + (text[digits++] - '0');
+    if (digits == 1 || digits + 1 != len || year > MAX_YEAR)
+        return false;
+    enum rules_phase_type type = text[len - 1] == 'm'                           ? RULES_PHASE_MOVEMENT
+                                 : text[len - 1] == 'r'                         ? RULES_PHASE_RETREAT
+                                 : text[len - 1] == 'a' || text[len - 1] == 'b' ? RULES_PHASE_ADJUSTMENT
+                                                                                : RULES_PHASE_NONE;
+    phase->year = year;
+    return type != RULES_PHASE_NONE && find_step_by_season(map, text, 1, type, &phase->step);
+}
+
+bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase)
+{
+    static const char parting[] = " \t\r,:;()[]{}-_/|";
+    char folded[160];
+    if (len >= sizeof folded)
+        return false;
+    size_t n = rules_text_fold(text, len, folded, sizeof folded);
+    const char *season = NULL;
+    size_t season_len = 0;
+    bool has_year = false;
+    enum rules_phase_type type = RULES_PHASE_NONE;
+    struct rules_phase found = {0, 0};
+    for (size_t i = 0; i < n;) {
+        size_t word = strcspn(folded + i, parting), start = i;
+        i += word + 1;
+        if (word == 0)
+            continue;
+        const char *w = folded + start;
+        if (is_digit(w[0])) {
+            int32_t year = 0;
+            for (size_t k = 0; k < word; k++) {
+                if (!is_digit(w[k]) || year > MAX_YEAR / 10 || has_year)
+                    return false;
+                year = year * 10 + (w[k] - '0');
+            }
+            found.year = year;
+            has_year = true;
+        } else if (type == RULES_PHASE_NONE && type_of_word(w, word) != RULES_PHASE_NONE) {
+            type = type_of_word(w, word);
+        } else if (!season && !has_year && type == RULES_PHASE_NONE && parse_code(map, w, word, &found)) {
+            season = w;
+            type = rules_phase_type(map, found);
+            *phase = found;
+            season_len = 0; /* complete: anything more is wrong */
+            has_year = true;
+        } else if (!season) {
+            season = w;
+            season_len = word;
+        } else {
+            return false;
+        }
+    }
+    if (!season || !has_year || type == RULES_PHASE_NONE)
+        return false;
+    if (season_len > 0 && !find_step_by_season(map, season, season_len, type, &found.step))
+        return false;
+    *phase = found;
+    return true;
+}
+
+unsigned rules_map_victory(const struct rules_map *map, int32_t year)
+{
+    if (map->n_victory == 0)
+        return map->n_centres / 2u + 1;
+    int32_t index = year - map->begin.year;
+    if (index < 0)
+        index = 0;
+    return map->victory[index < map->n_victory ? index : map->n_victory - 1];
+}
