@@ -1,0 +1,425 @@
+/* Scoring: the examples and stated properties of the sources, and every way 34 centres can be shared by seven
+ * powers. */
+#include "../harness.h"
+#include "../../rules/score.h"
+
+static struct rules_score_table score(const char *name, unsigned n, const unsigned *centres)
+{
+    struct rules_score_game game = {.n_powers = n, .neutral_unknown = false};
+    struct rules_score_table table;
+    unsigned sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += game.centres[i] = centres[i];
+    game.neutral = 34 - sum;
+    const struct rules_score_system *system = rules_score_find(name, strlen(name));
+    CU_ASSERT_FATAL(system != NULL);
+    WANT(rules_score(system, &game, &table));
+    return table;
+}
+
+static void want(const char *system, const unsigned centres[7], const char *const wanted[7])
+{
+    struct rules_score_table table = score(system, 7, centres);
+    for (unsigned i = 0; i < 7; i++) {
+        char text[64];
+        rules_fraction_print(table.score[i], text, sizeof text);
+        WANT_STR(text, wanted[i]);
+    }
+}
+
+#define ROW(...)                                                                                             \
+    (const unsigned[7])                                                                                      \
+    {                                                                                                        \
+        __VA_ARGS__                                                                                          \
+    }
+#define TEXTS(...)                                                                                           \
+    (const char *const[7])                                                                                   \
+    {                                                                                                        \
+        __VA_ARGS__                                                                                          \
+    }
+
+static void angevin_gives_the_four_examples_of_its_rules(void)
+{
+    want("angevin", ROW(11, 11, 7, 5, 0, 0, 0), TEXTS("39+3/4", "39+3/4", "11+1/4", "9+1/4", "0", "0", "0"));
+    want("angevin", ROW(9, 7, 7, 5, 5, 1, 0),
+         TEXTS("55+1/3", "11+5/6", "11+5/6", "8+1/3", "8+1/3", "4+1/3", "0"));
+    want("angevin", ROW(7, 7, 7, 5, 5, 2, 1),
+         TEXTS("24+13/21", "24+13/21", "24+13/21", "8+2/7", "8+2/7", "5+2/7", "4+2/7"));
+    want("angevin", ROW(14, 10, 7, 2, 1, 0, 0),
+         TEXTS("66+1/5", "17+1/5", "9+1/5", "4+1/5", "3+1/5", "0", "0"));
+}
+
+static void angevin_counts_a_power_without_unit_and_home_as_out(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {9, 7, 7, 5, 5, 1, 0}};
+    struct rules_score_table table;
+    game.eliminated[5] = true;
+    WANT(rules_score(rules_score_find("angevin", 7), &game, &table));
+    WANT_INT(table.score[5].num, 0);
+    WANT_INT(table.sum.num, 100);
+}
+
+static void draws_follow_the_formula(void)
+{
+    want("draws", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("6", "-1", "-1", "-1", "-1", "-1", "-1"));
+    want("draws", ROW(17, 17, 0, 0, 0, 0, 0), TEXTS("2+1/2", "2+1/2", "-1", "-1", "-1", "-1", "-1"));
+    want("draws", ROW(12, 11, 11, 0, 0, 0, 0), TEXTS("1+1/3", "1+1/3", "1+1/3", "-1", "-1", "-1", "-1"));
+    want("draws", ROW(5, 5, 5, 5, 5, 5, 4), TEXTS("0", "0", "0", "0", "0", "0", "0"));
+}
+
+static void baltimore_is_ten_draws_and_a_point_a_centre(void)
+{
+    want("baltimore", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("78", "6", "-10", "-10", "-10", "-10", "-10"));
+    want("baltimore", ROW(12, 11, 11, 0, 0, 0, 0),
+         TEXTS("25+1/3", "24+1/3", "24+1/3", "-10", "-10", "-10", "-10"));
+}
+
+static void baltimore_votes_need_29_centres(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {14, 13, 2, 5}};
+    char message[256];
+    game.voters = 3;
+    WANT(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message) != NULL);
+    game.voters = 7;
+    WANT(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message) == NULL);
+}
+
+static void c_diplo_shares_bonuses(void)
+{
+    want("c-diplo", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("49", "23", "14", "6", "4", "3", "1"));
+    want("c-diplo", ROW(9, 9, 6, 5, 3, 2, 0), TEXTS("36", "36", "14", "6", "4", "3", "1"));
+    want("c-diplo", ROW(10, 7, 7, 5, 3, 2, 0), TEXTS("49", "18+1/2", "18+1/2", "6", "4", "3", "1"));
+    want("c-diplo", ROW(10, 8, 6, 6, 3, 1, 0), TEXTS("49", "23", "10+1/2", "10+1/2", "4", "2", "1"));
+    want("c-diplo", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("100", "0", "0", "0", "0", "0", "0"));
+    want("c-diplo-73", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("73", "0", "0", "0", "0", "0", "0"));
+}
+
+static void neutral_centres_round_up_first_at_18centres(void)
+{
+    /* Two thirds have 10+1/2: one neutral centre makes both whole; a second goes to the winner. */
+    want("18centres", ROW(10, 7, 6, 6, 3, 1, 0), TEXTS("49", "22", "11", "11", "4", "2", "1"));
+    want("18centres", ROW(9, 7, 6, 6, 3, 1, 0), TEXTS("49", "22", "11", "11", "4", "2", "1"));
+    WANT_INT(score("18centres", 7, ROW(9, 7, 6, 6, 3, 1, 0)).sum.num, 100);
+    WANT(score("18centres", 7, ROW(8, 8, 6, 5, 4, 3, 0)).no_winner);
+    WANT(!score("18centres", 7, ROW(9, 7, 6, 5, 4, 3, 0)).no_winner);
+}
+
+static void worldmasters_give_40_20_10_5(void)
+{
+    want("worldmasters", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("51", "29", "17", "11", "4", "3", "1"));
+}
+
+static void namur_weighs_the_first_centres(void)
+{
+    want("namur", ROW(10, 8, 6, 5, 2, 2, 1), TEXTS("61", "35", "26", "17", "10", "10", "6"));
+    want("namur-simple", ROW(10, 8, 6, 5, 2, 2, 1), TEXTS("59", "33", "24", "16", "10", "10", "6"));
+}
+
+static void squares_are_shares_of_the_sum_of_squares(void)
+{
+    want("squares", ROW(17, 17, 0, 0, 0, 0, 0), TEXTS("50", "50", "0", "0", "0", "0", "0"));
+    want("sum-of-squares", ROW(10, 8, 6, 4, 3, 2, 1),
+         TEXTS("43+11/23", "27+19/23", "15+15/23", "6+22/23", "3+21/23", "1+17/23", "10/23"));
+    want("squares", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("100", "0", "0", "0", "0", "0", "0"));
+}
+
+static void manorcon_has_its_typical_range(void)
+{
+    struct rules_score_table table = score("manorcon", 7, ROW(17, 3, 3, 3, 3, 3, 2));
+    WANT(rules_fraction_compare(table.score[0], rules_fraction_make(57, 1)) > 0);
+    table = score("manorcon", 7, ROW(11, 8, 6, 4, 3, 1, 1));
+    WANT(rules_fraction_compare(table.score[0], rules_fraction_make(40, 1)) < 0);
+    WANT(rules_fraction_compare(table.score[6], rules_fraction_make(3, 1)) > 0);
+    WANT(rules_fraction_compare(table.score[6], rules_fraction_make(5, 1)) < 0);
+    want("manorcon", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("75", "0", "0", "0", "0", "0", "0"));
+}
+
+static void calhamer_gives_the_two_totals_of_the_article(void)
+{
+    want("calhamer", ROW(8, 6, 5, 5, 5, 5, 0), TEXTS("20", "16", "15", "15", "15", "15", "0"));
+    want("calhamer", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("22", "16", "14", "13", "9", "6", "0"));
+    want("calhamer", ROW(9, 9, 5, 5, 3, 3, 0), TEXTS("19", "19", "14", "14", "9", "9", "0"));
+    want("calhamer-5", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("25", "16", "14", "13", "9", "6", "0"));
+}
+
+static void cricket_counts_centres_and_a_solo_takes_all(void)
+{
+    want("cricket", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("10", "8", "6", "5", "3", "2", "0"));
+    want("cricket", ROW(20, 14, 0, 0, 0, 0, 0), TEXTS("34", "0", "0", "0", "0", "0", "0"));
+    want("canberra", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("12", "10", "8", "7", "5", "4", "0"));
+}
+
+static void canberra_pays_for_passing_1905(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {17, 17}, .end_year = 1908};
+    struct rules_score_table table;
+    game.eliminated_year[2] = 1905;
+    game.eliminated_year[3] = 1906;
+    WANT(rules_score(rules_score_find("canberra", 8), &game, &table));
+    WANT_INT(table.score[0].num, 19);
+    WANT_INT(table.score[2].num, 0);
+    WANT_INT(table.score[3].num, 1);
+}
+
+static void denver_lowers_the_solo_each_year_under_conditions(void)
+{
+    struct rules_score_game game = {
+        .n_powers = 7, .centres = {15, 14, 5}, .end_year = 1908, .has_year_before = true};
+    struct rules_score_table table;
+    const struct rules_score_system *denver = rules_score_find("denver-2003", 11);
+    game.centres_year_before[0] = 14;
+    WANT(rules_score(denver, &game, &table));
+    WANT_INT(table.solo, 0); /* 1908 asks for 15, one in the lead, one more than the year before */
+    game.centres_year_before[0] = 15;
+    WANT(rules_score(denver, &game, &table));
+    WANT_INT(table.solo, -1);
+    game.centres_year_before[0] = 14;
+    game.end_year = 1907;
+    WANT(rules_score(denver, &game, &table));
+    WANT_INT(table.solo, -1);
+    /* The earlier the end, the more for the survivors; the longer, the more for the eliminated. */
+    struct rules_score_table later;
+    game.end_year = 1910;
+    game.centres_year_before[0] = 16;
+    WANT(rules_score(denver, &game, &later));
+    WANT(rules_fraction_compare(table.score[0], later.score[0]) > 0);
+    WANT(rules_fraction_compare(table.score[6], later.score[6]) < 0);
+}
+
+static void carnage_gives_the_published_examples(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {14, 7, 6, 4, 3}};
+    struct rules_score_table table;
+    game.eliminated_year[5] = 1906;
+    game.eliminated_year[6] = 1904;
+    WANT(rules_score(rules_score_find("carnage", 7), &game, &table));
+    static const int wanted[] = {7014, 6007, 5006, 4004, 3003, 2000, 1000};
+    for (int i = 0; i < 7; i++)
+        WANT_INT(table.score[i].num, wanted[i]);
+    want("carnage", ROW(8, 8, 7, 6, 4, 1, 0), TEXTS("6508", "6508", "5007", "4006", "3004", "2001", "1000"));
+    want("carnage", ROW(18, 6, 4, 3, 3, 0, 0), TEXTS("28034", "0", "0", "0", "0", "0", "0"));
+}
+
+static void opentribute_pays_the_first_ten_a_centre(void)
+{
+    want("opentribute", ROW(12, 8, 6, 5, 3, 0, 0), TEXTS("120", "54", "46", "42", "34", "0", "0"));
+    want("opentribute", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("340", "0", "0", "0", "0", "0", "0"));
+}
+
+static void tribute_adds_up_to_a_hundred(void)
+{
+    want("tribute", ROW(10, 8, 8, 8, 0, 0, 0), TEXTS("38+1/2", "20+1/2", "20+1/2", "20+1/2", "0", "0", "0"));
+}
+
+static void dirs_keeps_the_principles_of_c_diplo(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {9, 8, 6, 5, 3, 2, 1}, .has_averages = true};
+    struct rules_score_table table;
+    for (unsigned i = 0; i < 7; i++)
+        game.average[i] = rules_fraction_make(10 + i, 1);
+    WANT(rules_score(rules_score_find("dirs", 4), &game, &table));
+    WANT_INT(table.sum.num, 100);
+    WANT_INT(table.sum.den, 1);
+    WANT(rules_fraction_compare(table.score[0], rules_fraction_make(48, 1)) > 0);
+    WANT(rules_fraction_compare(table.score[0], rules_fraction_make(52, 1)) < 0);
+}
+
+/* Calls `each` with every way to share 34 centres by seven powers, largest first. */
+static unsigned long each_partition(unsigned *row, unsigned at, unsigned left, unsigned top,
+                                    void (*each)(const unsigned *))
+{
+    if (at == 7) {
+        if (left == 0)
+            each(row);
+        return left == 0;
+    }
+    unsigned long n = 0;
+    for (unsigned c = left < top ? left : top;; c--) {
+        row[at] = c;
+        n += each_partition(row, at + 1, left - c, c, each);
+        if (c == 0)
+            return n;
+    }
+}
+
+static unsigned wrong_sums, disorder;
+static void sums_of_one(const unsigned *row)
+{
+    const struct rules_score_system *all;
+    size_t n = rules_score_systems(&all);
+    struct rules_score_game game = {.n_powers = 7};
+    memcpy(game.centres, row, 7 * sizeof *row);
+    for (size_t s = 0; s < n; s++) {
+        struct rules_score_table table;
+        bool done = rules_score(&all[s], &game, &table);
+        int wanted = table.solo >= 0 && all[s].solo ? all[s].solo : all[s].sum;
+        if (!strcmp(all[s].name, "draws"))
+            wrong_sums += !done || table.sum.num != 0;
+        else if (all[s].sum && !(table.solo >= 0 && !strcmp(all[s].name, "baltimore-2000")))
+            wrong_sums += !done || table.sum.den != 1 || table.sum.num != wanted;
+        /* More centres never score less. */
+        for (unsigned i = 0; i + 1 < 7; i++)
+            disorder += rules_fraction_compare(table.score[i], table.score[i + 1]) < 0;
+    }
+}
+
+static void sums_hold_for_every_share_of_34_centres(void)
+{
+    unsigned row[7];
+    wrong_sums = disorder = 0;
+    unsigned long n = each_partition(row, 0, 34, 34, sums_of_one);
+    WANT(n > 1000);
+    WANT_INT(wrong_sums, 0);
+    WANT_INT(disorder, 0);
+}
+
+static struct rules_fraction least_first, most_shared, least_shared, most_second;
+static void extremes_of_one(const unsigned *row)
+{
+    if (row[0] >= 18)
+        return;
+    struct rules_score_table t = score("c-diplo", 7, row);
+    if (row[0] > row[1]) {
+        if (rules_fraction_compare(t.score[0], least_first) < 0)
+            least_first = t.score[0];
+        if (rules_fraction_compare(t.score[1], most_second) > 0)
+            most_second = t.score[1];
+    } else if (row[1] > row[2]) {
+        if (rules_fraction_compare(t.score[0], most_shared) > 0)
+            most_shared = t.score[0];
+        if (rules_fraction_compare(t.score[0], least_shared) < 0)
+            least_shared = t.score[0];
+    }
+}
+
+static void any_first_beats_any_shared_first_beats_any_second(void)
+{
+    unsigned row[7];
+    least_first = least_shared = rules_fraction_make(1000, 1);
+    most_shared = most_second = rules_fraction_make(0, 1);
+    each_partition(row, 0, 34, 34, extremes_of_one);
+    WANT_INT(least_first.num, 45);
+    WANT_INT(most_shared.num, 44);
+    WANT_INT(least_shared.num, 33);
+    WANT_INT(most_second.num, 31);
+}
+
+static void bad_numbers_say_what_was_expected(void)
+{
+    char message[256];
+    struct rules_score_game game = {.n_powers = 2, .centres = {20, 20}};
+    WANT(strstr(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message), "two solos") != NULL);
+    game = (struct rules_score_game){.n_powers = 2, .centres = {10, 10}};
+    WANT(strstr(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message), "expected 34") !=
+         NULL);
+    WANT(strstr(rules_score_check(NULL, &game, RULES_FRENCH, message, sizeof message), "il en faut 34") !=
+         NULL);
+    game.neutral = 14;
+    WANT(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message) == NULL);
+    game = (struct rules_score_game){.n_powers = 2, .centres = {35, 0}};
+    WANT(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message) != NULL);
+    game = (struct rules_score_game){.n_powers = 1, .centres = {34}};
+    WANT(rules_score_check(NULL, &game, RULES_ENGLISH, message, sizeof message) != NULL);
+    WANT(rules_score_find("c-dipo", 6) == NULL);
+    WANT(rules_score_find("C_Diplo", 7) != NULL);
+}
+
+static void fractions_print_and_read(void)
+{
+    char text[64];
+    static const struct {
+        int64_t num, den;
+        const char *exact, *fr, *en;
+    } rows[] = {
+        {166, 3, "55+1/3", "55,33", "55.33"},
+        {7, 1, "7", "7", "7"},
+        {-1, 2, "-1/2", "-0,5", "-0.5"},
+        {-3, 2, "-(1+1/2)", "-1,5", "-1.5"},
+        {0, 5, "0", "0", "0"},
+        {1999, 1000, "1+999/1000", "2", "2"},
+        {5, 1000, "1/200", "0,01", "0.01"},
+        {517, 21, "24+13/21", "24,62", "24.62"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rules_fraction f = rules_fraction_make(rows[i].num, rows[i].den), back;
+        rules_fraction_print(f, text, sizeof text);
+        WANT_STR(text, rows[i].exact);
+        if (rows[i].num >= 0)
+            WANT(rules_fraction_parse(text, strlen(text), &back) && rules_fraction_compare(f, back) == 0);
+        rules_fraction_print_decimal(f, 2, RULES_FRENCH, text, sizeof text);
+        WANT_STR(text, rows[i].fr);
+        rules_fraction_print_decimal(f, 2, RULES_ENGLISH, text, sizeof text);
+        WANT_STR(text, rows[i].en);
+    }
+    struct rules_fraction f;
+    WANT(!rules_fraction_parse("1/0", 3, &f));
+    WANT(!rules_fraction_parse("", 0, &f));
+    WANT(!rules_fraction_parse("1x", 2, &f));
+}
+
+static void one_more_centre_has_its_price(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {9, 9, 6, 5, 3, 2, 0}};
+    struct rules_fraction then;
+    int from;
+    WANT(rules_score_one_more(rules_score_find("c-diplo", 7), &game, 0, &then, &from));
+    WANT_INT(then.num, 49); /* alone in front with 10 */
+    WANT(from >= 1);
+}
+
+static void every_system_is_described_in_both_languages(void)
+{
+    const struct rules_score_system *all;
+    size_t n = rules_score_systems(&all);
+    WANT(n >= 20);
+    for (size_t i = 0; i < n; i++) {
+        for (int l = RULES_FRENCH; l <= RULES_ENGLISH; l++) {
+            WANT(strlen(all[i].description[l]) > 80);
+            WANT(strlen(all[i].title[l]) > 0);
+        }
+        WANT(rules_score_find(all[i].name, strlen(all[i].name)) == &all[i]);
+        WANT(i == 0 || strcmp(all[i - 1].name, all[i].name) < 0);
+    }
+}
+
+static void games_of_fewer_powers_are_scored(void)
+{
+    unsigned row[] = {14, 12, 8};
+    struct rules_score_table table = score("c-diplo", 3, row);
+    WANT_INT(table.score[0].num, 53);
+    table = score("angevin", 3, row);
+    WANT_INT(table.sum.num, 100);
+}
+
+int main(void)
+{
+    return tests_run("score", (struct test[]){
+                                  TEST(angevin_gives_the_four_examples_of_its_rules),
+                                  TEST(angevin_counts_a_power_without_unit_and_home_as_out),
+                                  TEST(draws_follow_the_formula),
+                                  TEST(baltimore_is_ten_draws_and_a_point_a_centre),
+                                  TEST(baltimore_votes_need_29_centres),
+                                  TEST(c_diplo_shares_bonuses),
+                                  TEST(neutral_centres_round_up_first_at_18centres),
+                                  TEST(worldmasters_give_40_20_10_5),
+                                  TEST(namur_weighs_the_first_centres),
+                                  TEST(squares_are_shares_of_the_sum_of_squares),
+                                  TEST(manorcon_has_its_typical_range),
+                                  TEST(calhamer_gives_the_two_totals_of_the_article),
+                                  TEST(cricket_counts_centres_and_a_solo_takes_all),
+                                  TEST(canberra_pays_for_passing_1905),
+                                  TEST(denver_lowers_the_solo_each_year_under_conditions),
+                                  TEST(carnage_gives_the_published_examples),
+                                  TEST(opentribute_pays_the_first_ten_a_centre),
+                                  TEST(tribute_adds_up_to_a_hundred),
+                                  TEST(dirs_keeps_the_principles_of_c_diplo),
+                                  TEST(sums_hold_for_every_share_of_34_centres),
+                                  TEST(any_first_beats_any_shared_first_beats_any_second),
+                                  TEST(bad_numbers_say_what_was_expected),
+                                  TEST(fractions_print_and_read),
+                                  TEST(one_more_centre_has_its_price),
+                                  TEST(every_system_is_described_in_both_languages),
+                                  TEST(games_of_fewer_powers_are_scored),
+                                  {NULL, NULL},
+                              });
+}
