@@ -1,0 +1,790 @@
+#include "names_p.h"
+#include "text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The built-in data files (tests/embed.sh). */
+struct rules_data_file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t len;
+};
+extern const struct rules_data_file rules_data[];
+
+/* ---- keys ---- */
+
+static bool is_small_word(const char *word, size_t len)
+{
+    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+        if (strlen(small[i]) == len && memcmp(small[i], word, len) == 0)
+            return true;
+    return false;
+}
+
+static bool is_key_char(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80;
+}
+
+size_t rules_name_key(const char *text, size_t len, char *out)
+{
+    char folded[4 * RULES_NAME_KEY_MAX + 1];
+    if (len > 2 * RULES_NAME_KEY_MAX)
+        return 0;
+    size_t n = rules_text_fold(text, len, folded, sizeof folded), used = 0;
+    for (size_t i = 0; i < n;) {
+        if (!is_key_char((unsigned char)folded[i])) {
+            i++;
+            continue;
+        }
+        size_t start = i;
+        while (i < n && is_key_char((unsigned char)folded[i]))
+            i++;
+        if (is_small_word(folded + start, i - start))
+            continue;
+        if (used + (used > 0) + (i - start) > RULES_NAME_KEY_MAX)
+            return 0;
+        if (used)
+            out[used++] = ' ';
+        memcpy(out + used, folded + start, i - start);
+        used += i - start;
+    }
+    out[used] = '\0';
+    return used;
+}
+
+uint32_t rules_name_hash(const char *key, size_t len)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)key[i]) * 16777619u;
+    return hash;
+}
+
+static uint32_t key_letters(const char *key, size_t len)
+{
+    uint32_t letters = 0;
+    for (size_t i = 0; i < len; i++)
+        if (key[i] >= 'a' && key[i] <= 'z')
+            letters |= (uint32_t)1 << (key[i] - 'a');
+    return letters;
+}
+
+/* ---- building ---- */
+
+/* Entries while they are collected: a growing array, moved into the arena at the end. */
+struct builder {
+    struct rules_names *names;
+    struct rules_name_entry *entry;
+    size_t n, size;
+};
+
+static void add_key(struct builder *b, const char *key, size_t len, struct rules_name_entry like)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        struct rules_name_entry *e = &b->entry[i];
+        if (e->place == like.place && e->power == like.power && e->len == len &&
+            memcmp(e->key, key, len) == 0) {
+            e->editions |= like.editions;
+            e->weak = e->weak && like.weak;
+            e->full = e->full || like.full;
+            return;
+        }
+    }
+    if (b->n == b->size) {
+        b->size = b->size ? b->size * 2 : 1024;
+        struct rules_name_entry *grown = realloc(b->entry, b->size * sizeof *grown);
+        if (!grown)
+            abort();
+        b->entry = grown;
+    }
+    if (b->n >= 0xFFFE)
+        return;
+    like.key = rules_arena_strndup(&b->names->arena, key, len);
+    like.len = (uint8_t)len;
+    like.hash = rules_name_hash(key, len);
+    like.letters = key_letters(key, len);
+    like.next = 0xFFFF;
+    b->entry[b->n++] = like;
+}
+
+/* Adds a name and, if it has several words, its form without blanks. */
+static void add_name(struct builder *b, const char *text, size_t len, struct rules_name_entry like)
+{
+    char key[RULES_NAME_KEY_MAX + 1], glued[RULES_NAME_KEY_MAX + 1];
+    size_t n = rules_name_key(text, len, key), m = 0;
+    if (n == 0)
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (key[i] != ' ')
+            glued[m++] = key[i];
+    add_key(b, key, n, like);
+    if (m != n) {
+        like.glued = true;
+        add_key(b, glued, m, like);
+    }
+}
+
+struct line {
+    const char *text;
+    size_t len;
+};
+
+static struct line trim(struct line l)
+{
+    while (l.len && (l.text[0] == ' ' || l.text[0] == '\t' || l.text[0] == '\r')) {
+        l.text++;
+        l.len--;
+    }
+    while (l.len && (l.text[l.len - 1] == ' ' || l.text[l.len - 1] == '\t' || l.text[l.len - 1] == '\r'))
+        l.len--;
+    return l;
+}
+
+/* Takes the first word of the line. */
+static struct line first_word(struct line *l)
+{
+    struct line word = {l->text, 0};
+    while (word.len < l->len && l->text[word.len] != ' ' && l->text[word.len] != '\t')
+        word.len++;
+    l->text += word.len;
+    l->len -= word.len;
+    *l = trim(*l);
+    return word;
+}
+
+/* Takes what stands before the next ';'. False at the end. */
+static bool next_item(struct line *rest, struct line *item)
+{
+    if (rest->len == 0)
+        return false;
+    const char *end = memchr(rest->text, ';', rest->len);
+    size_t len = end ? (size_t)(end - rest->text) : rest->len;
+    *item = trim((struct line){rest->text, len});
+    rest->text += len + (end != NULL);
+    rest->len -= len + (end != NULL);
+    return true;
+}
+
+static bool word_is(struct line word, const char *text)
+{
+    return strlen(text) == word.len && memcmp(word.text, text, word.len) == 0;
+}
+
+static const struct {
+    const char *name;
+    uint16_t edition;
+    int display; /* index into rules_place_display.abbreviation, -1: not shown */
+} editions[] = {
+    {"judge", RULES_EDITION_JUDGE, 0},         {"njudge", RULES_EDITION_NJUDGE, -1},
+    {"english", RULES_EDITION_ENGLISH, 1},     {"asmodee", RULES_EDITION_ASMODEE, 2},
+    {"descartes", RULES_EDITION_DESCARTES, 3}, {"moeshoeshoe", RULES_EDITION_MOESHOESHOE, 4},
+    {"sites", RULES_EDITION_SITES, -1},        {"common", RULES_EDITION_COMMON, -1},
+};
+
+static const char *dup_line(struct rules_names *names, struct line l)
+{
+    return rules_arena_strndup(&names->arena, l.text, l.len);
+}
+
+/* The first name of a language: article apart. */
+static struct line take_article(struct rules_names *names, struct line item, const char **article)
+{
+    static const char *const articles[] = {"l'", "la", "le", "les", "the"};
+    struct line rest = item, word = first_word(&rest);
+    for (size_t i = 0; i < sizeof articles / sizeof articles[0]; i++)
+        if (word_is(word, articles[i]) && rest.len) {
+            *article = rules_arena_strndup(&names->arena, articles[i], strlen(articles[i]));
+            return rest;
+        }
+    *article = "";
+    return item;
+}
+
+static void read_language(struct builder *b, enum rules_language language, struct line rest,
+                          struct rules_name_entry like, const char **name, const char **article)
+{
+    struct line item;
+    like.full = true;
+    like.editions = language == RULES_FRENCH ? RULES_EDITION_FRENCH_NAME : RULES_EDITION_ENGLISH_NAME;
+    for (bool first = true; next_item(&rest, &item); first = false) {
+        const char *its_article;
+        struct line bare = take_article(b->names, item, &its_article);
+        if (first) {
+            *name = dup_line(b->names, bare);
+            if (article)
+                *article = its_article;
+        }
+        add_name(b, bare.text, bare.len, like);
+    }
+}
+
+static void read_edition(struct builder *b, size_t which, struct line rest, struct rules_name_entry like,
+                         struct rules_place_display *display)
+{
+    struct line item;
+    for (bool first = true; next_item(&rest, &item); first = false) {
+        like.weak = item.len && item.text[item.len - 1] == '?';
+        if (like.weak)
+            item.len--;
+        if (first && editions[which].display >= 0)
+            display->abbreviation[editions[which].display] = dup_line(b->names, item);
+        like.editions = editions[which].edition;
+        like.full = item.len >= 5;
+        add_name(b, item.text, item.len, like);
+    }
+}
+
+/* Whether a place of the names file is the place of that code on this map: one of its names is the map's
+ * name. */
+static bool same_place(const struct rules_map *map, rules_loc loc, struct line languages[2])
+{
+    char want[RULES_NAME_KEY_MAX + 1], key[RULES_NAME_KEY_MAX + 1];
+    size_t n = rules_name_key(map->place[loc].name, strlen(map->place[loc].name), want);
+    for (int i = 0; i < 2; i++) {
+        struct line rest = languages[i], item;
+        while (next_item(&rest, &item))
+            if (rules_name_key(item.text, item.len, key) == n && memcmp(key, want, n) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* The lines of one block of the file. */
+struct block {
+    struct line head, line[16];
+    size_t n;
+};
+
+static void read_place(struct builder *b, const struct block *block, struct line code)
+{
+    const struct rules_map *map = b->names->map;
+    rules_loc loc = rules_map_find(map, code.text, code.len);
+    if (loc == RULES_NO_LOC || map->place[loc].province != loc)
+        return;
+    struct line languages[2] = {{"", 0}, {"", 0}};
+    for (size_t i = 0; i < block->n; i++) {
+        struct line rest = block->line[i], word = first_word(&rest);
+        if (word_is(word, "fr"))
+            languages[0] = rest;
+        else if (word_is(word, "en"))
+            languages[1] = rest;
+    }
+    if (!same_place(map, loc, languages))
+        return;
+    struct rules_place_display *display = &b->names->place[loc];
+    struct rules_name_entry like = {.place = loc, .power = RULES_NO_POWER};
+    for (size_t i = 0; i < block->n; i++) {
+        struct line rest = block->line[i], word = first_word(&rest);
+        if (word_is(word, "fr"))
+            read_language(b, RULES_FRENCH, rest, like, &display->name[RULES_FRENCH],
+                          &display->article[RULES_FRENCH]);
+        else if (word_is(word, "en"))
+            read_language(b, RULES_ENGLISH, rest, like, &display->name[RULES_ENGLISH],
+                          &display->article[RULES_ENGLISH]);
+        else if (word_is(word, "in"))
+            display->inside = dup_line(b->names, rest);
+        for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
+            if (word_is(word, editions[e].name))
+                read_edition(b, e, rest, like, display);
+    }
+}
+
+static void read_power(struct builder *b, const struct block *block, struct line id)
+{
+    struct rules_names *names = b->names;
+    for (rules_power p = 0; p < names->map->n_powers; p++) {
+        if (!word_is(id, names->map->power[p].id))
+            continue;
+        struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p};
+        const char *none;
+        for (size_t i = 0; i < block->n; i++) {
+            struct line rest = block->line[i], word = first_word(&rest);
+            if (word_is(word, "fr"))
+                read_language(b, RULES_FRENCH, rest, like, &names->power_name[RULES_FRENCH][p],
+                              &names->power_article[p]);
+            else if (word_is(word, "en"))
+                read_language(b, RULES_ENGLISH, rest, like, &names->power_name[RULES_ENGLISH][p], &none);
+        }
+    }
+}
+
+static void read_coast(struct builder *b, struct line rest)
+{
+    struct line code = first_word(&rest), also = first_word(&rest);
+    rules_loc loc = rules_map_find(b->names->map, code.text, code.len);
+    if (loc != RULES_NO_LOC && word_is(also, "also"))
+        b->names->place[loc].also = dup_line(b->names, rest);
+}
+
+static void read_block(struct builder *b, const struct block *block)
+{
+    struct line rest = block->head, word = first_word(&rest);
+    if (word_is(word, "place"))
+        read_place(b, block, rest);
+    else if (word_is(word, "power"))
+        read_power(b, block, rest);
+    else if (word_is(word, "coast"))
+        read_coast(b, rest);
+}
+
+static void read_file(struct builder *b, const char *text, size_t len)
+{
+    struct block block = {.n = 0};
+    for (size_t i = 0; i < len;) {
+        const char *end = memchr(text + i, '\n', len - i);
+        size_t n = end ? (size_t)(end - text) - i : len - i;
+        bool indented = n && (text[i] == ' ' || text[i] == '\t');
+        struct line l = trim((struct line){text + i, n});
+        i += n + 1;
+        if (l.len == 0 || l.text[0] == '#')
+            continue;
+        if (indented && block.n < sizeof block.line / sizeof block.line[0]) {
+            block.line[block.n++] = l;
+        } else if (!indented) {
+            read_block(b, &block);
+            block = (struct block){.head = l};
+        }
+    }
+    read_block(b, &block);
+}
+
+/* The map's own words: all there is for most variants. */
+static void add_map_words(struct builder *b)
+{
+    struct rules_names *names = b->names;
+    const struct rules_map *map = names->map;
+    for (rules_loc loc = 0; loc < map->n_provinces; loc++) {
+        const struct rules_place *place = &map->place[loc];
+        struct rules_name_entry like = {
+            .place = loc, .power = RULES_NO_POWER, .editions = RULES_EDITION_JUDGE};
+        add_name(b, place->code, strlen(place->code), like);
+        like.full = true;
+        like.editions |= RULES_EDITION_ENGLISH_NAME;
+        add_name(b, place->name, strlen(place->name), like);
+        if (names->place[loc].name[RULES_FRENCH])
+            continue; /* the names file knows better which words are whose */
+        for (uint16_t w = 0; w < place->n_words; w++) {
+            like.weak = place->weak && place->weak[w];
+            like.full = strlen(place->words[w]) >= 5;
+            like.editions = RULES_EDITION_JUDGE;
+            add_name(b, place->words[w], strlen(place->words[w]), like);
+        }
+    }
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p, .full = true};
+        const char *words[] = {map->power[p].id, map->power[p].name, map->power[p].adjective};
+        for (size_t i = 0; i < 3; i++)
+            if (words[i])
+                add_name(b, words[i], strlen(words[i]), like);
+    }
+}
+
+static int compare_keys(const struct rules_name_entry *a, const struct rules_name_entry *b)
+{
+    int order = strcmp(a->key, b->key);
+    return order ? order : (a->place > b->place) - (a->place < b->place);
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    return compare_keys(a, b);
+}
+
+static void index_entries(struct builder *b)
+{
+    struct rules_names *names = b->names;
+    if (b->n)
+        qsort(b->entry, b->n, sizeof *b->entry, compare_entries);
+    names->n_entries = (uint16_t)b->n;
+    names->entry = rules_arena_alloc(&names->arena, b->n * sizeof *b->entry);
+    if (b->n)
+        memcpy(names->entry, b->entry, b->n * sizeof *b->entry);
+    size_t buckets = 64;
+    while (buckets < 2 * b->n && buckets < 32768)
+        buckets *= 2;
+    names->n_buckets = (uint16_t)buckets;
+    names->bucket = rules_arena_alloc(&names->arena, buckets * sizeof *names->bucket);
+    memset(names->bucket, 0xFF, buckets * sizeof *names->bucket);
+    names->sorted = rules_arena_alloc(&names->arena, (b->n + 1) * sizeof *names->sorted);
+    for (size_t i = b->n; i-- > 0;) {
+        uint16_t *head = &names->bucket[names->entry[i].hash & (buckets - 1)];
+        names->entry[i].next = *head;
+        *head = (uint16_t)i;
+    }
+    for (size_t i = 0; i < b->n; i++)
+        if (names->entry[i].full && !names->entry[i].glued && names->entry[i].place != RULES_NO_LOC)
+            names->sorted[names->n_sorted++] = (uint16_t)i;
+}
+
+/* Names of coasts for display: that of the province with the direction in brackets. */
+static void name_coasts(struct rules_names *names)
+{
+    static const struct {
+        const char *letters, *french, *english;
+    } directions[] = {{"N", "côte nord", "north coast"},
+                      {"SZ", "côte sud", "south coast"},
+                      {"E", "côte est", "east coast"},
+                      {"WO", "côte ouest", "west coast"}};
+    for (rules_loc loc = names->map->n_provinces; loc < names->map->n_locs; loc++) {
+        struct rules_place_display *display = &names->place[loc];
+        const struct rules_place_display *province = &names->place[names->map->place[loc].province];
+        for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++) {
+            bool named = false;
+            for (const char *letter = directions[i].letters; *letter; letter++)
+                named = named || rules_names_coast(names, names->map->place[loc].province, *letter) == loc;
+            if (!named || !province->name[RULES_FRENCH])
+                continue;
+            display->name[RULES_FRENCH] = rules_arena_printf(
+                &names->arena, "%s (%s)", province->name[RULES_FRENCH], directions[i].french);
+            display->name[RULES_ENGLISH] = rules_arena_printf(
+                &names->arena, "%s (%s)", province->name[RULES_ENGLISH], directions[i].english);
+            display->article[RULES_FRENCH] = province->article[RULES_FRENCH];
+            display->article[RULES_ENGLISH] = province->article[RULES_ENGLISH];
+            if (province->inside)
+                display->inside =
+                    rules_arena_printf(&names->arena, "%s (%s)", province->inside, directions[i].french);
+            break;
+        }
+    }
+}
+
+static void read_data_file(struct builder *b)
+{
+    char own[96];
+    snprintf(own, sizeof own, "maps/%s.names", b->names->map->title ? b->names->map->title : "");
+    const struct rules_data_file *found = NULL;
+    for (const struct rules_data_file *f = rules_data; f->name; f++)
+        if (strcmp(f->name, own) == 0 || (!found && strcmp(f->name, "maps/standard.names") == 0))
+            found = f;
+    if (found)
+        read_file(b, (const char *)found->bytes, found->len);
+}
+
+struct rules_names *rules_names_new(const struct rules_map *map)
+{
+    struct rules_names *names = calloc(1, sizeof *names);
+    if (!names)
+        abort();
+    names->map = map;
+    rules_arena_init(&names->arena);
+    names->place = rules_arena_alloc(&names->arena, map->n_locs * sizeof *names->place);
+    for (int l = 0; l < RULES_LANGUAGE_COUNT; l++)
+        names->power_name[l] =
+            rules_arena_alloc(&names->arena, (map->n_powers + 1u) * sizeof *names->power_name[l]);
+    names->power_article =
+        rules_arena_alloc(&names->arena, (map->n_powers + 1u) * sizeof *names->power_article);
+    struct builder b = {.names = names};
+    read_data_file(&b);
+    add_map_words(&b);
+    index_entries(&b);
+    free(b.entry);
+    name_coasts(names);
+    return names;
+}
+
+void rules_names_free(struct rules_names *names)
+{
+    if (!names)
+        return;
+    rules_arena_clear(&names->arena);
+    free(names);
+}
+
+/* ---- display ---- */
+
+const char *rules_place_name(const struct rules_names *names, rules_loc loc, enum rules_language language)
+{
+    if (loc >= names->map->n_locs)
+        return "";
+    const char *name = names->place[loc].name[language];
+    return name ? name : names->map->place[loc].name;
+}
+
+const char *rules_place_abbreviation(const struct rules_names *names, rules_loc loc, const char *notation)
+{
+    if (loc >= names->map->n_locs)
+        return "";
+    int which = strcmp(notation, "faf") == 0 ? 3 : -1;
+    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
+        if (strcmp(notation, editions[e].name) == 0)
+            which = editions[e].display;
+    const char *found = which < 0 ? NULL : names->place[loc].abbreviation[which];
+    return found ? found : names->map->place[loc].code;
+}
+
+const char *rules_power_name(const struct rules_names *names, rules_power power, enum rules_language language)
+{
+    if (power >= names->map->n_powers)
+        return "";
+    const char *name = names->power_name[language][power];
+    return name ? name : names->map->power[power].name;
+}
+
+static bool begins_with_vowel(const char *name)
+{
+    char folded[8];
+    rules_text_fold(name, strnlen(name, 3), folded, sizeof folded);
+    return folded[0] && strchr("aeiou", folded[0]);
+}
+
+/* What stands before the name; `water` keeps its article after "de": "de la Manche", but "de Bourgogne". */
+static const char *french_phrase(const char *article, const char *name, bool water, enum rules_phrase phrase)
+{
+    bool elided = strcmp(article, "l'") == 0, feminine = strcmp(article, "la") == 0;
+    switch (phrase) {
+    case RULES_PHRASE_IN:
+        if (article[0] == '\0')
+            return "à ";
+        return strcmp(article, "le") == 0 ? "au " : strcmp(article, "les") == 0 ? "aux " : "en ";
+    case RULES_PHRASE_OF:
+        if (article[0] == '\0' || (!water && (elided || feminine)))
+            return begins_with_vowel(name) ? "d'" : "de ";
+        return elided ? "de l'" : feminine ? "de la " : strcmp(article, "le") == 0 ? "du " : "des ";
+    case RULES_PHRASE_THE:
+        return elided                       ? "l'"
+               : feminine                   ? "la "
+               : strcmp(article, "le") == 0 ? "le "
+               : article[0]                 ? "les "
+                                            : "";
+    default:
+        return "";
+    }
+}
+
+static size_t print_phrase(const char *name, const char *article, const char *inside, bool water,
+                           enum rules_language language, enum rules_phrase phrase, char *out, size_t size)
+{
+    int n;
+    if (language == RULES_FRENCH && phrase == RULES_PHRASE_IN && inside)
+        n = snprintf(out, size, "%s", inside);
+    else if (language == RULES_FRENCH)
+        n = snprintf(out, size, "%s%s", french_phrase(article, name, water, phrase), name);
+    else
+        n = snprintf(out, size, "%s%s%s%s",
+                     phrase == RULES_PHRASE_IN   ? "in "
+                     : phrase == RULES_PHRASE_OF ? "of "
+                                                 : "",
+                     phrase == RULES_PHRASE_NAME ? "" : article,
+                     article[0] && phrase != RULES_PHRASE_NAME ? " " : "", name);
+    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+}
+
+size_t rules_place_phrase(const struct rules_names *names, rules_loc loc, enum rules_language language,
+                          enum rules_phrase phrase, char *out, size_t size)
+{
+    const struct rules_place_display *display = loc < names->map->n_locs ? &names->place[loc] : NULL;
+    const char *article = display && display->article[language] ? display->article[language] : "";
+    bool water = display && names->map->place[loc].terrain == RULES_TERRAIN_WATER;
+    return print_phrase(rules_place_name(names, loc, language), article, display ? display->inside : NULL,
+                        water, language, phrase, out, size);
+}
+
+size_t rules_power_phrase(const struct rules_names *names, rules_power power, enum rules_language language,
+                          enum rules_phrase phrase, char *out, size_t size)
+{
+    const char *article =
+        language == RULES_FRENCH && power < names->map->n_powers ? names->power_article[power] : NULL;
+    return print_phrase(rules_power_name(names, power, language), article ? article : "", NULL, false,
+                        language, phrase, out, size);
+}
+
+/* ---- looking up ---- */
+
+static const struct rules_name_entry *follow(const struct rules_names *names, uint16_t at, uint32_t hash,
+                                             const char *key, size_t len)
+{
+    for (; at != 0xFFFF; at = names->entry[at].next) {
+        const struct rules_name_entry *e = &names->entry[at];
+        if (e->hash == hash && e->len == len && memcmp(e->key, key, len) == 0)
+            return e;
+    }
+    return NULL;
+}
+
+const struct rules_name_entry *rules_names_lookup(const struct rules_names *names, const char *key,
+                                                  size_t len)
+{
+    uint32_t hash = rules_name_hash(key, len);
+    return follow(names, names->bucket[hash & (names->n_buckets - 1u)], hash, key, len);
+}
+
+const struct rules_name_entry *rules_names_next(const struct rules_names *names,
+                                                const struct rules_name_entry *entry)
+{
+    return follow(names, entry->next, entry->hash, entry->key, entry->len);
+}
+
+void rules_name_hit_add(struct rules_name_hit *hits, size_t *n, rules_loc place, uint16_t edition_bits,
+                        bool weak)
+{
+    for (size_t i = 0; i < *n; i++)
+        if (hits[i].place == place) {
+            hits[i].editions |= edition_bits;
+            hits[i].weak = hits[i].weak && weak;
+            return;
+        }
+    if (*n < RULES_NAME_HITS_MAX)
+        hits[(*n)++] = (struct rules_name_hit){place, edition_bits, weak};
+}
+
+/* Whether each word of `key` begins the word of `name` at the same spot; `name` may have more words. */
+static bool words_begin(const char *key, size_t len, const char *name, size_t name_len)
+{
+    size_t i = 0, j = 0;
+    for (;;) {
+        size_t start = i;
+        while (i < len && key[i] != ' ') {
+            if (j >= name_len || name[j] != key[i])
+                return false;
+            i++;
+            j++;
+        }
+        if (i == start)
+            return false;
+        if (i == len)
+            return true;
+        i++;
+        while (j < name_len && name[j] != ' ')
+            j++;
+        if (j == name_len)
+            return false;
+        j++;
+    }
+}
+
+size_t rules_names_beginning(const struct rules_names *names, const char *key, size_t len,
+                             struct rules_name_hit *hits)
+{
+    size_t n = 0;
+    if (len < 3)
+        return 0;
+    /* First full name that begins with the first letter; beyond it only that letter's names are looked at. */
+    size_t low = 0, high = names->n_sorted;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (names->entry[names->sorted[middle]].key[0] < key[0])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < names->n_sorted; low++) {
+        const struct rules_name_entry *e = &names->entry[names->sorted[low]];
+        if (e->key[0] != key[0])
+            break;
+        if (e->len > len && words_begin(key, len, e->key, e->len))
+            rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
+    }
+    return n;
+}
+
+static unsigned bits(uint32_t x)
+{
+    unsigned n = 0;
+    for (; x; x &= x - 1)
+        n++;
+    return n;
+}
+
+size_t rules_names_near(const struct rules_names *names, const char *key, size_t len, unsigned limit,
+                        struct rules_name_hit *hits, unsigned *distance)
+{
+    size_t n = 0;
+    uint32_t letters = key_letters(key, len);
+    for (size_t i = 0; i < names->n_entries; i++) {
+        const struct rules_name_entry *e = &names->entry[i];
+        if (!e->full || e->place == RULES_NO_LOC || e->len < 4)
+            continue;
+        size_t difference = e->len > len ? e->len - len : len - e->len;
+        /* Each edit changes at most two letters of the set. */
+        if (difference > limit || bits(e->letters & ~letters) > limit || bits(letters & ~e->letters) > limit)
+            continue;
+        unsigned d = rules_text_distance(key, len, e->key, e->len, limit);
+        if (d > limit)
+            continue;
+        if (d < limit)
+            n = 0;
+        limit = d;
+        rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
+    }
+    *distance = limit;
+    return n;
+}
+
+rules_loc rules_names_coast(const struct rules_names *names, rules_loc province, char letter)
+{
+    const struct rules_place *place = &names->map->place[province];
+    for (unsigned i = 0; i < place->n_coasts; i++) {
+        rules_loc loc = (rules_loc)(place->coasts + i);
+        const char *slash = strchr(names->map->place[loc].code, '/');
+        const char *also = names->place[loc].also;
+        if (!slash)
+            continue;
+        /* "NC" or "CN": the direction is the letter that is not the word "coast". */
+        char direction = slash[1] == 'C' || slash[1] == 'K' ? slash[2] : slash[1];
+        if (direction == letter || (also && strchr(also, letter)) || (letter == 'W' && direction == 'O') ||
+            (letter == 'S' && direction == 'Z'))
+            return loc;
+    }
+    return RULES_NO_LOC;
+}
+
+rules_loc rules_names_find_place(const struct rules_names *names, const char *text, size_t len)
+{
+    char key[RULES_NAME_KEY_MAX + 1];
+    rules_loc found = RULES_NO_LOC;
+    rules_loc exact = rules_map_find(names->map, text, len);
+    if (exact != RULES_NO_LOC)
+        return exact;
+    size_t n = rules_name_key(text, len, key);
+    if (n == 0)
+        return RULES_NO_LOC;
+    for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
+         e = rules_names_next(names, e)) {
+        if (e->place == RULES_NO_LOC || e->weak || e->place == found)
+            continue;
+        if (found != RULES_NO_LOC)
+            return RULES_NO_LOC;
+        found = e->place;
+    }
+    return found;
+}
+
+/* A lone initial names a power only if no other power has any name that begins so. */
+static rules_power find_initial(const struct rules_names *names, char letter)
+{
+    rules_power found = RULES_NO_POWER;
+    for (size_t i = 0; i < names->n_entries; i++) {
+        const struct rules_name_entry *e = &names->entry[i];
+        if (e->power == RULES_NO_POWER || e->key[0] != letter || e->power == found)
+            continue;
+        if (found != RULES_NO_POWER)
+            return RULES_NO_POWER;
+        found = e->power;
+    }
+    return found;
+}
+
+rules_power rules_names_find_power(const struct rules_names *names, const char *text, size_t len)
+{
+    char key[RULES_NAME_KEY_MAX + 1];
+    rules_power found = RULES_NO_POWER;
+    size_t n = rules_name_key(text, len, key);
+    if (n == 1)
+        return find_initial(names, key[0]);
+    if (n == 0)
+        return RULES_NO_POWER;
+    for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
+         e = rules_names_next(names, e)) {
+        if (e->power == RULES_NO_POWER || e->power == found)
+            continue;
+        if (found != RULES_NO_POWER)
+            return RULES_NO_POWER;
+        found = e->power;
+    }
+    return found;
+}
