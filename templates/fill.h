@@ -1,7 +1,17 @@
 /*
- * Texts by template. A small part of mustache: {{name}} (escaped in .html), {{{name}}} (raw), {{#list}}…{{/list}}, {{^none}}…{{/none}},
- * {{>partial}}, {{! comment}}; a tag alone on its line takes the whole line. Templates are built into the program; a folder `templates/fr` or
- * `templates/en` in the judge's home overrides them file by file.
+ * Texts by template. A small part of mustache: {{name}} (escaped in .html), {{{name}}} (raw),
+ * {{#list}}…{{/list}}, {{^none}}…{{/none}},
+ * {{>partial}}, {{! comment}}; a tag alone on its line takes the whole line. Templates are built into the
+ * program; a folder `templates/fr` or `templates/en` in the judge's home overrides them file by file.
+ *
+ * Beyond mustache: {{n?one|many}} chooses by the number n (French: 0 and 1 are singular; English: only 1);
+ * inside a list -first, -last and -index exist. A section shows for a non-empty string, a true flag, a number
+ * other than 0, a list with entries.
+ *
+ * What comes out of a .txt template has no line over TEMPLATES_COLUMNS columns where it could be broken
+ * (continuation lines hang under the text), no blanks at line ends, no two empty lines in a row, one line end
+ * at the end. What comes out of a .html template has typographic apostrophes and, in French, non-breaking
+ * spaces, outside <code>, <pre> and <style>.
  */
 #ifndef TEMPLATES_FILL_H
 #define TEMPLATES_FILL_H
@@ -11,20 +21,45 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Data for a template: a tree of strings, flags, lists and maps. */
+enum { TEMPLATES_COLUMNS = 76 };
+
+/* Data for a template: a tree of strings, flags, lists and maps. Text from outside is made harmless when it
+ * is set: valid UTF-8, no control characters but line ends and tabs, no marks that turn the direction of
+ * writing. */
 struct templates_data;
 struct templates_data *templates_data_new(void); /* a map */
 void templates_data_free(struct templates_data *data);
-void templates_data_set(struct templates_data *map, const char *key, const char *value); /* NULL: as if unset */
+void templates_data_set(struct templates_data *map, const char *key,
+                        const char *value); /* NULL: as if unset */
 void templates_data_set_flag(struct templates_data *map, const char *key, bool value);
 void templates_data_set_int(struct templates_data *map, const char *key, gint64 value);
-struct templates_data *templates_data_add(struct templates_data *map, const char *list); /* appends a map to a list; borrowed */
+struct templates_data *templates_data_add(struct templates_data *map,
+                                          const char *list); /* appends a map to a list; borrowed */
 
-/* Fills the template `name` ("ack.txt", "report.html") of a language. Never fails: a missing template is our bug (asserted by a test
- * that fills each in both languages). Transfer full. */
-char *templates_fill(const char *home, enum rules_language language, const char *name, const struct templates_data *data);
-/* A text of the catalogue templates/<language>/words.txt ("key = text with {name}"): for subjects and short phrases. Transfer full. */
+/* Fills the template `name` ("ack.txt", "report.html") of a language. Never fails: a missing template is our
+ * bug (asserted by a test that fills each in both languages). Transfer full. */
+char *templates_fill(const char *home, enum rules_language language, const char *name,
+                     const struct templates_data *data);
+/* A text of the catalogue templates/<language>/words.txt ("key = text with {name}"): for subjects and short
+ * phrases. {n?one|many} as above. `data` may be NULL. An unknown key gives the key itself. Transfer full. */
 char *templates_phrase(enum rules_language language, const char *key, const struct templates_data *data);
-enum rules_language templates_language(const char *code, enum rules_language fallback); /* "fr", "fr_BE", "en" */
+/* Whether the catalogue has the key. */
+bool templates_phrase_exists(enum rules_language language, const char *key);
+enum rules_language templates_language(const char *code,
+                                       enum rules_language fallback); /* "fr", "fr_BE", "en" */
+const char *templates_language_code(enum rules_language language);    /* "fr", "en" */
+
+/* A built-in file ("fr/ack.txt"); NULL if there is none. The bytes live for ever and are not NUL-terminated.
+ */
+const char *templates_builtin(const char *name, gsize *len);
+/* Names of the built-in files, in order; NULL past the end. */
+const char *templates_builtin_name(unsigned index);
+/* For `judge doctor`: what is wrong with the overriding templates in HOME/templates, one finding a line
+ * "fr/ack.txt:12: …"; NULL if nothing. Transfer full. */
+char *templates_check_overrides(const char *home);
+
+/* Breaks the lines of a text at blanks to at most `columns`; continuation lines hang under the text. Transfer
+ * full. */
+char *templates_wrap(const char *text, unsigned columns);
 
 #endif

@@ -1,32 +1,84 @@
-/* Sentences made of codes. All results are transfer full, plain UTF-8 without line ends. */
+/*
+ * Sentences made of codes. All results are transfer full, plain UTF-8 without line ends, plain spaces and
+ * apostrophes (the HTML templates set the type). `names` are those of the map of `pos`. Places and powers get
+ * their articles from templates/fr/forms.txt; names that are not there follow the rules at its end, or stand
+ * without an article.
+ */
 #ifndef TEMPLATES_SAY_H
 #define TEMPLATES_SAY_H
 
 #include "fill.h"
 
 /* An order in full words: "Paris vers la Bourgogne", "Paris to Burgundy". */
-char *templates_say_order(const struct rules_names *names, const struct rules_position *pos, const struct rules_order *order,
-                          enum rules_language language);
-/* An order in a notation: "judge" (canonical), "descartes" ("A PAR - BOU", "A MUN s A BER - KIE"), "moeshoeshoe" ("A Par-Bur", "(S)"), "faf". `result`
- * true writes outcomes the way the notation does (descartes "=" ":", small s and c; moeshoeshoe underlined by the caller). */
-char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos, const struct rules_outcome *outcome,
-                             const char *notation, bool result);
-/* Why an order had its outcome: "stand-off avec A PAR (1 contre 1)"; "" for a plain success. `law` true adds the rule: "[1971 X]". */
-char *templates_say_outcome(const struct rules_names *names, const struct rules_position *pos, const struct rules_outcome *outcome,
-                            enum rules_language language, bool law);
-/* Why an order is not followed, from a cause alone (order entry). */
-char *templates_say_cause(const struct rules_names *names, const struct rules_position *pos, enum rules_cause cause,
+char *templates_say_order(const struct rules_names *names, const struct rules_position *pos,
                           const struct rules_order *order, enum rules_language language);
-/* A note of the reader: "j'ai lu « Norvege » comme Norvège". "" if there is nothing to say. */
-char *templates_say_note(const struct rules_names *names, const struct rules_position *pos, const struct rules_reading *reading,
-                         const struct rules_note *note, enum rules_language language);
+/*
+ * An order in a notation: "judge" (canonical), "descartes" ("A PAR - BOU", "A MUN s A BER - KIE"),
+ * "moeshoeshoe" ("A Par-Bur", "(S)"), "faf", "asmodee" (as Descartes, other abbreviations). Unknown notation:
+ * judge. `result` true writes outcomes the way the notation does (descartes "=" ":", small s and c,
+ * "(retraite...)"; moeshoeshoe underlined by the caller: templates_outcome_failed).
+ */
+char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
+                             const struct rules_outcome *outcome, const char *notation, bool result);
+/* The same for an order that has no outcome yet: reads back to the same order. */
+char *templates_say_written(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_order *order, const char *notation);
+/* A unit: "A PAR", "F STPcn". `kind` may be RULES_UNIT_NONE: no letter. */
+char *templates_say_unit(const struct rules_names *names, const struct rules_map *map,
+                         enum rules_unit_kind kind, rules_loc loc, const char *notation);
+/* A place's abbreviation in a notation, with its coast: "PAR", "STPcn". */
+char *templates_say_place(const struct rules_names *names, const struct rules_map *map, rules_loc loc,
+                          const char *notation);
+
+/* Whether the order came to nothing (what the moeshoeshoe notation underlines). */
+bool templates_outcome_failed(const struct rules_outcome *outcome);
+
+/* Why an order had its outcome: "stand-off avec A PAR (1 contre 1)"; "" for a plain success. `law` true also
+ * gives the reason of a plain success, and adds the rule: "[1971 X]". Units in canonical codes. */
+char *templates_say_outcome(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_outcome *outcome, enum rules_language language, bool law);
+/* The same with the units written in a notation. */
+char *templates_say_reason(const struct rules_names *names, const struct rules_position *pos,
+                           const struct rules_outcome *outcome, const char *notation,
+                           enum rules_language language, bool law);
+/* Why an order is not followed, from a cause alone (order entry). `order` may be NULL. */
+char *templates_say_cause(const struct rules_names *names, const struct rules_position *pos,
+                          enum rules_cause cause, const struct rules_order *order,
+                          enum rules_language language);
+/* A note of the reader: "j'ai lu « Norvege » comme Norvège". "" if there is nothing to say. `reading` may be
+ * NULL. */
+char *templates_say_note(const struct rules_names *names, const struct rules_position *pos,
+                         const struct rules_reading *reading, const struct rules_note *note,
+                         enum rules_language language);
+/* All notes of a reading that tell what was assumed, joined by "; "; NULL if nothing was. */
+char *templates_say_assumed(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_reading *reading, enum rules_language language);
 /* "Automne 1902", "Fall 1902, retreats". */
-char *templates_say_phase(const struct rules_map *map, struct rules_phase phase, enum rules_language language);
-/* "mercredi 3 décembre, 20 h 00 (Bruxelles)"; "Wednesday 3 December, 20:00 (Brussels)". */
+char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
+                          enum rules_language language);
+/* "mercredi 3 décembre, 20 h 00 (Bruxelles)"; "Wednesday 3 December, 20:00 (Brussels)". `zone`: IANA name;
+ * unknown or NULL: UTC. Where the clock shows the hour twice (end of summer time) the zone's abbreviation is
+ * added. */
 char *templates_say_date(gint64 at_s, const char *zone, enum rules_language language);
-/* "dans 6 jours", "in 3 hours". */
+/* The day alone: "mercredi 3 décembre". */
+char *templates_say_day(gint64 at_s, const char *zone, enum rules_language language);
+/* "dans 6 jours", "in 3 hours"; "il y a 2 jours" for negative. Whole units, rounded down; days from 48 hours
+ * on. */
 char *templates_say_delay(gint64 seconds, enum rules_language language);
 /* A condition in plain words: "si une armée allemande est à Munich". */
-char *templates_say_condition(const struct rules_names *names, const struct rules_condition *condition, enum rules_language language);
+char *templates_say_condition(const struct rules_names *names, const struct rules_condition *condition,
+                              enum rules_language language);
+
+/*
+ * A place or power with what its language puts before it. Set under `key`: name ("Bourgogne"), `key`.the ("la
+ * Bourgogne"), .in ("en Bourgogne"; places only), .of ("de Bourgogne"), .ofthe ("de la Bourgogne"), and for
+ * powers .adj (feminine in French: "française").
+ */
+void templates_set_place(struct templates_data *data, const char *key, const struct rules_names *names,
+                         rules_loc loc, enum rules_language language);
+void templates_set_power(struct templates_data *data, const char *key, const struct rules_names *names,
+                         rules_power power, enum rules_language language);
+/* First letter in capitals. Transfer full. */
+char *templates_capital(const char *text);
 
 #endif

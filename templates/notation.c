@@ -1,0 +1,314 @@
+/* Orders in the notations of zines and judges. A notation is a row of marks; one printer serves all. */
+#include "say_p.h"
+
+#include <string.h>
+
+struct notation {
+    const char *name, *abbreviations; /* whose abbreviations of places */
+    const char *coast[4];             /* north, south, east, west */
+    const char *coast_before;
+    const char *hold, *move, *support, *convoy, *retreat, *disband, *build, *remove, *waive;
+    const char *support_failed, *convoy_failed, *move_made, *move_failed; /* in results */
+    const char *supported_hold;                                           /* after the supported unit */
+    const char *by_convoy;                                                /* after a move that says so */
+    bool letters, nations; /* "A", "F"; the nationality of foreign units */
+    bool convoyed_letter;  /* a convoyed move is written with `convoy` instead of `move` (faf) */
+    bool adjustment_first; /* "+F TOU" */
+    bool east_is_north;    /* Bulgaria's other coast is its north coast (Descartes VIII.B) */
+};
+
+/* What Descartes, Asmodée and the fanzines have in common. */
+#define FRENCH_MARKS                                                                                         \
+    .support = " S ", .convoy = " C ", .support_failed = " s ", .convoy_failed = " c ", .retreat = " r ",    \
+    .disband = " d", .build = "+", .remove = "-", .waive = "passe", .adjustment_first = true
+
+static const struct notation notations[] = {
+    {.name = "judge",
+     .abbreviations = "judge",
+     .coast = {"NC", "SC", "EC", "WC"},
+     .coast_before = "/",
+     .hold = " H",
+     .move = " - ",
+     .move_made = " - ",
+     .move_failed = " - ",
+     .support = " S ",
+     .support_failed = " S ",
+     .convoy = " C ",
+     .convoy_failed = " C ",
+     .supported_hold = "",
+     .retreat = " R ",
+     .disband = " D",
+     .build = " B",
+     .remove = " D",
+     .waive = "WAIVE",
+     .by_convoy = " VIA",
+     .letters = true},
+    {.name = "descartes",
+     .abbreviations = "descartes",
+     .coast = {"cn", "cs", "ce", "co"},
+     .coast_before = "",
+     .hold = " T",
+     .move = " - ",
+     .move_made = " = ",
+     .move_failed = " : ",
+     .supported_hold = " T",
+     .by_convoy = " par convoi",
+     .letters = true,
+     .east_is_north = true,
+     FRENCH_MARKS},
+    {.name = "asmodee",
+     .abbreviations = "asmodee",
+     .coast = {"cn", "cs", "ce", "co"},
+     .coast_before = " ",
+     .hold = " T",
+     .move = " - ",
+     .move_made = " = ",
+     .move_failed = " : ",
+     .supported_hold = " T",
+     .by_convoy = " par convoi",
+     .letters = true,
+     FRENCH_MARKS},
+    {.name = "moeshoeshoe",
+     .abbreviations = "moeshoeshoe",
+     .coast = {"cn", "cs", "ce", "co"},
+     .coast_before = " ",
+     .hold = " (H)",
+     .move = "-",
+     .move_made = "-",
+     .move_failed = "-",
+     .support = " (S) ",
+     .support_failed = " (S) ",
+     .convoy = " (C) ",
+     .convoy_failed = " (C) ",
+     .supported_hold = " (H)",
+     .retreat = " r ",
+     .disband = " d",
+     .build = "+",
+     .remove = "-",
+     .waive = "passe",
+     .by_convoy = " par convoi",
+     .letters = true,
+     .nations = true,
+     .adjustment_first = true},
+    {.name = "faf",
+     .abbreviations = "descartes",
+     .coast = {"CN", "CS", "CE", "CO"},
+     .coast_before = "",
+     .hold = " XXX",
+     .move = " - ",
+     .move_made = " - ",
+     .move_failed = " - ",
+     .support = " s ",
+     .support_failed = " s ",
+     .convoy = " c ",
+     .convoy_failed = " c ",
+     .supported_hold = " XXX",
+     .retreat = " r ",
+     .disband = " d",
+     .build = "+",
+     .remove = "-",
+     .waive = "passe",
+     .by_convoy = "",
+     .convoyed_letter = true,
+     .adjustment_first = true,
+     .east_is_north = true},
+};
+
+static const struct notation *find_notation(const char *name)
+{
+    for (gsize i = 0; name && i < G_N_ELEMENTS(notations); i++)
+        if (!g_ascii_strcasecmp(notations[i].name, name))
+            return &notations[i];
+    return &notations[0];
+}
+
+static bool has_north(const struct rules_map *map, rules_loc province)
+{
+    for (rules_loc i = 0; i < map->place[province].n_coasts; i++) {
+        const char *slash = strchr(map->place[map->place[province].coasts + i].code, '/');
+        if (slash && slash[1] == 'N')
+            return true;
+    }
+    return false;
+}
+
+static void put_place(GString *out, const struct rules_names *names, const struct rules_map *map,
+                      rules_loc loc, const struct notation *notation)
+{
+    if (loc >= map->n_locs) {
+        g_string_append_c(out, '?');
+        return;
+    }
+    if (notation == &notations[0]) {
+        g_string_append(out, map->place[loc].code);
+        return;
+    }
+    g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
+    if (map->province[loc] == loc)
+        return;
+    const char *slash = strchr(map->place[loc].code, '/');
+    const char *letter = slash ? strchr("NSEW", slash[1]) : NULL;
+    if (letter && *letter == 'E' && notation->east_is_north && !has_north(map, map->province[loc]))
+        letter = "N";
+    if (letter && *letter && slash[2] == 'C')
+        g_string_append_printf(out, "%s%s", notation->coast_before,
+                               notation->coast[strchr("NSEW", *letter) - "NSEW"]);
+    else if (slash)
+        g_string_append(out, slash);
+}
+
+static void put_unit(GString *out, const struct rules_names *names, const struct rules_map *map,
+                     enum rules_unit_kind kind, rules_loc loc, const struct notation *notation)
+{
+    if (kind && (notation->letters))
+        g_string_append(out, kind == RULES_ARMY ? "A " : "F ");
+    put_place(out, names, map, loc, notation);
+}
+
+char *templates_say_place(const struct rules_names *names, const struct rules_map *map, rules_loc loc,
+                          const char *notation)
+{
+    GString *out = g_string_new(NULL);
+    put_place(out, names, map, loc, find_notation(notation));
+    return g_string_free(out, FALSE);
+}
+
+char *templates_say_unit(const struct rules_names *names, const struct rules_map *map,
+                         enum rules_unit_kind kind, rules_loc loc, const char *notation)
+{
+    GString *out = g_string_new(NULL);
+    put_unit(out, names, map, kind, loc, find_notation(notation));
+    return g_string_free(out, FALSE);
+}
+
+bool templates_by_sea(const struct rules_position *pos, const struct rules_order *order)
+{
+    const struct rules_map *map = pos->map;
+    if (order->flags & RULES_VIA)
+        return true;
+    if (order->unit >= map->n_locs || order->to >= map->n_locs)
+        return false;
+    enum rules_unit_kind kind = order->unit_kind ? order->unit_kind : templates_unit_kind(pos, order->unit);
+    return kind == RULES_ARMY &&
+           !rules_bit(rules_row(map, map->army_to, map->province[order->unit]), map->province[order->to]);
+}
+
+/* The nationality of a foreign unit, in capitals, for notations that name it: "RUSSIE ". */
+static void put_nation(GString *out, const struct rules_names *names, const struct rules_position *pos,
+                       rules_power giver, rules_loc loc)
+{
+    const struct rules_unit *unit =
+        loc < pos->map->n_locs ? rules_position_unit(pos, pos->map->province[loc]) : NULL;
+    if (!unit || unit->power == giver || unit->power >= pos->map->n_powers)
+        return;
+    g_autofree char *name = g_utf8_strup(rules_power_name(names, unit->power, RULES_FRENCH), -1);
+    g_string_append_printf(out, "%s ", name);
+}
+
+static void put_other(GString *out, const struct rules_names *names, const struct rules_position *pos,
+                      const struct rules_order *order, const struct notation *notation)
+{
+    enum rules_unit_kind kind = order->other_kind ? order->other_kind : templates_unit_kind(pos, order->from);
+    if (notation->nations)
+        put_nation(out, names, pos, order->power, order->from);
+    put_unit(out, names, pos->map, kind, order->from, notation);
+}
+
+enum mark { WRITTEN, MADE, FAILED };
+
+static void put_order(GString *out, const struct rules_names *names, const struct rules_position *pos,
+                      const struct rules_order *order, const struct rules_unit *unit,
+                      const struct notation *notation, enum mark mark, bool by_convoy)
+{
+    const struct rules_map *map = pos->map;
+    enum rules_unit_kind kind = unit && unit->kind ? unit->kind : order->unit_kind;
+    rules_loc place = unit && unit->kind && order->kind != RULES_BUILD ? unit->loc : order->unit;
+    if (!kind)
+        kind = templates_unit_kind(pos, order->unit);
+    bool removal =
+        order->kind == RULES_DISBAND && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+    if (order->kind == RULES_WAIVE) {
+        g_string_append(out, notation->waive);
+        return;
+    }
+    if (notation->adjustment_first && (order->kind == RULES_BUILD || removal)) {
+        g_string_append(out, removal ? notation->remove : notation->build);
+        g_string_append(out, kind == RULES_FLEET ? "F " : "A ");
+        put_place(out, names, map, place, notation);
+        return;
+    }
+    put_unit(out, names, map, kind, place, notation);
+    switch (order->kind) {
+    case RULES_MOVE:
+        g_string_append(out, notation->convoyed_letter && by_convoy ? notation->convoy
+                             : mark == MADE                         ? notation->move_made
+                             : mark == FAILED                       ? notation->move_failed
+                                                                    : notation->move);
+        put_place(out, names, map, order->to, notation);
+        if (order->flags & RULES_VIA)
+            g_string_append(out, notation->by_convoy);
+        break;
+    case RULES_SUPPORT_HOLD:
+        g_string_append(out, mark == FAILED ? notation->support_failed : notation->support);
+        put_other(out, names, pos, order, notation);
+        g_string_append(out, notation->supported_hold);
+        break;
+    case RULES_SUPPORT_MOVE:
+    case RULES_CONVOY:
+        g_string_append(out, order->kind == RULES_CONVOY
+                                 ? mark == FAILED ? notation->convoy_failed : notation->convoy
+                             : mark == FAILED ? notation->support_failed
+                                              : notation->support);
+        put_other(out, names, pos, order, notation);
+        g_string_append(out, notation->move);
+        put_place(out, names, map, order->to, notation);
+        break;
+    case RULES_RETREAT:
+        g_string_append(out, notation->retreat);
+        put_place(out, names, map, order->to, notation);
+        break;
+    case RULES_DISBAND:
+        g_string_append(out, removal ? notation->remove : notation->disband);
+        break;
+    case RULES_BUILD:
+        g_string_append(out, notation->build);
+        break;
+    default:
+        g_string_append(out, notation->hold);
+        break;
+    }
+}
+
+char *templates_say_written(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_order *order, const char *notation)
+{
+    GString *out = g_string_new(NULL);
+    put_order(out, names, pos, order, NULL, find_notation(notation), WRITTEN, templates_by_sea(pos, order));
+    return g_string_free(out, FALSE);
+}
+
+bool templates_outcome_failed(const struct rules_outcome *outcome)
+{
+    switch (outcome->verdict) {
+    case RULES_VERDICT_NONE:
+    case RULES_SUCCEEDS:
+        return false;
+    case RULES_DISBANDED:
+        return outcome->order.kind == RULES_RETREAT;
+    default:
+        return true;
+    }
+}
+
+char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
+                             const struct rules_outcome *outcome, const char *notation, bool result)
+{
+    const struct notation *found = find_notation(notation);
+    GString *out = g_string_new(NULL);
+    enum mark mark = !result ? WRITTEN : templates_outcome_failed(outcome) ? FAILED : MADE;
+    bool by_convoy = outcome->by_convoy || templates_by_sea(pos, &outcome->order);
+    put_order(out, names, pos, &outcome->order, &outcome->unit, found, mark, by_convoy);
+    if (result && outcome->dislodged && !strcmp(found->name, "descartes"))
+        g_string_append(out, " (retraite...)");
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,17 @@
+/* Shared by the files of templates/: names with their articles, notations, and the keys of the catalogue. */
+#ifndef TEMPLATES_SAY_P_H
+#define TEMPLATES_SAY_P_H
+
+#include "say.h"
+
+/* Keys of words.txt for codes of rules/; an unknown code gives the key of "none". */
+const char *templates_cause_key(enum rules_cause cause);
+const char *templates_verdict_key(enum rules_verdict verdict);
+const char *templates_note_key(enum rules_note_kind kind);
+
+/* Kind of the unit that orders for this place mean: the dislodged one if there is one. */
+enum rules_unit_kind templates_unit_kind(const struct rules_position *pos, rules_loc loc);
+/* Whether a move can only be, or was asked to be, by convoy. */
+bool templates_by_sea(const struct rules_position *pos, const struct rules_order *order);
+
+#endif
