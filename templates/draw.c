@@ -1,0 +1,305 @@
+/* The atlas, and one picture in three formats. */
+#include "draw_p.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <math.h>
+#include <string.h>
+
+enum { MAX_SHEETS = 4, MAX_TEXT = 400 };
+
+struct templates_atlas {
+    struct templates_geometry *standard;
+    PangoFontMap *fonts;
+    PangoFontDescription *font[TEMPLATES_FONT_COUNT];
+    GPtrArray *sheets;              /* struct templates_sheet*, newest last */
+    struct templates_board *board;  /* scratch */
+    struct templates_board *diagram; /* the last diagram, */
+    guint64 diagram_key;             /* and of what: layouts are dear */
+};
+
+GQuark templates_error_quark(void)
+{
+    return g_quark_from_static_string("templates-error");
+}
+
+struct templates_atlas *templates_atlas_new(GError **error)
+{
+    static const char *const fonts[TEMPLATES_FONT_COUNT] = {"DejaVu Sans Bold", "DejaVu Serif Bold Italic", "DejaVu Sans", "DejaVu Sans Oblique",
+                                                            "DejaVu Serif Bold"};
+    struct templates_geometry *standard = templates_geometry_standard(error);
+    if (!standard)
+        return NULL;
+    struct templates_atlas *atlas = g_new0(struct templates_atlas, 1);
+    atlas->standard = standard;
+    atlas->fonts = pango_cairo_font_map_new();
+    for (int i = 0; i < TEMPLATES_FONT_COUNT; i++)
+        atlas->font[i] = pango_font_description_from_string(fonts[i]);
+    atlas->sheets = g_ptr_array_new_with_free_func((GDestroyNotify)templates_sheet_free);
+    atlas->board = g_new0(struct templates_board, 1);
+    return atlas;
+}
+
+void templates_atlas_free(struct templates_atlas *atlas)
+{
+    if (!atlas)
+        return;
+    templates_geometry_free(atlas->standard);
+    for (int i = 0; i < TEMPLATES_FONT_COUNT; i++)
+        pango_font_description_free(atlas->font[i]);
+    g_object_unref(atlas->fonts);
+    g_ptr_array_unref(atlas->sheets);
+    g_free(atlas->board);
+    g_free(atlas->diagram);
+    g_free(atlas);
+}
+
+bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map)
+{
+    return templates_geometry_covers(atlas->standard, map);
+}
+
+double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text, double x, double y, double align,
+                      double room, struct templates_colour colour, const struct templates_colour *halo)
+{
+    g_autofree char *valid = g_utf8_make_valid(text, (gssize)strnlen(text, MAX_TEXT));
+    PangoFontDescription *description = pen->font[font];
+    pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
+    pango_layout_set_font_description(pen->layout, description);
+    pango_layout_set_text(pen->layout, valid, -1);
+    pango_layout_set_width(pen->layout, room > 0 ? (int)(room * PANGO_SCALE) : -1);
+    PangoRectangle box;
+    pango_layout_get_extents(pen->layout, NULL, &box);
+    double width = (double)box.width / PANGO_SCALE, left = (double)box.x / PANGO_SCALE;
+    double base = y + size * .365 - (double)pango_layout_get_baseline(pen->layout) / PANGO_SCALE;
+    cairo_new_path(pen->cr);
+    cairo_move_to(pen->cr, x - left - width * align, base);
+    if (halo) {
+        pango_cairo_layout_path(pen->cr, pen->layout);
+        cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+        cairo_set_line_width(pen->cr, 3.4);
+        cairo_set_source_rgba(pen->cr, halo->r, halo->g, halo->b, .92);
+        cairo_stroke_preserve(pen->cr);
+        templates_set_colour(pen->cr, colour);
+        cairo_fill(pen->cr);
+    } else {
+        templates_set_colour(pen->cr, colour);
+        pango_cairo_show_layout(pen->cr, pen->layout);
+    }
+    return width;
+}
+
+/* Positions of a map with artwork. */
+static void place_board(struct templates_board *board, const struct templates_geometry *g, const struct rules_map *map)
+{
+    board->geometry = g;
+    board->width = g->width;
+    board->height = g->height;
+    for (rules_loc loc = 0; loc < map->n_locs; loc++) {
+        rules_loc p = map->province[loc];
+        int index = templates_geometry_find(g, map->place[p].code);
+        board->region[loc] = loc < map->n_provinces ? index : -1;
+        if (index < 0)
+            continue; /* SHUT and not drawn: nothing ever stands there */
+        const struct templates_region *region = &g->region[index];
+        board->unit[loc] = region->unit;
+        board->dislodged[loc] = region->dislodged;
+        board->label[loc] = region->label;
+        board->centre[loc] = region->has_centre ? region->centre : (struct templates_point){region->unit.x + 22, region->unit.y - 14};
+        const char *slash = loc < map->n_provinces ? NULL : strchr(map->place[loc].code, '/');
+        for (guint i = 0; slash && i < region->n_coasts; i++)
+            if (strcmp(region->coast[i].code, slash + 1) == 0) {
+                board->unit[loc] = region->coast[i].unit;
+                board->dislodged[loc] = region->coast[i].dislodged;
+            }
+    }
+}
+
+static guint64 hash_bytes(guint64 hash, const void *bytes, gsize n)
+{
+    for (gsize i = 0; i < n; i++)
+        hash = (hash ^ ((const guint8 *)bytes)[i]) * G_GUINT64_CONSTANT(0x100000001B3);
+    return hash;
+}
+
+static guint64 map_key(const struct rules_map *map)
+{
+    guint64 hash = G_GUINT64_CONSTANT(0xCBF29CE484222325);
+    for (rules_loc loc = 0; loc < map->n_locs; loc++) {
+        hash = hash_bytes(hash, map->place[loc].code, strlen(map->place[loc].code) + 1);
+        hash = hash_bytes(hash, map->fleet_list[loc], map->n_fleet_list[loc] * sizeof(rules_loc));
+    }
+    for (rules_loc p = 0; p < map->n_provinces; p++)
+        hash = hash_bytes(hash, map->army_list[p], map->n_army_list[p] * sizeof(rules_loc));
+    return hash;
+}
+
+static struct templates_board *get_board(struct templates_atlas *atlas, const struct rules_map *map, bool grey)
+{
+    struct templates_board *board = atlas->board;
+    if (templates_geometry_covers(atlas->standard, map)) {
+        board->map = map;
+        place_board(board, atlas->standard, map);
+    } else {
+        guint64 key = map_key(map);
+        if (!atlas->diagram || atlas->diagram_key != key) {
+            if (!atlas->diagram)
+                atlas->diagram = g_new0(struct templates_board, 1);
+            atlas->diagram->map = map;
+            templates_diagram_layout(atlas->diagram);
+            atlas->diagram_key = key;
+        }
+        board = atlas->diagram;
+        board->map = map;
+    }
+    templates_board_paint(board, grey);
+    return board;
+}
+
+/* Everything, in board units with the origin at the board's corner. */
+static void draw_all(struct templates_pen *pen)
+{
+    double top = templates_frame_top(pen->scene), bottom = templates_frame_bottom(pen->scene, pen->board->map);
+    cairo_set_source_rgb(pen->cr, 1, 1, 1);
+    cairo_rectangle(pen->cr, 0, -top, pen->board->width, top + pen->board->height + bottom);
+    cairo_fill(pen->cr);
+    if (pen->board->geometry)
+        templates_board_draw(pen, NULL);
+    else
+        templates_diagram_draw(pen);
+    unsigned keys = templates_draw_play(pen);
+    templates_frame_draw(pen, keys);
+}
+
+static cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
+{
+    g_byte_array_append(closure, data, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static PangoLayout *new_layout(struct templates_atlas *atlas)
+{
+    PangoContext *context = pango_font_map_create_context(atlas->fonts);
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pango_cairo_context_set_font_options(context, options);
+    pango_cairo_context_set_resolution(context, 72);
+    cairo_font_options_destroy(options);
+    PangoLayout *layout = pango_layout_new(context);
+    pango_layout_set_single_paragraph_mode(layout, TRUE);
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+    g_object_unref(context);
+    return layout;
+}
+
+/* Cairo numbers surfaces through the life of the process: the name in the file must not tell. */
+static void steady_svg(GByteArray *bytes)
+{
+    static const char mark[] = "id=\"surface";
+    for (guint i = 0; i + sizeof mark < bytes->len && i < 4096; i++) {
+        if (memcmp(bytes->data + i, mark, sizeof mark - 1) != 0)
+            continue;
+        guint from = i + sizeof mark - 1, to = from;
+        while (to < bytes->len && g_ascii_isdigit(bytes->data[to]))
+            to++;
+        if (to > from + 1)
+            g_byte_array_remove_range(bytes, from + 1, to - from - 1);
+        bytes->data[from] = '1';
+        return;
+    }
+}
+
+static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format format, double width, double height, double x, double y,
+                           double scale, GError **error)
+{
+    GByteArray *bytes = g_byte_array_new();
+    cairo_surface_t *surface;
+    if (format == TEMPLATES_SVG) {
+        surface = cairo_svg_surface_create_for_stream(append, bytes, width, height);
+        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
+    } else {
+        surface = cairo_pdf_surface_create_for_stream(append, bytes, width, height);
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z"); /* same scene, same bytes */
+        if (pen->scene->title) {
+            g_autofree char *title = g_utf8_make_valid(pen->scene->title, (gssize)strnlen(pen->scene->title, MAX_TEXT));
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
+        }
+    }
+    pen->cr = cairo_create(surface);
+    cairo_translate(pen->cr, x, y);
+    cairo_scale(pen->cr, scale, scale);
+    draw_all(pen);
+    cairo_status_t status = cairo_status(pen->cr);
+    cairo_destroy(pen->cr);
+    cairo_surface_finish(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    if (status != CAIRO_STATUS_SUCCESS) {
+        g_byte_array_unref(bytes);
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s", cairo_status_to_string(status));
+        return NULL;
+    }
+    if (format == TEMPLATES_SVG)
+        steady_svg(bytes);
+    return g_byte_array_free_to_bytes(bytes);
+}
+
+/* PNG through cairo: grey, diagrams. */
+static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, double top, double scale, GError **error)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    pen->cr = cairo_create(surface);
+    cairo_set_source_rgb(pen->cr, 1, 1, 1);
+    cairo_paint(pen->cr);
+    cairo_scale(pen->cr, scale, scale);
+    cairo_translate(pen->cr, 0, top);
+    draw_all(pen);
+    cairo_status_t status = cairo_status(pen->cr);
+    cairo_destroy(pen->cr);
+    GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, pen->grey) : NULL;
+    cairo_surface_destroy(surface);
+    if (!png)
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s", cairo_status_to_string(status));
+    return png;
+}
+
+static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *pen, enum templates_map_format format, GError **error)
+{
+    const struct templates_scene *scene = pen->scene;
+    const struct templates_board *board = pen->board;
+    guint width = scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH) : TEMPLATES_MAP_DEFAULT_WIDTH;
+    double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
+    double page = top + board->height + bottom, scale = width / board->width;
+    if (format == TEMPLATES_PNG) {
+        guint height = (guint)ceil(page * scale);
+        GBytes *png = board->geometry && !pen->grey ? templates_sheet_draw(atlas->sheets, pen, width) : NULL;
+        while (atlas->sheets->len > MAX_SHEETS)
+            g_ptr_array_remove_index(atlas->sheets, 0);
+        return png ? png : draw_image(pen, width, height, top, scale, error);
+    }
+    if (format == TEMPLATES_PDF && scene->width == 0) {
+        const double a4_width = 841.89, a4_height = 595.28, edge = 24;
+        scale = MIN((a4_width - 2 * edge) / board->width, (a4_height - 2 * edge) / page);
+        return draw_vector(pen, format, a4_width, a4_height, (a4_width - board->width * scale) / 2, (a4_height - page * scale) / 2 + top * scale,
+                           scale, error);
+    }
+    return draw_vector(pen, format, width, page * scale, 0, top * scale, scale, error);
+}
+
+GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene, enum templates_map_format format, GError **error)
+{
+    if (!scene->pos || !scene->pos->map || scene->pos->map->n_provinces == 0) {
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_REFUSED, "there is no position to draw");
+        return NULL;
+    }
+    struct templates_pen pen = {.scene = scene, .grey = scene->grey, .font = atlas->font};
+    pen.board = get_board(atlas, scene->pos->map, scene->grey);
+    templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
+    pen.layout = new_layout(atlas);
+    GBytes *picture = draw_format(atlas, &pen, format, error);
+    g_object_unref(pen.layout);
+    return picture;
+}

@@ -1,0 +1,527 @@
+/* The empty board: sea, land, borders, labels. */
+#include "draw_p.h"
+
+#include <math.h>
+#include <string.h>
+
+const double templates_unit_radius = 16, templates_centre_radius = 5.5;
+
+#define NEUTRAL TEMPLATES_HEX(0xF8F1DF)
+#define SEA TEMPLATES_HEX(0xDEE8EE)
+#define CLOSED TEMPLATES_HEX(0xD5CFC2)
+#define CLOSED_HATCH TEMPLATES_HEX(0xB3AA97)
+#define COAST TEMPLATES_HEX(0x2F4A58)
+#define BORDER TEMPLATES_HEX(0x5B4A3A)
+#define OWNER_BORDER TEMPLATES_HEX(0x3A2A1C)
+#define SEA_LINE TEMPLATES_HEX(0x6F93A8)
+#define LAKE TEMPLATES_HEX(0xC5DAE4)
+#define SEA_WORD TEMPLATES_HEX(0x2B5870)
+#define LAND_WORD TEMPLATES_HEX(0x1A1714)
+
+static const double owner_border_width = 3.6;
+
+/* Pick of colours and greys that keep apart, also for colour-blind readers; the first seven are the powers of the standard map. */
+static const struct {
+    const char *id;
+    guint land, unit;
+    bool dark_letter;
+    double grey_land, grey_ink, grey_unit;
+    enum templates_pattern pattern;
+} looks[] = {
+    {"AUSTRIA", 0xEC9A72, 0xC2410C, false, .97, .25, .35, TEMPLATES_PATTERN_DIAGONAL},
+    {"ENGLAND", 0x8799DB, 0x27408F, false, .84, .84, .10, TEMPLATES_PATTERN_PLAIN},
+    {"FRANCE", 0xABD8F8, 0x4FA8E0, true, .97, .35, .95, TEMPLATES_PATTERN_DOTS},
+    {"GERMANY", 0x9A958D, 0x3F3F3F, false, .68, .68, .45, TEMPLATES_PATTERN_PLAIN},
+    {"ITALY", 0x92DDB0, 0x0B8A5A, false, .96, .40, .80, TEMPLATES_PATTERN_VERTICAL},
+    {"RUSSIA", 0xD09CC5, 0x8E3B7E, false, .95, .45, 1.0, TEMPLATES_PATTERN_LATTICE},
+    {"TURKEY", 0xF6DD7C, 0xE3B505, true, .95, .40, .65, TEMPLATES_PATTERN_HORIZONTAL},
+    {"", 0xC9B28A, 0x7A5A20, false, .90, .45, .25, TEMPLATES_PATTERN_BACK_DIAGONAL},
+    {"", 0xBFE08A, 0x5E8C1A, false, .97, .50, .75, TEMPLATES_PATTERN_GRID},
+    {"", 0xF3A9B8, 0xC2325C, false, .78, .78, .30, TEMPLATES_PATTERN_PLAIN},
+    {"", 0x9ADBD8, 0x137A80, false, .90, .30, .55, TEMPLATES_PATTERN_DOTS},
+    {"", 0xC7B8F0, 0x6A4BC0, false, .88, .45, .90, TEMPLATES_PATTERN_VERTICAL},
+};
+enum { FIRST_SPARE_LOOK = 7 };
+
+void templates_set_colour(cairo_t *cr, struct templates_colour colour)
+{
+    cairo_set_source_rgb(cr, colour.r, colour.g, colour.b);
+}
+
+struct templates_colour templates_mix(struct templates_colour a, struct templates_colour b, double share_of_b)
+{
+    double s = share_of_b;
+    return (struct templates_colour){a.r + (b.r - a.r) * s, a.g + (b.g - a.g) * s, a.b + (b.b - a.b) * s};
+}
+
+struct templates_colour templates_neutral_land(bool grey)
+{
+    return grey ? TEMPLATES_GREY(1) : NEUTRAL;
+}
+
+/* A colour of the wheel for powers beyond the table; steps of the golden section keep neighbours apart. */
+static struct templates_colour wheel(guint i, double saturation, double value)
+{
+    double hue = fmod(.13 + i * .61803398875, 1) * 6, f = hue - floor(hue);
+    double p = value * (1 - saturation), q = value * (1 - saturation * f), t = value * (1 - saturation * (1 - f));
+    switch ((int)hue) {
+    case 0:
+        return (struct templates_colour){value, t, p};
+    case 1:
+        return (struct templates_colour){q, value, p};
+    case 2:
+        return (struct templates_colour){p, value, t};
+    case 3:
+        return (struct templates_colour){p, q, value};
+    case 4:
+        return (struct templates_colour){t, p, value};
+    default:
+        return (struct templates_colour){value, p, q};
+    }
+}
+
+static int look_of(const char *id)
+{
+    for (int i = 0; i < FIRST_SPARE_LOOK; i++)
+        if (strcmp(looks[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+static struct templates_paint paint_of_look(guint i, bool grey)
+{
+    struct templates_paint paint;
+    if (grey) {
+        double unit = looks[i].grey_unit;
+        paint.land = TEMPLATES_GREY(looks[i].grey_land);
+        paint.ink = TEMPLATES_GREY(looks[i].grey_ink);
+        paint.unit = TEMPLATES_GREY(unit);
+        paint.letter = TEMPLATES_GREY(unit < .5 ? 1 : 0);
+        paint.pattern = looks[i].pattern;
+    } else {
+        paint.land = paint.ink = TEMPLATES_HEX(looks[i].land);
+        paint.unit = TEMPLATES_HEX(looks[i].unit);
+        paint.letter = looks[i].dark_letter ? TEMPLATES_GREY(0) : TEMPLATES_GREY(1);
+        paint.pattern = TEMPLATES_PATTERN_PLAIN;
+    }
+    return paint;
+}
+
+static struct templates_paint paint_from_wheel(guint i, bool grey)
+{
+    struct templates_paint paint;
+    if (grey) {
+        paint = paint_of_look(i % G_N_ELEMENTS(looks), true);
+        paint.pattern = (enum templates_pattern)(i % TEMPLATES_PATTERN_COUNT);
+        paint.ink = TEMPLATES_GREY(.3 + .05 * (i % 6));
+    } else {
+        paint.land = paint.ink = wheel(i, .38, .94);
+        paint.unit = wheel(i, .85, .62);
+        paint.letter = TEMPLATES_GREY(1);
+        paint.pattern = TEMPLATES_PATTERN_PLAIN;
+    }
+    return paint;
+}
+
+void templates_board_paint(struct templates_board *board, bool grey)
+{
+    const struct rules_map *map = board->map;
+    guint spare = FIRST_SPARE_LOOK;
+    for (guint p = 0; p < map->n_powers; p++) {
+        int look = look_of(map->power[p].id);
+        if (look >= 0)
+            board->paint[p] = paint_of_look((guint)look, grey);
+        else if (spare < G_N_ELEMENTS(looks))
+            board->paint[p] = paint_of_look(spare++, grey);
+        else
+            board->paint[p] = paint_from_wheel(spare++, grey);
+    }
+}
+
+void templates_board_owners(const struct templates_board *board, const struct rules_position *pos, rules_power *owner)
+{
+    const struct rules_map *map = board->map;
+    bool alive[RULES_MAX_POWERS] = {false};
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        owner[p] = map->place[p].centre ? pos->owner[p] : RULES_NO_POWER;
+        if (owner[p] < map->n_powers)
+            alive[owner[p]] = true;
+    }
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        if (map->place[p].centre || map->place[p].terrain == RULES_TERRAIN_WATER || !board->geometry || board->region[p] < 0)
+            continue;
+        const char *home = board->geometry->region[board->region[p]].home;
+        for (guint i = 0; *home && i < map->n_powers; i++)
+            if (alive[i] && strcmp(map->power[i].id, home) == 0)
+                owner[p] = (rules_power)i;
+    }
+    for (guint i = 0; i < pos->n_units; i++) {
+        rules_loc p = map->province[pos->units[i].loc];
+        if (!map->place[p].centre && map->place[p].terrain != RULES_TERRAIN_WATER)
+            owner[p] = pos->units[i].power;
+    }
+}
+
+static void path_points(cairo_t *cr, const struct templates_point *p, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        (i == 0 ? cairo_move_to : cairo_line_to)(cr, p[i].x, p[i].y);
+}
+
+void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc)
+{
+    path_points(cr, g->point + arc->first, arc->n);
+}
+
+void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int region)
+{
+    const struct templates_region *r = &g->region[region];
+    for (guint i = 0; i < r->n_rings; i++) {
+        const struct templates_ring *ring = &g->ring[r->first_ring + i];
+        bool first = true;
+        for (guint k = 0; k < ring->n; k++) {
+            int number = g->ring_arc[ring->first + k];
+            const struct templates_arc *arc = &g->arc[abs(number)];
+            for (guint j = first ? 0 : 1; j < arc->n; j++) {
+                const struct templates_point *q = &g->point[arc->first + (number > 0 ? j : arc->n - 1 - j)];
+                (first ? cairo_move_to : cairo_line_to)(cr, q->x, q->y);
+                first = false;
+            }
+        }
+        cairo_close_path(cr);
+    }
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+}
+
+static void path_class(cairo_t *cr, const struct templates_geometry *g, enum templates_arc_class class)
+{
+    for (guint i = 0; i < g->n_arcs; i++)
+        if (g->arc[i].n && g->arc[i].class == class)
+            templates_path_arc(cr, g, &g->arc[i]);
+}
+
+static bool is_land(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
+}
+
+static bool is_closed(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
+}
+
+/* Parallel lines through the clip, `dx`, `dy` their direction, `step` apart, in phase with the origin of the board. */
+static void hatch(cairo_t *cr, double dx, double dy, double step)
+{
+    double x0, y0, x1, y1;
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+    double corner[4] = {x0 * dy - y0 * dx, x1 * dy - y0 * dx, x0 * dy - y1 * dx, x1 * dy - y1 * dx};
+    double low = corner[0], high = corner[0];
+    for (int i = 1; i < 4; i++)
+        low = MIN(low, corner[i]), high = MAX(high, corner[i]);
+    double along_low = MIN(x0 * dx, x1 * dx) + MIN(y0 * dy, y1 * dy), along_high = MAX(x0 * dx, x1 * dx) + MAX(y0 * dy, y1 * dy);
+    for (double k = ceil(low / step) * step; k <= high; k += step) {
+        cairo_move_to(cr, k * dy + along_low * dx, -k * dx + along_low * dy);
+        cairo_line_to(cr, k * dy + along_high * dx, -k * dx + along_high * dy);
+    }
+    cairo_stroke(cr);
+}
+
+static void dots(cairo_t *cr)
+{
+    double x0, y0, x1, y1;
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+    for (double y = floor(y0 / 12) * 12; y < y1; y += 6)
+        for (double x = floor(x0 / 12) * 12 + (fmod(y, 12) == 0 ? 0 : 6); x < x1; x += 12)
+            cairo_new_sub_path(cr), cairo_arc(cr, x, y, 1.25, 0, 2 * G_PI);
+    cairo_fill(cr);
+}
+
+/* Fills the current path for a power (grey with its pattern). */
+static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
+{
+    static const double d = .70710678118;
+    templates_set_colour(cr, paint->land);
+    if (paint->pattern == TEMPLATES_PATTERN_PLAIN) {
+        cairo_fill(cr);
+        return;
+    }
+    cairo_save(cr);
+    cairo_fill_preserve(cr);
+    cairo_clip(cr);
+    templates_set_colour(cr, paint->ink);
+    cairo_set_line_width(cr, paint->pattern == TEMPLATES_PATTERN_LATTICE || paint->pattern == TEMPLATES_PATTERN_GRID ? .8 : 1.2);
+    switch (paint->pattern) {
+    case TEMPLATES_PATTERN_DIAGONAL:
+        hatch(cr, d, d, 8.5);
+        break;
+    case TEMPLATES_PATTERN_BACK_DIAGONAL:
+        hatch(cr, d, -d, 8.5);
+        break;
+    case TEMPLATES_PATTERN_VERTICAL:
+        hatch(cr, 0, 1, 6);
+        break;
+    case TEMPLATES_PATTERN_HORIZONTAL:
+        hatch(cr, 1, 0, 6);
+        break;
+    case TEMPLATES_PATTERN_LATTICE:
+        hatch(cr, d, d, 8.5);
+        hatch(cr, d, -d, 8.5);
+        break;
+    case TEMPLATES_PATTERN_GRID:
+        hatch(cr, 0, 1, 9);
+        hatch(cr, 1, 0, 9);
+        break;
+    default:
+        dots(cr);
+        break;
+    }
+    cairo_restore(cr);
+}
+
+static void draw_water(struct templates_pen *pen)
+{
+    static const double width[3] = {26, 16, 8}, grey_width[3] = {22, 14, 7}, grey[3] = {.89, .84, .78};
+    static const guint colour[3] = {0xD2E2EA, 0xC5DAE4, 0xB6D0DC};
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_t *cr = pen->cr;
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.93) : SEA);
+    cairo_rectangle(cr, 0, 0, g->width, g->height);
+    cairo_fill(cr);
+    for (int i = 0; i < 3; i++) {
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(grey[i]) : TEMPLATES_HEX(colour[i]));
+        cairo_set_line_width(cr, pen->grey ? grey_width[i] : width[i]);
+        path_class(cr, g, TEMPLATES_ARC_COAST);
+        cairo_stroke(cr);
+    }
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.35) : SEA_LINE);
+    cairo_set_line_width(cr, 1.5);
+    path_class(cr, g, TEMPLATES_ARC_SEA);
+    cairo_stroke(cr);
+}
+
+static void draw_closed_land(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_t *cr = pen->cr;
+    for (guint i = 0; i < g->n_regions; i++)
+        if (is_closed(g->region[i].kind))
+            templates_path_region(cr, g, (int)i);
+    cairo_save(cr);
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
+    cairo_fill_preserve(cr);
+    cairo_clip(cr);
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.62) : CLOSED_HATCH);
+    cairo_set_line_width(cr, 1);
+    hatch(cr, .70710678118, .70710678118, 5.6);
+    cairo_restore(cr);
+}
+
+/* All land of one power as one path, so that its pattern runs through. */
+static void draw_land(struct templates_pen *pen, const struct templates_colour *land)
+{
+    const struct templates_board *board = pen->board;
+    cairo_t *cr = pen->cr;
+    for (guint power = 0; power <= board->map->n_powers; power++) {
+        bool any = false;
+        for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+            if (board->region[p] < 0 || !is_land(board->geometry->region[board->region[p]].kind))
+                continue;
+            rules_power owner = land ? RULES_NO_POWER : pen->region_owner[p];
+            if ((owner < board->map->n_powers ? owner : board->map->n_powers) != power)
+                continue;
+            templates_path_region(cr, board->geometry, board->region[p]);
+            any = true;
+        }
+        if (!any)
+            continue;
+        if (power < board->map->n_powers) {
+            fill_paint(cr, &board->paint[power]);
+        } else {
+            templates_set_colour(cr, land ? *land : templates_neutral_land(pen->grey));
+            cairo_fill(cr);
+        }
+    }
+    if (land)
+        return;
+    /* Regions of the artwork that this map does not use. */
+    for (guint i = 0; i < board->geometry->n_regions; i++) {
+        bool used = !is_land(board->geometry->region[i].kind);
+        for (rules_loc p = 0; p < board->map->n_provinces && !used; p++)
+            used = board->region[p] == (int)i;
+        if (!used) {
+            templates_path_region(cr, board->geometry, (int)i);
+            templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
+            cairo_fill(cr);
+        }
+    }
+}
+
+static void draw_lines(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_t *cr = pen->cr;
+    struct templates_colour shore = pen->grey ? TEMPLATES_GREY(.1) : COAST;
+    for (guint i = 0; i < g->n_lines; i++) {
+        if (g->line[i].class != TEMPLATES_LINE_LAKE)
+            continue;
+        path_points(cr, g->point + g->line[i].first, g->line[i].n);
+        cairo_close_path(cr);
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.93) : LAKE);
+        cairo_fill_preserve(cr);
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.45) : SEA_LINE);
+        cairo_set_line_width(cr, .8);
+        cairo_stroke(cr);
+    }
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.12) : BORDER);
+    cairo_set_line_width(cr, 1.1);
+    path_class(cr, g, TEMPLATES_ARC_LAND);
+    path_class(cr, g, TEMPLATES_ARC_IMPASSABLE);
+    cairo_stroke(cr);
+    templates_set_colour(cr, shore);
+    cairo_set_line_width(cr, 1);
+    cairo_set_dash(cr, (double[]){2.2, 2.2}, 2, 0);
+    for (guint i = 0; i < g->n_lines; i++)
+        if (g->line[i].class == TEMPLATES_LINE_STRAIT)
+            path_points(cr, g->point + g->line[i].first, g->line[i].n);
+    cairo_stroke(cr);
+    cairo_set_dash(cr, NULL, 0, 0);
+    cairo_set_line_width(cr, 1.3);
+    path_class(cr, g, TEMPLATES_ARC_COAST);
+    cairo_stroke(cr);
+    for (guint i = 0; i < g->n_lines; i++) {
+        if (g->line[i].class != TEMPLATES_LINE_CHANNEL)
+            continue;
+        cairo_save(cr);
+        templates_path_region(cr, g, g->line[i].region);
+        cairo_clip(cr);
+        path_points(cr, g->point + g->line[i].first, g->line[i].n);
+        templates_set_colour(cr, shore);
+        cairo_set_line_width(cr, 5.2);
+        cairo_stroke(cr);
+        cairo_restore(cr);
+        path_points(cr, g->point + g->line[i].first, g->line[i].n);
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.78) : TEMPLATES_HEX(0xB6D0DC));
+        cairo_set_line_width(cr, 2.8);
+        cairo_stroke(cr);
+    }
+}
+
+const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map, rules_loc province)
+{
+    const char *text = scene->names ? rules_place_abbreviation(scene->names, province, scene->notation ? scene->notation : "judge") : NULL;
+    return text && *text ? text : map->place[province].code;
+}
+
+static bool is_sea(const struct templates_board *board, rules_loc province)
+{
+    return board->map->place[province].terrain == RULES_TERRAIN_WATER;
+}
+
+void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo)
+{
+    const struct templates_board *board = pen->board;
+    bool sea = is_sea(board, province);
+    struct templates_colour under = templates_neutral_land(pen->grey), word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
+    if (sea) {
+        under = pen->grey ? TEMPLATES_GREY(.93) : SEA;
+        word = pen->grey ? TEMPLATES_GREY(.2) : SEA_WORD;
+    } else if (!pen->grey && pen->region_owner[province] < board->map->n_powers) {
+        under = board->paint[pen->region_owner[province]].land;
+    }
+    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, sea ? 16 : 15, templates_label_text(pen->scene, board->map, province),
+                   board->label[province].x, board->label[province].y, .5, 0, word, halo ? &under : NULL);
+}
+
+static void draw_labels(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (board->region[p] >= 0 && board->geometry->region[board->region[p]].has_label)
+            templates_board_label(pen, p, pen->grey);
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        if (board->region[p] < 0 || !board->map->place[p].n_coasts)
+            continue;
+        const struct templates_region *region = &board->geometry->region[board->region[p]];
+        for (guint i = 0; i < region->n_coasts; i++)
+            templates_text(pen, TEMPLATES_FONT_SMALL, 11, region->coast[i].code, region->coast[i].tag.x, region->coast[i].tag.y, .5, 0,
+                           TEMPLATES_GREY(.15), pen->grey ? &TEMPLATES_GREY(1) : NULL);
+    }
+}
+
+void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land)
+{
+    cairo_t *cr = pen->cr;
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_save(cr);
+    cairo_rectangle(cr, 0, 0, g->width, g->height);
+    cairo_clip(cr);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    draw_water(pen);
+    draw_closed_land(pen);
+    draw_land(pen, land);
+    draw_lines(pen);
+    if (!land)
+        templates_board_owner_borders(pen);
+    draw_labels(pen);
+    cairo_restore(cr);
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
+    cairo_set_line_width(cr, 3);
+    cairo_rectangle(cr, 0, 0, g->width, g->height);
+    cairo_stroke(cr);
+}
+
+bool templates_arc_divides(const struct templates_pen *pen, const struct templates_arc *arc)
+{
+    const struct templates_board *board = pen->board;
+    rules_power owner[2] = {RULES_NO_POWER, RULES_NO_POWER};
+    if (arc->class != TEMPLATES_ARC_LAND)
+        return false;
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        if (board->region[p] == arc->left)
+            owner[0] = pen->region_owner[p];
+        else if (board->region[p] == arc->right)
+            owner[1] = pen->region_owner[p];
+    }
+    return owner[0] != owner[1];
+}
+
+void templates_owner_border_style(cairo_t *cr, bool grey)
+{
+    templates_set_colour(cr, grey ? TEMPLATES_GREY(0) : OWNER_BORDER);
+    cairo_set_line_width(cr, owner_border_width);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+}
+
+void templates_board_owner_borders(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    templates_owner_border_style(pen->cr, pen->grey);
+    for (guint i = 0; i < g->n_arcs; i++)
+        if (g->arc[i].n && templates_arc_divides(pen, &g->arc[i]))
+            templates_path_arc(pen->cr, g, &g->arc[i]);
+    cairo_stroke(pen->cr);
+}
+
+guint templates_board_colours(bool grey, struct templates_colour colour[32])
+{
+    struct templates_colour list[] = {SEA,
+                                      TEMPLATES_HEX(0xFFFFFF),
+                                      NEUTRAL,
+                                      TEMPLATES_HEX(0xD2E2EA),
+                                      TEMPLATES_HEX(0xC5DAE4),
+                                      TEMPLATES_HEX(0xB6D0DC),
+                                      CLOSED,
+                                      CLOSED_HATCH,
+                                      COAST,
+                                      BORDER,
+                                      OWNER_BORDER,
+                                      SEA_LINE,
+                                      SEA_WORD,
+                                      LAND_WORD};
+    (void)grey;
+    memcpy(colour, list, sizeof list);
+    return G_N_ELEMENTS(list);
+}

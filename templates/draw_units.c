@@ -1,0 +1,186 @@
+/* Units, supply centres and the small marks on them. */
+#include "draw_p.h"
+
+#include <math.h>
+
+static const struct templates_colour dark = {.1, .1, .1}, white = {1, 1, 1};
+
+static struct templates_colour alarm_colour(const struct templates_pen *pen)
+{
+    return pen->grey ? TEMPLATES_GREY(0) : TEMPLATES_HEX(0xB3001B);
+}
+
+void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_arc(cr, at.x, at.y, templates_centre_radius + 1, 0, 2 * G_PI);
+    templates_set_colour(cr, white);
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, dark);
+    cairo_set_line_width(cr, 1.2);
+    cairo_stroke(cr);
+    if (owner >= pen->board->map->n_powers)
+        return;
+    cairo_arc(cr, at.x, at.y, templates_centre_radius - 1.8, 0, 2 * G_PI);
+    templates_set_colour(cr, pen->grey ? dark : pen->board->paint[owner].unit);
+    cairo_fill(cr);
+}
+
+void templates_draw_centres(struct templates_pen *pen, const struct rules_position *owners)
+{
+    const struct templates_board *board = pen->board;
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (board->map->place[p].centre)
+            templates_draw_centre(pen, board->centre[p], owners->owner[p]);
+}
+
+static void path_army(cairo_t *cr)
+{
+    cairo_new_path(cr);
+    cairo_arc(cr, 0, 0, templates_unit_radius * .9, 0, 2 * G_PI);
+}
+
+/* A hull: flat deck, round bottom. */
+static void path_hull(cairo_t *cr)
+{
+    const double r = templates_unit_radius * 1.1;
+    cairo_new_path(cr);
+    cairo_move_to(cr, -r, -r * .34);
+    cairo_line_to(cr, r, -r * .34);
+    cairo_curve_to(cr, r * .86, r * .52, r * .5, r * .78, 0, r * .78);
+    cairo_curve_to(cr, -r * .5, r * .78, -r * .86, r * .52, -r, -r * .34);
+    cairo_close_path(cr);
+}
+
+static void path_sail(cairo_t *cr)
+{
+    const double r = templates_unit_radius * 1.1;
+    cairo_new_path(cr);
+    cairo_move_to(cr, -1.2, -r * .3);
+    cairo_line_to(cr, -1.2, -r * 1.1);
+    cairo_line_to(cr, r * .78, -r * .42);
+    cairo_line_to(cr, -1.2, -r * .42);
+    cairo_close_path(cr);
+}
+
+static void fill_outlined(cairo_t *cr, struct templates_colour fill, double ring)
+{
+    templates_set_colour(cr, white);
+    cairo_set_line_width(cr, ring);
+    cairo_stroke_preserve(cr);
+    templates_set_colour(cr, fill);
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, dark);
+    cairo_set_line_width(cr, 1.5);
+    cairo_stroke(cr);
+}
+
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, double scale)
+{
+    cairo_t *cr = pen->cr;
+    const struct templates_paint *paint = &pen->board->paint[power];
+    cairo_save(cr);
+    cairo_translate(cr, at.x, at.y);
+    cairo_scale(cr, scale, scale);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    if (kind == RULES_FLEET) {
+        path_sail(cr);
+        fill_outlined(cr, paint->unit, 4.5);
+        path_hull(cr);
+    } else {
+        path_army(cr);
+    }
+    fill_outlined(cr, paint->unit, 5);
+    bool fleet = kind == RULES_FLEET;
+    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0, fleet ? 3 : 0, .5, 0, paint->letter,
+                   NULL);
+    cairo_restore(cr);
+}
+
+void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_move_to(cr, at.x - size, at.y - size);
+    cairo_line_to(cr, at.x + size, at.y + size);
+    cairo_move_to(cr, at.x + size, at.y - size);
+    cairo_line_to(cr, at.x - size, at.y + size);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    templates_set_colour(cr, white);
+    cairo_set_line_width(cr, size * .45 + 4);
+    cairo_stroke_preserve(cr);
+    templates_set_colour(cr, alarm_colour(pen));
+    cairo_set_line_width(cr, size * .45);
+    cairo_stroke(cr);
+}
+
+void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius)
+{
+    enum { SPIKES = 11 };
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    for (int i = 0; i < 2 * SPIKES; i++) {
+        double angle = i * G_PI / SPIKES - G_PI / 2, r = i % 2 ? radius * .76 : radius;
+        cairo_line_to(cr, at.x + r * cos(angle), at.y + r * sin(angle));
+    }
+    cairo_close_path(cr);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER);
+    templates_set_colour(cr, pen->grey ? white : TEMPLATES_HEX(0xFFE04A));
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, alarm_colour(pen));
+    cairo_set_line_width(cr, 1.8);
+    cairo_stroke(cr);
+}
+
+void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_arc(cr, at.x, at.y, radius, 0, 2 * G_PI);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    if (dotted)
+        cairo_set_dash(cr, (double[]){.1, radius * 2 * G_PI / 14 - .1}, 2, 0);
+    templates_set_colour(cr, white);
+    cairo_set_line_width(cr, 4.2);
+    cairo_stroke_preserve(cr);
+    templates_set_colour(cr, dark);
+    cairo_set_line_width(cr, dotted ? 2.6 : 1.8);
+    cairo_stroke(cr);
+    cairo_set_dash(cr, NULL, 0, 0);
+}
+
+void templates_draw_plus(struct templates_pen *pen, struct templates_point at)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_arc(cr, at.x, at.y, 8.5, 0, 2 * G_PI);
+    templates_set_colour(cr, pen->grey ? dark : TEMPLATES_HEX(0x0A6B2D));
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, white);
+    cairo_set_line_width(cr, 1.6);
+    cairo_stroke(cr);
+    cairo_move_to(cr, at.x - 5, at.y);
+    cairo_line_to(cr, at.x + 5, at.y);
+    cairo_move_to(cr, at.x, at.y - 5);
+    cairo_line_to(cr, at.x, at.y + 5);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_width(cr, 2.8);
+    cairo_stroke(cr);
+}
+
+void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_move_to(cr, at.x - 16, at.y);
+    for (int i = 0; i < 4; i++)
+        cairo_rel_curve_to(cr, 2.7, i % 2 ? 6 : -6, 5.3, i % 2 ? 6 : -6, 8, 0);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    templates_set_colour(cr, white);
+    cairo_set_line_width(cr, 5);
+    cairo_stroke_preserve(cr);
+    templates_set_colour(cr, pen->grey ? dark : TEMPLATES_HEX(0x174E73));
+    cairo_set_line_width(cr, 2.2);
+    cairo_stroke(cr);
+}

@@ -1,0 +1,159 @@
+/* PNG files written by hand around libdeflate: indexed colour, no row filter, which suits flat maps best in size and time. */
+#include "draw_p.h"
+
+#include <libdeflate.h>
+#include <string.h>
+
+static void put_u32(guint8 *at, guint32 value)
+{
+    at[0] = (guint8)(value >> 24);
+    at[1] = (guint8)(value >> 16);
+    at[2] = (guint8)(value >> 8);
+    at[3] = (guint8)value;
+}
+
+/* Writes a chunk whose `len` bytes of data stand at at + 8 already; returns what follows it. */
+static guint8 *close_chunk(guint8 *at, const char type[4], gsize len)
+{
+    put_u32(at, (guint32)len);
+    memcpy(at + 4, type, 4);
+    put_u32(at + 8 + len, libdeflate_crc32(0, at + 4, len + 4));
+    return at + 12 + len;
+}
+
+static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 colour_type, const guint8 *palette,
+                         guint n_colours, int level)
+{
+    static const guint8 signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+    if (!compressor)
+        return NULL;
+    gsize raw = (gsize)height * (width + 1), bound = libdeflate_zlib_compress_bound(compressor, raw);
+    guint8 *png = g_malloc(bound + 3 * 256 + 100), *at = png;
+    memcpy(at, signature, 8);
+    at += 8;
+    put_u32(at + 8, width);
+    put_u32(at + 12, height);
+    memcpy(at + 16, (guint8[5]){8, colour_type, 0, 0, 0}, 5);
+    at = close_chunk(at, "IHDR", 13);
+    if (palette) {
+        memcpy(at + 8, palette, 3 * n_colours);
+        at = close_chunk(at, "PLTE", 3 * n_colours);
+    }
+    gsize packed = libdeflate_zlib_compress(compressor, rows, raw, at + 8, bound);
+    libdeflate_free_compressor(compressor);
+    if (packed == 0) {
+        g_free(png);
+        return NULL;
+    }
+    at = close_chunk(at, "IDAT", packed);
+    at = close_chunk(at, "IEND", 0);
+    gsize len = (gsize)(at - png);
+    return g_bytes_new_take(g_realloc(png, len), len);
+}
+
+GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb, guint n_colours, int level)
+{
+    return write_png(rows, width, height, 3, palette_rgb, n_colours, level);
+}
+
+GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level)
+{
+    return write_png(rows, width, height, 0, NULL, 0, level);
+}
+
+static guint cell_of(guint32 rgb)
+{
+    return (rgb >> 9 & 0x7C00) | (rgb >> 6 & 0x3E0) | (rgb >> 3 & 0x1F);
+}
+
+struct cell_count {
+    guint32 cell, count, r, g, b;
+};
+
+static int by_count(const void *a, const void *b)
+{
+    const struct cell_count *x = a, *y = b;
+    if (x->count != y->count)
+        return x->count < y->count ? 1 : -1;
+    return x->cell < y->cell ? -1 : x->cell > y->cell;
+}
+
+static guint nearest(const guint8 *palette, guint n, int r, int g, int b)
+{
+    guint best = 0;
+    int best_distance = G_MAXINT;
+    for (guint i = 0; i < n; i++) {
+        int dr = r - palette[3 * i], dg = g - palette[3 * i + 1], db = b - palette[3 * i + 2];
+        int distance = 2 * dr * dr + 4 * dg * dg + 3 * db * db;
+        if (distance < best_distance)
+            best_distance = distance, best = i;
+    }
+    return best;
+}
+
+/* Palette of the 256 most frequent cells of colour space; the others take the nearest. */
+static GBytes *quantise(const guint8 *data, int stride, guint width, guint height)
+{
+    enum { CELLS = 1 << 15 };
+    struct cell_count *cells = g_new0(struct cell_count, CELLS);
+    guint8 *index = g_malloc(CELLS), palette[3 * 256];
+    for (guint y = 0; y < height; y++) {
+        const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
+        for (guint x = 0; x < width; x++) {
+            struct cell_count *c = &cells[cell_of(row[x])];
+            c->count++;
+            c->r += row[x] >> 16 & 0xFF;
+            c->g += row[x] >> 8 & 0xFF;
+            c->b += row[x] & 0xFF;
+        }
+    }
+    for (guint i = 0; i < CELLS; i++)
+        cells[i].cell = i;
+    qsort(cells, CELLS, sizeof *cells, by_count);
+    guint n = 0;
+    for (; n < 256 && cells[n].count; n++) {
+        palette[3 * n] = (guint8)(cells[n].r / cells[n].count);
+        palette[3 * n + 1] = (guint8)(cells[n].g / cells[n].count);
+        palette[3 * n + 2] = (guint8)(cells[n].b / cells[n].count);
+        index[cells[n].cell] = (guint8)n;
+    }
+    for (guint i = n; i < CELLS && cells[i].count; i++)
+        index[cells[i].cell] =
+            (guint8)nearest(palette, n, (int)(cells[i].r / cells[i].count), (int)(cells[i].g / cells[i].count),
+                            (int)(cells[i].b / cells[i].count));
+    guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
+    for (guint y = 0; y < height; y++) {
+        const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
+        *out++ = 0;
+        for (guint x = 0; x < width; x++)
+            *out++ = index[cell_of(row[x])];
+    }
+    GBytes *png = templates_png_indexed(rows, width, height, palette, n, 6);
+    g_free(rows);
+    g_free(index);
+    g_free(cells);
+    return png;
+}
+
+GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
+{
+    cairo_surface_flush(surface);
+    const guint8 *data = cairo_image_surface_get_data(surface);
+    int stride = cairo_image_surface_get_stride(surface);
+    guint width = (guint)cairo_image_surface_get_width(surface), height = (guint)cairo_image_surface_get_height(surface);
+    if (!grey)
+        return quantise(data, stride, width, height);
+    guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
+    for (guint y = 0; y < height; y++) {
+        const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
+        *out++ = 0;
+        for (guint x = 0; x < width; x++) { /* 64 greys: what the eye cannot tell compresses better as one */
+            guint level = row[x] >> 8 & 0xFF;
+            *out++ = (guint8)((level & 0xFC) | level >> 6);
+        }
+    }
+    GBytes *png = templates_png_grey(rows, width, height, 6);
+    g_free(rows);
+    return png;
+}
