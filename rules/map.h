@@ -87,12 +87,19 @@ struct rules_map_power {
 /* One element of the year's flow. Standard: 0 S movement, 1 S retreats, 2 F movement, 3 F retreats, 4 W adjustments. */
 struct rules_flow_step {
     const char *season; /* capitals as in the file: "SPRING" */
+    const char *word;   /* the phase as in the file: "MOVEMENT", also where `type` is none of the three known */
     uint8_t type;       /* enum rules_phase_type */
     int16_t year_step;  /* added to the year on entering this step from the one before it (NEWYEAR), 0 else */
     int16_t div, mod;   /* IFYEARDIV: this step is entered only if year % div == mod, else step 0; div 0 = always */
 };
 
-/* The year turns after the last step unless some step has a NEWYEAR; then `wrap_year` is 0. */
+/* An entry of a terrain line that holds only under a condition (marks `*`, `~`, `(`, `:`): remembered, not played. */
+struct rules_restriction {
+    rules_loc from, to;
+    const char *text; /* the entry as written, "EI:XXX" */
+};
+
+/* The year turns by `wrap_year` after the last step: 1, or what NEWYEARs behind the last phase say, or 0 if they stand elsewhere. */
 struct rules_phase {
     int32_t year;
     uint8_t step; /* index into map->flow */
@@ -101,6 +108,7 @@ struct rules_phase {
 struct rules_map {
     struct rules_arena arena; /* owns everything below */
     const char *title;        /* name it was loaded by: "standard" */
+    const char *picture;      /* name of the map whose drawing serves (first MAP line), or the title */
     uint16_t n_provinces, n_locs, words;
     uint8_t n_powers;
     const struct rules_place *place;       /* [n_locs] */
@@ -137,6 +145,7 @@ struct rules_map {
     bool build_any, remote_builds, home_builds, mobilize; /* RULE words that change play */
     const char *unplayable; /* NULL, or why the map may not be played: one message naming directive and line */
     uint64_t restricted;    /* number of restricted entries (remembered, not played) */
+    const struct rules_restriction *restriction; /* [restricted] */
 };
 
 /* Reads one map file by name for USE/MAP. Returns false if there is none. `*text` stays valid during the load. */
