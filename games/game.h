@@ -14,15 +14,15 @@ enum games_state {
 
 struct games_game {
     gint64 id;
-    char *name;          /* letters, digits, '-', '_'; unique without regard to case */
+    char *name; /* letters, digits, '-', '_'; unique without regard to case */
     enum games_state state;
-    char *variant;       /* built-in map name, or the name of a file kept in `map_text` */
-    char *map_text;      /* NULL for built-in maps */
+    char *variant;  /* built-in map name, or the name of a file kept in `map_text` */
+    char *map_text; /* NULL for built-in maps */
     char *language, *timezone;
     gint64 created_s, started_s, ended_s;
-    char *result;        /* NULL until the end: "solo FRANCE", "year", "draw FRANCE,TURKEY" */
-    gint64 phase;        /* current phase row, 0 before the start */
-    gint64 seed;         /* of the draw of powers, recorded */
+    char *result;         /* NULL until the end: "solo FRANCE", "year", "draw FRANCE,TURKEY" */
+    gint64 phase;         /* current phase row, 0 before the start */
+    gint64 seed;          /* of the draw of powers, recorded */
     GHashTable *settings; /* key -> value, as given; see the table of settings in judge/ */
 };
 void games_game_free(struct games_game *game);
@@ -32,27 +32,33 @@ gint64 games_game_add(struct games_store *store, const char *name, const char *v
 struct games_game *games_game_get(struct games_store *store, gint64 id);
 struct games_game *games_game_find(struct games_store *store, const char *name); /* any case */
 GPtrArray *games_game_list(struct games_store *store, bool ended_too); /* struct games_game*, by name */
-bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error); /* value NULL: unset */
+/* A setting (value NULL: unset). The keys name, language, timezone, seed, variant and map_text with a value
+ * change the game's own fields. */
+bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error);
 const char *games_game_setting(const struct games_game *game, const char *key, const char *fallback);
-bool games_game_set_state(struct games_store *store, gint64 id, enum games_state state, gint64 now_s, const char *result, GError **error);
+bool games_game_set_state(struct games_store *store, gint64 id, enum games_state state, gint64 now_s,
+                          const char *result, GError **error);
 
 /* Who sits where. History is kept: replacing somebody closes his row and opens another. */
 enum games_role { GAMES_ROLE_PLAYER, GAMES_ROLE_STANDBY, GAMES_ROLE_OBSERVER, GAMES_ROLE_EDITOR };
 struct games_seat {
     gint64 id, game, person;
     enum games_role role;
-    char *power;        /* identity; NULL before the draw and for observers */
-    char *preferences;  /* as given, NULL */
+    char *power;             /* identity; NULL before the draw and for observers */
+    char *preferences;       /* as given, NULL */
     gint64 since_s, until_s; /* until_s 0: still */
-    bool wait;          /* asked to wait for the deadline */
+    bool wait;               /* asked to wait for the deadline */
     bool ready;
     unsigned missed, missed_in_a_row;
 };
 void games_seat_free(struct games_seat *seat);
-gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role, const char *power, gint64 now_s, GError **error);
-bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value, GError **error); /* power preferences wait ready missed missed_in_a_row */
+gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,
+                      const char *power, gint64 now_s, GError **error);
+bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value,
+                    GError **error); /* power preferences wait ready missed missed_in_a_row */
 bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, const char *why, GError **error);
-GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too); /* struct games_seat*, by power then since */
+GPtrArray *games_seat_list(struct games_store *store, gint64 game,
+                           bool closed_too); /* struct games_seat*, by power then since */
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power);
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person); /* open seats in games not ended */
 

@@ -1,9 +1,11 @@
 /*
- * Games in progress: everything that must outlive a pass, in one SQLite file. No mail, no network, no templates; rules/ only as values.
+ * Games in progress: everything that must outlive a pass, in one SQLite file. No mail, no network, no
+ * templates; rules/ only as values.
  *
- * A pass: games_store_open, games_store_begin, any calls, games_store_commit (or _rollback), games_store_close. Every function that writes
- * must run inside a transaction (asserted). Results that list rows are ordered and bounded. History is never overwritten: phases, orders,
- * results and events are added, a rollback adds a new branch of phases (see phase.h).
+ * A pass: games_store_open, games_store_begin, any calls, games_store_commit (or _rollback),
+ * games_store_close. Every function that writes must run inside a transaction (asserted). Results that list
+ * rows are ordered and bounded. History is never overwritten: phases, orders, results and events are added, a
+ * rollback adds a new branch of phases (see phase.h).
  *
  *   store.h     the file: open, transactions, migrations, backup
  *   mail.h      raw mail in, outbox

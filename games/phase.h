@@ -1,7 +1,7 @@
 /*
- * Phases of a game. Rows are never changed after adjudication: a rollback to phase P adds a new row with P's code and position whose
- * `parent` is P's parent, and the game's current phase becomes that row. The line of phases of a game is found from its current phase
- * by following `parent`.
+ * Phases of a game. Rows are never changed after adjudication: a rollback to phase P adds a new row with P's
+ * code and position whose `parent` is P's parent, and the game's current phase becomes that row. The line of
+ * phases of a game is found from its current phase by following `parent`.
  */
 #ifndef GAMES_PHASE_H
 #define GAMES_PHASE_H
@@ -10,52 +10,79 @@
 
 struct games_phase {
     gint64 id, game, parent;
-    char *code;            /* "S1901M" */
-    char *position;        /* rules_position_print before the phase */
+    char *code;                  /* "S1901M" */
+    char *position;              /* rules_position_print before the phase */
     gint64 opened_s, deadline_s; /* deadline_s 0: none */
-    gint64 adjudicated_s;  /* 0: still open */
-    char *rules;           /* rulebook and options in force when adjudicated: "bretagne", "datc convoy-routes=any-broken" */
-    char *after;           /* position after (before advancing); NULL while open */
-    unsigned version;      /* 1, then 2… for corrected adjudications */
-    unsigned reminders;    /* bit set of reminders sent */
+    gint64 adjudicated_s;        /* 0: still open */
+    char *rules;                 /* rulebook and options in force when adjudicated: "bretagne", "datc
+                                    convoy-routes=any-broken" */
+    char *after;                 /* position after (before advancing); NULL while open */
+    unsigned version; /* 1 for the game's first row with this code, 2… for those that a rollback or correction
+                         added */
+    unsigned reminders; /* bit set of reminders sent */
 };
 void games_phase_free(struct games_phase *phase);
 
-gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, const char *code, const char *position,
-                        gint64 now_s, gint64 deadline_s, GError **error); /* also makes it the game's current phase */
+gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, const char *code,
+                        const char *position, gint64 now_s, gint64 deadline_s,
+                        GError **error); /* also makes it the game's current phase */
+/* Makes another row the end of the game's current line, e.g. to roll forward again to a branch that a
+ * rollback left. */
+bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error);
+/*
+ * Rolls the game back to a phase: a new open row with its code, position and parent, which becomes current;
+ * with `keep_orders` the orders that were in force are copied into it. The rows that were left stay readable.
+ * The new row's id, 0 on error.
+ */
+gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_orders, gint64 now_s,
+                            gint64 deadline_s, GError **error);
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);
-GPtrArray *games_phase_line(struct games_store *store, gint64 game); /* struct games_phase*, first to current */
+GPtrArray *games_phase_line(struct games_store *store,
+                            gint64 game); /* struct games_phase*, first to current */
+GPtrArray *games_phase_all(struct games_store *store, gint64 game); /* every row of every branch, by id */
 bool games_phase_set_deadline(struct games_store *store, gint64 phase, gint64 deadline_s, GError **error);
 bool games_phase_set_reminders(struct games_store *store, gint64 phase, unsigned reminders, GError **error);
-/* Open phases of active games with a deadline at or before `now_s`, by deadline then game; ids. Transfer full, element gint64. */
+/* Open phases of active games with a deadline at or before `now_s`, by deadline then game; ids. Transfer
+ * full, element gint64. */
 GArray *games_phase_due(struct games_store *store, gint64 now_s);
 GArray *games_phase_open_list(struct games_store *store); /* all open phases of active games; ids */
 /* Marks it adjudicated with results; refused if it already is (adjudicated twice). */
-bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after, gint64 now_s, GError **error);
+bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,
+                       gint64 now_s, GError **error);
 
 /* Orders. One row a unit and version; the newest row of a unit counts. */
 struct games_order {
     gint64 id, phase;
     char *power;
-    char *unit;      /* province code of the ordered unit; "WAIVE" plus a number for waives, build sites for builds */
-    char *text;      /* canonical */
-    char *status;    /* rules_read_status_word */
-    char *source;    /* the player's words */
-    char *extra;     /* notes, ranked choices, condition: as judge/ packs them; NULL */
+    char *unit; /* province code of the ordered unit; "WAIVE" plus a number for waives, build sites for builds
+                 */
+    char *text; /* canonical */
+    char *status;                 /* rules_read_status_word */
+    char *source;                 /* the player's words */
+    char *extra;                  /* notes, ranked choices, condition: as judge/ packs them; NULL */
     gint64 mail, person, given_s; /* 0 mail: entered by command */
     bool withdrawn;
 };
 void games_order_free(struct games_order *order);
 bool games_order_put(struct games_store *store, const struct games_order *order, GError **error);
 /* Withdraws a power's orders in a phase (`unit` NULL: all). */
-bool games_order_withdraw(struct games_store *store, gint64 phase, const char *power, const char *unit, gint64 now_s, GError **error);
+bool games_order_withdraw(struct games_store *store, gint64 phase, const char *power, const char *unit,
+                          gint64 now_s, GError **error);
 /* Orders in force (`power` NULL: of everybody), in the order given. struct games_order*. */
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power);
+/* Every order ever given for a phase, also those replaced or withdrawn. struct games_order*, oldest first. */
+GPtrArray *games_order_history(struct games_store *store, gint64 phase);
 /* Orders for phases to come: kept under the game and code until that phase opens. */
-bool games_order_put_later(struct games_store *store, gint64 game, const char *code, const struct games_order *order, GError **error);
-bool games_order_take_later(struct games_store *store, gint64 phase, GError **error); /* moves them into the phase just opened */
+bool games_order_put_later(struct games_store *store, gint64 game, const char *code,
+                           const struct games_order *order, GError **error);
+GPtrArray *games_order_list_later(struct games_store *store, gint64 game, const char *code,
+                                  const char *power); /* in force; phase 0 */
+bool games_order_withdraw_later(struct games_store *store, gint64 game, const char *code, const char *power,
+                                const char *unit, gint64 now_s, GError **error); /* `unit` NULL: all */
+bool games_order_take_later(struct games_store *store, gint64 phase,
+                            GError **error); /* moves them into the phase just opened */
 
 /* Outcomes, one row an outcome, as columns that JSON and templates can use. */
 struct games_result {
@@ -63,18 +90,19 @@ struct games_result {
     unsigned version;
     unsigned seq;
     char *power;
-    char *unit;      /* "A PAR" */
-    char *order;     /* canonical */
-    char *verdict;   /* rules_verdict_word */
-    char *cause;     /* rules_cause_word */
+    char *unit;    /* "A PAR" */
+    char *order;   /* canonical */
+    char *verdict; /* rules_verdict_word */
+    char *cause;   /* rules_cause_word */
     char *law;
-    char *by, *by2;  /* province codes or NULL */
+    char *by, *by2; /* province codes or NULL */
     char *dislodged_by;
     int strength, against;
     bool dislodged, by_convoy, no_order;
 };
 void games_result_free(struct games_result *result);
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error);
-GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version); /* version 0: newest */
+GPtrArray *games_result_list(struct games_store *store, gint64 phase,
+                             unsigned version); /* version 0: newest */
 
 #endif

@@ -6,19 +6,21 @@
 enum games_press_colour { GAMES_PRESS_WHITE, GAMES_PRESS_GREY, GAMES_PRESS_FAKED };
 struct games_press {
     gint64 id, game, phase, person, mail;
-    char *from_power;     /* shown sender; NULL: anonymous (grey) */
-    char *true_power;     /* who wrote it: for the editor only */
-    char *to;             /* "ALL", "EDITOR", or identities with commas */
+    char *from_power; /* shown sender; NULL: anonymous (grey) */
+    char *true_power; /* who wrote it: for the editor only */
+    char *to;         /* "ALL", "EDITOR", or identities with commas */
     enum games_press_colour colour;
-    char *dateline;       /* NULL */
+    char *dateline; /* NULL */
     char *text;
     gint64 written_s;
-    bool held;            /* postal: printed with the next report */
+    bool held; /* postal: printed with the next report */
     bool printed, cut;
 };
 void games_press_free(struct games_press *press);
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error);
-GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only); /* phase 0: all */
-bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error); /* held printed cut text */
+GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase,
+                            bool held_only); /* phase 0: all */
+bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value,
+                     GError **error); /* held printed cut text */
 
 #endif

@@ -1,3 +1,20 @@
+/*
+ * The store: one SQLite file with everything a judge must remember. Open it, begin, change, commit, close.
+ *
+ * What holds:
+ *   - What was committed survives a kill and a power cut (WAL, synchronous=FULL); what was not leaves no
+ * trace.
+ *   - Every function of games/ that changes something runs between games_store_begin and games_store_commit;
+ * calling one outside is a mistake of the program and asserts. Reads may run at any time.
+ *   - A write that fails because of the world (disk full, file damaged) dooms its transaction: later writes
+ * and the commit fail with the same error, so half of an act is never kept. A REFUSED write (name taken)
+ * changes nothing, and the transaction may go on.
+ *   - Reads have no GError: they return NULL, empty or false when nothing is there. A read that fails because
+ * of the world returns the same, and is remembered: the next begin or commit fails with its error, so nothing
+ * is decided on what could not be read. A pass that only reads asks games_store_fault at its end.
+ *
+ * Times are UTC seconds. An id of 0 means none. Lists are never NULL.
+ */
 #ifndef GAMES_STORE_H
 #define GAMES_STORE_H
 
@@ -14,18 +31,36 @@ enum games_error_code {
 
 struct games_store;
 
-/* Opens the file, making it if `create`; runs migrations (each in a transaction of its own, a copy of the old file kept beside it). */
+/*
+ * Opens the file, making it (readable by its owner only) if `create`; runs migrations, each in a transaction
+ * of its own, after keeping a copy of the old file beside it ("FILE.v1"). NULL with SETUP: missing, not a
+ * judge's database, damaged, read-only, newer than this program; with RETRY: locked for longer than the busy
+ * timeout (10 s), disk full.
+ */
 struct games_store *games_store_open(const char *path, bool create, GError **error);
 void games_store_close(struct games_store *store); /* NULL is allowed; an open transaction is rolled back */
-bool games_store_begin(struct games_store *store, GError **error); /* takes the write lock at once */
-bool games_store_commit(struct games_store *store, GError **error); /* durable when it returns true */
+/* The file's schema version as this program writes it. */
+int games_store_version(void);
+
+/* Takes the write lock at once, waiting at most the busy timeout. Transactions do not nest (asserts). */
+bool games_store_begin(struct games_store *store, GError **error);
+/* Durable when it returns true. On false everything since begin is rolled back. */
+bool games_store_commit(struct games_store *store, GError **error);
+/* Undoes everything since begin. Nothing to do outside a transaction. */
 void games_store_rollback(struct games_store *store);
-/* A consistent copy while others read and write. */
+bool games_store_in_transaction(const struct games_store *store);
+/* False with the error of the first read that failed since the last begin; true if all went well. */
+bool games_store_fault(struct games_store *store, GError **error);
+
+/* A consistent copy while others read and write; `path` is replaced only when the copy is complete and on
+ * disk. */
 bool games_store_backup(struct games_store *store, const char *path, GError **error);
-/* PRAGMA integrity_check and our own invariants; findings one a line (transfer full), NULL if all is well. */
+/* PRAGMA integrity_check and our own invariants; findings one a line (transfer full), NULL if all is well or
+ * on error. */
 char *games_store_check(struct games_store *store, GError **error);
 /* Small key/value facts of the judge ("last-pass", "zine-issue"). Caller frees; NULL if unset. */
 char *games_store_get(struct games_store *store, const char *key);
-bool games_store_set(struct games_store *store, const char *key, const char *value, GError **error);
+bool games_store_set(struct games_store *store, const char *key, const char *value,
+                     GError **error); /* value NULL: unset */
 
 #endif

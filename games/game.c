@@ -1,0 +1,185 @@
+#include "game.h"
+#include "store_p.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { NAME_MAX_BYTES = 64 };
+
+#define GAME_COLUMNS                                                                                         \
+    "id, name, state, variant, map_text, language, timezone, created_s, started_s, ended_s, result, phase, " \
+    "seed"
+
+static struct games_game *read_game(sqlite3_stmt *query)
+{
+    struct games_game *game = g_new0(struct games_game, 1);
+    game->id = sqlite3_column_int64(query, 0);
+    game->name = games_column_dup(query, 1);
+    game->state = (enum games_state)sqlite3_column_int(query, 2);
+    game->variant = games_column_dup(query, 3);
+    game->map_text = games_column_dup(query, 4);
+    game->language = games_column_dup(query, 5);
+    game->timezone = games_column_dup(query, 6);
+    game->created_s = sqlite3_column_int64(query, 7);
+    game->started_s = sqlite3_column_int64(query, 8);
+    game->ended_s = sqlite3_column_int64(query, 9);
+    game->result = games_column_dup(query, 10);
+    game->phase = sqlite3_column_int64(query, 11);
+    game->seed = sqlite3_column_int64(query, 12);
+    game->settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    return game;
+}
+
+static void read_settings(struct games_store *store, struct games_game *game)
+{
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT key, value FROM setting WHERE game = ?1", VALUES(INT(game->id)));
+         games_next(store, query);)
+        g_hash_table_insert(game->settings, games_column_dup(query, 0), games_column_dup(query, 1));
+}
+
+void games_game_free(struct games_game *game)
+{
+    if (!game)
+        return;
+    g_free(game->name);
+    g_free(game->variant);
+    g_free(game->map_text);
+    g_free(game->language);
+    g_free(game->timezone);
+    g_free(game->result);
+    g_clear_pointer(&game->settings, g_hash_table_unref);
+    g_free(game);
+}
+
+static bool name_ok(const char *name, GError **error)
+{
+    gsize len = strlen(name);
+    bool good = len > 0 && len <= NAME_MAX_BYTES && g_ascii_isalnum(name[0]);
+    for (const char *c = name; *c; c++)
+        good = good && (g_ascii_isalnum(*c) || *c == '-' || *c == '_');
+    if (!good)
+        g_set_error(
+            error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+            "'%.80s' cannot name a game: use up to %d letters, digits, '-' and '_', a letter or digit first",
+            name, NAME_MAX_BYTES);
+    return good;
+}
+
+static bool name_free(struct games_store *store, const char *key, const char *name, gint64 id, GError **error)
+{
+    gint64 owner = games_query_int(store, "SELECT id FROM game WHERE name_key = ?1", VALUES(TEXT(key)));
+    if (owner && owner != id)
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is already a game '%s'", name);
+    return !owner || owner == id;
+}
+
+gint64 games_game_add(struct games_store *store, const char *name, const char *variant, const char *map_text,
+                      const char *language, const char *timezone, gint64 seed, gint64 now_s, GError **error)
+{
+    g_autofree char *key = g_ascii_strdown(name, -1);
+    if (!name_ok(name, error) || !name_free(store, key, name, 0, error))
+        return 0;
+    return games_insert(
+        store,
+        "INSERT INTO game (name, name_key, state, variant, map_text, language, timezone, created_s, seed)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        VALUES(TEXT(name), TEXT(key), INT(GAMES_STATE_FORMING), TEXT(variant), TEXT(map_text), TEXT(language),
+               TEXT(timezone), INT(now_s), INT(seed)),
+        error);
+}
+
+static struct games_game *one_game(struct games_store *store, sqlite3_stmt *query)
+{
+    struct games_game *game = NULL;
+    if (games_next(store, query)) {
+        game = read_game(query);
+        games_done(query);
+        read_settings(store, game);
+    }
+    return game;
+}
+
+struct games_game *games_game_get(struct games_store *store, gint64 id)
+{
+    return one_game(store,
+                    games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1", VALUES(INT(id))));
+}
+
+struct games_game *games_game_find(struct games_store *store, const char *name)
+{
+    g_autofree char *key = g_ascii_strdown(name, -1);
+    return one_game(store, games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE name_key = ?1",
+                                       VALUES(TEXT(key))));
+}
+
+GPtrArray *games_game_list(struct games_store *store, bool ended_too)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_game_free);
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE ?1 OR state <> ?2 ORDER BY name_key",
+                         VALUES(INT(ended_too), INT(GAMES_STATE_ENDED)));
+         games_next(store, query);)
+        g_ptr_array_add(list, read_game(query));
+    for (guint i = 0; i < list->len; i++)
+        read_settings(store, list->pdata[i]);
+    return list;
+}
+
+static bool rename_game(struct games_store *store, gint64 id, const char *name, GError **error)
+{
+    g_autofree char *key = g_ascii_strdown(name, -1);
+    return name_ok(name, error) && name_free(store, key, name, id, error) &&
+           games_write(store, "UPDATE game SET name = ?2, name_key = ?3 WHERE id = ?1",
+                       VALUES(INT(id), TEXT(name), TEXT(key)), error);
+}
+
+bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)
+{
+    static const struct {
+        const char *key, *sql;
+    } columns[] = {
+        {"language", "UPDATE game SET language = ?2 WHERE id = ?1"},
+        {"timezone", "UPDATE game SET timezone = ?2 WHERE id = ?1"},
+        {"map_text", "UPDATE game SET map_text = ?2 WHERE id = ?1"},
+        {"variant", "UPDATE game SET variant = ?2 WHERE id = ?1"},
+    };
+    if (value && strcmp(key, "name") == 0)
+        return rename_game(store, id, value, error);
+    if (value && strcmp(key, "seed") == 0) {
+        gint64 seed;
+        return games_parse_count(key, value, G_MAXINT64, &seed, error) &&
+               games_write(store, "UPDATE game SET seed = ?2 WHERE id = ?1", VALUES(INT(id), INT(seed)),
+                           error);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
+        if (value && strcmp(key, columns[i].key) == 0)
+            return games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
+    }
+    if (!value)
+        return games_write(store, "DELETE FROM setting WHERE game = ?1 AND key = ?2",
+                           VALUES(INT(id), TEXT(key)), error);
+    return games_write(store,
+                       "INSERT INTO setting (game, key, value) VALUES (?1, ?2, ?3)"
+                       " ON CONFLICT (game, key) DO UPDATE SET value = ?3",
+                       VALUES(INT(id), TEXT(key), TEXT(value)), error);
+}
+
+const char *games_game_setting(const struct games_game *game, const char *key, const char *fallback)
+{
+    const char *value = g_hash_table_lookup(game->settings, key);
+    return value ? value : fallback;
+}
+
+bool games_game_set_state(struct games_store *store, gint64 id, enum games_state state, gint64 now_s,
+                          const char *result, GError **error)
+{
+    gint64 now = games_moment(now_s);
+    return games_write(
+        store,
+        "UPDATE game SET state = ?2, result = ?4,"
+        " started_s = CASE WHEN ?2 = 2 THEN coalesce(started_s, ?3) WHEN ?2 = 1 THEN NULL ELSE started_s END,"
+        " ended_s = CASE WHEN ?2 = 4 THEN ?3 ELSE NULL END WHERE id = ?1",
+        VALUES(INT(id), INT(state), INT(now), TEXT(result)), error);
+}
+G_STATIC_ASSERT(GAMES_STATE_FORMING == 1 && GAMES_STATE_ACTIVE == 2 && GAMES_STATE_ENDED == 4);

@@ -1,0 +1,216 @@
+#include "people.h"
+#include "store_p.h"
+
+#include <string.h>
+
+#define PERSON_COLUMNS                                                                                       \
+    "p.id, p.name, p.alias, p.language, p.timezone,"                                                         \
+    " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, p.muted"
+
+static struct games_person *read_person(sqlite3_stmt *query)
+{
+    struct games_person *person = g_new0(struct games_person, 1);
+    person->id = sqlite3_column_int64(query, 0);
+    person->name = games_column_dup(query, 1);
+    person->alias = games_column_dup(query, 2);
+    person->language = games_column_dup(query, 3);
+    person->timezone = games_column_dup(query, 4);
+    person->address = games_column_dup(query, 5);
+    person->token = games_column_dup(query, 6);
+    person->password = games_column_dup(query, 7);
+    person->muted = sqlite3_column_int(query, 8) != 0;
+    return person;
+}
+
+static struct games_person *one_person(struct games_store *store, sqlite3_stmt *query)
+{
+    struct games_person *person = NULL;
+    if (games_next(store, query)) {
+        person = read_person(query);
+        games_done(query);
+    }
+    return person;
+}
+
+void games_person_free(struct games_person *person)
+{
+    if (!person)
+        return;
+    g_free(person->name);
+    g_free(person->alias);
+    g_free(person->language);
+    g_free(person->timezone);
+    g_free(person->address);
+    g_free(person->token);
+    g_free(person->password);
+    g_free(person);
+}
+
+/* Addresses are compared without regard to case or Unicode form: people type them as they please. */
+static char *address_key(const char *address)
+{
+    g_autofree char *valid = g_utf8_make_valid(address, -1);
+    g_strstrip(valid);
+    g_autofree char *composed = g_utf8_normalize(valid, -1, G_NORMALIZE_NFC);
+    return g_utf8_casefold(composed, -1);
+}
+
+bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error)
+{
+    g_autofree char *key = address_key(address);
+    g_autofree char *given = g_strstrip(g_strdup(address));
+    gint64 owner = games_query_int(store, "SELECT person FROM address WHERE key = ?1", VALUES(TEXT(key)));
+    if (owner == id)
+        return true;
+    if (owner) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' belongs to somebody else",
+                    given);
+        return false;
+    }
+    if (!strchr(given, '@')) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", given);
+        return false;
+    }
+    return games_write(store,
+                       "INSERT INTO address (key, person, address, rank) VALUES (?1, ?2, ?3,"
+                       " (SELECT coalesce(max(rank), 0) + 1 FROM address WHERE person = ?2))",
+                       VALUES(TEXT(key), INT(id), TEXT(given)), error);
+}
+
+/* 16 letters and digits that only this judge can make: they stand in the mails to this person. */
+static char *make_token(struct games_store *store, gint64 id)
+{
+    static const char digits[] =
+        "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1: they are typed from paper */
+    g_autofree char *secret = games_store_get(store, "secret");
+    g_autofree char *text = g_strdup_printf("token %" G_GINT64_FORMAT, id);
+    guint8 digest[32];
+    gsize len = sizeof digest;
+    g_autoptr(GHmac) mac =
+        g_hmac_new(G_CHECKSUM_SHA256, (const guchar *)(secret ? secret : ""), secret ? strlen(secret) : 0);
+    g_hmac_update(mac, (const guchar *)text, -1);
+    g_hmac_get_digest(mac, digest, &len);
+    char *token = g_malloc(17);
+    for (unsigned i = 0; i < 16; i++)
+        token[i] = digits[digest[i] & 31];
+    token[16] = '\0';
+    return token;
+}
+
+gint64 games_person_add(struct games_store *store, const char *name, const char *address,
+                        const char *language, GError **error)
+{
+    g_autofree char *key = address_key(address);
+    if (games_query_int(store, "SELECT 1 FROM address WHERE key = ?1", VALUES(TEXT(key)))) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' is already registered",
+                    address);
+        return 0;
+    }
+    if (!strchr(address, '@')) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", address);
+        return 0;
+    }
+    gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
+    g_autofree char *token = make_token(store, next);
+    gint64 id = games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
+                             VALUES(INT(next), TEXT(name), TEXT(language), TEXT(token)), error);
+    return id && games_person_add_address(store, id, address, error) ? id : 0;
+}
+
+struct games_person *games_person_get(struct games_store *store, gint64 id)
+{
+    return one_person(store, games_query(store, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
+                                         VALUES(INT(id))));
+}
+
+struct games_person *games_person_by_address(struct games_store *store, const char *address)
+{
+    g_autofree char *key = address_key(address);
+    return one_person(store,
+                      games_query(store,
+                                  "SELECT " PERSON_COLUMNS " FROM address a JOIN person p ON p.id = a.person"
+                                  " WHERE a.key = ?1",
+                                  VALUES(TEXT(key))));
+}
+
+struct games_person *games_person_by_token(struct games_store *store, const char *token)
+{
+    g_autofree char *lower = g_ascii_strdown(token, -1);
+    return one_person(store, games_query(store, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.token = ?1",
+                                         VALUES(TEXT(lower))));
+}
+
+bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
+                      GError **error)
+{
+    static const struct {
+        const char *key, *sql;
+        bool required;
+    } columns[] = {
+        {"name", "UPDATE person SET name = ?2 WHERE id = ?1", true},
+        {"alias", "UPDATE person SET alias = ?2 WHERE id = ?1", false},
+        {"language", "UPDATE person SET language = ?2 WHERE id = ?1", true},
+        {"timezone", "UPDATE person SET timezone = ?2 WHERE id = ?1", false},
+        {"password", "UPDATE person SET password = ?2 WHERE id = ?1", false},
+    };
+    if (strcmp(key, "muted") == 0) {
+        gint64 flag;
+        return games_parse_flag(key, value, &flag, error) &&
+               games_write(store, "UPDATE person SET muted = ?2 WHERE id = ?1", VALUES(INT(id), INT(flag)),
+                           error);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
+        if (strcmp(key, columns[i].key) != 0)
+            continue;
+        if (columns[i].required && (!value || !*value)) {
+            g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s must not be empty", key);
+            return false;
+        }
+        return games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
+    }
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a person has no '%s'", key);
+    return false;
+}
+
+char **games_person_addresses(struct games_store *store, gint64 id)
+{
+    GPtrArray *list = g_ptr_array_new();
+    for (sqlite3_stmt *query = games_query(
+             store, "SELECT address FROM address WHERE person = ?1 ORDER BY rank", VALUES(INT(id)));
+         games_next(store, query);)
+        g_ptr_array_add(list, games_column_dup(query, 0));
+    g_ptr_array_add(list, NULL);
+    return (char **)g_ptr_array_free(list, FALSE);
+}
+
+GPtrArray *games_person_list(struct games_store *store)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY p.id", NULL);
+         games_next(store, query);)
+        g_ptr_array_add(list, read_person(query));
+    return list;
+}
+
+bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
+                       GError **error)
+{
+    if (from_s >= to_s) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "an absence must end after it begins");
+        return false;
+    }
+    return games_write(store, "INSERT INTO absence (person, from_s, to_s, why) VALUES (?1, ?2, ?3, ?4)",
+                       VALUES(INT(person), INT(from_s), INT(to_s), TEXT(why)), error);
+}
+
+bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gint64 *until_s)
+{
+    gint64 until = games_query_int(
+        store,
+        "SELECT max(to_s) FROM absence WHERE person = ?1 AND from_s <= ?2 AND to_s > ?2 AND cancelled = 0",
+        VALUES(INT(person), INT(at_s)));
+    if (until && until_s)
+        *until_s = until;
+    return until != 0;
+}

@@ -1,0 +1,270 @@
+#include "phase.h"
+#include "store_p.h"
+
+#include <assert.h>
+
+G_STATIC_ASSERT(GAMES_STATE_ACTIVE == 2); /* the queries below say so */
+
+#define PHASE_COLUMNS                                                                                        \
+    "id, game, parent, code, position, opened_s, deadline_s, adjudicated_s, rules, after, version, "         \
+    "reminders"
+
+static struct games_phase *read_phase(sqlite3_stmt *query)
+{
+    struct games_phase *phase = g_new0(struct games_phase, 1);
+    phase->id = sqlite3_column_int64(query, 0);
+    phase->game = sqlite3_column_int64(query, 1);
+    phase->parent = sqlite3_column_int64(query, 2);
+    phase->code = games_column_dup(query, 3);
+    phase->position = games_column_dup(query, 4);
+    phase->opened_s = sqlite3_column_int64(query, 5);
+    phase->deadline_s = sqlite3_column_int64(query, 6);
+    phase->adjudicated_s = sqlite3_column_int64(query, 7);
+    phase->rules = games_column_dup(query, 8);
+    phase->after = games_column_dup(query, 9);
+    phase->version = (unsigned)sqlite3_column_int64(query, 10);
+    phase->reminders = (unsigned)sqlite3_column_int64(query, 11);
+    return phase;
+}
+
+void games_phase_free(struct games_phase *phase)
+{
+    if (!phase)
+        return;
+    g_free(phase->code);
+    g_free(phase->position);
+    g_free(phase->rules);
+    g_free(phase->after);
+    g_free(phase);
+}
+
+static struct games_phase *one_phase(struct games_store *store, sqlite3_stmt *query)
+{
+    struct games_phase *phase = NULL;
+    if (games_next(store, query)) {
+        phase = read_phase(query);
+        games_done(query);
+    }
+    return phase;
+}
+
+gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, const char *code,
+                        const char *position, gint64 now_s, gint64 deadline_s, GError **error)
+{
+    if (parent && !games_query_int(
+                      store, "SELECT 1 FROM phase WHERE id = ?1 AND game = ?2 AND adjudicated_s IS NOT NULL",
+                      VALUES(INT(parent), INT(game)))) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                    "%s cannot follow a phase that is not adjudicated", code);
+        return 0;
+    }
+    gint64 id = games_insert(
+        store,
+        "INSERT INTO phase (game, parent, code, version, position, opened_s, deadline_s) VALUES (?1, ?2, ?3,"
+        " 1 + (SELECT coalesce(max(version), 0) FROM phase WHERE game = ?1 AND code = ?3), ?4, ?5, ?6)",
+        VALUES(INT(game), REF(parent), TEXT(code), TEXT(position), INT(now_s), REF(deadline_s)), error);
+    return id && games_phase_make_current(store, game, id, error) ? id : 0;
+}
+
+bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error)
+{
+    if (!games_write(
+            store, "UPDATE game SET phase = ?2 WHERE id = ?1 AND ?1 = (SELECT game FROM phase WHERE id = ?2)",
+            VALUES(INT(game), INT(phase)), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the game has no phase %" G_GINT64_FORMAT, phase);
+    return false;
+}
+
+gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_orders, gint64 now_s,
+                            gint64 deadline_s, GError **error)
+{
+    struct games_phase *old = games_phase_get(store, phase);
+    if (!old) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is no phase %" G_GINT64_FORMAT, phase);
+        return 0;
+    }
+    gint64 id =
+        games_phase_open(store, old->game, old->parent, old->code, old->position, now_s, deadline_s, error);
+    games_phase_free(old);
+    if (id && keep_orders &&
+        !games_write(
+            store,
+            "INSERT INTO orders (phase, power, unit, text, status, source, extra, mail, person, given_s)"
+            " SELECT ?2, power, unit, text, status, source, extra, mail, person, given_s FROM orders o"
+            " WHERE phase = ?1 AND withdrawn = 0 AND id = (SELECT max(id) FROM orders"
+            " WHERE phase = ?1 AND power = o.power AND unit = o.unit) ORDER BY id",
+            VALUES(INT(phase), INT(id)), error))
+        return 0;
+    return id;
+}
+
+struct games_phase *games_phase_get(struct games_store *store, gint64 id)
+{
+    return one_phase(
+        store, games_query(store, "SELECT " PHASE_COLUMNS " FROM phase WHERE id = ?1", VALUES(INT(id))));
+}
+
+/* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
+#define LINE                                                                                                 \
+    "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
+    "WHERE g.id = ?1"                                                                                        \
+    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
+
+struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code)
+{
+    return one_phase(store,
+                     games_query(store,
+                                 LINE "SELECT " PHASE_COLUMNS " FROM phase WHERE id IN (SELECT id FROM line)"
+                                      " AND code = ?2 COLLATE NOCASE ORDER BY id DESC LIMIT 1",
+                                 VALUES(INT(game), TEXT(code))));
+}
+
+static GPtrArray *read_phases(struct games_store *store, sqlite3_stmt *query)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
+    while (games_next(store, query))
+        g_ptr_array_add(list, read_phase(query));
+    return list;
+}
+
+GPtrArray *games_phase_line(struct games_store *store, gint64 game)
+{
+    return read_phases(store, games_query(store,
+                                          LINE "SELECT " PHASE_COLUMNS
+                                               " FROM phase WHERE id IN (SELECT id FROM line) ORDER BY id",
+                                          VALUES(INT(game))));
+}
+
+GPtrArray *games_phase_all(struct games_store *store, gint64 game)
+{
+    return read_phases(store,
+                       games_query(store, "SELECT " PHASE_COLUMNS " FROM phase WHERE game = ?1 ORDER BY id",
+                                   VALUES(INT(game))));
+}
+
+static bool still_open(struct games_store *store, gint64 phase, GError **error)
+{
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                "phase %" G_GINT64_FORMAT " is not there or already adjudicated", phase);
+    return false;
+}
+
+bool games_phase_set_deadline(struct games_store *store, gint64 phase, gint64 deadline_s, GError **error)
+{
+    return games_write(store, "UPDATE phase SET deadline_s = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
+                       VALUES(INT(phase), REF(deadline_s)), error) &&
+           still_open(store, phase, error);
+}
+
+bool games_phase_set_reminders(struct games_store *store, gint64 phase, unsigned reminders, GError **error)
+{
+    return games_write(store, "UPDATE phase SET reminders = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
+                       VALUES(INT(phase), INT(reminders)), error) &&
+           still_open(store, phase, error);
+}
+
+GArray *games_phase_due(struct games_store *store, gint64 now_s)
+{
+    return games_query_ids(
+        store,
+        "SELECT p.id FROM phase p JOIN game g ON g.id = p.game WHERE p.adjudicated_s IS NULL"
+        " AND p.deadline_s <= ?1 AND g.phase = p.id AND g.state = 2 ORDER BY p.deadline_s, p.game",
+        VALUES(INT(now_s)));
+}
+
+GArray *games_phase_open_list(struct games_store *store)
+{
+    return games_query_ids(
+        store,
+        "SELECT p.id FROM game g JOIN phase p ON p.id = g.phase WHERE g.state = 2 AND p.adjudicated_s IS NULL"
+        " ORDER BY g.name_key",
+        NULL);
+}
+
+bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,
+                       gint64 now_s, GError **error)
+{
+    assert(rules && after);
+    return games_write(store,
+                       "UPDATE phase SET adjudicated_s = ?2, rules = ?3, after = ?4 WHERE id = ?1 AND "
+                       "adjudicated_s IS NULL",
+                       VALUES(INT(phase), INT(games_moment(now_s)), TEXT(rules), TEXT(after)), error) &&
+           still_open(store, phase, error);
+}
+
+/* -- results -- */
+
+void games_result_free(struct games_result *result)
+{
+    if (!result)
+        return;
+    g_free(result->power);
+    g_free(result->unit);
+    g_free(result->order);
+    g_free(result->verdict);
+    g_free(result->cause);
+    g_free(result->law);
+    g_free(result->by);
+    g_free(result->by2);
+    g_free(result->dislodged_by);
+    g_free(result);
+}
+
+bool games_result_put(struct games_store *store, const struct games_result *result, GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO result (phase, version, seq, power, unit, \"order\", verdict, cause, "
+                       "law, by, by2, dislodged_by, strength,"
+                       " against, dislodged, by_convoy, no_order)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+                       VALUES(INT(result->phase), INT(result->version), INT(result->seq), TEXT(result->power),
+                              TEXT(result->unit), TEXT(result->order), TEXT(result->verdict),
+                              TEXT(result->cause), TEXT(result->law), TEXT(result->by), TEXT(result->by2),
+                              TEXT(result->dislodged_by), INT(result->strength), INT(result->against),
+                              INT(result->dislodged), INT(result->by_convoy), INT(result->no_order)),
+                       error);
+}
+
+static struct games_result *read_result(sqlite3_stmt *query)
+{
+    struct games_result *result = g_new0(struct games_result, 1);
+    result->phase = sqlite3_column_int64(query, 0);
+    result->version = (unsigned)sqlite3_column_int64(query, 1);
+    result->seq = (unsigned)sqlite3_column_int64(query, 2);
+    result->power = games_column_dup(query, 3);
+    result->unit = games_column_dup(query, 4);
+    result->order = games_column_dup(query, 5);
+    result->verdict = games_column_dup(query, 6);
+    result->cause = games_column_dup(query, 7);
+    result->law = games_column_dup(query, 8);
+    result->by = games_column_dup(query, 9);
+    result->by2 = games_column_dup(query, 10);
+    result->dislodged_by = games_column_dup(query, 11);
+    result->strength = sqlite3_column_int(query, 12);
+    result->against = sqlite3_column_int(query, 13);
+    result->dislodged = sqlite3_column_int(query, 14) != 0;
+    result->by_convoy = sqlite3_column_int(query, 15) != 0;
+    result->no_order = sqlite3_column_int(query, 16) != 0;
+    return result;
+}
+
+GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_result_free);
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT phase, version, seq, power, unit, \"order\", verdict, cause, law, by, by2, "
+                         "dislodged_by, strength, against,"
+                         " dislodged, by_convoy, no_order FROM result WHERE phase = ?1 AND version ="
+                         " CASE WHEN ?2 > 0 THEN ?2 ELSE (SELECT max(version) FROM result WHERE phase = ?1) "
+                         "END ORDER BY seq",
+                         VALUES(INT(phase), INT(version)));
+         games_next(store, query);)
+        g_ptr_array_add(list, read_result(query));
+    return list;
+}

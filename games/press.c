@@ -1,0 +1,87 @@
+#include "press.h"
+#include "store_p.h"
+
+#include <string.h>
+
+void games_press_free(struct games_press *press)
+{
+    if (!press)
+        return;
+    g_free(press->from_power);
+    g_free(press->true_power);
+    g_free(press->to);
+    g_free(press->dateline);
+    g_free(press->text);
+    g_free(press);
+}
+
+gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error)
+{
+    return games_insert(store,
+                        "INSERT INTO press (game, phase, person, mail, from_power, true_power, \"to\", "
+                        "colour, dateline, text, written_s, held,"
+                        " printed, cut) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                        VALUES(INT(press->game), REF(press->phase), REF(press->person), REF(press->mail),
+                               TEXT(press->from_power), TEXT(press->true_power), TEXT(press->to),
+                               INT(press->colour), TEXT(press->dateline), TEXT(press->text),
+                               INT(press->written_s), INT(press->held), INT(press->printed), INT(press->cut)),
+                        error);
+}
+
+static struct games_press *read_press(sqlite3_stmt *query)
+{
+    struct games_press *press = g_new0(struct games_press, 1);
+    press->id = sqlite3_column_int64(query, 0);
+    press->game = sqlite3_column_int64(query, 1);
+    press->phase = sqlite3_column_int64(query, 2);
+    press->person = sqlite3_column_int64(query, 3);
+    press->mail = sqlite3_column_int64(query, 4);
+    press->from_power = games_column_dup(query, 5);
+    press->true_power = games_column_dup(query, 6);
+    press->to = games_column_dup(query, 7);
+    press->colour = (enum games_press_colour)sqlite3_column_int(query, 8);
+    press->dateline = games_column_dup(query, 9);
+    press->text = games_column_dup(query, 10);
+    press->written_s = sqlite3_column_int64(query, 11);
+    press->held = sqlite3_column_int(query, 12) != 0;
+    press->printed = sqlite3_column_int(query, 13) != 0;
+    press->cut = sqlite3_column_int(query, 14) != 0;
+    return press;
+}
+
+GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT id, game, phase, person, mail, from_power, true_power, "
+                                           "\"to\", colour, dateline, text, written_s, held, printed,"
+                                           " cut FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
+                                           "(NOT ?3 OR (held AND NOT printed AND NOT cut))"
+                                           " ORDER BY id",
+                                           VALUES(INT(game), INT(phase), INT(held_only)));
+         games_next(store, query);)
+        g_ptr_array_add(list, read_press(query));
+    return list;
+}
+
+bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)
+{
+    static const struct {
+        const char *key, *sql;
+    } flags[] = {
+        {"held", "UPDATE press SET held = ?2 WHERE id = ?1"},
+        {"printed", "UPDATE press SET printed = ?2 WHERE id = ?1"},
+        {"cut", "UPDATE press SET cut = ?2 WHERE id = ?1"},
+    };
+    if (strcmp(key, "text") == 0 && value)
+        return games_write(store, "UPDATE press SET text = ?2 WHERE id = ?1", VALUES(INT(id), TEXT(value)),
+                           error);
+    for (gsize i = 0; i < G_N_ELEMENTS(flags); i++) {
+        gint64 flag;
+        if (strcmp(key, flags[i].key) == 0)
+            return games_parse_flag(key, value, &flag, error) &&
+                   games_write(store, flags[i].sql, VALUES(INT(id), INT(flag)), error);
+    }
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a press item has no '%s'", key);
+    return false;
+}

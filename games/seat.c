@@ -1,0 +1,145 @@
+/* Who sits where: rows are closed, never removed. */
+#include "game.h"
+#include "store_p.h"
+
+#include <string.h>
+
+G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0); /* the index seat_power says so */
+
+#define SEAT_COLUMNS                                                                                         \
+    "s.id, s.game, s.person, s.role, s.power, s.preferences, s.since_s, s.until_s, s.wait, s.ready, "        \
+    "s.missed, s.missed_in_a_row"
+
+static struct games_seat *read_seat(sqlite3_stmt *query)
+{
+    struct games_seat *seat = g_new0(struct games_seat, 1);
+    seat->id = sqlite3_column_int64(query, 0);
+    seat->game = sqlite3_column_int64(query, 1);
+    seat->person = sqlite3_column_int64(query, 2);
+    seat->role = (enum games_role)sqlite3_column_int(query, 3);
+    seat->power = games_column_dup(query, 4);
+    seat->preferences = games_column_dup(query, 5);
+    seat->since_s = sqlite3_column_int64(query, 6);
+    seat->until_s = sqlite3_column_int64(query, 7);
+    seat->wait = sqlite3_column_int(query, 8) != 0;
+    seat->ready = sqlite3_column_int(query, 9) != 0;
+    seat->missed = (unsigned)sqlite3_column_int64(query, 10);
+    seat->missed_in_a_row = (unsigned)sqlite3_column_int64(query, 11);
+    return seat;
+}
+
+void games_seat_free(struct games_seat *seat)
+{
+    if (!seat)
+        return;
+    g_free(seat->power);
+    g_free(seat->preferences);
+    g_free(seat);
+}
+
+static GPtrArray *read_seats(struct games_store *store, sqlite3_stmt *query)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_seat_free);
+    while (games_next(store, query))
+        g_ptr_array_add(list, read_seat(query));
+    return list;
+}
+
+static bool power_free(struct games_store *store, gint64 game, const char *power, gint64 seat, GError **error)
+{
+    gint64 taken =
+        power ? games_query_int(
+                    store,
+                    "SELECT id FROM seat WHERE game = ?1 AND power = ?2 AND until_s IS NULL AND role = 0",
+                    VALUES(INT(game), TEXT(power)))
+              : 0;
+    if (taken && taken != seat) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s already has a player", power);
+        return false;
+    }
+    return true;
+}
+
+gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,
+                      const char *power, gint64 now_s, GError **error)
+{
+    if (role == GAMES_ROLE_PLAYER && !power_free(store, game, power, 0, error))
+        return 0;
+    return games_insert(store,
+                        "INSERT INTO seat (game, person, role, power, since_s) VALUES (?1, ?2, ?3, ?4, ?5)",
+                        VALUES(INT(game), INT(person), INT(role), TEXT(power), INT(now_s)), error);
+}
+
+bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value,
+                    GError **error)
+{
+    static const struct {
+        const char *key, *sql;
+        enum { WORDS, FLAG, COUNT } kind;
+    } columns[] = {
+        {"power", "UPDATE seat SET power = ?2 WHERE id = ?1", WORDS},
+        {"preferences", "UPDATE seat SET preferences = ?2 WHERE id = ?1", WORDS},
+        {"wait", "UPDATE seat SET wait = ?2 WHERE id = ?1", FLAG},
+        {"ready", "UPDATE seat SET ready = ?2 WHERE id = ?1", FLAG},
+        {"missed", "UPDATE seat SET missed = ?2 WHERE id = ?1", COUNT},
+        {"missed_in_a_row", "UPDATE seat SET missed_in_a_row = ?2 WHERE id = ?1", COUNT},
+    };
+    gsize i = 0;
+    while (i < G_N_ELEMENTS(columns) && strcmp(key, columns[i].key) != 0)
+        i++;
+    if (i == G_N_ELEMENTS(columns)) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a seat has no '%s'", key);
+        return false;
+    }
+    if (i == 0 && value) {
+        gint64 game =
+            games_query_int(store, "SELECT game FROM seat WHERE id = ?1 AND role = 0", VALUES(INT(seat)));
+        if (game && !power_free(store, game, value, seat, error))
+            return false;
+    }
+    if (columns[i].kind == WORDS)
+        return games_write(store, columns[i].sql, VALUES(INT(seat), TEXT(value)), error);
+    gint64 number;
+    bool read = columns[i].kind == FLAG ? games_parse_flag(key, value, &number, error)
+                                        : games_parse_count(key, value, G_MAXINT32, &number, error);
+    return read && games_write(store, columns[i].sql, VALUES(INT(seat), INT(number)), error);
+}
+
+bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, const char *why, GError **error)
+{
+    return games_write(store, "UPDATE seat SET until_s = ?2, why = ?3 WHERE id = ?1 AND until_s IS NULL",
+                       VALUES(INT(seat), INT(games_moment(now_s)), TEXT(why)), error);
+}
+
+GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too)
+{
+    return read_seats(store, games_query(store,
+                                         "SELECT " SEAT_COLUMNS
+                                         " FROM seat s WHERE s.game = ?1 AND (?2 OR s.until_s IS NULL)"
+                                         " ORDER BY s.power, s.since_s, s.id",
+                                         VALUES(INT(game), INT(closed_too))));
+}
+
+struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power)
+{
+    sqlite3_stmt *query = games_query(store,
+                                      "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND s.power = ?2"
+                                      " AND s.until_s IS NULL AND s.role = 0",
+                                      VALUES(INT(game), TEXT(power)));
+    struct games_seat *seat = NULL;
+    if (games_next(store, query)) {
+        seat = read_seat(query);
+        games_done(query);
+    }
+    return seat;
+}
+
+GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
+{
+    return read_seats(
+        store,
+        games_query(store,
+                    "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
+                    " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> ?2 ORDER BY g.name_key, s.id",
+                    VALUES(INT(person), INT(GAMES_STATE_ENDED))));
+}

@@ -1,0 +1,636 @@
+#include "store_p.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+enum {
+    BUSY_TIMEOUT_MS = 10000,
+    APPLICATION_ID = 0x4d6f6573, /* "Moes": what `file` and we see in the header */
+    CACHE_KIB = 8192,
+    RECENT_BLOBS = 8,
+};
+
+struct recent_blob {
+    GBytes *bytes;
+    gint64 id;
+};
+
+struct games_store {
+    sqlite3 *db;
+    char *path;
+    GHashTable *statements; /* address of the SQL literal -> sqlite3_stmt * */
+    bool in_transaction;
+    GError *fault;                           /* what dooms the transaction, or the first read that failed */
+    struct recent_blob recent[RECENT_BLOBS]; /* spares hashing a picture once a player */
+    unsigned next_recent;
+};
+
+G_DEFINE_QUARK(games - error - quark, games_error)
+
+/* Errors of SQLite, by what the caller may do next. */
+static enum games_error_code code_of(int status)
+{
+    switch (status & 0xff) {
+    case SQLITE_CONSTRAINT:
+    case SQLITE_TOOBIG:
+    case SQLITE_RANGE:
+        return GAMES_ERROR_REFUSED;
+    case SQLITE_FULL:
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_IOERR:
+    case SQLITE_NOMEM:
+    case SQLITE_INTERRUPT:
+    case SQLITE_PROTOCOL:
+        return GAMES_ERROR_RETRY;
+    default: /* READONLY, CANTOPEN, CORRUPT, NOTADB, PERM, … */
+        return GAMES_ERROR_SETUP;
+    }
+}
+
+static const char *advice_of(int status)
+{
+    switch (status & 0xff) {
+    case SQLITE_FULL:
+        return "; make room on the disk";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "; another program is using it";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return "; the judge must be able to write the file and its folder";
+    case SQLITE_CORRUPT:
+        return "; restore a backup";
+    case SQLITE_NOTADB:
+        return "; it is not a database of the judge";
+    default:
+        return "";
+    }
+}
+
+static void set_error(struct games_store *store, int status, GError **error)
+{
+    if ((status & 0xff) == SQLITE_CONSTRAINT)
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s", sqlite3_errmsg(store->db));
+    else
+        g_set_error(error, GAMES_ERROR, code_of(status), "database '%s': %s%s", store->path,
+                    sqlite3_errmsg(store->db), advice_of(status));
+}
+
+/* Remembers the first failure. */
+static void note_fault(struct games_store *store, int status)
+{
+    if (!store->fault)
+        set_error(store, status, &store->fault);
+}
+
+static bool report_fault(struct games_store *store, GError **error)
+{
+    if (!store->fault)
+        return true;
+    g_propagate_error(error, g_error_copy(store->fault));
+    return false;
+}
+
+static bool exec(struct games_store *store, const char *sql, GError **error)
+{
+    int status = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    if (status != SQLITE_OK)
+        set_error(store, status, error);
+    return status == SQLITE_OK;
+}
+
+/* A number that a PRAGMA or a short SELECT answers; statements that run once are not worth a place in the
+ * cache. */
+static bool ask(struct games_store *store, const char *sql, gint64 *answer, GError **error)
+{
+    sqlite3_stmt *query = NULL;
+    int status = sqlite3_prepare_v2(store->db, sql, -1, &query, NULL);
+    if (status == SQLITE_OK) {
+        status = sqlite3_step(query);
+        if (status == SQLITE_ROW)
+            *answer = sqlite3_column_int64(query, 0);
+    }
+    sqlite3_finalize(query);
+    if (status == SQLITE_ROW || status == SQLITE_DONE)
+        return true;
+    set_error(store, status, error);
+    return false;
+}
+
+static void forget_blobs(struct games_store *store)
+{
+    for (unsigned i = 0; i < RECENT_BLOBS; i++)
+        g_clear_pointer(&store->recent[i].bytes, g_bytes_unref);
+}
+
+/* -- opening -- */
+
+int games_store_version(void)
+{
+    int n = 0;
+    while (games_schema[n])
+        n++;
+    return n;
+}
+
+/* The secret that reply tokens are made from. Drawn once; a test may set its own with games_store_set before
+ * adding people. */
+static bool make_secret(struct games_store *store, GError **error)
+{
+    guint8 bytes[32];
+    for (gsize have = 0; have < sizeof bytes;) {
+        ssize_t got = getrandom(bytes + have, sizeof bytes - have, 0);
+        if (got < 0 && errno != EINTR) {
+            g_set_error(error, GAMES_ERROR, GAMES_ERROR_RETRY, "cannot draw a secret: %s", g_strerror(errno));
+            return false;
+        }
+        have += got > 0 ? (gsize)got : 0;
+    }
+    char hex[2 * sizeof bytes + 1];
+    for (gsize i = 0; i < sizeof bytes; i++)
+        g_snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    return games_store_set(store, "secret", hex, error);
+}
+
+/* One step up, unless another process was faster. */
+static bool migrate_once(struct games_store *store, int from, GError **error)
+{
+    if (!games_store_begin(store, error))
+        return false;
+    gint64 found = 0;
+    g_autofree char *stamp =
+        g_strdup_printf("PRAGMA user_version = %d; PRAGMA application_id = %d", from + 1, APPLICATION_ID);
+    if (!ask(store, "PRAGMA user_version", &found, error))
+        goto failed;
+    if (found != from) {
+        games_store_rollback(store);
+        return true;
+    }
+    if (!exec(store, games_schema[from], error) || !exec(store, stamp, error) ||
+        (from == 0 && !make_secret(store, error)))
+        goto failed;
+    return games_store_commit(store, error);
+failed:
+    games_store_rollback(store);
+    return false;
+}
+
+/* A copy of a file that is about to be migrated, under a name that is free: FILE.v1, FILE.v1-2 … */
+static bool keep_old(struct games_store *store, gint64 version, GError **error)
+{
+    g_autofree char *name = g_strdup_printf("%s.v%" G_GINT64_FORMAT, store->path, version);
+    for (unsigned n = 2; g_file_test(name, G_FILE_TEST_EXISTS) && n < 1000; n++) {
+        g_free(name);
+        name = g_strdup_printf("%s.v%" G_GINT64_FORMAT "-%u", store->path, version, n);
+    }
+    return games_store_backup(store, name, error);
+}
+
+static bool migrate(struct games_store *store, bool create, GError **error)
+{
+    gint64 version = 0, application = 0, tables = 0;
+    if (!ask(store, "PRAGMA user_version", &version, error) ||
+        !ask(store, "PRAGMA application_id", &application, error) ||
+        !ask(store, "SELECT count(*) FROM sqlite_schema", &tables, error))
+        return false;
+    if (application != APPLICATION_ID && (application != 0 || version != 0 || tables != 0)) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "'%s' is a database, but not one of the judge",
+                    store->path);
+        return false;
+    }
+    if (version == 0 && !create) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
+                    "database '%s' is empty; restore a backup or run init", store->path);
+        return false;
+    }
+    int newest = games_store_version();
+    if (version < 0 || version > newest) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
+                    "database '%s' has version %" G_GINT64_FORMAT
+                    ", this program knows %d: use the newer program",
+                    store->path, version, newest);
+        return false;
+    }
+    if (version > 0 && version < newest && !keep_old(store, version, error))
+        return false;
+    while (version < newest) {
+        if (!migrate_once(store, (int)version, error))
+            return false;
+        version++;
+    }
+    return true;
+}
+
+/* An empty file that only its owner can read: it will hold secrets. SQLite gives its companions the same
+ * mode. */
+static bool make_file(const char *path, GError **error)
+{
+    int fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (fd >= 0) {
+        close(fd);
+        return true;
+    }
+    int cause = errno;
+    g_set_error(error, GAMES_ERROR, cause == ENOSPC ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP,
+                "cannot create '%s': %s", path, g_strerror(cause));
+    return false;
+}
+
+static bool set_up(struct games_store *store, bool create, GError **error)
+{
+    sqlite3_busy_timeout(store->db, BUSY_TIMEOUT_MS);
+    sqlite3_extended_result_codes(store->db, 1);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    gint64 ignored;
+    /* Read first: a file that is no database must not be touched. */
+    if (!ask(store, "SELECT count(*) FROM sqlite_schema", &ignored, error) ||
+        !exec(store, "PRAGMA journal_mode = WAL", error) ||
+        !exec(store, "PRAGMA synchronous = FULL", error) || !exec(store, "PRAGMA foreign_keys = ON", error) ||
+        !exec(store, "PRAGMA trusted_schema = OFF", error) ||
+        !exec(store, "PRAGMA temp_store = MEMORY", error) ||
+        !exec(store, "PRAGMA cell_size_check = ON", error) ||
+        !exec(store, "PRAGMA cache_size = -" G_STRINGIFY(8192), error))
+        return false;
+    G_STATIC_ASSERT(CACHE_KIB == 8192);
+    return migrate(store, create, error);
+}
+
+static void finalize(gpointer statement)
+{
+    sqlite3_finalize(statement);
+}
+
+struct games_store *games_store_open(const char *path, bool create, GError **error)
+{
+    if (create && !g_file_test(path, G_FILE_TEST_EXISTS) && !make_file(path, error))
+        return NULL;
+    if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "no database '%s': run init first", path);
+        return NULL;
+    }
+    struct games_store *store = g_new0(struct games_store, 1);
+    store->path = g_strdup(path);
+    store->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
+    int status = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (status != SQLITE_OK) {
+        g_set_error(error, GAMES_ERROR, code_of(status), "cannot open database '%s': %s%s", path,
+                    store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), advice_of(status));
+    } else if (set_up(store, create, error)) {
+        return store;
+    }
+    games_store_close(store);
+    return NULL;
+}
+
+void games_store_close(struct games_store *store)
+{
+    if (!store)
+        return;
+    games_store_rollback(store);
+    forget_blobs(store);
+    g_hash_table_unref(store->statements);
+    int status = sqlite3_close(store->db);
+    assert(status == SQLITE_OK); /* else a statement was left open */
+    (void)status;
+    g_clear_error(&store->fault);
+    g_free(store->path);
+    g_free(store);
+}
+
+/* -- transactions -- */
+
+bool games_store_begin(struct games_store *store, GError **error)
+{
+    assert(!store->in_transaction);
+    if (!report_fault(store, error)) {
+        g_clear_error(&store->fault);
+        return false;
+    }
+    if (!exec(store, "BEGIN IMMEDIATE", error))
+        return false;
+    store->in_transaction = true;
+    return true;
+}
+
+bool games_store_commit(struct games_store *store, GError **error)
+{
+    assert(store->in_transaction);
+    /* After some failures SQLite has rolled back by itself; the fault is noted then. */
+    bool done = report_fault(store, error) && exec(store, "COMMIT", error);
+    if (!done)
+        games_store_rollback(store);
+    store->in_transaction = false;
+    return done;
+}
+
+void games_store_rollback(struct games_store *store)
+{
+    if (!store->in_transaction)
+        return;
+    if (!sqlite3_get_autocommit(store->db))
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    forget_blobs(store);
+    g_clear_error(&store->fault);
+    store->in_transaction = false;
+}
+
+bool games_store_in_transaction(const struct games_store *store)
+{
+    return store->in_transaction;
+}
+
+bool games_store_fault(struct games_store *store, GError **error)
+{
+    return report_fault(store, error);
+}
+
+/* -- statements -- */
+
+static int bind(sqlite3_stmt *statement, int place, const struct games_value *value)
+{
+    switch (value->kind) {
+    case GAMES_VALUE_REF:
+        if (value->number == 0)
+            return sqlite3_bind_null(statement, place);
+        return sqlite3_bind_int64(statement, place, value->number);
+    case GAMES_VALUE_INT:
+        return sqlite3_bind_int64(statement, place, value->number);
+    case GAMES_VALUE_TEXT: /* NULL becomes NULL */
+        return sqlite3_bind_text(statement, place, value->bytes, -1, SQLITE_STATIC);
+    case GAMES_VALUE_BLOB:
+        if (value->bytes && value->len == 0)
+            return sqlite3_bind_zeroblob(statement, place, 0);
+        return sqlite3_bind_blob64(statement, place, value->bytes, value->len, SQLITE_STATIC);
+    case GAMES_VALUE_END:
+        break;
+    }
+    assert(!"a value of no kind");
+    return SQLITE_MISUSE;
+}
+
+/* The statement, prepared once, with its values; NULL and `*status` on failure. */
+static sqlite3_stmt *prepared(struct games_store *store, const char *sql, const struct games_value *values,
+                              int *status)
+{
+    sqlite3_stmt *statement = g_hash_table_lookup(store->statements, sql);
+    *status = SQLITE_OK;
+    if (!statement) {
+        *status = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+        if (*status != SQLITE_OK) {
+            assert(*status != SQLITE_ERROR); /* our SQL is wrong */
+            return NULL;
+        }
+        g_hash_table_insert(store->statements, (gpointer)sql, statement);
+    }
+    assert(!sqlite3_stmt_busy(statement));
+    int n = 0;
+    for (; values && values[n].kind != GAMES_VALUE_END && *status == SQLITE_OK; n++)
+        *status = bind(statement, n + 1, &values[n]);
+    if (*status != SQLITE_OK)
+        return NULL;
+    assert(n == sqlite3_bind_parameter_count(statement));
+    return statement;
+}
+
+bool games_write(struct games_store *store, const char *sql, const struct games_value *values, GError **error)
+{
+    assert(store->in_transaction);
+    if (!report_fault(store, error))
+        return false;
+    int status;
+    sqlite3_stmt *statement = prepared(store, sql, values, &status);
+    if (statement) {
+        assert(!sqlite3_stmt_readonly(statement));
+        status = sqlite3_step(statement);
+        if (status == SQLITE_DONE) {
+            sqlite3_reset(statement);
+            return true;
+        }
+    }
+    set_error(store, status, error);
+    if (code_of(status) != GAMES_ERROR_REFUSED)
+        note_fault(store, status);
+    if (statement)
+        sqlite3_reset(statement);
+    return false;
+}
+
+int games_changes(struct games_store *store)
+{
+    return sqlite3_changes(store->db);
+}
+
+gint64 games_insert(struct games_store *store, const char *sql, const struct games_value *values,
+                    GError **error)
+{
+    return games_write(store, sql, values, error) ? sqlite3_last_insert_rowid(store->db) : 0;
+}
+
+sqlite3_stmt *games_query(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    int status;
+    sqlite3_stmt *statement = prepared(store, sql, values, &status);
+    if (!statement)
+        note_fault(store, status);
+    return statement;
+}
+
+bool games_next(struct games_store *store, sqlite3_stmt *query)
+{
+    if (!query)
+        return false;
+    int status = sqlite3_step(query);
+    if (status == SQLITE_ROW)
+        return true;
+    if (status != SQLITE_DONE)
+        note_fault(store, status);
+    games_done(query);
+    return false;
+}
+
+void games_done(sqlite3_stmt *query)
+{
+    if (query) {
+        sqlite3_reset(query);
+        sqlite3_clear_bindings(query);
+    }
+}
+
+gint64 games_query_int(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    sqlite3_stmt *query = games_query(store, sql, values);
+    gint64 answer = 0;
+    if (games_next(store, query)) {
+        answer = sqlite3_column_int64(query, 0);
+        games_done(query);
+    }
+    return answer;
+}
+
+GArray *games_query_ids(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    GArray *ids = g_array_new(FALSE, FALSE, sizeof(gint64));
+    for (sqlite3_stmt *query = games_query(store, sql, values); games_next(store, query);) {
+        gint64 id = sqlite3_column_int64(query, 0);
+        g_array_append_val(ids, id);
+    }
+    return ids;
+}
+
+char *games_column_dup(sqlite3_stmt *query, int column)
+{
+    return g_strdup((const char *)sqlite3_column_text(query, column));
+}
+
+/* -- blobs -- */
+
+static gint64 find_recent(struct games_store *store, const void *bytes, gsize len)
+{
+    for (unsigned i = 0; i < RECENT_BLOBS; i++) {
+        gsize size;
+        if (store->recent[i].bytes) {
+            const void *have = g_bytes_get_data(store->recent[i].bytes, &size);
+            if (size == len && memcmp(have, bytes, len) == 0)
+                return store->recent[i].id;
+        }
+    }
+    return 0;
+}
+
+static void keep_recent(struct games_store *store, const void *bytes, gsize len, gint64 id)
+{
+    struct recent_blob *slot = &store->recent[store->next_recent++ % RECENT_BLOBS];
+    g_clear_pointer(&slot->bytes, g_bytes_unref);
+    slot->bytes = g_bytes_new(bytes, len);
+    slot->id = id;
+}
+
+gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, GError **error)
+{
+    gint64 id = find_recent(store, bytes, len);
+    if (id)
+        return id;
+    guint8 digest[32];
+    gsize digest_len = sizeof digest;
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+    g_checksum_update(sum, bytes, (gssize)len);
+    g_checksum_get_digest(sum, digest, &digest_len);
+    id = games_query_int(store, "SELECT id FROM blob WHERE digest = ?1", VALUES(BLOB(digest, digest_len)));
+    if (!id)
+        id = games_insert(store, "INSERT INTO blob (digest, bytes) VALUES (?1, ?2)",
+                          VALUES(BLOB(digest, digest_len), BLOB(bytes, len)), error);
+    if (id && len <= 1 << 20)
+        keep_recent(store, bytes, len, id);
+    return id;
+}
+
+/* -- small things -- */
+
+gint64 games_moment(gint64 s)
+{
+    return MAX(s, 1);
+}
+
+bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error)
+{
+    static const char *const yes[] = {"1", "yes", "true", "on", "oui", NULL}, *const no[] = {"0",     "no",
+                                                                                             "false", "off",
+                                                                                             "non",   NULL};
+    g_autofree char *word = g_ascii_strdown(text ? text : "0", -1);
+    if (g_strv_contains(yes, word) || g_strv_contains(no, word)) {
+        *value = g_strv_contains(yes, word);
+        return true;
+    }
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s is yes or no, not '%s'", key, text);
+    return false;
+}
+
+bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error)
+{
+    if (g_ascii_string_to_signed(text ? text : "", 10, 0, max, value, NULL))
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                "%s is a number from 0 to %" G_GINT64_FORMAT ", not '%s'", key, max, text ? text : "");
+    return false;
+}
+
+char *games_store_get(struct games_store *store, const char *key)
+{
+    sqlite3_stmt *query = games_query(store, "SELECT value FROM fact WHERE key = ?1", VALUES(TEXT(key)));
+    char *value = NULL;
+    if (games_next(store, query)) {
+        value = games_column_dup(query, 0);
+        games_done(query);
+    }
+    return value;
+}
+
+bool games_store_set(struct games_store *store, const char *key, const char *value, GError **error)
+{
+    if (!value)
+        return games_write(store, "DELETE FROM fact WHERE key = ?1", VALUES(TEXT(key)), error);
+    return games_write(
+        store, "INSERT INTO fact (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
+        VALUES(TEXT(key), TEXT(value)), error);
+}
+
+/* -- backup -- */
+
+static bool sync_file(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool done = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return done;
+}
+
+/* All pages in one step: in WAL mode a reader sees one moment and holds up nobody. */
+static int copy_pages(struct games_store *store, sqlite3 *to)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", store->db, "main");
+    if (!backup)
+        return sqlite3_errcode(to);
+    int status;
+    unsigned tries = 0;
+    do {
+        status = sqlite3_backup_step(backup, -1);
+        if (status == SQLITE_BUSY || status == SQLITE_LOCKED)
+            sqlite3_sleep(50);
+    } while ((status == SQLITE_BUSY || status == SQLITE_LOCKED) && ++tries < BUSY_TIMEOUT_MS / 50);
+    int finished = sqlite3_backup_finish(backup);
+    return status == SQLITE_DONE ? finished : status;
+}
+
+bool games_store_backup(struct games_store *store, const char *path, GError **error)
+{
+    g_autofree char *part = g_strconcat(path, ".part", NULL);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_unlink(part);
+    if (!make_file(part, error))
+        return false;
+    sqlite3 *to = NULL;
+    int status = sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (status == SQLITE_OK)
+        status = copy_pages(store, to);
+    sqlite3_close(to);
+    if (status != SQLITE_OK) {
+        g_set_error(error, GAMES_ERROR, code_of(status), "cannot copy the database to '%s': %s%s", path,
+                    sqlite3_errstr(status), advice_of(status));
+    } else if (!sync_file(part) || g_rename(part, path) != 0 || !sync_file(folder)) {
+        int cause = errno;
+        g_set_error(error, GAMES_ERROR,
+                    cause == ENOSPC || cause == EIO ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP,
+                    "cannot copy the database to '%s': %s", path, g_strerror(cause));
+    } else {
+        return true;
+    }
+    g_unlink(part);
+    return false;
+}

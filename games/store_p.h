@@ -1,0 +1,72 @@
+/* Inside games/: how the other files speak SQL. Values are always bound, never pasted into the text. */
+#ifndef GAMES_STORE_P_H
+#define GAMES_STORE_P_H
+
+#include "store.h"
+
+#include <sqlite3.h>
+
+enum games_value_kind {
+    GAMES_VALUE_END,
+    GAMES_VALUE_INT,
+    GAMES_VALUE_REF, /* an id: 0 is stored as NULL */
+    GAMES_VALUE_TEXT,
+    GAMES_VALUE_BLOB,
+};
+
+struct games_value {
+    enum games_value_kind kind;
+    gint64 number;
+    const void *bytes; /* must live until the call returns, for queries until the last row */
+    gsize len;
+};
+
+#define INT(x)     ((struct games_value){.kind = GAMES_VALUE_INT, .number = (gint64)(x)})
+#define REF(x)     ((struct games_value){.kind = GAMES_VALUE_REF, .number = (gint64)(x)})
+#define TEXT(x)    ((struct games_value){.kind = GAMES_VALUE_TEXT, .bytes = (x)})
+#define BLOB(p, n) ((struct games_value){.kind = GAMES_VALUE_BLOB, .bytes = (p), .len = (n)})
+/* The values of ?1, ?2 … */
+#define VALUES(...) ((const struct games_value[]){__VA_ARGS__, {.kind = GAMES_VALUE_END}})
+
+/*
+ * One INSERT, UPDATE or DELETE. `sql` must be a literal (the cache of prepared statements keys on its
+ * address). A broken constraint is REFUSED and the transaction goes on; any other failure dooms it. Asserts
+ * that a transaction is open.
+ */
+bool games_write(struct games_store *store, const char *sql, const struct games_value *values,
+                 GError **error);
+/* Rows the last games_write changed. */
+int games_changes(struct games_store *store);
+/* The same, and the id of the row that was added; 0 on error. */
+gint64 games_insert(struct games_store *store, const char *sql, const struct games_value *values,
+                    GError **error);
+
+/* A SELECT: `for (q = games_query(…); games_next(store, q);)`. NULL on failure, which games_next takes;
+ * failures are remembered. */
+sqlite3_stmt *games_query(struct games_store *store, const char *sql, const struct games_value *values);
+/* True if there is a row; at the end, or on failure, the statement is reset. */
+bool games_next(struct games_store *store, sqlite3_stmt *query);
+/* Ends a query before its last row. NULL is allowed. */
+void games_done(sqlite3_stmt *query);
+/* The first column of the first row, 0 if there is none. */
+gint64 games_query_int(struct games_store *store, const char *sql, const struct games_value *values);
+/* All values of the first column. Transfer full, element-type gint64. */
+GArray *games_query_ids(struct games_store *store, const char *sql, const struct games_value *values);
+/* A column's text; NULL for NULL. Transfer full. */
+char *games_column_dup(sqlite3_stmt *query, int column);
+
+/* A blob by content: the row that holds these bytes, added if none does. 0 on error. */
+gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, GError **error);
+
+/* The stored form of a moment that must not look like "not yet" (0). */
+gint64 games_moment(gint64 s);
+
+/* Whether `text` says yes (1, yes, true, oui, on) or no; false with REFUSED for other words. */
+bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);
+/* A whole number 0..max, else REFUSED. */
+bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error);
+
+/* The text of the tables: games_schema[n] brings a file of version n to n + 1. NULL-terminated. */
+extern const char *const games_schema[];
+
+#endif
