@@ -96,11 +96,43 @@ demo: deps ## a small game from mails to reports with maps, in build/demo/
 bench: all $(BENCH_BINS) ## measure
 	sh tests/bench/run.sh $(BUILD)
 
+asan: ## every test again, with the address and undefined-behaviour sanitizers
+	$(MAKE) BUILD=$(BUILD)/asan CFLAGS="-O1 -g -fno-omit-frame-pointer" \
+	    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all" all tests
+	ASAN_OPTIONS=detect_leaks=1 G_SLICE=always-malloc sh tests/run.sh $(BUILD)/asan
+
+fuzz: deps ## fuzz every parser for FUZZ_SECONDS each (default 60)
+	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
+
+cover: ## how much of the code the tests run, in build/cover/
+	$(MAKE) BUILD=$(BUILD)/cover CFLAGS="-O0 -g" SANITIZE="--coverage" all tests
+	sh tests/run.sh $(BUILD)/cover
+	sh tests/cover.sh $(BUILD)/cover
+
+lint: ## clang-tidy, cppcheck, formatting
+	sh tests/lint.sh $(BUILD) "$(FLAGS_judge)"
+
+format: ## format all sources
+	clang-format -i $(wildcard */*.c */*.h tests/*/*.c tests/*/*.h)
+
+install: all ## install to $(DESTDIR)$(PREFIX)
+	install -D -m 755 $(BUILD)/judge $(DESTDIR)$(PREFIX)/bin/judge
+	install -D -m 644 docs/judge.1 $(DESTDIR)$(PREFIX)/share/man/man1/judge.1
+	install -d $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe
+	install -m 644 README.md LICENSE docs/*.md $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe/
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/judge $(DESTDIR)$(PREFIX)/share/man/man1/judge.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe
+
+compile_commands.json: ## for editors and clang-tidy
+	sh tests/compile_commands.sh "$(FLAGS_judge)" > $@
+
 help: ## this list
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z_.-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 24
 
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check tests demo bench help clean
+.PHONY: all deps check tests demo bench asan fuzz cover lint format install uninstall help clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Who may include whom (each folder's README or header says it), shown by the code itself: what rules/ calls outside itself is a short list, and
+# no folder includes one that it must not know.
+set -u
+build=${BUILD:-build}
+passed=0 failed=0
+check() { # name, output that must be empty
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s:\n%s\n' "$1" "$2"
+    fi
+}
+allowed='abort calloc free malloc realloc memchr memcmp memcpy memmem memmove memset qsort bsearch strchr strcmp strncmp strcpy strcspn strlen strncpy
+strnlen strpbrk strrchr strspn strstr strtol strtoul strcasecmp strncasecmp tolower toupper snprintf vsnprintf sprintf stpcpy strndup strdup
+__snprintf_chk __vsnprintf_chk __memcpy_chk __memmove_chk __memset_chk __strcpy_chk __strcat_chk __strncpy_chk __stpcpy_chk __sprintf_chk strcat
+__assert_fail __stack_chk_fail __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __isoc99_sscanf sscanf _GLOBAL_OFFSET_TABLE_'
+undefined=$(nm -u "$build/librules.a" 2>/dev/null | awk '$1 == "U" {print $2}' | sort -u)
+defined=$(nm --defined-only "$build/librules.a" 2>/dev/null | awk 'NF == 3 {print $3}' | sort -u)
+outside=
+for symbol in $undefined; do
+    echo "$defined" | grep -qx "$symbol" && continue
+    # shellcheck disable=SC2086
+    echo $allowed | tr ' ' '\n' | grep -qx "$symbol" && continue
+    case $symbol in __asan* | __ubsan* | __gcov* | __sanitizer*) continue ;; esac
+    outside="$outside $symbol"
+done
+check "rules/ calls only memory and string functions" "$outside"
+check "rules/ has been looked at" "$([ -n "$defined" ] || echo 'no symbols in librules.a')"
+check "rules/ includes no other folder" "$(grep -nE '#include "\.\./' rules/*.[ch])"
+check "rules/ keeps no state at file scope" "$(nm "$build/librules.a" 2>/dev/null | awk 'NF == 3 && $2 ~ /^[bBdDC]$/ && $3 !~ /^(__|\.)/ {print $3}' | grep -vE '^(rules_data)$')"
+check "games/ knows only rules/" "$(grep -nE '#include "\.\./(mailio|templates|judge)' games/*.[ch])"
+check "mailio/ knows no other folder" "$(grep -nE '#include "\.\./' mailio/*.[ch])"
+check "templates/ knows only rules/" "$(grep -nE '#include "\.\./(games|mailio|judge)' templates/*.[ch])"
+check "the clock is read in main.c alone" "$(grep -nE '\b(time\(NULL\)|g_get_real_time|g_date_time_new_now|gettimeofday|clock_gettime)\b' rules/*.c games/*.c templates/*.c mailio/*.c judge/*.c | grep -v '^judge/main.c')"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
