@@ -1,6 +1,22 @@
-/* The table of commands: help, dispatch and the man page read it. Add a row and a declaration for each new command. */
+/* The table of commands: help, dispatch and the man page read it. Add a row and a declaration for each new
+ * command. */
 #include "command.h"
 
+judge_command_run judge_cmd_score;
+
 const struct judge_command judge_commands[] = {
+    {"score", judge_cmd_score,
+     "score SYSTEM[,SYSTEM…] GAME|--centres \"A=5,…\" [--live] [--language fr|en] [--format text|json] …",
+     "scoring systems on a game or on centres given by hand",
+     "  --list                 all systems, a line each\n"
+     "  --describe SYSTEM      a page on one of them\n"
+     "  --centres LIST         \"A=11,E=11,F=7,…\", with neutral=N for centres nobody owns\n"
+     "  --live                 what one more centre would be worth to each\n"
+     "  --total N              centres of the map (34)\n"
+     "  --end-year Y, --begin-year Y, --before LIST, --eliminated \"A=1905,…\"   for systems that ask for "
+     "years\n"
+     "  --draw A,F  --voters A,F,G  --out R   an agreed draw, who forced it by vote, powers out with centres "
+     "left\n"
+     "  --averages \"A=12.5,…\" C-Diplo averages of the countries in a tournament, for dirs"},
     {NULL, NULL, NULL, NULL, NULL},
 };
