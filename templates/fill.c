@@ -671,29 +671,51 @@ bool templates_phrase_exists(enum rules_language language, const char *key)
     return catalogue_get(language, key) != NULL;
 }
 
+/* The end of a brace group that opens at `p`; NULL if it never ends. */
+static const char *brace_end(const char *p, const char *end)
+{
+    unsigned depth = 0;
+    for (; p < end; p++) {
+        if (*p == '{')
+            depth++;
+        else if (*p == '}' && --depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+/* Fills "{name}" and "{n?one {n}|many {n}}" (choices may hold names). */
+static void fill_phrase(GString *out, enum rules_language language, const char *p, const char *end,
+                        const struct templates_data *data, unsigned depth)
+{
+    while (p < end) {
+        const char *close = *p == '{' && depth < MAX_PARTIALS ? brace_end(p, end) : NULL;
+        if (!close) {
+            g_string_append_c(out, *p++);
+            continue;
+        }
+        const char *choice = memchr(p, '?', (gsize)(close - p));
+        g_autofree char *name = g_strndup(p + 1, (gsize)((choice ? choice : close) - p - 1));
+        const struct templates_data *node = data ? g_hash_table_lookup(data->map, name) : NULL;
+        if (choice) {
+            GString *half = g_string_new(NULL);
+            append_choice(half, language, node_number(node), choice + 1, (gsize)(close - choice - 1));
+            fill_phrase(out, language, half->str, half->str + half->len, data, depth + 1);
+            g_string_free(half, TRUE);
+        } else if (node && node->text) {
+            g_string_append(out, node->text);
+        }
+        p = close + 1;
+    }
+}
+
 char *templates_phrase(enum rules_language language, const char *key, const struct templates_data *data)
 {
     const char *text = catalogue_get(language, key);
     if (!text)
         return g_strdup(key);
     GString *out = g_string_sized_new(80);
-    for (const char *p = text; *p;) {
-        const char *close = *p == '{' ? strchr(p, '}') : NULL;
-        if (!close) {
-            g_string_append_c(out, *p++);
-            continue;
-        }
-        g_autofree char *name = g_strndup(p + 1, (gsize)(close - p - 1));
-        char *choice = strchr(name, '?');
-        if (choice)
-            *choice++ = '\0';
-        const struct templates_data *node = data ? g_hash_table_lookup(data->map, name) : NULL;
-        if (choice)
-            append_choice(out, language, node_number(node), choice, strlen(choice));
-        else if (node && node->text)
-            g_string_append(out, node->text);
-        p = close + 1;
-    }
+    fill_phrase(out, language, text, text + strlen(text), data, 0);
     return g_string_free(out, FALSE);
 }
 

@@ -1,55 +1,62 @@
-/* The report of a phase, and the answer to a player's orders. Fill the struct, get text and HTML. Strings are borrowed for the call. */
+/*
+ * The report of a phase, and the answer to a player's orders. Fill the struct, get text and HTML. Strings are
+ * borrowed for the call; results are transfer full. Subjects come without the "[Game] " tag: who mails them
+ * puts it. Text has no line over TEMPLATES_COLUMNS columns; HTML is well-formed, one column, without script
+ * or anything remote, and says nothing by colour alone.
+ */
 #ifndef TEMPLATES_REPORT_H
 #define TEMPLATES_REPORT_H
 
 #include "say.h"
 
 struct templates_player {
-    const char *power;   /* identity */
-    const char *shown;   /* name or alias shown to this reader; NULL: not shown */
-    bool vacant, late;   /* late: no orders came (NMR, ONR) */
-    unsigned missed;     /* times in a row */
+    const char *power; /* identity */
+    const char *shown; /* name or alias shown to this reader; NULL: not shown */
+    bool vacant, late; /* late: no orders came (NMR, ONR) */
+    unsigned missed;   /* times in a row */
 };
 
 struct templates_press_item {
-    const char *dateline; /* "Paris", or NULL */
+    const char *dateline;  /* "Paris", or NULL */
     const char *from, *to; /* display names; from NULL: anonymous */
     const char *text;
 };
 
 struct templates_report {
-    const char *home;              /* judge home, for overriding templates; may be NULL */
+    const char *home; /* judge home, for overriding templates; may be NULL */
     enum rules_language language;
     const struct rules_names *names;
     const char *game, *judge, *editor, *number; /* number: "MN 2026 AB" or NULL */
-    const char *rules;             /* display name of the rulebook */
-    const char *notation;          /* of results */
-    const struct rules_position *before; /* NULL: the game begins (first report) */
-    const struct rules_result *result;   /* NULL: none */
-    const struct rules_position *after;  /* the position now, after rules_advance */
+    const char *rules;                          /* display name of the rulebook */
+    const char *notation;                       /* of results */
+    const struct rules_position *before;        /* NULL: the game begins (first report) */
+    const struct rules_result *result;          /* NULL: none */
+    const struct rules_position *after;         /* the position now, after rules_advance */
     const struct rules_rulebook *book;
     unsigned n_players;
     const struct templates_player *players;
-    unsigned n_years;              /* history of centre counts, oldest first */
+    unsigned n_years; /* history of centre counts, oldest first */
     const int32_t *years;
-    const unsigned *counts;        /* [n_years * n_powers] */
+    const unsigned *counts; /* [n_years * n_powers] */
     unsigned n_press;
     const struct templates_press_item *press;
-    unsigned n_notes;              /* sentences of the judge: NMR, standby, errata, votes */
+    unsigned n_notes; /* sentences of the judge: NMR, standby, errata, votes */
     const char *const *notes;
-    gint64 deadline_s, now_s;      /* 0: none */
+    gint64 deadline_s, now_s; /* 0: none */
     const char *zone;
-    const char *reader_power;      /* NULL: an observer */
+    const char *reader_power; /* NULL: an observer */
     bool ended;
     enum rules_end end;
     rules_power winner;
-    const char *scores;            /* ready text of the scoring table, or NULL */
-    const char *map_cid;           /* HTML: cid of the picture, NULL none */
+    const char *scores;  /* ready text of the scoring table, or NULL */
+    const char *map_cid; /* HTML: cid of the picture, NULL none */
     const char *map_alt;
-    bool explain;                  /* name the rule behind each outcome */
+    bool explain; /* name the rule behind each outcome */
 };
 
-char *templates_report_subject(const struct templates_report *report); /* without the [Game] tag */
+/* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête". Without the [Game] tag.
+ */
+char *templates_report_subject(const struct templates_report *report);
 char *templates_report_text(const struct templates_report *report);
 char *templates_report_html(const struct templates_report *report);
 
@@ -62,18 +69,20 @@ struct templates_ack {
     const struct rules_position *pos;
     const struct rules_rulebook *book;
     rules_power power;
-    const struct rules_readings *readings;  /* of this mail; NULL: only the orders on file */
-    unsigned n_orders;                      /* all orders on file for the phase, after this mail */
+    const struct rules_readings *readings; /* of this mail; NULL: only the orders on file */
+    unsigned n_orders;                     /* all orders on file for the phase, after this mail */
     const struct rules_order *orders;
-    const char *const *assumed;             /* parallel to orders: what was assumed when it was read, or NULL */
+    const char *const *assumed; /* parallel to orders: what was assumed when it was read, or NULL */
     gint64 deadline_s, now_s;
-    const char *zone;                       /* the player's */
-    bool wait, cleared, early;              /* early: the game adjudicates as soon as all orders are in */
+    const char *zone;          /* the player's */
+    bool wait, cleared, early; /* early: the game adjudicates as soon as all orders are in */
     unsigned n_notes;
-    const char *const *notes;               /* what other parts of the mail did: press sent, vote noted, refused commands */
+    const char *const *notes; /* what other parts of the mail did: press sent, vote noted, refused commands */
     unsigned n_later;
-    const char *const *later;               /* orders noted for later phases, ready lines */
+    const char *const *later; /* orders noted for later phases, ready lines */
+    const char *notation;     /* of the lines shown and offered for copying; NULL: judge */
 };
+/* "Automne 1902, France : 2 ordres notés, 1 question, 1 unité sans ordre". Without the [Game] tag. */
 char *templates_ack_subject(const struct templates_ack *ack);
 char *templates_ack_text(const struct templates_ack *ack);
 char *templates_ack_html(const struct templates_ack *ack);

@@ -1,0 +1,493 @@
+/* The answer to a player's orders: what needs mending first, with lines to copy; then each unit as
+ * understood; then the date. */
+#include "report_p.h"
+
+#include <string.h>
+
+enum { MAX_CANDIDATES = 8, MAX_PROBLEMS = 60 };
+
+struct tally {
+    unsigned units;     /* to order: units, dislodged units, or adjustments due */
+    unsigned noted;     /* of these, with an order that can be followed */
+    unsigned void_;     /* with one that cannot */
+    unsigned unordered; /* with none */
+    unsigned questions; /* statements of this mail that were not followed */
+};
+
+static const char *notation_of(const struct templates_ack *ack)
+{
+    return ack->notation ? ack->notation : "judge";
+}
+
+static enum rules_phase_type type_of(const struct templates_ack *ack)
+{
+    return rules_phase_type(ack->pos->map, ack->pos->phase);
+}
+
+static char *phrase(const struct templates_ack *ack, const char *key, const struct templates_data *data)
+{
+    return templates_phrase(ack->language, key, data);
+}
+
+static char *written(const struct templates_ack *ack, const struct rules_order *order)
+{
+    return templates_say_written(ack->names, ack->pos, order, notation_of(ack));
+}
+
+/* ---- problems ---- */
+
+static struct templates_data *add_problem(struct templates_data *data, unsigned *n, const char *text)
+{
+    struct templates_data *problem = templates_data_add(data, "problems");
+    templates_data_set_int(problem, "n", ++*n);
+    templates_data_set(problem, "text", text);
+    return problem;
+}
+
+static void add_order_line(struct templates_data *problem, const struct templates_ack *ack,
+                           const struct rules_order *order)
+{
+    g_autofree char *line = written(ack, order);
+    templates_data_set(templates_data_add(problem, "lines"), "line", line);
+}
+
+static const struct rules_note *find_note(const struct rules_reading *reading, enum rules_note_kind kind)
+{
+    for (unsigned i = 0; i < reading->n_notes; i++)
+        if (reading->notes[i].kind == kind)
+            return &reading->notes[i];
+    return NULL;
+}
+
+static char *short_source(const struct rules_reading *reading)
+{
+    const char *source = reading->source ? reading->source : "";
+    g_autofree char *valid = g_utf8_make_valid(source, -1);
+    if (g_utf8_strlen(valid, -1) <= 70)
+        return g_steal_pointer(&valid);
+    g_autofree char *head = g_utf8_substring(valid, 0, 67);
+    return g_strconcat(head, "...", NULL);
+}
+
+/* Statements of the mail that were not followed. */
+static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
+                                const struct rules_reading *reading, unsigned *n)
+{
+    struct templates_data *words = templates_data_new();
+    g_autofree char *source = short_source(reading);
+    templates_data_set(words, "source", source);
+    const struct rules_note *twice = find_note(reading, RULES_NOTE_DOUBLE);
+    const struct rules_note *suggest = find_note(reading, RULES_NOTE_SUGGEST);
+    const struct rules_note *why = find_note(reading, RULES_NOTE_CAUSE);
+    const struct rules_note *surplus = find_note(reading, RULES_NOTE_SURPLUS);
+    const char *key = "ack.unread";
+    if (reading->status == RULES_READ_AMBIGUOUS) {
+        key = twice ? "ack.double" : reading->n_candidates ? "ack.ambiguous" : "ack.ambiguous-plain";
+        templates_data_set(words, "a", twice ? twice->a : NULL);
+        templates_data_set(words, "b", twice ? twice->b : NULL);
+    } else if (reading->status == RULES_READ_VOID) {
+        enum rules_cause cause = why ? why->cause
+                                 : reading->order.kind
+                                     ? rules_order_check(ack->pos, &reading->order, ack->book, NULL)
+                                     : RULES_CAUSE_NONE;
+        g_autofree char *text = templates_say_cause(
+            ack->names, ack->pos, surplus ? RULES_CAUSE_SURPLUS : cause, &reading->order, ack->language);
+        templates_data_set(words, "cause", text);
+        key = surplus || type_of(ack) == RULES_PHASE_ADJUSTMENT ? "ack.void-adjustment"
+              : type_of(ack) == RULES_PHASE_RETREAT             ? "ack.void-retreat"
+                                                                : "ack.void";
+    }
+    g_autofree char *text = phrase(ack, key, words);
+    struct templates_data *problem = add_problem(data, n, text);
+    g_autofree char *mend = NULL;
+    if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
+        for (unsigned i = 0; i < reading->n_candidates && i < MAX_CANDIDATES; i++)
+            add_order_line(problem, ack, &reading->candidates[i]);
+        mend = phrase(ack, "ack.choose", NULL);
+    } else if (suggest && suggest->a) {
+        struct rules_order order;
+        if (rules_order_parse(ack->pos->map, ack->power, suggest->a, strlen(suggest->a), &order))
+            add_order_line(problem, ack, &order);
+        else
+            templates_data_set(templates_data_add(problem, "lines"), "line", suggest->a);
+        mend = phrase(ack, "ack.perhaps", NULL);
+    }
+    templates_data_set(problem, "mend", mend);
+    templates_data_free(words);
+}
+
+/* A statement that was put right later in the same mail is no problem any more. */
+static bool is_mended(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
+{
+    if (reading->order.kind == RULES_ORDER_NONE || reading->order.unit == RULES_NO_LOC)
+        return false;
+    for (size_t i = index + 1; i < ack->readings->n; i++) {
+        const struct rules_reading *later = &ack->readings->reading[i];
+        bool followed = later->status == RULES_READ_OK || later->status == RULES_READ_ASSUMED;
+        if (followed && !later->has_phase && later->order.unit < ack->pos->map->n_locs &&
+            reading->order.unit < ack->pos->map->n_locs &&
+            ack->pos->map->province[later->order.unit] == ack->pos->map->province[reading->order.unit])
+            return true;
+    }
+    return false;
+}
+
+static void add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
+                                 struct tally *tally, unsigned *n)
+{
+    for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
+        const struct rules_reading *reading = &ack->readings->reading[i];
+        bool asked = reading->status == RULES_READ_AMBIGUOUS || reading->status == RULES_READ_UNREAD;
+        if ((!asked && reading->status != RULES_READ_VOID) || is_mended(ack, reading, i))
+            continue;
+        tally->questions += asked;
+        add_reading_problem(data, ack, reading, n);
+    }
+}
+
+/* ---- units and their orders ---- */
+
+static const struct rules_order *order_of(const struct templates_ack *ack, rules_loc loc, unsigned *index)
+{
+    const struct rules_map *map = ack->pos->map;
+    for (unsigned i = ack->n_orders; i-- > 0;) { /* the last one counts */
+        const struct rules_order *order = &ack->orders[i];
+        if (order->unit < map->n_locs && map->province[order->unit] == map->province[loc] &&
+            order->kind != RULES_WAIVE) {
+            *index = i;
+            return order;
+        }
+    }
+    return NULL;
+}
+
+static void add_row(struct templates_data *data, unsigned column, const char *order, const char *words,
+                    const char *note, bool bad)
+{
+    struct templates_data *row = templates_data_add(data, "rows");
+    templates_data_set(row, "order", order);
+    templates_data_set(row, "words", words);
+    templates_data_set(row, "note", note);
+    templates_data_set_flag(row, "bad", bad);
+    GString *right = g_string_new(words);
+    if (note && *note)
+        g_string_append_printf(right, "%s(%s)", right->len ? "  " : "", note);
+    GString *line = g_string_new(NULL);
+    templates_put_columns(line, order, 3, column, right->str);
+    templates_data_set(row, "line", line->str);
+    g_string_free(right, TRUE);
+    g_string_free(line, TRUE);
+}
+
+static unsigned order_column(const struct templates_ack *ack)
+{
+    unsigned widest = 12;
+    for (unsigned i = 0; i < ack->n_orders; i++) {
+        g_autofree char *text = written(ack, &ack->orders[i]);
+        widest = MAX(widest, templates_width(text));
+    }
+    return 3 + MIN(widest, 26) + 2;
+}
+
+static void add_order_row(struct templates_data *data, const struct templates_ack *ack, unsigned column,
+                          unsigned index, struct tally *tally)
+{
+    const struct rules_order *order = &ack->orders[index];
+    g_autofree char *text = written(ack, order);
+    enum rules_cause cause =
+        order->kind == RULES_WAIVE ? RULES_CAUSE_NONE : rules_order_check(ack->pos, order, ack->book, NULL);
+    g_autofree char *words = templates_say_order(ack->names, ack->pos, order, ack->language);
+    const char *assumed = ack->assumed ? ack->assumed[index] : NULL;
+    if (cause == RULES_CAUSE_NONE) {
+        tally->noted++;
+        add_row(data, column, text, words, assumed, false);
+        return;
+    }
+    tally->void_++;
+    g_autofree char *why = templates_say_cause(ack->names, ack->pos, cause, order, ack->language);
+    struct templates_data *data_words = templates_data_new();
+    templates_data_set(data_words, "cause", why);
+    g_autofree char *note = phrase(ack,
+                                   type_of(ack) == RULES_PHASE_MOVEMENT  ? "ack.row-void"
+                                   : type_of(ack) == RULES_PHASE_RETREAT ? "ack.row-void-retreat"
+                                                                         : "ack.row-void-adjustment",
+                                   data_words);
+    templates_data_free(data_words);
+    add_row(data, column, text, note, assumed, true);
+}
+
+/* A unit without order: a row, and its place in the problems below. */
+static void add_unordered(struct templates_data *data, const struct templates_ack *ack, unsigned column,
+                          enum rules_unit_kind kind, rules_loc loc, GPtrArray *unordered)
+{
+    char *unit = templates_say_unit(ack->names, ack->pos->map, kind, loc, notation_of(ack));
+    g_autofree char *fate =
+        phrase(ack, type_of(ack) == RULES_PHASE_RETREAT ? "ack.row-none-retreat" : "ack.row-none", NULL);
+    add_row(data, column, unit, fate, NULL, true);
+    g_ptr_array_add(unordered, unit);
+}
+
+static void add_unit_rows(struct templates_data *data, const struct templates_ack *ack, unsigned column,
+                          struct tally *tally, GPtrArray *unordered)
+{
+    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
+    unsigned n = retreats ? ack->pos->n_dislodged : ack->pos->n_units, index;
+    for (unsigned i = 0; i < n; i++) {
+        const struct rules_unit *unit = retreats ? &ack->pos->dislodged[i].unit : &ack->pos->units[i];
+        if (unit->power != ack->power)
+            continue;
+        tally->units++;
+        if (order_of(ack, unit->loc, &index)) {
+            add_order_row(data, ack, column, index, tally);
+        } else {
+            tally->unordered++;
+            add_unordered(data, ack, column, unit->kind, unit->loc, unordered);
+        }
+    }
+}
+
+static void add_adjustment_rows(struct templates_data *data, const struct templates_ack *ack, unsigned column,
+                                struct tally *tally)
+{
+    int due = rules_adjustments_due(ack->pos, ack->power);
+    tally->units = (unsigned)abs(due);
+    for (unsigned i = 0; i < ack->n_orders; i++)
+        add_order_row(data, ack, column, i, tally);
+    unsigned given = tally->noted;
+    tally->unordered = tally->units > given ? tally->units - given : 0;
+}
+
+/* ---- what follows from it ---- */
+
+static void add_unordered_problem(struct templates_data *data, const struct templates_ack *ack,
+                                  const GPtrArray *unordered, unsigned *n)
+{
+    if (!unordered->len)
+        return;
+    struct templates_data *words = templates_data_new();
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < unordered->len; i++)
+        g_string_append_printf(list, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(unordered, i));
+    templates_data_set(words, "units", list->str);
+    templates_data_set_int(words, "n", unordered->len);
+    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
+    g_autofree char *text = phrase(ack, retreats ? "ack.no-retreat" : "ack.no-order", words);
+    struct templates_data *problem = add_problem(data, n, text);
+    g_autofree char *mend = phrase(ack, retreats ? "ack.choose" : "ack.example", words);
+    templates_data_set(problem, "mend", mend);
+    unsigned shown = 0, index;
+    for (unsigned i = 0; retreats && i < ack->pos->n_dislodged; i++) {
+        const struct rules_dislodged *unit = &ack->pos->dislodged[i];
+        if (unit->unit.power != ack->power || order_of(ack, unit->unit.loc, &index))
+            continue;
+        rules_loc open[64];
+        size_t n_open = rules_retreats_open(ack->pos, unit, ack->book, open);
+        struct rules_order order =
+            rules_order_make(RULES_RETREAT, ack->power, unit->unit.kind, unit->unit.loc);
+        for (size_t k = 0; k < n_open && k < 64; k++) {
+            order.to = open[k];
+            add_order_line(problem, ack, &order);
+        }
+        order = rules_order_make(RULES_DISBAND, ack->power, unit->unit.kind, unit->unit.loc);
+        add_order_line(problem, ack, &order);
+    }
+    for (unsigned i = 0; !retreats && i < ack->pos->n_units && shown < 3; i++) {
+        const struct rules_unit *unit = &ack->pos->units[i];
+        if (unit->power != ack->power || order_of(ack, unit->loc, &index))
+            continue;
+        struct rules_order hold = rules_order_make(RULES_HOLD, ack->power, unit->kind, unit->loc);
+        add_order_line(problem, ack, &hold);
+        shown++;
+    }
+    g_string_free(list, TRUE);
+    templates_data_free(words);
+}
+
+static void add_adjustment_problem(struct templates_data *data, const struct templates_ack *ack,
+                                   const struct tally *tally, unsigned *n)
+{
+    if (!tally->unordered)
+        return;
+    int due = rules_adjustments_due(ack->pos, ack->power);
+    struct templates_data *words = templates_data_new();
+    templates_data_set_int(words, "n", tally->unordered);
+    g_autofree char *text = phrase(ack, due > 0 ? "ack.builds-missing" : "ack.removals-missing", words);
+    struct templates_data *problem = add_problem(data, n, text);
+    g_autofree char *mend = phrase(ack, "ack.choose", NULL);
+    templates_data_set(problem, "mend", mend);
+    unsigned index;
+    if (due > 0) {
+        rules_loc sites[RULES_MAX_LOCS];
+        size_t n_sites = rules_build_sites(ack->pos, ack->power, sites);
+        const struct rules_map *map = ack->pos->map;
+        for (size_t i = 0; i < n_sites && i < MAX_CANDIDATES; i++) {
+            if (order_of(ack, sites[i], &index))
+                continue;
+            const struct rules_place *place = &map->place[map->province[sites[i]]];
+            struct rules_order order =
+                rules_order_make(RULES_BUILD, ack->power, RULES_ARMY, map->province[sites[i]]);
+            add_order_line(problem, ack, &order);
+            for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
+                rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[sites[i]];
+                order = rules_order_make(RULES_BUILD, ack->power, RULES_FLEET, loc);
+                if (rules_order_check(ack->pos, &order, ack->book, NULL) == RULES_CAUSE_NONE)
+                    add_order_line(problem, ack, &order);
+            }
+        }
+        struct rules_order waive = rules_order_make(RULES_WAIVE, ack->power, RULES_UNIT_NONE, RULES_NO_LOC);
+        add_order_line(problem, ack, &waive);
+    } else {
+        for (unsigned i = 0; i < ack->pos->n_units; i++) {
+            const struct rules_unit *unit = &ack->pos->units[i];
+            if (unit->power != ack->power || order_of(ack, unit->loc, &index))
+                continue;
+            struct rules_order order = rules_order_make(RULES_DISBAND, ack->power, unit->kind, unit->loc);
+            add_order_line(problem, ack, &order);
+        }
+    }
+    templates_data_free(words);
+}
+
+/* Conditions and further choices of this mail, in plain words. */
+static void add_conditions(struct templates_data *data, const struct templates_ack *ack)
+{
+    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
+        const struct rules_reading *reading = &ack->readings->reading[i];
+        bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+        if (!followed)
+            continue;
+        g_autofree char *order = written(ack, &reading->order);
+        if (reading->condition) {
+            g_autofree char *condition =
+                templates_say_condition(ack->names, reading->condition, ack->language);
+            g_autofree char *capital = templates_capital(condition);
+            struct templates_data *words = templates_data_new();
+            templates_data_set(words, "condition", capital);
+            templates_data_set(words, "order", order);
+            g_autofree char *text = phrase(ack, "ack.condition", words);
+            templates_data_set(templates_data_add(data, "conditions"), "text", text);
+            templates_data_free(words);
+        }
+        if (reading->n_candidates && find_note(reading, RULES_NOTE_RANKED)) {
+            GString *text = g_string_new(order);
+            for (unsigned k = 0; k < reading->n_candidates && k < MAX_CANDIDATES; k++) {
+                g_autofree char *next = written(ack, &reading->candidates[k]);
+                struct templates_data *words = templates_data_new();
+                templates_data_set(words, "order", next);
+                g_autofree char *more = phrase(ack, "ack.else", words);
+                g_string_append(text, more);
+                templates_data_free(words);
+            }
+            templates_data_set(templates_data_add(data, "conditions"), "text", text->str);
+            g_string_free(text, TRUE);
+        }
+    }
+}
+
+static void add_list(struct templates_data *data, const char *list, unsigned n, const char *const *text)
+{
+    for (unsigned i = 0; i < n; i++)
+        templates_data_set(templates_data_add(data, list), "text", text[i]);
+}
+
+static char *subject_of(const struct templates_ack *ack, const struct tally *tally)
+{
+    struct templates_data *data = templates_data_new();
+    GString *parts = g_string_new(NULL);
+    bool all = !tally->questions && !tally->void_ && !tally->unordered;
+    const struct {
+        const char *key;
+        unsigned n;
+    } part[] = {
+        {all && tally->noted > 1 ? "subject.ack-all" : "subject.ack-noted", tally->noted},
+        {"subject.ack-questions", tally->questions},
+        {"subject.ack-void", tally->void_},
+        {type_of(ack) == RULES_PHASE_ADJUSTMENT ? "subject.ack-adjustments" : "subject.ack-unordered",
+         tally->unordered},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(part); i++) {
+        if (!part[i].n)
+            continue;
+        templates_data_set_int(data, "n", part[i].n);
+        g_autofree char *text = phrase(ack, part[i].key, data);
+        g_string_append_printf(parts, "%s%s", parts->len ? ", " : "", text);
+    }
+    if (!parts->len) {
+        g_autofree char *nothing = phrase(ack, "subject.ack-nothing", NULL);
+        g_string_append(parts, nothing);
+    }
+    g_autofree char *when = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
+    templates_data_set(data, "phase", when);
+    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
+    templates_data_set(data, "parts", parts->str);
+    char *subject = phrase(ack, "subject.ack", data);
+    g_string_free(parts, TRUE);
+    templates_data_free(data);
+    return subject;
+}
+
+static struct templates_data *ack_data(const struct templates_ack *ack, struct tally *tally)
+{
+    struct templates_data *data = templates_data_new();
+    *tally = (struct tally){0};
+    g_autoptr(GPtrArray) unordered = g_ptr_array_new_with_free_func(g_free);
+    unsigned column = order_column(ack), n = 0;
+    add_reading_problems(data, ack, tally, &n);
+    if (type_of(ack) == RULES_PHASE_ADJUSTMENT) {
+        add_adjustment_rows(data, ack, column, tally);
+        add_adjustment_problem(data, ack, tally, &n);
+    } else {
+        add_unit_rows(data, ack, column, tally, unordered);
+        add_unordered_problem(data, ack, unordered, &n);
+    }
+    add_conditions(data, ack);
+    add_list(data, "notes", ack->n_notes, ack->notes);
+    add_list(data, "later", ack->n_later, ack->later);
+    g_autofree char *phase = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
+    templates_data_set(data, "game", ack->game);
+    templates_data_set(data, "judge", ack->judge);
+    templates_data_set(data, "phase", phase);
+    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
+    templates_data_set(data, "language", templates_language_code(ack->language));
+    templates_data_set_flag(data, "has_problems", n > 0);
+    templates_data_set_flag(data, "wait", ack->wait);
+    templates_data_set_flag(data, "early", ack->early && !ack->wait);
+    templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
+    templates_data_set_flag(data, "truncated", ack->readings && ack->readings->truncated);
+    if (ack->deadline_s) {
+        g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, ack->language);
+        g_autofree char *delay = templates_say_delay(ack->deadline_s - ack->now_s, ack->language);
+        templates_data_set(data, "deadline", date);
+        templates_data_set(data, "delay", delay);
+    }
+    g_autofree char *subject = subject_of(ack, tally);
+    templates_data_set(data, "subject", subject);
+    return data;
+}
+
+static char *fill(const struct templates_ack *ack, const char *name)
+{
+    struct tally tally;
+    struct templates_data *data = ack_data(ack, &tally);
+    char *text = templates_fill(ack->home, ack->language, name, data);
+    templates_data_free(data);
+    return text;
+}
+
+char *templates_ack_subject(const struct templates_ack *ack)
+{
+    struct tally tally;
+    struct templates_data *data = ack_data(ack, &tally);
+    templates_data_free(data);
+    return subject_of(ack, &tally);
+}
+
+char *templates_ack_text(const struct templates_ack *ack)
+{
+    return fill(ack, "ack.txt");
+}
+
+char *templates_ack_html(const struct templates_ack *ack)
+{
+    return fill(ack, "ack.html");
+}

@@ -1,0 +1,981 @@
+/* The report of a phase: results by power, retreats, centres, press, dates; and a subject that names the
+ * news. */
+#include "report_p.h"
+
+#include <string.h>
+
+/* ---- columns ---- */
+
+unsigned templates_width(const char *text)
+{
+    return (unsigned)g_utf8_strlen(text, -1);
+}
+
+void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
+                           const char *right)
+{
+    for (unsigned i = 0; i < indent; i++)
+        g_string_append_c(out, ' ');
+    g_string_append(out, left);
+    if (!*right)
+        return;
+    unsigned at = indent + templates_width(left);
+    bool below = at + 2 > column;
+    if (below)
+        g_string_append_c(out, '\n');
+    for (unsigned i = below ? 0 : at; i < column; i++)
+        g_string_append_c(out, ' ');
+    unsigned room = TEMPLATES_COLUMNS > column + 20 ? TEMPLATES_COLUMNS - column : 20;
+    g_autofree char *wrapped = templates_wrap(right, room);
+    g_auto(GStrv) lines = g_strsplit(wrapped, "\n", -1);
+    for (unsigned n = 0; lines[n]; n++) {
+        if (n)
+            g_string_append_printf(out, "\n%*s", (int)column, "");
+        g_string_append(out, lines[n]);
+    }
+}
+
+static char *columns(const char *left, unsigned indent, unsigned column, const char *right)
+{
+    GString *out = g_string_new(NULL);
+    templates_put_columns(out, left, indent, column, right);
+    return g_string_free(out, FALSE);
+}
+
+static char *phrase(const struct templates_report *report, const char *key, const struct templates_data *data)
+{
+    return templates_phrase(report->language, key, data);
+}
+
+static const char *notation_of(const struct templates_report *report)
+{
+    return report->notation ? report->notation : "judge";
+}
+
+static char *upper(const char *text)
+{
+    return g_utf8_strup(text, -1);
+}
+
+/* ---- powers in the order of the language ---- */
+
+unsigned templates_sort_powers(const struct rules_names *names, const struct rules_map *map,
+                               enum rules_language language, rules_power *out)
+{
+    g_autofree char **key = g_new0(char *, map->n_powers + 1u);
+    for (unsigned p = 0; p < map->n_powers; p++) {
+        char folded[128];
+        const char *name = rules_power_name(names, (rules_power)p, language);
+        rules_text_fold(name, strlen(name), folded, sizeof folded);
+        key[p] = g_strdup(folded);
+        unsigned at = p;
+        for (; at > 0 && strcmp(key[out[at - 1]], key[p]) > 0; at--)
+            out[at] = out[at - 1];
+        out[at] = (rules_power)p;
+    }
+    for (unsigned p = 0; p < map->n_powers; p++)
+        g_free(key[p]);
+    return map->n_powers;
+}
+
+static const struct templates_player *player_of(const struct templates_report *report, rules_power power)
+{
+    const char *id = report->after->map->power[power].id;
+    for (unsigned i = 0; i < report->n_players; i++)
+        if (report->players[i].power && !g_ascii_strcasecmp(report->players[i].power, id))
+            return &report->players[i];
+    return NULL;
+}
+
+/* ---- results ---- */
+
+static rules_power owner_of_outcome(const struct rules_outcome *outcome)
+{
+    return outcome->unit.kind && outcome->cause != RULES_CAUSE_FOREIGN_UNIT ? outcome->unit.power
+                                                                            : outcome->order.power;
+}
+
+/* In retreats and adjustments only what had something to order is told. */
+static bool is_told(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    if (rules_phase_type(report->before->map, report->before->phase) == RULES_PHASE_MOVEMENT)
+        return true;
+    if (outcome->order.kind == RULES_HOLD || outcome->order.kind == RULES_ORDER_NONE)
+        return outcome->verdict != RULES_SUCCEEDS && outcome->verdict != RULES_VERDICT_NONE;
+    return true;
+}
+
+/* "ALB, TYR" of a dislodged unit; "" if it has nowhere to go. */
+static char *retreats_of(const struct templates_report *report, const struct rules_position *pos,
+                         const struct rules_dislodged *unit)
+{
+    rules_loc open[64];
+    size_t n = rules_retreats_open(pos, unit, report->book, open);
+    GString *out = g_string_new(NULL);
+    for (size_t i = 0; i < n && i < 64; i++) {
+        g_autofree char *place = templates_say_place(report->names, pos->map, open[i], notation_of(report));
+        g_string_append_printf(out, "%s%s", i ? ", " : "", place);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static char *fate_of(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    const struct rules_position *after = &report->result->after;
+    const struct rules_dislodged *unit = NULL;
+    if (outcome->dislodged && outcome->unit.loc < after->map->n_locs)
+        unit = rules_position_dislodged(after, after->map->province[outcome->unit.loc]);
+    if (!unit)
+        return g_strdup("");
+    g_autofree char *open = retreats_of(report, after, unit);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "open", open);
+    char *text = phrase(report, *open ? "report.may-retreat" : "report.no-retreat", data);
+    templates_data_free(data);
+    return text;
+}
+
+struct line { /* one outcome, ready to print */
+    char *order, *reason;
+    bool failed, dislodged;
+};
+
+static void line_clear(gpointer data)
+{
+    struct line *line = data;
+    g_free(line->order);
+    g_free(line->reason);
+}
+
+/* Outcomes grouped by power: one array a power. */
+static GArray **collect_lines(const struct templates_report *report)
+{
+    const struct rules_map *map = report->before->map;
+    GArray **lines = g_new0(GArray *, map->n_powers);
+    for (unsigned p = 0; p < map->n_powers; p++) {
+        lines[p] = g_array_new(FALSE, TRUE, sizeof(struct line));
+        g_array_set_clear_func(lines[p], line_clear);
+    }
+    bool underlines = !g_ascii_strcasecmp(notation_of(report), "moeshoeshoe");
+    for (unsigned i = 0; i < report->result->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &report->result->outcome[i];
+        rules_power power = owner_of_outcome(outcome);
+        if (power >= map->n_powers || !is_told(report, outcome))
+            continue;
+        struct rules_outcome standing = *outcome; /* the report says itself where a dislodged unit may go */
+        standing.dislodged = false;
+        struct line line = {.failed = templates_outcome_failed(outcome), .dislodged = outcome->dislodged};
+        g_autofree char *order =
+            templates_say_notation(report->names, report->before, &standing, notation_of(report), true);
+        line.order = underlines && line.failed ? g_strdup_printf("_%s_", order) : g_strdup(order);
+        g_autofree char *reason = templates_say_reason(
+            report->names, report->before, outcome, notation_of(report), report->language, report->explain);
+        g_autofree char *fate = fate_of(report, outcome);
+        line.reason = g_strconcat(reason, *fate ? " -> " : "", fate, NULL);
+        g_array_append_val(lines[power], line);
+    }
+    return lines;
+}
+
+static char *standing_of(const struct templates_report *report, rules_power power)
+{
+    const struct templates_player *player = player_of(report, power);
+    struct templates_data *data = templates_data_new();
+    char *text = g_strdup("");
+    if (player && player->vacant) {
+        g_free(text);
+        text = phrase(report, "report.vacant", NULL);
+    } else if (player && player->late) {
+        templates_data_set_int(data, "n", player->missed);
+        g_free(text);
+        text = phrase(report, player->missed > 1 ? "report.late-again" : "report.late", data);
+    }
+    templates_data_free(data);
+    return text;
+}
+
+static void set_title(struct templates_data *entry, const struct templates_report *report, rules_power power)
+{
+    const struct templates_player *player = player_of(report, power);
+    const char *name = rules_power_name(report->names, power, report->language);
+    g_autofree char *capitals = upper(name);
+    g_autofree char *standing = standing_of(report, power);
+    templates_data_set(entry, "power", name);
+    templates_data_set(entry, "POWER", capitals);
+    templates_data_set(entry, "who", player ? player->shown : NULL);
+    templates_data_set(entry, "standing", standing);
+}
+
+static void add_results(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_map *map = report->before->map;
+    GArray **lines = collect_lines(report);
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, map, report->language, order);
+    unsigned widest = 0;
+    for (unsigned p = 0; p < n; p++)
+        for (guint i = 0; i < lines[p]->len; i++)
+            widest = MAX(widest, templates_width(g_array_index(lines[p], struct line, i).order));
+    unsigned column = 2 + MIN(widest, 30) + 2;
+    /* the judge notation has told the orders already: only reasons are left to tell */
+    bool briefly = !g_ascii_strcasecmp(notation_of(report), "judge"), any_reason = false;
+    for (unsigned k = 0; k < n; k++) {
+        rules_power power = order[k];
+        const struct templates_player *player = player_of(report, power);
+        if (!lines[power]->len && !(player && player->late))
+            continue;
+        struct templates_data *entry = templates_data_add(data, "powers");
+        set_title(entry, report, power);
+        bool all_brief = briefly;
+        for (guint i = 0; i < lines[power]->len; i++) {
+            const struct line *line = &g_array_index(lines[power], struct line, i);
+            struct templates_data *row = templates_data_add(entry, "orders");
+            g_autofree char *text = columns(line->order, 2, column, line->reason);
+            templates_data_set(row, "line", text);
+            templates_data_set(row, "order", line->order);
+            templates_data_set(row, "reason", line->reason);
+            templates_data_set_flag(row, "failed", line->failed);
+            templates_data_set_flag(row, "dislodged", line->dislodged);
+            templates_data_set_flag(row, "bad", line->failed || line->dislodged);
+            templates_data_set_flag(row, "brief", briefly && !*line->reason);
+            all_brief = all_brief && !*line->reason;
+        }
+        templates_data_set_flag(entry, "brief", all_brief);
+        any_reason = any_reason || !all_brief;
+    }
+    templates_data_set_flag(data, "why", briefly && any_reason);
+    for (unsigned p = 0; p < map->n_powers; p++)
+        g_array_unref(lines[p]);
+    g_free(lines);
+}
+
+/* ---- the lines that mapping programs read ---- */
+
+static const char *judge_mark(const struct rules_outcome *outcome)
+{
+    switch (outcome->verdict) {
+    case RULES_BOUNCED:
+        return "bounce";
+    case RULES_CUT:
+        return "cut";
+    case RULES_NO_CONVOY:
+    case RULES_DISRUPTED:
+        return "no convoy";
+    case RULES_UNMATCHED:
+    case RULES_VOID:
+        return "void";
+    case RULES_DISBANDED:
+        return outcome->order.kind == RULES_RETREAT ? "disbanded" : NULL;
+    case RULES_IGNORED:
+        return "ignored";
+    default:
+        return NULL;
+    }
+}
+
+static void put_judge_unit(GString *out, const struct rules_map *map, enum rules_unit_kind kind,
+                           rules_loc loc)
+{
+    g_string_append_printf(out, "%s %s", kind == RULES_FLEET ? "Fleet" : "Army",
+                           loc < map->n_locs ? map->place[loc].name : "?");
+}
+
+static void put_judge_other(GString *out, const struct templates_report *report,
+                            const struct rules_order *order)
+{
+    const struct rules_map *map = report->before->map;
+    const struct rules_unit *other =
+        order->from < map->n_locs ? rules_position_unit(report->before, map->province[order->from]) : NULL;
+    if (other && other->power != order->power && other->power < map->n_powers)
+        g_string_append_printf(out, "%s ", map->power[other->power].adjective);
+    put_judge_unit(out, map, other ? other->kind : order->other_kind, order->from);
+}
+
+/* "Germany: Army Munich -> Burgundy.  (*bounce*)": in English in every report, as programs expect it. */
+static char *judge_line(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    const struct rules_map *map = report->before->map;
+    const struct rules_order *order = &outcome->order;
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "%s: ", map->power[owner_of_outcome(outcome)].name);
+    enum rules_unit_kind kind = outcome->unit.kind ? outcome->unit.kind : order->unit_kind;
+    rules_loc place = outcome->unit.kind && order->kind != RULES_BUILD ? outcome->unit.loc : order->unit;
+    const char *name = place < map->n_locs ? map->place[place].name : "?";
+    const char *what = kind == RULES_FLEET ? "fleet" : "army";
+    bool adjustment = rules_phase_type(map, report->before->phase) == RULES_PHASE_ADJUSTMENT;
+    if (order->kind == RULES_BUILD) {
+        g_string_append_printf(out, "Builds %s %s in %s", kind == RULES_FLEET ? "a" : "an", what, name);
+    } else if (adjustment && order->kind != RULES_WAIVE) {
+        g_string_append_printf(out, "Removes the %s in %s", what, name);
+    } else if (order->kind == RULES_WAIVE) {
+        g_string_append(out, "1 build waived");
+    } else {
+        put_judge_unit(out, map, kind, place);
+        const char *to = order->to < map->n_locs ? map->place[order->to].name : "?";
+        switch (order->kind) {
+        case RULES_MOVE:
+        case RULES_RETREAT:
+            g_string_append_printf(out, " -> %s", to);
+            break;
+        case RULES_SUPPORT_HOLD:
+            g_string_append(out, " SUPPORT ");
+            put_judge_other(out, report, order);
+            break;
+        case RULES_SUPPORT_MOVE:
+        case RULES_CONVOY:
+            g_string_append(out, order->kind == RULES_CONVOY ? " CONVOY " : " SUPPORT ");
+            put_judge_other(out, report, order);
+            g_string_append_printf(out, " -> %s", to);
+            break;
+        case RULES_DISBAND:
+            g_string_append(out, " DISBAND");
+            break;
+        default:
+            g_string_append(out, outcome->no_order ? ", no order processed" : " HOLD");
+        }
+    }
+    g_string_append_c(out, '.');
+    const char *mark = judge_mark(outcome);
+    if (mark || outcome->dislodged)
+        g_string_append_printf(out, "  (*%s%s%s*)", mark ? mark : "", mark && outcome->dislodged ? ", " : "",
+                               outcome->dislodged ? "dislodged" : "");
+    return g_string_free(out, FALSE);
+}
+
+static char *judge_retreat(const struct templates_report *report, const struct rules_dislodged *unit)
+{
+    const struct rules_position *pos = &report->result->after;
+    const struct rules_map *map = pos->map;
+    rules_loc open[64];
+    size_t n = rules_retreats_open(pos, unit, report->book, open);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "The %s ", map->power[unit->unit.power].adjective);
+    g_string_append_printf(out, "%s in %s", unit->unit.kind == RULES_FLEET ? "Fleet" : "Army",
+                           map->place[unit->unit.loc].name);
+    if (!n)
+        g_string_append(out, " with no valid retreats was destroyed.");
+    for (size_t i = 0; i < n && i < 64; i++)
+        g_string_append_printf(out, "%s%s%s", i ? " or " : " can retreat to ", map->place[open[i]].name,
+                               i + 1 == n ? "." : "");
+    return g_string_free(out, FALSE);
+}
+
+static char *judge_time(gint64 at_s, const char *zone)
+{
+    g_autoptr(GTimeZone) found = zone ? g_time_zone_new_identifier(zone) : NULL;
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(at_s);
+    g_autoptr(GTimeZone) fallback = g_time_zone_new_utc();
+    g_autoptr(GDateTime) local = utc ? g_date_time_to_timezone(utc, found ? found : fallback) : NULL;
+    static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    if (!local)
+        return g_strdup("");
+    g_autofree char *rest = g_date_time_format(local, "%Y %H:%M:%S %z");
+    return g_strdup_printf("%s %02d %s %s", days[g_date_time_get_day_of_week(local) - 1],
+                           g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1],
+                           rest);
+}
+
+static void add_judge_line(struct templates_data *data, const char *text)
+{
+    templates_data_set(templates_data_add(data, "judge_lines"), "line", text);
+}
+
+static void add_judge_block(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_map *map = report->before->map;
+    char code[16], title[80];
+    rules_phase_code(map, report->after->phase, code, sizeof code);
+    g_autofree char *head =
+        g_strdup_printf(":: Judge: %s  Game: %s  Variant: %s", report->judge ? report->judge : "",
+                        report->game, map->title ? map->title : "standard");
+    add_judge_line(data, head);
+    if (report->deadline_s && !report->ended) {
+        g_autofree char *time = judge_time(report->deadline_s, report->zone);
+        g_autofree char *deadline = g_strdup_printf(":: Deadline: %s %s", code, time);
+        add_judge_line(data, deadline);
+    }
+    enum rules_phase_type type = rules_phase_type(map, report->before->phase);
+    const char *kind = type == RULES_PHASE_RETREAT      ? "Retreat"
+                       : type == RULES_PHASE_ADJUSTMENT ? "Adjustment"
+                                                        : "Movement";
+    g_autofree char *lower = g_utf8_strdown(map->flow[report->before->phase.step].season, -1);
+    g_autofree char *season = templates_capital(lower);
+    g_snprintf(title, sizeof title, "%s results for %s of %d.  (%s)", kind, season,
+               report->before->phase.year, report->game);
+    add_judge_line(data, "");
+    add_judge_line(data, title);
+    rules_power last = RULES_NO_POWER;
+    for (unsigned p = 0; p < map->n_powers; p++)
+        for (unsigned i = 0; i < report->result->n_outcomes; i++) {
+            const struct rules_outcome *outcome = &report->result->outcome[i];
+            if (owner_of_outcome(outcome) != p || !is_told(report, outcome))
+                continue;
+            if (last != p)
+                add_judge_line(data, "");
+            last = (rules_power)p;
+            g_autofree char *line = judge_line(report, outcome);
+            add_judge_line(data, line);
+        }
+    if (type == RULES_PHASE_MOVEMENT && report->result->after.n_dislodged) {
+        add_judge_line(data, "");
+        for (unsigned i = 0; i < report->result->after.n_dislodged; i++) {
+            g_autofree char *line = judge_retreat(report, &report->result->after.dislodged[i]);
+            add_judge_line(data, line);
+        }
+    }
+}
+
+/* ---- what comes next ---- */
+
+static void add_retreats(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_position *pos = report->after;
+    for (unsigned i = 0; i < pos->n_dislodged; i++) {
+        const struct rules_dislodged *unit = &pos->dislodged[i];
+        struct templates_data *entry = templates_data_add(data, "retreats");
+        g_autofree char *open = retreats_of(report, pos, unit);
+        g_autofree char *name =
+            templates_say_unit(report->names, pos->map, unit->unit.kind, unit->unit.loc, notation_of(report));
+        templates_data_set(entry, "power",
+                           rules_power_name(report->names, unit->unit.power, report->language));
+        templates_data_set(entry, "unit", name);
+        templates_data_set(entry, "open", open);
+    }
+}
+
+static void add_todo_line(struct templates_data *data, const struct templates_report *report,
+                          const struct rules_order *order)
+{
+    g_autofree char *line = templates_say_written(report->names, report->after, order, notation_of(report));
+    templates_data_set(templates_data_add(data, "todo"), "line", line);
+}
+
+static void todo_retreats(struct templates_data *data, const struct templates_report *report,
+                          rules_power power)
+{
+    const struct rules_position *pos = report->after;
+    for (unsigned i = 0; i < pos->n_dislodged; i++) {
+        const struct rules_dislodged *unit = &pos->dislodged[i];
+        if (unit->unit.power != power)
+            continue;
+        rules_loc open[64];
+        size_t n = rules_retreats_open(pos, unit, report->book, open);
+        struct rules_order order = rules_order_make(RULES_RETREAT, power, unit->unit.kind, unit->unit.loc);
+        for (size_t k = 0; k < n && k < 64; k++) {
+            order.to = open[k];
+            add_todo_line(data, report, &order);
+        }
+        order = rules_order_make(RULES_DISBAND, power, unit->unit.kind, unit->unit.loc);
+        add_todo_line(data, report, &order);
+    }
+}
+
+/* Every build that is possible, or the units that may go, as lines to choose from. Returns builds (> 0) or
+ * removals (< 0) due. */
+static int todo_adjustments(struct templates_data *data, const struct templates_report *report,
+                            rules_power power)
+{
+    const struct rules_position *pos = report->after;
+    const struct rules_map *map = pos->map;
+    int due = rules_adjustments_due(pos, power);
+    if (due > 0) {
+        rules_loc sites[RULES_MAX_LOCS];
+        size_t n = rules_build_sites(pos, power, sites);
+        for (size_t i = 0; i < n; i++) {
+            struct rules_order order = rules_order_make(RULES_BUILD, power, RULES_ARMY, sites[i]);
+            struct rules_rulebook book = *report->book;
+            if (rules_order_check(pos, &order, &book, NULL) == RULES_CAUSE_NONE)
+                add_todo_line(data, report, &order);
+            const struct rules_place *place = &map->place[map->province[sites[i]]];
+            for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
+                rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[sites[i]];
+                order = rules_order_make(RULES_BUILD, power, RULES_FLEET, loc);
+                if (rules_order_check(pos, &order, &book, NULL) == RULES_CAUSE_NONE)
+                    add_todo_line(data, report, &order);
+            }
+        }
+    } else if (due < 0) {
+        for (unsigned i = 0; i < pos->n_units; i++) {
+            if (pos->units[i].power != power)
+                continue;
+            struct rules_order order =
+                rules_order_make(RULES_DISBAND, power, pos->units[i].kind, pos->units[i].loc);
+            add_todo_line(data, report, &order);
+        }
+    }
+    return due;
+}
+
+/* What this reader has to send, first of all, with lines to copy. */
+static void add_todo(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_position *pos = report->after;
+    if (report->ended || !report->reader_power)
+        return;
+    rules_power power = rules_map_find_power(pos->map, report->reader_power, strlen(report->reader_power));
+    if (power == RULES_NO_POWER || !rules_power_must_order(pos, power, report->book))
+        return;
+    enum rules_phase_type type = rules_phase_type(pos->map, pos->phase);
+    struct templates_data *words = templates_data_new();
+    g_autofree char *date =
+        report->deadline_s ? templates_say_date(report->deadline_s, report->zone, report->language) : NULL;
+    g_autofree char *delay =
+        report->deadline_s ? templates_say_delay(report->deadline_s - report->now_s, report->language) : NULL;
+    g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
+    templates_data_set(words, "date", date);
+    templates_data_set(words, "delay", delay);
+    templates_data_set(words, "phase", phase);
+    const char *key = "todo.orders";
+    if (type == RULES_PHASE_RETREAT) {
+        todo_retreats(data, report, power);
+        key = "todo.retreats";
+    } else if (type == RULES_PHASE_ADJUSTMENT) {
+        int due = todo_adjustments(data, report, power);
+        templates_data_set_int(words, "n", due > 0 ? due : -due);
+        key = due > 0 ? "todo.builds" : "todo.removals";
+    } else {
+        GString *units = g_string_new(NULL);
+        unsigned n = 0;
+        for (unsigned i = 0; i < pos->n_units; i++)
+            if (pos->units[i].power == power) {
+                g_autofree char *unit = templates_say_unit(report->names, pos->map, pos->units[i].kind,
+                                                           pos->units[i].loc, notation_of(report));
+                g_string_append_printf(units, "%s%s", n++ ? ", " : "", unit);
+            }
+        templates_data_set(words, "units", units->str);
+        templates_data_set_int(words, "n", n);
+        templates_data_set(data, "todo_units", units->str);
+        g_string_free(units, TRUE);
+    }
+    g_autofree char *when = phrase(report, date ? "todo.when" : "todo.no-date", words);
+    g_autofree char *what = phrase(report, key, words);
+    templates_data_set(data, "todo_when", when);
+    templates_data_set(data, "todo_what", what);
+    templates_data_set_flag(data, "has_todo", true);
+    templates_data_free(words);
+}
+
+static void add_next(struct templates_data *data, const struct templates_report *report)
+{
+    if (report->ended)
+        return;
+    g_autofree char *phase = templates_say_phase(report->after->map, report->after->phase, report->language);
+    templates_data_set(data, "next_phase", phase);
+    if (!report->deadline_s)
+        return;
+    g_autofree char *date = templates_say_date(report->deadline_s, report->zone, report->language);
+    g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
+    templates_data_set(data, "deadline", date);
+    templates_data_set(data, "delay", delay);
+}
+
+/* ---- centres ---- */
+
+enum { MAX_YEARS_SHOWN = 8 };
+
+/* Centres of a power, sorted as shown; those that changed hands since `before` in `gained` and `lost`. */
+static char *centres_of(const struct templates_report *report, rules_power power, char **gained, char **lost)
+{
+    const struct rules_map *map = report->after->map;
+    GString *kept = g_string_new(NULL), *more = g_string_new(NULL), *less = g_string_new(NULL);
+    for (unsigned i = 0; i < map->n_centres; i++) {
+        rules_loc centre = map->centres[i];
+        bool now = report->after->owner[centre] == power;
+        bool then = report->before ? report->before->owner[centre] == power : now;
+        g_autofree char *name = templates_say_place(report->names, map, centre, notation_of(report));
+        GString *to = now && then ? kept : now ? more : then ? less : NULL;
+        if (to)
+            g_string_append_printf(to, "%s%s", to->len ? " " : "", name);
+    }
+    *gained = g_string_free(more, FALSE);
+    *lost = g_string_free(less, FALSE);
+    return g_string_free(kept, FALSE);
+}
+
+static void add_centres(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_map *map = report->after->map;
+    if (!report->n_years)
+        return;
+    unsigned first = report->n_years > MAX_YEARS_SHOWN ? report->n_years - MAX_YEARS_SHOWN : 0;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, map, report->language, order), widest = 10;
+    for (unsigned k = 0; k < n; k++)
+        widest = MAX(widest, templates_width(rules_power_name(report->names, order[k], report->language)));
+    widest = MIN(widest, 18);
+    g_autofree char *title = phrase(report, "report.centres", NULL);
+    GString *head = g_string_new(title);
+    for (unsigned i = templates_width(title); i < 2 + widest + 10; i++)
+        g_string_append_c(head, ' ');
+    for (unsigned y = first; y < report->n_years; y++) {
+        g_autofree char *year = g_strdup_printf("%02d", abs(report->years[y] % 100));
+        g_string_append_printf(head, " %s", year);
+        templates_data_set(templates_data_add(data, "years"), "year", year);
+    }
+    templates_data_set(data, "centres_head", head->str);
+    g_string_free(head, TRUE);
+    bool adjusting = !report->ended && rules_phase_type(map, report->after->phase) == RULES_PHASE_ADJUSTMENT;
+    for (unsigned k = 0; k < n; k++) {
+        rules_power power = order[k];
+        unsigned centres = rules_position_count_centres(report->after, power);
+        unsigned ever = centres;
+        for (unsigned y = 0; y < report->n_years; y++)
+            ever += report->counts[y * map->n_powers + power];
+        if (!ever)
+            continue;
+        struct templates_data *entry = templates_data_add(data, "centres");
+        const char *name = rules_power_name(report->names, power, report->language);
+        int due = adjusting ? rules_adjustments_due(report->after, power) : 0;
+        g_autofree char *change = due ? g_strdup_printf("(%+d)", due) : g_strdup("");
+        g_autofree char *cut = g_utf8_substring(name, 0, MIN((glong)widest, g_utf8_strlen(name, -1)));
+        GString *left = g_string_new(cut);
+        for (unsigned i = templates_width(cut); i < widest; i++)
+            g_string_append_c(left, ' ');
+        g_string_append_printf(left, " %2u %5s ", centres, change);
+        for (unsigned y = first; y < report->n_years; y++) {
+            unsigned count = report->counts[y * map->n_powers + power];
+            g_autofree char *cell = count ? g_strdup_printf("%u", count) : g_strdup("-");
+            g_string_append_printf(left, " %2s", cell);
+            templates_data_set(templates_data_add(entry, "counts"), "count", cell);
+        }
+        char *gained, *lost;
+        g_autofree char *kept = centres_of(report, power, &gained, &lost);
+        GString *right = g_string_new(kept);
+        if (*gained)
+            g_string_append_printf(right, "%s+ %s", right->len ? "  " : "", gained);
+        if (*lost)
+            g_string_append_printf(right, "%s- %s", right->len ? "  " : "", lost);
+        /* with few years shown the list stands beside the numbers, else below them */
+        unsigned at = 2 + templates_width(left->str) + 3;
+        g_autofree char *line = columns(left->str, 2, at <= 46 ? at : 10, right->str);
+        templates_data_set(entry, "line", line);
+        templates_data_set(entry, "power", name);
+        templates_data_set_int(entry, "n", centres);
+        g_autofree char *total = g_strdup_printf("%u", centres);
+        templates_data_set(entry, "total", total);
+        templates_data_set(entry, "change", change);
+        templates_data_set(entry, "kept", kept);
+        templates_data_set(entry, "gained", gained);
+        templates_data_set(entry, "lost", lost);
+        g_string_free(left, TRUE);
+        g_string_free(right, TRUE);
+        g_free(gained);
+        g_free(lost);
+    }
+}
+
+/* ---- press, notes, the end ---- */
+
+void templates_add_lines(struct templates_data *data, const char *list, const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    for (char **line = lines; *line; line++)
+        templates_data_set(templates_data_add(data, list), "line", g_strchomp(*line));
+}
+
+static void add_press(struct templates_data *data, const struct templates_report *report)
+{
+    for (unsigned i = 0; i < report->n_press; i++) {
+        const struct templates_press_item *item = &report->press[i];
+        struct templates_data *entry = templates_data_add(data, "press");
+        g_autofree char *anonymous = phrase(report, "report.anonymous", NULL);
+        g_autofree char *all = phrase(report, "report.to-all", NULL);
+        templates_data_set(entry, "dateline", item->dateline);
+        templates_data_set(entry, "from", item->from ? item->from : anonymous);
+        templates_data_set(entry, "to", item->to ? item->to : all);
+        templates_add_lines(entry, "lines", item->text);
+    }
+}
+
+static void add_end(struct templates_data *data, const struct templates_report *report)
+{
+    if (!report->ended)
+        return;
+    struct templates_data *words = templates_data_new();
+    templates_set_power(words, "power", report->names, report->winner, report->language);
+    bool solo = report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER;
+    g_autofree char *text = phrase(report,
+                                   solo                            ? "end.solo"
+                                   : report->end == RULES_END_YEAR ? "end.year"
+                                                                   : "end.agreed",
+                                   words);
+    templates_data_set(data, "end", text);
+    templates_data_free(words);
+}
+
+static void add_players(struct templates_data *data, const struct templates_report *report)
+{
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, report->after->map, report->language, order);
+    for (unsigned k = 0; k < n; k++) {
+        if (!player_of(report, order[k]))
+            continue;
+        struct templates_data *entry = templates_data_add(data, "players");
+        set_title(entry, report, order[k]);
+        GString *units = g_string_new(NULL);
+        for (unsigned i = 0; i < report->after->n_units; i++) {
+            const struct rules_unit *unit = &report->after->units[i];
+            if (unit->power != order[k])
+                continue;
+            g_autofree char *name = templates_say_unit(report->names, report->after->map, unit->kind,
+                                                       unit->loc, notation_of(report));
+            g_string_append_printf(units, "%s%s", units->len ? ", " : "", name);
+        }
+        templates_data_set(entry, "units", units->str);
+        g_string_free(units, TRUE);
+    }
+}
+
+static struct templates_data *report_data(const struct templates_report *report)
+{
+    struct templates_data *data = templates_data_new();
+    const struct rules_position *told = report->before ? report->before : report->after;
+    g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
+    g_autofree char *phase_upper = upper(phase);
+    g_autofree char *game_upper = upper(report->game);
+    templates_data_set(data, "game", report->game);
+    templates_data_set(data, "GAME", game_upper);
+    templates_data_set(data, "phase", phase);
+    templates_data_set(data, "PHASE", phase_upper);
+    templates_data_set(data, "judge", report->judge);
+    templates_data_set(data, "editor", report->editor);
+    templates_data_set(data, "number", report->number);
+    templates_data_set(data, "rules", report->rules);
+    templates_data_set(data, "map_cid", report->map_cid);
+    templates_data_set(data, "map_alt", report->map_alt);
+    templates_data_set(data, "scores", report->scores);
+    templates_data_set(data, "language", templates_language_code(report->language));
+    g_autofree char *subject = templates_report_subject(report);
+    templates_data_set(data, "headline", subject);
+    add_todo(data, report);
+    add_end(data, report);
+    if (report->before && report->result) {
+        add_results(data, report);
+        if (!g_ascii_strcasecmp(notation_of(report), "judge"))
+            add_judge_block(data, report);
+    } else {
+        templates_data_set_flag(data, "begins", true);
+        add_players(data, report);
+    }
+    add_retreats(data, report);
+    add_centres(data, report);
+    add_press(data, report);
+    for (unsigned i = 0; i < report->n_notes; i++)
+        templates_data_set(templates_data_add(data, "notes"), "text", report->notes[i]);
+    add_next(data, report);
+    return data;
+}
+
+char *templates_report_text(const struct templates_report *report)
+{
+    struct templates_data *data = report_data(report);
+    char *text = templates_fill(report->home, report->language, "report.txt", data);
+    templates_data_free(data);
+    return text;
+}
+
+char *templates_report_html(const struct templates_report *report)
+{
+    struct templates_data *data = report_data(report);
+    char *html = templates_fill(report->home, report->language, "report.html", data);
+    templates_data_free(data);
+    return html;
+}
+
+/* ---- the subject: facts in the order of their weight ---- */
+
+struct headline {
+    const struct templates_report *report;
+    GString *text;
+    unsigned n;
+};
+
+static void add_fact(struct headline *headline, const char *key, const struct templates_data *data)
+{
+    g_autofree char *fact = phrase(headline->report, key, data);
+    if (headline->n >= 2 ||
+        (headline->n && templates_width(headline->text->str) + templates_width(fact) > 56))
+        return;
+    g_string_append_printf(headline->text, "%s%s", headline->n ? ", " : "", fact);
+    headline->n++;
+}
+
+/* Whether a centre changed hands: by ownership in autumn, by occupation in spring (only of a centre that was
+ * somebody's). */
+static bool has_fallen(const struct templates_report *report, rules_loc centre)
+{
+    rules_power then = report->before->owner[centre], now = report->after->owner[centre];
+    if (then == RULES_NO_POWER)
+        return false;
+    if (then != now)
+        return true;
+    if (rules_phase_type(report->after->map, report->before->phase) != RULES_PHASE_MOVEMENT)
+        return false;
+    const struct rules_unit *holder = rules_position_unit(report->after, centre);
+    const struct rules_unit *earlier = rules_position_unit(report->before, centre);
+    return holder && holder->power != then && !(earlier && earlier->power == holder->power);
+}
+
+static void add_fallen(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    const struct rules_map *map = report->after->map;
+    rules_loc fallen[2];
+    unsigned n = 0;
+    for (int homes = 1; homes >= 0; homes--) /* home centres of the owner first: they make the news */
+        for (unsigned i = 0; i < map->n_centres; i++) {
+            rules_loc centre = map->centres[i];
+            bool home = map->home_of[centre] != RULES_NO_POWER &&
+                        map->home_of[centre] == report->before->owner[centre];
+            if (home != (homes == 1) || !has_fallen(report, centre))
+                continue;
+            if (n < 2)
+                fallen[n] = centre;
+            n++;
+        }
+    if (!n)
+        return;
+    struct templates_data *data = templates_data_new();
+    templates_data_set_int(data, "n", n);
+    templates_set_place(data, "place", report->names, fallen[0], report->language);
+    if (n > 1)
+        templates_set_place(data, "place2", report->names, fallen[1], report->language);
+    bool plural = report->language == RULES_FRENCH && n == 1 &&
+                  g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
+    add_fact(headline,
+             n == 1   ? plural ? "news.fall-many" : "news.fall"
+             : n == 2 ? "news.fall-two"
+                      : "news.fall-number",
+             data);
+    templates_data_free(data);
+}
+
+static void add_eliminated(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    const struct rules_map *map = report->after->map;
+    for (unsigned p = 0; p < map->n_powers; p++) {
+        rules_power power = (rules_power)p;
+        bool lived = rules_position_count_centres(report->before, power) ||
+                     rules_position_count_units(report->before, power);
+        bool lives = rules_position_count_centres(report->after, power) ||
+                     rules_position_count_units(report->after, power);
+        for (unsigned i = 0; i < report->after->n_dislodged; i++)
+            lives |= report->after->dislodged[i].unit.power == power;
+        if (!lived || lives)
+            continue;
+        struct templates_data *data = templates_data_new();
+        templates_set_power(data, "power", report->names, power, report->language);
+        add_fact(headline, "news.eliminated", data);
+        templates_data_free(data);
+    }
+}
+
+static void add_leader(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    const struct rules_map *map = report->after->map;
+    rules_power leader = RULES_NO_POWER;
+    unsigned best = 0, equals = 0;
+    for (unsigned p = 0; p < map->n_powers; p++) {
+        unsigned n = rules_position_count_centres(report->after, (rules_power)p);
+        if (n > best) {
+            best = n;
+            equals = 1;
+            leader = (rules_power)p;
+        } else if (n && n == best) {
+            equals++;
+        }
+    }
+    if (equals != 1)
+        return;
+    struct templates_data *data = templates_data_new();
+    templates_set_power(data, "power", report->names, leader, report->language);
+    templates_data_set_int(data, "n", best);
+    add_fact(headline, "news.leader", data);
+    templates_data_free(data);
+}
+
+/* Numbers of what happened, for phases without greater news. */
+static void add_counts(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    unsigned dislodged = 0, builds = 0, removals = 0, retreats = 0, disbanded = 0, moved = 0;
+    enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
+    for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &report->result->outcome[i];
+        dislodged += outcome->dislodged;
+        bool done = outcome->verdict == RULES_SUCCEEDS;
+        moved += outcome->order.kind == RULES_MOVE && done;
+        builds += outcome->order.kind == RULES_BUILD && done;
+        removals += type == RULES_PHASE_ADJUSTMENT &&
+                    (outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done));
+        retreats += outcome->order.kind == RULES_RETREAT && done;
+        disbanded += type == RULES_PHASE_RETREAT &&
+                     (outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done));
+    }
+    const struct {
+        const char *key;
+        unsigned n;
+        enum rules_phase_type in;
+    } fact[] = {
+        {"news.builds", builds, RULES_PHASE_ADJUSTMENT},
+        {"news.removals", removals, RULES_PHASE_ADJUSTMENT},
+        {"news.retreats", retreats, RULES_PHASE_RETREAT},
+        {"news.disbanded", disbanded, RULES_PHASE_RETREAT},
+        {"news.dislodged", dislodged, RULES_PHASE_MOVEMENT},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(fact); i++) {
+        if (fact[i].in != type || !fact[i].n)
+            continue;
+        struct templates_data *data = templates_data_new();
+        templates_data_set_int(data, "n", fact[i].n);
+        add_fact(headline, fact[i].key, data);
+        templates_data_free(data);
+    }
+    if (!headline->n && type == RULES_PHASE_MOVEMENT) {
+        struct templates_data *data = templates_data_new();
+        templates_data_set_int(data, "n", moved);
+        add_fact(headline, moved ? "news.moves" : "news.quiet", data);
+        templates_data_free(data);
+    }
+}
+
+char *templates_report_subject(const struct templates_report *report)
+{
+    struct headline headline = {report, g_string_new(NULL), 0};
+    if (report->ended && report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER) {
+        struct templates_data *data = templates_data_new();
+        templates_set_power(data, "power", report->names, report->winner, report->language);
+        add_fact(&headline, "news.solo", data);
+        templates_data_free(data);
+    } else if (report->ended) {
+        add_fact(&headline, "news.end", NULL);
+    }
+    if (!report->before) {
+        add_fact(&headline, "news.begins", NULL);
+    } else {
+        enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
+        add_eliminated(&headline);
+        add_fallen(&headline);
+        if (type == RULES_PHASE_MOVEMENT && !headline.n)
+            add_counts(&headline);
+        bool counted = type == RULES_PHASE_ADJUSTMENT ||
+                       memcmp(report->before->owner, report->after->owner,
+                              report->after->map->n_provinces * sizeof(rules_power)) != 0;
+        if (counted && type != RULES_PHASE_ADJUSTMENT && !(report->ended && report->end == RULES_END_SOLO))
+            add_leader(&headline);
+        add_counts(&headline);
+    }
+    const struct rules_position *told = report->before ? report->before : report->after;
+    g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "phase", phase);
+    templates_data_set(data, "news", headline.text->str);
+    char *subject = phrase(report, headline.n ? "subject.report" : "subject.report-plain", data);
+    templates_data_free(data);
+    g_string_free(headline.text, TRUE);
+    return subject;
+}
