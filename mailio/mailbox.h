@@ -2,12 +2,14 @@
  * A mailbox to fetch from. Order of calls in a pass:
  *
  *     mailbox = mailio_mailbox_open(&settings, &error);
- *     mailio_mailbox_fetch(mailbox, limits, got, context, &error);     every message not yet filed, raw, as one set
+ *     mailio_mailbox_fetch(mailbox, limits, got, context, &error);     every message not yet filed, raw, as
+ * one set
  *     ... the caller stores them and commits ...
- *     mailio_mailbox_file(mailbox, keys, n, where, &error);            \Seen and moved to `processed` or `rejected`
- *     mailio_mailbox_close(mailbox);
+ *     mailio_mailbox_file(mailbox, keys, n, where, &error);            \Seen and moved to `processed` or
+ * `rejected` mailio_mailbox_close(mailbox);
  *
- * A message is never altered or moved before mailio_mailbox_file. Round trips do not grow with the number of messages.
+ * A message is never altered or moved before mailio_mailbox_file. Round trips do not grow with the number of
+ * messages.
  */
 #ifndef MAILIO_MAILBOX_H
 #define MAILIO_MAILBOX_H
@@ -20,25 +22,27 @@
 struct mailio_mailbox;
 
 struct mailio_mailbox_settings {
-    const char *url;       /* imaps://user@host[:port]/INBOX, imap:// (STARTTLS), pop3s://, maildir:DIR, mbox:FILE */
-    const char *user;      /* NULL: from the url */
-    const char *password;  /* NULL for local boxes; never logged */
+    const char
+        *url; /* imaps://user@host[:port]/INBOX, imap:// (STARTTLS), pop3s://, maildir:DIR, mbox:FILE */
+    const char *user;         /* NULL: from the url */
+    const char *password;     /* NULL for local boxes; never logged */
     const char *oauth2_token; /* access token instead of a password, or NULL */
-    const char *ca_file;   /* NULL: the system's */
-    const char *processed; /* folder for handled mail, NULL: stay, flagged \Seen */
-    const char *rejected;  /* folder for mail that could not be used */
-    unsigned timeout_s;    /* network wait, default 30 */
-    bool insecure_plain;   /* allow imap:// without TLS (loopback tests only, refused elsewhere) */
+    const char *ca_file;      /* NULL: the system's */
+    const char *processed;    /* folder for handled mail, NULL: stay, flagged \Seen */
+    const char *rejected;     /* folder for mail that could not be used */
+    unsigned timeout_s;       /* network wait, default 30 */
+    bool insecure_plain;      /* allow imap:// without TLS (loopback tests only, refused elsewhere) */
 };
 
-/* One message as fetched. `uidvalidity` and `uid` name it in its box for ever; for a Maildir uid is 0 and `key` the file's unique name. */
+/* One message as fetched. `uidvalidity` and `uid` name it in its box for ever; for a Maildir uid is 0 and
+ * `key` the file's unique name. */
 struct mailio_raw {
     guint64 uidvalidity, uid;
-    const char *key;      /* the name to use with mailio_mailbox_file: stable over passes */
-    const char *data;     /* raw bytes; NULL when larger than the limit: then `head` has the header */
-    gsize len;            /* of data */
-    gsize full_size;      /* as announced by the server */
-    const char *head;     /* header block when data is NULL */
+    const char *key;  /* the name to use with mailio_mailbox_file: stable over passes */
+    const char *data; /* raw bytes; NULL when larger than the limit: then `head` has the header */
+    gsize len;        /* of data */
+    gsize full_size;  /* as announced by the server */
+    const char *head; /* header block when data is NULL */
     gsize head_len;
 };
 
@@ -48,14 +52,15 @@ typedef bool mailio_got(void *context, const struct mailio_raw *raw);
 typedef bool mailio_known(void *context, guint64 uidvalidity, guint64 uid, const char *key);
 
 struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings *settings, GError **error);
-/* `max_size` bytes a message (larger ones come with the header only), `max_count` messages a call; 0: no limit. */
-bool mailio_mailbox_fetch(struct mailio_mailbox *mailbox, gsize max_size, unsigned max_count, mailio_known *known,
-                          mailio_got *got, void *context, GError **error);
+/* `max_size` bytes a message (larger ones come with the header only), `max_count` messages a call; 0: no
+ * limit. */
+bool mailio_mailbox_fetch(struct mailio_mailbox *mailbox, gsize max_size, unsigned max_count,
+                          mailio_known *known, mailio_got *got, void *context, GError **error);
 
 enum mailio_filing { MAILIO_FILE_PROCESSED, MAILIO_FILE_REJECTED };
 /* Flags and moves messages. Unknown keys (gone meanwhile) are no error. */
-bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys, gsize n, enum mailio_filing where,
-                         GError **error);
+bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys, gsize n,
+                         enum mailio_filing where, GError **error);
 /* For `doctor`: one line on what was reached ("IMAP4rev1, TLS 1.3, 12 messages"). Caller frees. */
 char *mailio_mailbox_describe(struct mailio_mailbox *mailbox);
 void mailio_mailbox_close(struct mailio_mailbox *mailbox); /* NULL is allowed */

@@ -1,12 +1,12 @@
 /*
- * Mail in and out: mailboxes (IMAP, POP3, Maildir, mbox), messages to plain structs and back, submission. Knows nothing of
- * Diplomacy and nothing of the store; judge/ ties them. Start here:
+ * Mail in and out: mailboxes (IMAP, POP3, Maildir, mbox), messages to plain structs and back, submission.
+ * Knows nothing of Diplomacy and nothing of the store; judge/ ties them. Start here:
  *
  *   error.h     one error domain: RETRY, REFUSED, SETUP
  *   mailbox.h   fetch raw messages; flag and file them once they are safe
- *   message.h   a raw message to a plain struct: sender, headers, the author's own words, attachments, what kind of mail it is
- *   compose.h   a plain struct to a raw message, byte for byte repeatable
- *   submit.h    raw messages out: SMTP, a Maildir, a sendmail program
+ *   message.h   a raw message to a plain struct: sender, headers, the author's own words, attachments, what
+ * kind of mail it is compose.h   a plain struct to a raw message, byte for byte repeatable submit.h    raw
+ * messages out: SMTP, a Maildir, a sendmail program
  */
 #ifndef MAILIO_MAILIO_H
 #define MAILIO_MAILIO_H

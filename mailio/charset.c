@@ -1,0 +1,338 @@
+/*
+ * Characters. Labels lie in both directions (UTF-8 called latin-1, windows-1252 called iso-8859-1, latin-1
+ * called UTF-8), and a dropped byte changes an order, so bytes that say what they are win over the label and
+ * nothing is ever dropped without a trace.
+ */
+#include "message.h"
+#include "text_p.h"
+
+#include <string.h>
+
+/* windows-1252, 0x80 to 0x9f; the five unassigned bytes become U+FFFD. */
+static const guint16 cp1252_high[32] = {
+    0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178,
+};
+
+static gunichar from_cp1252(guchar byte)
+{
+    return byte >= 0x80 && byte < 0xa0 ? cp1252_high[byte - 0x80] : byte;
+}
+
+/* The windows-1252 byte of a character, or -1. */
+static int to_cp1252(gunichar c)
+{
+    if (c < 0x80 || (c >= 0xa0 && c <= 0xff))
+        return (int)c;
+    for (int i = 0; i < 32; i++)
+        if (cp1252_high[i] == c && c != 0xfffd)
+            return 0x80 + i;
+    return c >= 0x80 && c < 0xa0 ? (int)c : -1;
+}
+
+static bool is_ascii(const char *bytes, gsize len)
+{
+    for (gsize i = 0; i < len; i++)
+        if ((guchar)bytes[i] >= 0x80)
+            return false;
+    return true;
+}
+
+/* UTF-8 where it is valid, windows-1252 where it is not: text labelled utf-8 or not at all. */
+static GString *decode_mixed(const char *bytes, gsize len)
+{
+    GString *out = g_string_sized_new(len + len / 8 + 1);
+    const char *end = bytes + len;
+    while (bytes < end) {
+        const char *bad;
+        g_utf8_validate_len(bytes, (gsize)(end - bytes), &bad);
+        g_string_append_len(out, bytes, bad - bytes);
+        bytes = bad;
+        if (bytes < end) {
+            if (*bytes) /* a NUL stops the validation too */
+                g_string_append_unichar(out, from_cp1252((guchar)*bytes));
+            bytes++;
+        }
+    }
+    return out;
+}
+
+static GString *decode_cp1252(const char *bytes, gsize len)
+{
+    GString *out = g_string_sized_new(len + len / 4 + 1);
+    for (gsize i = 0; i < len; i++)
+        if ((guchar)bytes[i] >= 0x80)
+            g_string_append_unichar(out, from_cp1252((guchar)bytes[i]));
+        else if (bytes[i])
+            g_string_append_c(out, bytes[i]);
+    return out;
+}
+
+/* By iconv; a byte it cannot take becomes U+FFFD. NULL if iconv does not know the charset. */
+static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
+{
+    GIConv cd = g_iconv_open("UTF-8", charset);
+    if (cd == (GIConv)-1)
+        return NULL;
+    GString *out = g_string_sized_new(len + len / 4 + 1);
+    char block[4096];
+    gchar *in = (gchar *)bytes;
+    gsize left = len;
+    while (left) {
+        gchar *to = block;
+        gsize room = sizeof block;
+        gsize before = left;
+        gsize rc = g_iconv(cd, &in, &left, &to, &room);
+        g_string_append_len(out, block, (gssize)(sizeof block - room));
+        if (rc != (gsize)-1 || (left == before && room == sizeof block)) {
+            if (!left || rc != (gsize)-1)
+                break;
+            g_string_append_unichar(out, 0xfffd);
+            in++;
+            left--;
+        }
+    }
+    gchar *to = block;
+    gsize room = sizeof block;
+    g_iconv(cd, NULL, NULL, &to, &room);
+    g_string_append_len(out, block, (gssize)(sizeof block - room));
+    g_iconv_close(cd);
+    const char *bad;
+    if (!g_utf8_validate_len(out->str, out->len, &bad)) { /* NULs of UTF-16 junk */
+        GString *again = decode_mixed(out->str, out->len);
+        g_string_free(out, TRUE);
+        out = again;
+    }
+    return out;
+}
+
+/* UTF-8 read as windows-1252 and written as UTF-8 again ("ocÃ©an"): one level back, only if all of the text
+ * comes out right. */
+static GString *undo_double(const char *text, gsize len)
+{
+    GString *out = NULL;
+    bool pairs = false;
+    for (gsize i = 0; i + 1 < len && !pairs; i++) /* U+00C2 to U+00F4, then another one above ASCII */
+        pairs = ((guchar)text[i] == 0xc3 && (guchar)text[i + 1] >= 0x82 && i + 2 < len &&
+                 (guchar)text[i + 2] >= 0xc2);
+    for (gsize i = 0; i + 3 < len && !pairs; i++)
+        pairs = (guchar)text[i] == 0xc3 && (guchar)text[i + 1] >= 0x80 && (guchar)text[i + 2] >= 0xc2;
+    if (!pairs && !g_strstr_len(text, (gssize)len, "\xc3\x82\xc2"))
+        return NULL;
+    out = g_string_sized_new(len);
+    for (const char *p = text; p < text + len; p = g_utf8_next_char(p)) {
+        int byte = to_cp1252(g_utf8_get_char(p));
+        if (byte < 0) {
+            g_string_free(out, TRUE);
+            return NULL;
+        }
+        g_string_append_c(out, (char)byte);
+    }
+    if (is_ascii(out->str, out->len) || !g_utf8_validate_len(out->str, out->len, NULL)) {
+        g_string_free(out, TRUE);
+        return NULL;
+    }
+    return out;
+}
+
+static bool label_is(const char *label, const char *const *names)
+{
+    for (; *names; names++)
+        if (g_ascii_strncasecmp(label, *names, strlen(*names)) == 0)
+            return true;
+    return false;
+}
+
+/* UTF-16 without a byte order mark: Western text has its NULs in the high bytes. */
+static const char *utf16_order(const char *bytes, gsize len)
+{
+    gsize even = 0, odd = 0;
+    for (gsize i = 0; i + 1 < len && i < 512; i += 2) {
+        even += bytes[i] == 0;
+        odd += bytes[i + 1] == 0;
+    }
+    return odd > even ? "UTF-16LE" : "UTF-16BE";
+}
+
+static GString *decode(const char *bytes, gsize len, const char *label)
+{
+    static const char *const wide[] = {"utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", NULL};
+    static const char *const seven_bit[] = {"utf-7", "unicode-1-1-utf-7", "iso-2022", "hz", NULL};
+    static const char *const western[] = {
+        "iso-8859-1:", "iso8859-1:", "iso_8859-1:", "latin1:",       "latin-1:",     "l1:", "us-ascii:",
+        "ascii:",      "cp1252:",    "ansi:",       "windows-1252:", "iso-8859-1-w", NULL};
+    static const char *const unicode[] = {"utf-8", "utf8", "unicode-1-1-utf-8", NULL};
+    if (len >= 2 && (!memcmp(bytes, "\xff\xfe", 2) || !memcmp(bytes, "\xfe\xff", 2)))
+        return decode_iconv(bytes + 2, (len - 2) & ~(gsize)1,
+                            (guchar)bytes[0] == 0xff ? "UTF-16LE" : "UTF-16BE");
+    if (label_is(label, wide) && memchr(bytes, 0, len)) {
+        const char *order = strstr(label, "le")   ? "UTF-16LE"
+                            : strstr(label, "be") ? "UTF-16BE"
+                                                  : utf16_order(bytes, len);
+        return decode_iconv(bytes, len & ~(gsize)1, order);
+    }
+    GString *out = NULL;
+    if (is_ascii(bytes, len)) {
+        if (label_is(label, seven_bit))
+            out = decode_iconv(bytes, len, label);
+        return out                     ? out
+               : memchr(bytes, 0, len) ? decode_mixed(bytes, len)
+                                       : g_string_new_len(bytes, (gssize)len);
+    }
+    if (g_utf8_validate_len(bytes, len, NULL)) {
+        out = undo_double(bytes, len);
+        return out ? out : g_string_new_len(bytes, (gssize)len);
+    }
+    g_autofree char *closed = g_strconcat(label, ":", NULL);
+    if (label_is(closed, western))
+        return decode_cp1252(bytes, len);
+    if (*label && !label_is(label, unicode))
+        out = decode_iconv(bytes, len, label);
+    return out ? out : decode_mixed(bytes, len);
+}
+
+char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_label)
+{
+    char label[64] = "";
+    gsize n = 0;
+    for (const char *p = charset_label ? charset_label : ""; *p && n + 1 < sizeof label; p++)
+        if (g_ascii_isgraph(*p) && *p != '"' && *p != '\'')
+            label[n++] = g_ascii_tolower(*p);
+    label[n] = '\0';
+    GString *text = decode(bytes, len, label);
+    char *clean = mailio_text_clean(text->str, text->len);
+    g_string_free(text, TRUE);
+    return clean;
+}
+
+/* Characters that show nothing: U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF, U+00AD. Returns
+ * their length or 0. */
+static gsize invisible(const guchar *p, gsize left)
+{
+    if (left >= 2 && p[0] == 0xc2 && p[1] == 0xad)
+        return 2;
+    if (left < 3)
+        return 0;
+    if (p[0] == 0xe2 && p[1] == 0x80 && ((p[2] >= 0x8b && p[2] <= 0x8f) || (p[2] >= 0xaa && p[2] <= 0xae)))
+        return 3;
+    if (p[0] == 0xe2 && p[1] == 0x81 && p[2] >= 0xa0 && p[2] <= 0xaf)
+        return 3;
+    return p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf ? 3 : 0;
+}
+
+char *mailio_text_clean(const char *utf8, gsize len)
+{
+    const guchar *p = (const guchar *)utf8;
+    GString *out = g_string_sized_new(len + 1);
+    bool compose = false; /* precomposed Latin text is NFC already */
+    for (gsize i = 0; i < len;) {
+        guchar c = p[i];
+        gsize run = i;
+        while (run < len && ((p[run] >= 0x20 && p[run] < 0x7f) || p[run] == '\n' || p[run] == '\t'))
+            run++;
+        if (run > i) {
+            g_string_append_len(out, utf8 + i, (gssize)(run - i));
+            i = run;
+        } else if (c == '\r') {
+            while (i < len && p[i] == '\r')
+                i++;
+            if (i == len || p[i] != '\n')
+                g_string_append_c(out, '\n');
+        } else if (c < 0x80) {
+            if (c == '\f' || c == '\v')
+                g_string_append_c(out, '\n');
+            i++;
+        } else if (c == 0xc2 && i + 1 < len && p[i + 1] < 0xa0) {
+            if (p[i + 1] == 0x85)
+                g_string_append_c(out, '\n');
+            else
+                g_string_append_unichar(out, from_cp1252(p[i + 1]));
+            i += 2;
+        } else if (i + 2 < len && c == 0xe2 && p[i + 1] == 0x80 && (p[i + 2] == 0xa8 || p[i + 2] == 0xa9)) {
+            g_string_append_c(out, '\n'); /* U+2028, U+2029 */
+            i += 3;
+        } else if (invisible(p + i, len - i)) {
+            i += invisible(p + i, len - i);
+        } else {
+            compose |=
+                c == 0xcc || c == 0xcd || (c > 0xe0 && !(c == 0xe2 && i + 1 < len && p[i + 1] <= 0x83));
+            gsize n = (gsize)(g_utf8_skip[c]);
+            n = MIN(n, len - i);
+            g_string_append_len(out, utf8 + i, (gssize)n);
+            i += n;
+        }
+    }
+    if (compose) {
+        char *nfc = g_utf8_normalize(out->str, (gssize)out->len, G_NORMALIZE_NFC);
+        if (nfc) {
+            g_string_free(out, TRUE);
+            return nfc;
+        }
+    }
+    return g_string_free(out, FALSE);
+}
+
+/* ASCII stand-in for a two-byte character U+00C0 to U+017F, or 0. */
+static char latin_base(gunichar c)
+{
+    static const char first[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuyts"; /* U+00C0 to U+00DF, and the same 32 above */
+    static const char extended[] = "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllllllln"
+                                   "nnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    if (c == 0xff)
+        return 'y';
+    if (c >= 0xc0 && c < 0xff)
+        return first[(c - 0xc0) & 31];
+    return c >= 0x100 && c < 0x100 + sizeof extended - 1 ? extended[c - 0x100] : 0;
+}
+
+/* What a character above ASCII becomes in a folded line: a plain one, ' ' for blanks, or 0 to stay. */
+static char fold_high(gunichar c)
+{
+    if (c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000)
+        return ' ';
+    if (c == 0x2018 || c == 0x2019 || c == 0x201b || c == 0x2032 || c == 0xb4)
+        return '\'';
+    if (c == 0x201c || c == 0x201d || c == 0xab || c == 0xbb)
+        return '"';
+    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xfe63)
+        return '-';
+    if (c == 0xff1a)
+        return ':';
+    return latin_base(c);
+}
+
+gsize mailio_text_fold(const char *line, gsize len, char *folded)
+{
+    gsize n = 0;
+    bool blank = false;
+    for (gsize i = 0; i < len;) {
+        guchar c = (guchar)line[i];
+        char plain = 0;
+        gsize width = 1;
+        if (c < 0x80) {
+            plain = c <= ' ' ? ' ' : g_ascii_tolower((char)c);
+        } else {
+            width = MIN((gsize)g_utf8_skip[c], len - i);
+            gunichar u = width > 1 ? g_utf8_get_char_validated(line + i, (gssize)width) : 0xfffd;
+            plain = u < 0x110000 ? fold_high(u) : 0;
+        }
+        if (plain == ' ') {
+            blank = n > 0;
+        } else {
+            if (blank)
+                folded[n++] = ' ';
+            blank = false;
+            if (plain) {
+                folded[n++] = plain;
+            } else {
+                memcpy(folded + n, line + i, width);
+                n += width;
+            }
+        }
+        i += width;
+    }
+    folded[n] = '\0';
+    return n;
+}

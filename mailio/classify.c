@@ -1,0 +1,377 @@
+/*
+ * What a mail is: RFC 3834 (automatic answers), 3464 (delivery reports), 8098 (read receipts), 2369 and 2919
+ * (lists), and the habits of servers that follow none of them. The order of the questions matters: a report
+ * is asked first, since its sender may look like a person.
+ */
+#include "mime_p.h"
+#include "text_p.h"
+
+#include <string.h>
+
+static bool settle(struct mailio_message *message, enum mailio_kind kind, const char *name, const char *value)
+{
+    g_autofree char *first = value ? g_strndup(value, strcspn(value, "\r\n")) : NULL;
+    char *reason = first ? g_strdup_printf("%s: %.60s", name, first) : g_strdup(name);
+    for (char *p = reason; *p; p++)
+        if ((guchar)*p < ' ' || *p == 0x7f)
+            *p = ' ';
+    const char *bad;
+    if (!g_utf8_validate(reason, -1, &bad))
+        reason[bad - reason] = '\0';
+    message->kind = kind;
+    g_free(message->kind_reason);
+    message->kind_reason = reason;
+    return true;
+}
+
+/* ---- delivery reports ---- */
+
+/* "rfc822; someone@x" or "<someone@x>" to the address (transfer full, nullable). */
+static char *report_address(const char *value)
+{
+    const char *semicolon = strchr(value, ';');
+    if (semicolon)
+        value = semicolon + 1;
+    value += strspn(value, " \t<");
+    g_autofree char *address = g_strndup(value, strcspn(value, " \t\r\n>;,"));
+    return mailio_address_is_usable(address) ? mailio_address_fold(address) : NULL;
+}
+
+/* The value of the first field `name` at the beginning of a line of `text` (transfer full, nullable). */
+static char *field_in_text(const char *text, const char *name)
+{
+    gsize n = strlen(name);
+    for (const char *p = text; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL) {
+        p += strspn(p, " \t>");
+        if (g_ascii_strncasecmp(p, name, n) || p[n] != ':')
+            continue;
+        p += n + 1;
+        p += strspn(p, " \t");
+        if (*p == '\n') /* folded right after the name */
+            p += 1 + strspn(p + 1, " \t");
+        return g_strndup(p, strcspn(p, "\r\n"));
+    }
+    return NULL;
+}
+
+struct report {
+    bool has_status, failed, delayed, receipt, feedback;
+    char *address, *message_id;
+    char *text; /* the first text part */
+};
+
+static void report_clear(struct report *report)
+{
+    g_free(report->address);
+    g_free(report->message_id);
+    g_free(report->text);
+}
+
+static void read_status(struct report *report, GMimePart *part)
+{
+    g_autofree char *text = mailio_part_text(part);
+    report->has_status = true;
+    g_autofree char *action = field_in_text(text, "Action");
+    if (action && !g_ascii_strncasecmp(action, "failed", 6))
+        report->failed = true;
+    else if (action && *action)
+        report->delayed = true; /* delayed, delivered, relayed, expanded */
+    else
+        report->failed = true;
+    /* Of several recipients the first that failed. */
+    const char *at = text;
+    for (const char *p = text; (p = strstr(p, "\n\n")); p += 2) {
+        g_autofree char *block_action = field_in_text(p + 2, "Action");
+        if (block_action && !g_ascii_strncasecmp(block_action, "failed", 6)) {
+            report->failed = true;
+            at = p + 2;
+            break;
+        }
+    }
+    static const char *const names[] = {"Original-Recipient", "Final-Recipient", "X-Actual-Recipient", NULL};
+    for (const char *const *name = names; *name && !report->address; name++) {
+        g_autofree char *value = field_in_text(at, *name);
+        report->address = value ? report_address(value) : NULL;
+    }
+}
+
+static void look_into(struct report *report, GMimeObject *part, unsigned depth)
+{
+    if (depth > 8)
+        return;
+    if (GMIME_IS_MESSAGE_PART(part)) {
+        GMimeMessage *inside = g_mime_message_part_get_message(GMIME_MESSAGE_PART(part));
+        if (inside && !report->message_id)
+            report->message_id = mailio_message_id_dup(g_mime_message_get_message_id(inside));
+    } else if (GMIME_IS_MULTIPART(part)) {
+        int n = g_mime_multipart_get_count(GMIME_MULTIPART(part));
+        for (int i = 0; i < MIN(n, 16); i++)
+            look_into(report, g_mime_multipart_get_part(GMIME_MULTIPART(part), i), depth + 1);
+    } else if (GMIME_IS_PART(part)) {
+        GMimePart *leaf = GMIME_PART(part);
+        if (mailio_part_is(part, "message", "delivery-status") ||
+            mailio_part_is(part, "message", "global-delivery-status")) {
+            read_status(report, leaf);
+        } else if (mailio_part_is(part, "message", "disposition-notification")) {
+            report->receipt = true;
+        } else if (mailio_part_is(part, "message", "feedback-report")) {
+            report->feedback = true;
+        } else if (mailio_part_is(part, "text", "rfc822-headers") || mailio_part_is(part, "message", "*")) {
+            g_autofree char *text = mailio_part_text(leaf);
+            g_autofree char *id = field_in_text(text, "Message-ID");
+            if (id && !report->message_id)
+                report->message_id = mailio_message_id_dup(id);
+        } else if (!report->text && mailio_part_is(part, "text", "*")) {
+            report->text = mailio_part_text(leaf);
+        }
+    }
+}
+
+static bool is_mailer(const char *address)
+{
+    return address &&
+           (g_str_has_prefix(address, "mailer-daemon") || g_str_has_prefix(address, "postmaster@") ||
+            g_str_has_prefix(address, "mailerdaemon") || g_str_has_prefix(address, "mail-daemon"));
+}
+
+static bool fold_starts(const char *text, const char *const *prefixes)
+{
+    char folded[256];
+    gsize len = strnlen(text, sizeof folded - 1);
+    mailio_text_fold(text, len, folded);
+    for (; *prefixes; prefixes++)
+        if (!strncmp(folded, *prefixes, strlen(*prefixes)))
+            return true;
+    return false;
+}
+
+static const char *const failure_subjects[] = {"undelivered mail",
+                                               "undeliverable",
+                                               "delivery status notification",
+                                               "delivery failure",
+                                               "mail delivery failed",
+                                               "mail delivery failure",
+                                               "failure notice",
+                                               "returned mail",
+                                               "non remis",
+                                               "non distribuable",
+                                               "echec de la remise",
+                                               "echec de remise",
+                                               "message non distribue",
+                                               "mail system error",
+                                               "delivery notification: delivery has failed",
+                                               "unzustellbar",
+                                               "notification d'echec",
+                                               "warning: message",
+                                               "nachricht nicht zugestellt",
+                                               "mail delivery system",
+                                               "message non delivre",
+                                               NULL};
+
+/* Old reports without structure: the address stands alone or between <> and a colon (qmail, exim, Gmail). */
+static void read_old_report(struct report *report)
+{
+    if (!report->text)
+        return;
+    if (!report->message_id) {
+        g_autofree char *id = field_in_text(report->text, "Message-ID");
+        report->message_id = id ? mailio_message_id_dup(id) : NULL;
+    }
+    const char *copy =
+        strstr(report->text, "\nReturn-"); /* the copy of our mail: its addresses say nothing */
+    gsize limit = copy ? (gsize)(copy - report->text) : strlen(report->text);
+    for (gsize i = 0; i < limit && !report->address;) {
+        const char *line = report->text + i;
+        gsize len = strcspn(line, "\n");
+        const char *at = memchr(line, '@', len);
+        if (at) {
+            const char *from = at;
+            while (from > line && !strchr(" \t<\"'(,;:", from[-1]))
+                from--;
+            g_autofree char *address = g_strndup(from, strcspn(from, " \t\n>\"'),;:"));
+            if (mailio_address_is_usable(address) && !is_mailer(address))
+                report->address = mailio_address_fold(address);
+        }
+        i += len + 1;
+    }
+}
+
+static bool is_report(struct mailio_message *message, GMimeMessage *mime)
+{
+    GMimeObject *root = g_mime_message_get_mime_part(mime);
+    bool structured = root && mailio_part_is(root, "multipart", "report");
+    const char *failed = mailio_header_get(mime, "X-Failed-Recipients");
+    bool mailer = is_mailer(message->from_address);
+    bool failing_subject = fold_starts(message->subject, failure_subjects);
+    const char *type = structured ? g_mime_object_get_content_type_parameter(root, "report-type") : NULL;
+    bool qmail = message->full_text && strstr(message->full_text, "This is the qmail-send program");
+    if (!structured && !failed && !mailer && !qmail && !failing_subject)
+        return false;
+    struct report report = {.has_status = false};
+    if (root)
+        look_into(&report, root, 0);
+    if (failed && !report.address)
+        report.address = report_address(failed);
+    report.receipt = report.receipt || (type && !g_ascii_strcasecmp(type, "disposition-notification"));
+    report.feedback = report.feedback || (type && !g_ascii_strcasecmp(type, "feedback-report"));
+    bool found = true;
+    if (report.receipt && !report.has_status) {
+        settle(message, MAILIO_KIND_AUTOMATIC, "read receipt", NULL);
+    } else if (report.feedback) {
+        settle(message, MAILIO_KIND_AUTOMATIC, "feedback report", NULL);
+    } else if (report.has_status && !report.failed) {
+        settle(message, MAILIO_KIND_AUTOMATIC, "delivery report without a failure", NULL);
+    } else if (report.has_status || failed || qmail || (mailer && failing_subject) ||
+               (structured && type && !g_ascii_strcasecmp(type, "delivery-status"))) {
+        read_old_report(&report);
+        settle(message, MAILIO_KIND_BOUNCE,
+               report.has_status ? "delivery report" : "delivery report without structure", NULL);
+        message->bounced_address = g_steal_pointer(&report.address);
+        message->bounced_message_id = g_steal_pointer(&report.message_id);
+        if (!message->bounced_message_id && message->references[0])
+            message->bounced_message_id = g_strdup(message->references[0]);
+    } else if (mailer) {
+        settle(message, MAILIO_KIND_AUTOMATIC, "From", message->from_address);
+    } else {
+        found = false;
+    }
+    report_clear(&report);
+    return found;
+}
+
+/* ---- the rest ---- */
+
+static bool is_own(struct mailio_message *message, GMimeMessage *mime,
+                   const struct mailio_parse_settings *settings)
+{
+    const char *loop = mailio_header_get(mime, "X-Loop");
+    if (loop && settings->loop_token && strstr(loop, settings->loop_token))
+        return settle(message, MAILIO_KIND_OWN, "X-Loop", loop);
+    if (settings->own_address && message->from_address &&
+        !g_ascii_strcasecmp(settings->own_address, message->from_address))
+        return settle(message, MAILIO_KIND_OWN, "From", message->from_address);
+    return false;
+}
+
+static bool word_is(const char *value, const char *const *words)
+{
+    value += strspn(value, " \t\r\n");
+    gsize len = strcspn(value, " \t\r\n;(");
+    for (; *words; words++)
+        if (strlen(*words) == len && !g_ascii_strncasecmp(value, *words, len))
+            return true;
+    return false;
+}
+
+static bool is_automatic(struct mailio_message *message, GMimeMessage *mime)
+{
+    static const char *const marks[] = {"X-Autoreply",
+                                        "X-Autorespond",
+                                        "X-Autoresponder",
+                                        "X-Auto-Reply-From",
+                                        "X-Auto-Reply",
+                                        "X-MS-Exchange-Inbox-Rules-Loop",
+                                        "X-Mail-Autoreply",
+                                        "X-Autogenerated",
+                                        "X-MS-Exchange-Generated-Message-Source",
+                                        "X-FC-MachineGenerated",
+                                        NULL};
+    static const char *const subjects[] = {"reponse automatique",
+                                           "automatic reply",
+                                           "auto reply",
+                                           "auto-reply",
+                                           "autoreply",
+                                           "auto:",
+                                           "out of office",
+                                           "out of the office",
+                                           "absent du bureau",
+                                           "absente du bureau",
+                                           "absent(e) du bureau",
+                                           "abwesenheitsnotiz",
+                                           "automatische antwort",
+                                           "abwesend:",
+                                           "message d'absence",
+                                           "notification d'absence",
+                                           "reponse automatisee",
+                                           "repondeur :",
+                                           "respuesta automatica",
+                                           "risposta automatica",
+                                           "resposta automatica",
+                                           "automatisch antwoord",
+                                           "vacation reply",
+                                           "[auto-reply]",
+                                           "[automatic reply]",
+                                           NULL};
+    static const char *const no[] = {"no", NULL};
+    static const char *const auto_reply[] = {"auto_reply", "auto-reply", NULL};
+    const char *value = mailio_header_get(mime, "Auto-Submitted");
+    if (value && !word_is(value, no))
+        return settle(message, MAILIO_KIND_AUTOMATIC, "Auto-Submitted", value);
+    for (const char *const *mark = marks; *mark; mark++)
+        if ((value = mailio_header_get(mime, *mark)) && !word_is(value, no))
+            return settle(message, MAILIO_KIND_AUTOMATIC, *mark, value);
+    if (((value = mailio_header_get(mime, "Precedence")) && word_is(value, auto_reply)) ||
+        ((value = mailio_header_get(mime, "X-Precedence")) && word_is(value, auto_reply)))
+        return settle(message, MAILIO_KIND_AUTOMATIC, "Precedence", value);
+    value = mailio_header_get(mime, "Return-Path");
+    if (value && !strcmp(value + strspn(value, " \t"), "<>"))
+        return settle(message, MAILIO_KIND_AUTOMATIC, "Return-Path", "<>");
+    if (fold_starts(message->subject, subjects))
+        return settle(message, MAILIO_KIND_AUTOMATIC, "Subject", message->subject);
+    return false;
+}
+
+static bool is_list(struct mailio_message *message, GMimeMessage *mime)
+{
+    static const char *const fields[] = {
+        "List-Id",   "List-Post",      "List-Unsubscribe", "List-Unsubscribe-Post",
+        "List-Help", "X-Mailing-List", "Mailing-List",     NULL};
+    static const char *const bulk[] = {"bulk", "list", "junk", NULL};
+    const char *value;
+    for (const char *const *field = fields; *field; field++)
+        if ((value = mailio_header_get(mime, *field)))
+            return settle(message, MAILIO_KIND_LIST, *field, value);
+    if (((value = mailio_header_get(mime, "Precedence")) && word_is(value, bulk)) ||
+        ((value = mailio_header_get(mime, "X-Precedence")) && word_is(value, bulk)))
+        return settle(message, MAILIO_KIND_LIST, "Precedence", value);
+    return false;
+}
+
+static bool holds_words(const char *text)
+{
+    for (; text && *text; text = g_utf8_next_char(text))
+        if (g_unichar_isalnum(g_utf8_get_char(text)))
+            return true;
+    return false;
+}
+
+void mailio_message_classify(struct mailio_message *message, GMimeMessage *mime,
+                             const struct mailio_parse_settings *settings)
+{
+    if (is_report(message, mime) || is_own(message, mime, settings) || is_automatic(message, mime))
+        return;
+    if (!message->from_address) {
+        settle(message, MAILIO_KIND_JUNK, "no usable sender", NULL);
+        return;
+    }
+    if (is_list(message, mime))
+        return;
+    bool attached = false;
+    for (char **text = message->attachment_text; *text && !attached; text++)
+        attached = holds_words(*text);
+    if (!holds_words(message->text) && !attached)
+        settle(message, MAILIO_KIND_EMPTY, message->had_quote ? "only quoted text" : "no text", NULL);
+    else
+        settle(message, MAILIO_KIND_PERSON, "written by a person", NULL);
+}
+
+const char *mailio_kind_word(enum mailio_kind kind)
+{
+    static const char *const words[MAILIO_KIND_COUNT] = {
+        [MAILIO_KIND_NONE] = "none",           [MAILIO_KIND_PERSON] = "person",
+        [MAILIO_KIND_AUTOMATIC] = "automatic", [MAILIO_KIND_BOUNCE] = "bounce",
+        [MAILIO_KIND_LIST] = "list",           [MAILIO_KIND_OWN] = "own",
+        [MAILIO_KIND_EMPTY] = "empty",         [MAILIO_KIND_JUNK] = "junk",
+    };
+    return kind < MAILIO_KIND_COUNT && words[kind] ? words[kind] : "none";
+}

@@ -1,0 +1,116 @@
+/* One door for all kinds of mailboxes. */
+#include "mailbox_p.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings *settings, GError **error)
+{
+    static const struct {
+        const char *scheme;
+        bool (*open)(struct mailio_mailbox *, const struct mailio_url *,
+                     const struct mailio_mailbox_settings *, GError **);
+    } kinds[] = {{"maildir", mailio_maildir_open}, {"mbox", mailio_mbox_open}};
+    struct mailio_url url;
+    if (!mailio_url_init(&url, settings->url, error))
+        return NULL;
+    struct mailio_mailbox *box = g_new0(struct mailio_mailbox, 1);
+    bool opened = false, known = false;
+    for (gsize i = 0; i < G_N_ELEMENTS(kinds) && !known; i++)
+        if (!strcmp(kinds[i].scheme, url.scheme)) {
+            known = true;
+            opened = kinds[i].open(box, &url, settings, error);
+        }
+    if (!known)
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "mailbox '%s': maildir or mbox was expected",
+                    settings->url);
+    mailio_url_clear(&url);
+    if (!opened)
+        g_clear_pointer(&box, g_free);
+    return box;
+}
+
+bool mailio_mailbox_fetch(struct mailio_mailbox *mailbox, gsize max_size, unsigned max_count,
+                          mailio_known *known, mailio_got *got, void *context, GError **error)
+{
+    return mailbox->kind->fetch(mailbox->state, max_size, max_count, known, got, context, error);
+}
+
+bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys, gsize n,
+                         enum mailio_filing where, GError **error)
+{
+    return n == 0 || mailbox->kind->file(mailbox->state, keys, n, where, error);
+}
+
+char *mailio_mailbox_describe(struct mailio_mailbox *mailbox)
+{
+    return mailbox->kind->describe(mailbox->state);
+}
+
+void mailio_mailbox_close(struct mailio_mailbox *mailbox)
+{
+    if (!mailbox)
+        return;
+    mailbox->kind->close(mailbox->state);
+    g_free(mailbox);
+}
+
+gsize mailio_head_length(const char *data, gsize len)
+{
+    for (gsize i = 0; i + 1 < len; i++) {
+        if (data[i] != '\n')
+            continue;
+        if (data[i + 1] == '\n')
+            return i + 2;
+        if (data[i + 1] == '\r' && i + 2 < len && data[i + 2] == '\n')
+            return i + 3;
+    }
+    return len;
+}
+
+bool mailio_error_from_errno(GError **error, const char *what, const char *path)
+{
+    int code = errno;
+    bool setup = code == ENOENT || code == EACCES || code == EPERM || code == ENOTDIR || code == EROFS ||
+                 code == ELOOP || code == EISDIR;
+    g_set_error(error, MAILIO_ERROR, setup ? MAILIO_ERROR_SETUP : MAILIO_ERROR_RETRY, "cannot %s '%s': %s",
+                what, path, g_strerror(code));
+    return false;
+}
+
+bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsize *full_size, GError **error)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    struct stat st;
+    if (fd < 0)
+        return mailio_error_from_errno(error, "open", path);
+    if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
+        close(fd);
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "'%s' is no regular file", path);
+        return false;
+    }
+    *full_size = (gsize)st.st_size;
+    gsize want = MIN(*full_size, max), got = 0;
+    *data = g_malloc(want + 1);
+    while (got < want) {
+        ssize_t n = read(fd, *data + got, want - got);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            mailio_error_from_errno(error, "read", path);
+            close(fd);
+            g_clear_pointer(data, g_free);
+            return false;
+        }
+        if (n == 0)
+            break;
+        got += (gsize)n;
+    }
+    close(fd);
+    (*data)[got] = '\0';
+    *len = got;
+    return true;
+}

@@ -1,0 +1,779 @@
+/*
+ * The author's own words: a text without what it quotes, signs and carries along. Works on lines, in this
+ * order: marked lines (">"), attributions and header blocks with the old text below them, then signatures and
+ * footers in what is left. When in doubt a line that looks like an order (keep_line) stays, except inside a
+ * quotation: better to ask than to follow an old order.
+ */
+#include "message.h"
+#include "text_p.h"
+
+#include <string.h>
+
+enum what { OWN, MARKED, HEAD, OLD, FOOT };
+
+struct line {
+    const char *text;
+    gsize len;
+    const char *fold; /* NUL-terminated */
+    guint16 fold_len;
+    guint8 what;    /* enum what */
+    bool signature; /* by its HTML markup */
+};
+
+struct letter {
+    struct line *lines;
+    unsigned n;
+    const struct mailio_parse_settings *settings;
+};
+
+static bool keep(const struct letter *t, const struct line *l)
+{
+    return t->settings && t->settings->keep_line && l->len &&
+           t->settings->keep_line(t->settings->keep_context, l->text, l->len);
+}
+
+static bool blank(const struct line *l)
+{
+    return l->fold_len == 0;
+}
+
+static bool has(const char *fold, const char *words)
+{
+    return strstr(fold, words) != NULL;
+}
+
+static bool starts(const char *fold, const char *prefix)
+{
+    return strncmp(fold, prefix, strlen(prefix)) == 0;
+}
+
+static bool starts_any(const char *fold, const char *const *prefixes)
+{
+    for (; *prefixes; prefixes++)
+        if (starts(fold, *prefixes))
+            return true;
+    return false;
+}
+
+static bool has_any(const char *fold, const char *const *words)
+{
+    for (; *words; words++)
+        if (has(fold, *words))
+            return true;
+    return false;
+}
+
+/* ---- quote marks ---- */
+
+/* "JD> text": the length of the initials and the mark, or 0. */
+static gsize initials(const struct line *l)
+{
+    gsize i = 0;
+    while (i < l->len && i < 12 && g_ascii_isalpha(l->text[i]))
+        i++;
+    return i && i + 1 < l->len && l->text[i] == '>' && l->text[i + 1] == ' ' ? i + 1 : 0;
+}
+
+static bool is_marked(const struct line *l)
+{
+    return l->fold[0] == '>' || starts(l->fold, "|>") || starts(l->fold, "| >");
+}
+
+/* Lines with the same initials before ">" are a quotation if there are two of them, or if the rest alone
+ * looks like an order. */
+static void mark_initials(struct letter *t)
+{
+    for (unsigned i = 0; i < t->n; i++) {
+        struct line *l = &t->lines[i];
+        gsize n = l->what == OWN ? initials(l) : 0;
+        if (!n)
+            continue;
+        struct line rest = {.text = l->text + n + 1, .len = l->len - n - 1};
+        bool again = false;
+        for (unsigned j = i >= 8 ? i - 8 : 0; j < t->n && j <= i + 8 && !again; j++)
+            again = j != i && initials(&t->lines[j]) == n && !strncmp(t->lines[j].text, l->text, n);
+        bool whole = keep(t, l), part = keep(t, &rest);
+        if (part || (again && !whole))
+            l->what = MARKED;
+    }
+}
+
+static unsigned next_written(const struct letter *t, unsigned i)
+{
+    while (i < t->n && blank(&t->lines[i]))
+        i++;
+    return i;
+}
+
+/* The end of a quoted line that a server wrapped: short, unmarked, right between marked lines, the first of
+ * them long. */
+static void mark_wrapped(struct letter *t)
+{
+    for (unsigned i = 1; i + 1 < t->n; i++) {
+        struct line *l = &t->lines[i];
+        if (l->what != OWN || blank(l) || t->lines[i - 1].what != MARKED || t->lines[i + 1].what != MARKED)
+            continue;
+        if (t->lines[i - 1].len + strcspn(l->fold, " ") + 1 > 72 && l->fold_len < 40)
+            l->what = MARKED;
+    }
+}
+
+/* ---- attributions: "Le mar. 4 mars 2025 à 20:01, N <a> a écrit :" ---- */
+
+static const char *const openers[] = {"le ",  "on ",     "am ",      "il ",  "el ", "em ",   "op ",
+                                      "den ", "w dniu ", "dne ",     "pe ",  "la ", "dana ", "\"le ",
+                                      "*on ", "*le ",    "in data ", "vom ", NULL};
+
+/* Verbs of saying in folded form. */
+static const char *const verbs[] = {"a ecrit",
+                                    "ecrit :",
+                                    "nous a dit",
+                                    "wrote",
+                                    "writes",
+                                    "schrieb",
+                                    "ha scritto",
+                                    "scrisse",
+                                    "escribio",
+                                    "escreveu",
+                                    "schreef",
+                                    "napisa",
+                                    "skrev",
+                                    "kirjoitti",
+                                    "irta",
+                                    "a scris",
+                                    "napsal",
+                                    "yazd",
+                                    "\xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82",                 /* pishet */
+                                    "\xd0\xbd\xd0\xb0\xd0\xbf\xd0\xb8\xd1\x81\xd0\xb0\xd0\xbb", /* napisal */
+                                    "\xce\xad\xce\xb3\xcf\x81\xce\xb1\xcf\x88\xce\xb5",         /* egrapse */
+                                    "a repondu",
+                                    "has written",
+                                    NULL};
+
+static const char *const quoters[] = {"selon ",      "quoting ",      "citando ", "zitat von ",
+                                      "message de ", "en reponse a ", NULL};
+
+static bool has_verb(const char *fold)
+{
+    for (const char *const *verb = verbs; *verb; verb++)
+        for (const char *at = strstr(fold, *verb); at; at = strstr(at + 1, *verb))
+            if (at > fold && strchr(" >,)\"*_", at[-1]))
+                return true;
+    return false;
+}
+
+static unsigned digits(const char *fold)
+{
+    unsigned n = 0;
+    for (; *fold; fold++)
+        n += g_ascii_isdigit(*fold) != 0;
+    return n;
+}
+
+/* A clock time, or a year of four digits: what prose about "Le 4 mars" lacks. */
+static bool has_stamp(const char *fold)
+{
+    for (const char *p = fold; *p; p++) {
+        if (!g_ascii_isdigit(*p) || (p > fold && g_ascii_isdigit(p[-1])))
+            continue;
+        gsize n = strspn(p, "0123456789");
+        if (n == 4 && (p[0] == '1' || p[0] == '2') && (p[1] == '9' || p[1] == '0'))
+            return true;
+        if (n <= 2 && (p[n] == ':' || p[n] == 'h') && g_ascii_isdigit(p[n + 1]))
+            return true;
+    }
+    return false;
+}
+
+/* 0: none. 1: one if marked lines follow. 2: one by itself. */
+static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
+{
+    while (len && strchr("*_ ", fold[len - 1]))
+        len--;
+    if (!len || fold[len - 1] != ':')
+        return 0;
+    bool address = strchr(fold, '@') != NULL;
+    bool opener = starts_any(fold, openers) && digits(fold);
+    bool date_first = g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
+    if (address && (starts_any(fold, quoters) || date_first))
+        return 2;
+    if (!has_verb(fold))
+        return 0;
+    if (opener || date_first)
+        return address || has_stamp(fold) ? 2 : 1;
+    if (address && n_lines <= 2)
+        return 2;
+    return n_lines == 1 && len < 80 ? 1 : 0;
+}
+
+/* Joins up to four lines from `i`; returns how many make an attribution (0: none) and its strength. */
+static unsigned attribution(const struct letter *t, unsigned i, int *strength)
+{
+    char joined[640];
+    gsize len = 0;
+    if (t->lines[i].fold_len > 400)
+        return 0;
+    bool colon = false; /* cheap look first */
+    for (unsigned k = i; k < t->n && k < i + 4 && !colon && !blank(&t->lines[k]); k++)
+        colon = memchr(t->lines[k].fold + t->lines[k].fold_len - MIN(t->lines[k].fold_len, 3), ':',
+                       MIN(t->lines[k].fold_len, 3));
+    if (!colon)
+        return 0;
+    for (unsigned k = 0; k < 4 && i + k < t->n; k++) {
+        const struct line *l = &t->lines[i + k];
+        if (blank(l) || l->what != OWN || len + l->fold_len + 2 > sizeof joined)
+            return 0;
+        if (k == 0 && keep(t, l))
+            return 0;
+        if (len)
+            joined[len++] = ' ';
+        memcpy(joined + len, l->fold, l->fold_len + 1u);
+        len += l->fold_len;
+        *strength = attribution_strength(joined, len, k + 1);
+        if (*strength)
+            return k + 1;
+        if (k == 0 && !starts_any(joined, openers) && !strchr(joined, '@') && !g_ascii_isdigit(joined[0]) &&
+            !strchr(joined, '<'))
+            return 0;
+    }
+    return 0;
+}
+
+/* ---- header blocks: De / Envoyé / À / Objet ---- */
+
+enum label {
+    LABEL_NONE,
+    LABEL_FROM = 1,
+    LABEL_DATE = 2,
+    LABEL_TO = 4,
+    LABEL_SUBJECT = 8,
+    LABEL_OTHER = 16,
+    LABEL_WEAK = 32
+};
+
+static const struct {
+    const char *word;
+    unsigned label;
+} labels[] = {
+    {"de", LABEL_FROM},
+    {"from", LABEL_FROM},
+    {"von", LABEL_FROM},
+    {"da", LABEL_FROM},
+    {"expediteur", LABEL_FROM},
+    {"de la part de", LABEL_FROM},
+    {"van", LABEL_FROM},
+    {"fra", LABEL_FROM},
+    {"fran", LABEL_FROM},
+    {"od", LABEL_FROM},
+    {"emetteur", LABEL_FROM},
+    {"envoye par", LABEL_FROM},
+    {"sender", LABEL_FROM},
+    {"envoye", LABEL_DATE},
+    {"envoye le", LABEL_DATE},
+    {"sent", LABEL_DATE},
+    {"date", LABEL_DATE},
+    {"gesendet", LABEL_DATE},
+    {"datum", LABEL_DATE},
+    {"enviado", LABEL_DATE},
+    {"enviado el", LABEL_DATE},
+    {"inviato", LABEL_DATE},
+    {"verzonden", LABEL_DATE},
+    {"skickat", LABEL_DATE},
+    {"sendt", LABEL_DATE},
+    {"date d'envoi", LABEL_DATE},
+    {"message du", LABEL_DATE},
+    {"sent at", LABEL_DATE},
+    {"fecha", LABEL_DATE},
+    {"wyslano", LABEL_DATE},
+    {"le", LABEL_DATE | LABEL_WEAK},
+    {"data", LABEL_DATE | LABEL_WEAK},
+    {"a", LABEL_TO},
+    {"to", LABEL_TO},
+    {"pour", LABEL_TO},
+    {"an", LABEL_TO},
+    {"para", LABEL_TO},
+    {"destinataire", LABEL_TO},
+    {"destinataires", LABEL_TO},
+    {"aan", LABEL_TO},
+    {"till", LABEL_TO},
+    {"til", LABEL_TO},
+    {"do", LABEL_TO},
+    {"objet", LABEL_SUBJECT},
+    {"subject", LABEL_SUBJECT},
+    {"sujet", LABEL_SUBJECT},
+    {"betreff", LABEL_SUBJECT},
+    {"asunto", LABEL_SUBJECT},
+    {"oggetto", LABEL_SUBJECT},
+    {"assunto", LABEL_SUBJECT},
+    {"onderwerp", LABEL_SUBJECT},
+    {"amne", LABEL_SUBJECT},
+    {"emne", LABEL_SUBJECT},
+    {"temat", LABEL_SUBJECT},
+    {"re", LABEL_SUBJECT | LABEL_WEAK},
+    {"cc", LABEL_OTHER},
+    {"copie a", LABEL_OTHER},
+    {"copie", LABEL_OTHER},
+    {"kopie", LABEL_OTHER},
+    {"bcc", LABEL_OTHER},
+    {"cci", LABEL_OTHER},
+    {"reply-to", LABEL_OTHER},
+    {"repondre a", LABEL_OTHER},
+    {"importance", LABEL_OTHER},
+    {"priorite", LABEL_OTHER},
+    {"organisation", LABEL_OTHER},
+};
+
+/* The label a line begins with; `*value` is what stands after the colon. */
+static unsigned label_of(const struct line *l, const char **value)
+{
+    const char *p = l->fold;
+    p += strspn(p, "*_| ");
+    const char *colon = strchr(p, ':');
+    if (!colon || colon - p > 20)
+        return LABEL_NONE;
+    gsize len = (gsize)(colon - p);
+    *value = colon + 1 + strspn(colon + 1, "*_ ");
+    while (len && strchr("*_ ", p[len - 1]))
+        len--;
+    for (gsize i = 0; i < G_N_ELEMENTS(labels); i++)
+        if (strlen(labels[i].word) == len && !strncmp(labels[i].word, p, len))
+            return labels[i].label;
+    return starts(p, "message du ") ? (unsigned)LABEL_DATE : (unsigned)LABEL_NONE;
+}
+
+static bool is_rule(const struct line *l)
+{
+    return l->fold_len >= 4 && strspn(l->fold, "-_=*~#") == l->fold_len;
+}
+
+/* Whether a header block begins at line `i`: at least two of its labels, one of them the sender or the date,
+ * and a date or an address. */
+static bool header_block(const struct letter *t, unsigned i, unsigned *end)
+{
+    const char *value = "";
+    unsigned seen = label_of(&t->lines[i], &value);
+    if (!(seen & (LABEL_FROM | LABEL_DATE | LABEL_SUBJECT)) || (seen & LABEL_WEAK))
+        return false;
+    bool dated = false, address = false;
+    unsigned written = 0, strangers = 0, kinds = 0;
+    *end = i + 1;
+    for (unsigned k = i; k < t->n && written < 8 && strangers < 2; k++) {
+        const struct line *l = &t->lines[k];
+        if (blank(l)) {
+            if (k > i && blank(&t->lines[k - 1]))
+                break;
+            continue;
+        }
+        if (l->what != OWN)
+            break;
+        unsigned label = label_of(l, &value);
+        written++;
+        if (!label) { /* a long list of receivers goes on, or the old text begins */
+            strangers++;
+            continue;
+        }
+        if ((label & LABEL_TO) && keep(t, l) && !strchr(value, '@') && !(kinds & LABEL_FROM))
+            break; /* "A : Par - Bur" */
+        strangers = 0;
+        *end = k + 1;
+        kinds |= label & ~(unsigned)LABEL_WEAK;
+        dated = dated || ((label & LABEL_DATE) && digits(value));
+        address = address || strchr(value, '@');
+    }
+    unsigned n =
+        !!(kinds & LABEL_FROM) + !!(kinds & LABEL_DATE) + !!(kinds & LABEL_TO) + !!(kinds & LABEL_SUBJECT);
+    return n >= 2 && (kinds & (LABEL_FROM | LABEL_DATE)) && (dated || address);
+}
+
+/* "-----Message d'origine-----" and its kin, whatever follows on the same line. */
+static bool is_delimiter(const struct line *l)
+{
+    static const char *const words[] = {"message d'origine",
+                                        "message original",
+                                        "original message",
+                                        "mail original",
+                                        "original mail",
+                                        "message originale",
+                                        "courriel original",
+                                        "forwarded message",
+                                        "message transfere",
+                                        "message transmis",
+                                        "message reexpedie",
+                                        "ursprungliche nachricht",
+                                        "originalnachricht",
+                                        "weitergeleitete nachricht",
+                                        "messaggio originale",
+                                        "mensaje original",
+                                        "mensagem original",
+                                        "oorspronkelijk bericht",
+                                        "original appointment",
+                                        "reply message",
+                                        "e-mail d'origine",
+                                        "message initial",
+                                        "reponse au message",
+                                        "message de ",
+                                        "origineel bericht",
+                                        "urspr. nachricht",
+                                        NULL};
+    static const char *const bare[] = {"begin forwarded message:",   "debut du message transfere",
+                                       "debut du message reexpedie", "anfang der weitergeleiteten",
+                                       "inizio messaggio inoltrato", NULL};
+    const char *p = l->fold;
+    gsize dashes = strspn(p, "-_=*~");
+    if (dashes < 2)
+        return starts_any(p, bare);
+    p += dashes;
+    p += strspn(p, " ");
+    return starts_any(p, words);
+}
+
+static void mark_range(struct letter *t, unsigned from, unsigned to, enum what what)
+{
+    for (unsigned i = from; i < to; i++)
+        if (t->lines[i].what == OWN)
+            t->lines[i].what = (guint8)what;
+}
+
+/* Blank lines and rulers just above a header block belong to it. */
+static unsigned back_over_rulers(const struct letter *t, unsigned i)
+{
+    unsigned first = i;
+    for (unsigned k = i; k > 0; k--) {
+        const struct line *l = &t->lines[k - 1];
+        if (l->what != OWN || (!blank(l) && !is_rule(l)))
+            break;
+        if (is_rule(l))
+            first = k - 1;
+    }
+    return first;
+}
+
+/*
+ * Attributions and header blocks. What follows tells two habits apart: a marked quotation goes on (and may be
+ * answered between its lines), an unmarked one reaches to the end of the mail.
+ */
+static void mark_old_text(struct letter *t)
+{
+    for (unsigned i = 0; i < t->n; i++) {
+        if (t->lines[i].what != OWN || blank(&t->lines[i]))
+            continue;
+        unsigned end = i + 1, from = i;
+        int strength = 2;
+        bool delimiter = is_delimiter(&t->lines[i]);
+        if (delimiter) {
+            unsigned block = next_written(t, i + 1);
+            if (block < t->n && t->lines[block].what == OWN)
+                header_block(t, block, &end);
+        } else if (header_block(t, i, &end)) {
+            from = back_over_rulers(t, i);
+        } else {
+            unsigned n = attribution(t, i, &strength);
+            if (!n)
+                continue;
+            end = i + n;
+        }
+        unsigned next = next_written(t, end);
+        bool marked = next < t->n && t->lines[next].what == MARKED;
+        if (!marked && strength < 2)
+            continue;
+        mark_range(t, from, end, HEAD);
+        if (!marked) {
+            for (unsigned k = end; k < t->n; k++)
+                t->lines[k].what = OLD;
+            return;
+        }
+        i = end - 1;
+    }
+}
+
+/* ---- signatures and footers ---- */
+
+static void mark_feet(struct letter *t, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++)
+        if (!keep(t, &t->lines[i]))
+            t->lines[i].what = FOOT;
+}
+
+static const char *const footer_lines[] = {"envoye de mon ",
+                                           "envoye depuis ",
+                                           "envoye a partir d",
+                                           "envoye avec ",
+                                           "envoye par mon ",
+                                           "envoye via ",
+                                           "envoye d'",
+                                           "envoye du ",
+                                           "sent from ",
+                                           "sent with ",
+                                           "sent using ",
+                                           "sent via ",
+                                           "sent by ",
+                                           "get outlook for ",
+                                           "telecharger outlook ",
+                                           "telechargez outlook ",
+                                           "obtenir outlook ",
+                                           "obtenez outlook ",
+                                           "provenance : courrier",
+                                           "provenance: courrier",
+                                           "von meinem ",
+                                           "gesendet mit ",
+                                           "gesendet von ",
+                                           "inviato da ",
+                                           "inviato dal ",
+                                           "enviado desde ",
+                                           "enviado do ",
+                                           "enviado de mi ",
+                                           "verzonden vanaf ",
+                                           "verzonden met ",
+                                           "skickat fran ",
+                                           "hol dir outlook ",
+                                           "diese nachricht wurde von mein",
+                                           "message envoye depuis ",
+                                           "message envoye avec ",
+                                           "mail envoye depuis ",
+                                           "courriel envoye ",
+                                           "transmis par mon ",
+                                           "expedie depuis ",
+                                           "cet e-mail a ete verifie",
+                                           "cet e-mail a ete envoye depuis",
+                                           "this email has been checked for viruses",
+                                           "this email has been scanned",
+                                           "l'absence de virus dans ce courrier",
+                                           "garanti sans virus",
+                                           "virus-free",
+                                           "sans virus.",
+                                           "yahoo mail : ",
+                                           "yahoo mail: ",
+                                           "<https://aka.ms/",
+                                           "<http://aka.ms/",
+                                           "https://aka.ms/",
+                                           "typed on ",
+                                           "tape sur ",
+                                           "desole pour les fautes",
+                                           "excuse my brevity",
+                                           "please excuse my brevity",
+                                           "veuillez excuser ma brievete",
+                                           "sorry for typos",
+                                           "veuillez excuser la brievete",
+                                           NULL};
+
+/* The first words of footers that go on for lines: to the end of the region. */
+static const char *const footer_starts[] = {"ce message et toutes les pieces",
+                                            "ce message et ses pieces",
+                                            "ce message (et ses pieces",
+                                            "ce message, ainsi que",
+                                            "ce message et les pieces",
+                                            "ce message peut contenir des informations conf",
+                                            "ce courriel et ",
+                                            "ce courriel est confid",
+                                            "ce courrier electronique et ",
+                                            "cet e-mail et ",
+                                            "cet email et ",
+                                            "ce mail et ",
+                                            "le present message",
+                                            "les informations contenues dans",
+                                            "this message and its att",
+                                            "this message and any att",
+                                            "this message is intended",
+                                            "this message contains conf",
+                                            "this e-mail and ",
+                                            "this email and ",
+                                            "this e-mail is intended",
+                                            "this email is intended",
+                                            "this communication ",
+                                            "the information contained in this",
+                                            "the information in this e",
+                                            "confidentiality notice",
+                                            "confidentiality:",
+                                            "disclaimer",
+                                            "avis de confidentialite",
+                                            "confidentialite :",
+                                            "avertissement :",
+                                            "if you are not the intended recipient",
+                                            "si vous n'etes pas le destinataire",
+                                            "si vous avez recu ce message par erreur",
+                                            "pensez a l'environnement",
+                                            "pensez environnement",
+                                            "please consider the environment",
+                                            "avant d'imprimer",
+                                            "before printing",
+                                            "merci de ne pas imprimer",
+                                            "diese e-mail enthalt",
+                                            "you received this message because you are subscribed",
+                                            "you are receiving this ",
+                                            "vous recevez ce message, car vous etes abonne",
+                                            "vous recevez ce message car vous",
+                                            "vous avez recu ce message, car",
+                                            "to unsubscribe from this",
+                                            "to unsubscribe, ",
+                                            "to unsubscribe send",
+                                            "pour vous desabonner",
+                                            "pour vous desinscrire",
+                                            "se desabonner",
+                                            "unsubscribe:",
+                                            "liste de diffusion ",
+                                            "yahoo! groups links",
+                                            "post message:",
+                                            NULL};
+
+/* What follows a ruler at the foot of list mail or of an advertisement. */
+static const char *const after_ruler[] = {"mailing list",
+                                          "liste de diffusion",
+                                          "mailman",
+                                          "listinfo",
+                                          "unsubscribe",
+                                          "desabonn",
+                                          "desinscri",
+                                          "googlegroups",
+                                          "groups.google",
+                                          "groups.io",
+                                          "yahoogroups",
+                                          "sympa",
+                                          "une messagerie gratuite",
+                                          "laposte.net",
+                                          "free.fr",
+                                          "www.",
+                                          "http",
+                                          "virus",
+                                          "confidenti",
+                                          NULL};
+
+/* The end of the run of lines not quoted that begins at `i`. */
+static unsigned region_end(const struct letter *t, unsigned i)
+{
+    while (i < t->n && t->lines[i].what == OWN)
+        i++;
+    return i;
+}
+
+static unsigned written_between(const struct letter *t, unsigned from, unsigned to)
+{
+    unsigned n = 0;
+    for (unsigned i = from; i < to; i++)
+        n += !blank(&t->lines[i]);
+    return n;
+}
+
+/* "-- " is a signature by agreement (RFC 3676 4.3); "--" alone only if little follows. */
+static bool is_signature_mark(const struct letter *t, unsigned i, unsigned end)
+{
+    const struct line *l = &t->lines[i];
+    if (l->len == 3 && !memcmp(l->text, "-- ", 3))
+        return true;
+    bool dashes = l->fold_len <= 3 && l->fold_len >= 1 && l->len >= 2 && strspn(l->fold, "-") == l->fold_len;
+    return dashes && written_between(t, i + 1, end) <= 6;
+}
+
+static bool is_long_footer(const struct letter *t, unsigned i)
+{
+    const struct line *l = &t->lines[i];
+    const char *p = l->fold + strspn(l->fold, "*_- [");
+    if (starts_any(p, footer_starts))
+        return true;
+    if ((!is_rule(l) && !starts(l->fold, "--~--~-") && !starts(l->fold, "-~-----")) || l->fold_len < 8)
+        return false;
+    unsigned next = next_written(t, i + 1);
+    return next < t->n &&
+           (has_any(t->lines[next].fold, after_ruler) || starts_any(t->lines[next].fold, footer_starts) ||
+            (next + 1 < t->n && has_any(t->lines[next + 1].fold, after_ruler)));
+}
+
+static void mark_region_feet(struct letter *t, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        struct line *l = &t->lines[i];
+        if (l->signature) {
+            mark_feet(t, i, i + 1);
+        } else if (!blank(l)) {
+            const char *p = l->fold + strspn(l->fold, "*_-[> ");
+            if (starts_any(p, footer_lines) && l->fold_len < 160) {
+                mark_feet(t, i, i + 1);
+            } else if (is_signature_mark(t, i, to) || is_long_footer(t, i)) {
+                mark_feet(t, i, to);
+                return;
+            }
+        }
+    }
+}
+
+/* ---- the whole ---- */
+
+static struct letter split(const char *text, const struct mailio_parse_settings *settings, char **folds)
+{
+    struct letter t = {.settings = settings};
+    gsize len = strlen(text);
+    unsigned n = 1;
+    for (const char *p = text; (p = strchr(p, '\n')); p++)
+        n++;
+    t.lines = g_new0(struct line, n);
+    char *to = *folds = g_malloc(len + n + 1);
+    for (const char *p = text; t.n < n; p++) {
+        const char *end = strchrnul(p, '\n');
+        struct line *l = &t.lines[t.n++];
+        l->signature = *p == MAILIO_MARK_SIGNATURE;
+        l->text = p + l->signature;
+        l->len = (gsize)(end - l->text);
+        l->fold = to;
+        /* A line longer than any pattern is prose; its first part tells. */
+        gsize used = mailio_text_fold(l->text, MIN(l->len, 2000), to);
+        l->fold_len = (guint16)used;
+        to += used + 1;
+        l->what = is_marked(l) ? MARKED : OWN;
+        p = end;
+        if (!*p)
+            break;
+    }
+    return t;
+}
+
+/* Lines for which `want` holds, without blank lines at the ends and with at most one blank line between
+ * others. */
+static char *gather(const struct letter *t, bool own)
+{
+    GString *out = g_string_new(NULL);
+    bool gap = false;
+    for (unsigned i = 0; i < t->n; i++) {
+        const struct line *l = &t->lines[i];
+        if ((l->what == OWN) != own || blank(l)) {
+            gap = gap || l->what == OWN || blank(l);
+            continue;
+        }
+        if (gap && out->len)
+            g_string_append_c(out, '\n');
+        gap = false;
+        g_string_append_len(out, l->text, (gssize)l->len);
+        g_string_append_c(out, '\n');
+    }
+    return g_string_free(out, FALSE);
+}
+
+char *mailio_quotes_strip(const char *text, const struct mailio_parse_settings *settings, char **removed,
+                          bool *had_quote, unsigned *n_orders)
+{
+    char *folds;
+    struct letter t = split(text, settings, &folds);
+    mark_initials(&t);
+    mark_wrapped(&t);
+    mark_old_text(&t);
+    for (unsigned i = 0; i < t.n; i++)
+        if (t.lines[i].what == OWN) {
+            unsigned end = region_end(&t, i);
+            mark_region_feet(&t, i, end);
+            i = end - 1;
+        }
+    for (unsigned i = 0; had_quote && i < t.n; i++)
+        *had_quote = *had_quote || (t.lines[i].what != OWN && t.lines[i].what != FOOT);
+    for (unsigned i = 0; n_orders && i < t.n; i++)
+        *n_orders += t.lines[i].what == OWN && keep(&t, &t.lines[i]);
+    char *own = gather(&t, true);
+    if (removed)
+        *removed = gather(&t, false);
+    g_free(t.lines);
+    g_free(folds);
+    return own;
+}
+
+char *mailio_strip_quotes(const char *text, const struct mailio_parse_settings *settings, char **removed)
+{
+    return mailio_quotes_strip(text, settings, removed, NULL, NULL);
+}
