@@ -1,0 +1,385 @@
+#include "board_p.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* --- What is due --- */
+
+static bool holds_home(const struct rules_position *pos, rules_power power)
+{
+    const struct rules_map_power *p = &pos->map->power[power];
+    for (uint16_t h = 0; h < p->n_homes; h++)
+        if (pos->owner[p->homes[h]] == power)
+            return true;
+    return false;
+}
+
+static bool is_home(const struct rules_map *map, rules_power power, rules_loc centre)
+{
+    const struct rules_map_power *p = &map->power[power];
+    for (uint16_t h = 0; h < p->n_homes; h++)
+        if (p->homes[h] == centre)
+            return true;
+    return false;
+}
+
+/* Whether the map lets `power` build in that centre, were it owned and vacant (RULE BUILD_ANY, REMOTE_BUILDS,
+ * HOME_BUILDS). */
+static bool may_build_in(const struct rules_position *pos, rules_power power, rules_loc centre)
+{
+    const struct rules_map *map = pos->map;
+    if (is_home(map, power, centre) || map->build_any ||
+        (map->home_builds && map->home_of[centre] != RULES_NO_POWER))
+        return true;
+    return map->remote_builds && holds_home(pos, power);
+}
+
+size_t rules_build_sites(const struct rules_position *pos, rules_power power, rules_loc *sites)
+{
+    const struct rules_map *map = pos->map;
+    size_t n = 0;
+    for (uint16_t c = 0; c < map->n_centres; c++) {
+        rules_loc centre = map->centres[c];
+        if (pos->owner[centre] == power && map->place[centre].terrain != RULES_TERRAIN_SHUT &&
+            !rules_position_unit(pos, centre) && may_build_in(pos, power, centre))
+            sites[n++] = centre;
+    }
+    return n;
+}
+
+int rules_adjustments_due(const struct rules_position *pos, rules_power power)
+{
+    rules_loc sites[RULES_MAX_LOCS];
+    int due = (int)rules_position_count_centres(pos, power) - (int)rules_position_count_units(pos, power);
+    if (due <= 0)
+        return due;
+    int free_sites = (int)rules_build_sites(pos, power, sites);
+    return due < free_sites ? due : free_sites;
+}
+
+/* --- Orders --- */
+
+static enum rules_cause check_build(const struct rules_position *pos, const struct rules_rulebook *book,
+                                    struct rules_order *order)
+{
+    const struct rules_map *map = pos->map;
+    rules_loc centre = map->province[order->unit];
+    const struct rules_place *place = &map->place[centre];
+    if (!place->centre || !may_build_in(pos, order->power, centre))
+        return RULES_CAUSE_NOT_HOME;
+    if (pos->owner[centre] != order->power)
+        return RULES_CAUSE_NOT_OWNED;
+    if (rules_position_unit(pos, centre))
+        return RULES_CAUSE_OCCUPIED;
+    bool army_may = place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
+                    place->terrain == RULES_TERRAIN_PORT;
+    bool fleet_may = place->terrain == RULES_TERRAIN_COAST || place->terrain == RULES_TERRAIN_PORT ||
+                     place->terrain == RULES_TERRAIN_WATER;
+    if (order->unit_kind == RULES_UNIT_NONE) { /* DATC 4.C.3 */
+        if (army_may && fleet_may && order->unit == centre)
+            return RULES_CAUSE_KIND_WRONG;
+        order->unit_kind = army_may && !fleet_may ? RULES_ARMY : RULES_FLEET;
+        order->flags |= RULES_KIND_ASSUMED;
+    }
+    if (order->unit_kind == RULES_FLEET && !fleet_may && army_may &&
+        book->value[RULES_OPTION_BUILD_KIND] == 1) {
+        order->unit_kind = RULES_ARMY;
+        order->flags |= RULES_KIND_ASSUMED;
+    }
+    if (order->unit_kind == RULES_ARMY) {
+        if (order->unit != centre && book->value[RULES_OPTION_POINTLESS_COAST] != 0)
+            return RULES_CAUSE_WRONG_COAST;
+        order->unit = centre;
+        return army_may ? RULES_CAUSE_NONE : RULES_CAUSE_WRONG_TERRAIN;
+    }
+    if (!fleet_may)
+        return RULES_CAUSE_WRONG_TERRAIN;
+    if (place->n_coasts > 0 && order->unit == centre) {
+        if (place->n_coasts > 1)
+            return RULES_CAUSE_COAST_NEEDED;
+        order->unit = place->coasts;
+    }
+    return map->place[order->unit].fleet_may ? RULES_CAUSE_NONE : RULES_CAUSE_WRONG_TERRAIN;
+}
+
+enum rules_cause rules_adjustment_check(const struct rules_position *pos, const struct rules_order *order,
+                                        const struct rules_rulebook *book, struct rules_order *fixed)
+{
+    const struct rules_map *map = pos->map;
+    *fixed = *order;
+    if (order->kind == RULES_WAIVE)
+        return RULES_CAUSE_NONE;
+    if (order->unit >= map->n_locs || order->power >= map->n_powers)
+        return RULES_CAUSE_NO_UNIT;
+    if (order->kind == RULES_BUILD)
+        return check_build(pos, book, fixed);
+    if (order->kind != RULES_DISBAND)
+        return RULES_CAUSE_WRONG_PHASE;
+    const struct rules_unit *unit = rules_position_unit(pos, map->province[order->unit]);
+    if (!unit)
+        return RULES_CAUSE_NO_UNIT;
+    if (unit->power != order->power)
+        return RULES_CAUSE_FOREIGN_UNIT;
+    if (order->unit_kind != unit->kind)
+        fixed->flags |= RULES_KIND_ASSUMED;
+    fixed->unit_kind = unit->kind;
+    fixed->unit = unit->loc;
+    return RULES_CAUSE_NONE;
+}
+
+/* --- Civil disorder --- */
+
+enum way { WAY_ANY, WAY_FLEET };
+
+/* Distance of every province from the set `from`, counted in regions over any terrain, or as a fleet sails.
+ */
+static void distances(const struct rules_map *map, const uint64_t *from, enum way way, uint16_t *distance)
+{
+    rules_loc queue[RULES_MAX_LOCS];
+    unsigned head = 0, tail = 0;
+    memset(distance, 0xFF, map->n_provinces * sizeof *distance);
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        if (rules_bit(from, p)) {
+            distance[p] = 0;
+            queue[tail++] = p;
+        }
+    }
+    while (head < tail) {
+        rules_loc p = queue[head++];
+        const struct rules_place *place = &map->place[p];
+        for (unsigned c = 0; c <= place->n_coasts; c++) {
+            rules_loc loc = c == 0 ? p : (rules_loc)(place->coasts + c - 1);
+            for (unsigned i = 0; i < map->n_fleet_list[loc]; i++) {
+                rules_loc next = map->province[map->fleet_list[loc][i]];
+                if (distance[next] == 0xFFFF) {
+                    distance[next] = (uint16_t)(distance[p] + 1);
+                    queue[tail++] = next;
+                }
+            }
+        }
+        if (way == WAY_FLEET)
+            continue;
+        for (unsigned w = 0; w < map->words; w++) {
+            uint64_t near = rules_row(map, map->army_to, p)[w];
+            near |= rules_row(map, map->boards, p)[w]; /* a coast and the seas an army boards from it */
+            for (; near; near &= near - 1) {
+                rules_loc next = (rules_loc)(w * 64 + (unsigned)__builtin_ctzll(near));
+                if (distance[next] == 0xFFFF) {
+                    distance[next] = (uint16_t)(distance[p] + 1);
+                    queue[tail++] = next;
+                }
+            }
+        }
+        if (!rules_bit(map->convoyer, p))
+            continue;
+        for (rules_loc next = 0; next < map->n_provinces;
+             next++) { /* from a sea to the coasts where an army lands */
+            if (distance[next] == 0xFFFF && rules_bit(rules_row(map, map->boards, next), p)) {
+                distance[next] = (uint16_t)(distance[p] + 1);
+                queue[tail++] = next;
+            }
+        }
+    }
+}
+
+/*
+ * The 75 regions as the list of the championship of Brittany numbers them (Bretagne, annex 1 to 75), with the
+ * abbreviation of the Descartes edition, by which we order its French names.
+ */
+static const struct {
+    char code[4], descartes[4];
+} regions[] = {
+    {"ADR", "ADR"}, {"AEG", "EGE"}, {"ALB", "MON"}, {"ANK", "ANK"}, {"APU", "APU"}, {"ARM", "CAU"},
+    {"BAL", "BAL"}, {"BAR", "BAR"}, {"BEL", "BEL"}, {"BER", "BER"}, {"BLA", "NOI"}, {"BOH", "BOH"},
+    {"BRE", "BRE"}, {"BUD", "BUD"}, {"BUL", "BUL"}, {"BUR", "BOU"}, {"CLY", "HIG"}, {"CON", "CON"},
+    {"DEN", "DAN"}, {"EAS", "LEV"}, {"EDI", "EDI"}, {"ENG", "MAN"}, {"FIN", "FIN"}, {"GAL", "GAL"},
+    {"GAS", "GAS"}, {"GRE", "GRE"}, {"BOT", "BOT"}, {"LYO", "LIO"}, {"HEL", "HEL"}, {"HOL", "PAY"},
+    {"ION", "ION"}, {"IRI", "STG"}, {"KIE", "KIE"}, {"LVP", "LIV"}, {"LVN", "LIT"}, {"LON", "LON"},
+    {"MAR", "TOU"}, {"MAO", "ATL"}, {"MOS", "MOS"}, {"MUN", "MUN"}, {"NAP", "NAP"}, {"NAF", "MAR"},
+    {"NAO", "ISL"}, {"NTH", "NRD"}, {"NWY", "NGE"}, {"NWG", "GRO"}, {"PAR", "PAR"}, {"PIC", "PIC"},
+    {"PIE", "PIE"}, {"POR", "POR"}, {"PRU", "PRU"}, {"ROM", "ROM"}, {"RUH", "RHE"}, {"RUM", "ROU"},
+    {"STP", "STP"}, {"SER", "SER"}, {"SEV", "ODE"}, {"SIL", "SIL"}, {"SKA", "SKA"}, {"SMY", "SMY"},
+    {"SPA", "ESP"}, {"SWE", "SUE"}, {"SYR", "SYR"}, {"TUN", "TUN"}, {"TUS", "TOS"}, {"TRI", "TRI"},
+    {"TYR", "ALP"}, {"TYS", "TYR"}, {"UKR", "UKR"}, {"VEN", "VEN"}, {"VIE", "VIE"}, {"WAL", "COR"},
+    {"WAR", "VAR"}, {"WES", "MED"}, {"YOR", "YOR"},
+};
+enum { N_REGIONS = sizeof regions / sizeof regions[0] };
+
+static unsigned region_number(const struct rules_map *map, rules_loc province)
+{
+    for (unsigned r = 0; r < N_REGIONS; r++)
+        if (strcasecmp(regions[r].code, map->place[province].code) == 0)
+            return r;
+    return N_REGIONS;
+}
+
+/* Whether the name of province `a` comes before that of `b`, by the list that the rulebook uses; regions off
+ * the list after it. */
+static int compare_names(const struct rules_map *map, enum rules_removals rule, rules_loc a, rules_loc b)
+{
+    unsigned ra = region_number(map, a), rb = region_number(map, b);
+    if (rule == RULES_REMOVALS_BRETAGNE && (ra < N_REGIONS || rb < N_REGIONS))
+        return (int)ra - (int)rb;
+    if (rule == RULES_REMOVALS_DESCARTES && ra < N_REGIONS && rb < N_REGIONS)
+        return strcmp(regions[ra].descartes, regions[rb].descartes);
+    int order = strcasecmp(map->place[a].name, map->place[b].name);
+    return order ? order : (int)a - (int)b;
+}
+
+struct candidate {
+    const struct rules_unit *unit;
+    rules_loc province;
+    unsigned distance;
+    bool on_centre;
+};
+
+/* Negative if `a` is removed before `b`. */
+static int compare(const struct rules_map *map, enum rules_removals rule, const struct candidate *a,
+                   const struct candidate *b)
+{
+    int farther = a->distance == b->distance ? 0 : a->distance > b->distance ? -1 : 1;
+    int fleet = a->unit->kind == b->unit->kind ? 0 : a->unit->kind == RULES_FLEET ? -1 : 1;
+    int off_centre = a->on_centre == b->on_centre ? 0 : a->on_centre ? 1 : -1;
+    int key[3] = {farther, fleet, 0};
+    switch (rule) {
+    case RULES_REMOVALS_2023:
+        key[0] = off_centre, key[1] = farther, key[2] = fleet;
+        break;
+    case RULES_REMOVALS_1971:
+        break;
+    case RULES_REMOVALS_DESCARTES:
+        key[1] = off_centre, key[2] = fleet;
+        break;
+    case RULES_REMOVALS_BRETAGNE:
+        key[2] = off_centre;
+        break;
+    }
+    for (unsigned k = 0; k < 3; k++)
+        if (key[k])
+            return key[k];
+    return compare_names(map, rule, a->province, b->province);
+}
+
+size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
+                            const struct rules_rulebook *book, size_t n, rules_loc *removed)
+{
+    const struct rules_map *map = pos->map;
+    enum rules_removals rule = (enum rules_removals)book->value[RULES_OPTION_CIVIL_REMOVALS];
+    uint64_t from[RULES_MAX_WORDS] = {0};
+    uint16_t any[RULES_MAX_LOCS], fleet[RULES_MAX_LOCS];
+    struct candidate list[RULES_MAX_LOCS];
+    size_t count = 0;
+    if (n == 0)
+        return 0;
+    for (uint16_t c = 0; c < map->n_centres; c++)
+        if (rule == RULES_REMOVALS_2023 ? pos->owner[map->centres[c]] == power
+                                        : is_home(map, power, map->centres[c]))
+            rules_bit_set(from, map->centres[c]);
+    distances(map, from, WAY_ANY, any);
+    distances(map, from, WAY_FLEET, fleet);
+    for (uint16_t i = 0; i < pos->n_units; i++) {
+        const struct rules_unit *unit = &pos->units[i];
+        if (unit->power != power)
+            continue;
+        struct candidate c = {unit, map->province[unit->loc], 0, false};
+        c.distance = any[c.province];
+        if (rule == RULES_REMOVALS_1971 && unit->kind == RULES_FLEET && fleet[c.province] != 0xFFFF)
+            c.distance = fleet[c.province];
+        c.on_centre = map->place[c.province].centre;
+        size_t at = count++;
+        for (; at > 0 && compare(map, rule, &c, &list[at - 1]) < 0; at--)
+            list[at] = list[at - 1];
+        list[at] = c;
+    }
+    for (size_t i = 0; i < n && i < count; i++)
+        removed[i] = list[i].province;
+    return n < count ? n : count;
+}
+
+/* --- The phase --- */
+
+static void remove_missing(const struct rules_position *pos, rules_power power,
+                           const struct rules_rulebook *book, size_t missing, struct rules_result *result)
+{
+    rules_loc gone[RULES_MAX_LOCS];
+    size_t n = rules_civil_removals(&result->after, power, book, missing, gone);
+    for (size_t i = 0; i < n; i++) {
+        const struct rules_unit *unit = rules_position_unit(pos, gone[i]);
+        struct rules_outcome *o = &result->outcome[result->n_outcomes++];
+        memset(o, 0, sizeof *o);
+        o->unit = *unit;
+        o->order = rules_order_make(RULES_DISBAND, power, (enum rules_unit_kind)unit->kind, unit->loc);
+        o->no_order = true;
+        o->verdict = RULES_DISBANDED;
+        o->cause = RULES_CAUSE_CIVIL_DISORDER;
+        o->law = rules_law_of(book, RULES_CAUSE_CIVIL_DISORDER);
+        o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
+        rules_position_remove(&result->after, gone[i]);
+    }
+}
+
+/* An order that is legal by itself: whether it still counts after those above it. */
+static enum rules_cause count_order(const struct rules_order *order, int *due, struct rules_position *after)
+{
+    const struct rules_map *map = after->map;
+    bool builds = order->kind != RULES_DISBAND;
+    if (builds && order->kind == RULES_BUILD && rules_position_unit(after, map->province[order->unit]))
+        return RULES_CAUSE_BUILD_TWICE;
+    if (*due == 0)
+        return RULES_CAUSE_SURPLUS;
+    *due += builds ? -1 : 1;
+    if (order->kind == RULES_BUILD) {
+        struct rules_unit unit = {order->power, order->unit_kind, order->unit};
+        rules_position_add(after, unit);
+    } else if (order->kind == RULES_DISBAND) {
+        rules_position_remove(after, map->province[order->unit]);
+    }
+    return RULES_CAUSE_NONE;
+}
+
+void rules_adjudicate_adjustments(const struct rules_position *pos, const struct rules_order *orders,
+                                  size_t n_orders, const struct rules_rulebook *book,
+                                  struct rules_result *result)
+{
+    const struct rules_map *map = pos->map;
+    int due[RULES_MAX_POWERS], started[RULES_MAX_POWERS];
+    for (unsigned p = 0; p < map->n_powers; p++)
+        started[p] = due[p] = rules_adjustments_due(pos, (rules_power)p);
+    rules_position_copy(&result->after, pos);
+    result->n_outcomes = result->n_orders = 0;
+    for (size_t i = 0; i < n_orders; i++) {
+        struct rules_outcome *o = &result->outcome[result->n_outcomes];
+        struct rules_order fixed;
+        enum rules_cause cause = rules_adjustment_check(pos, &orders[i], book, &fixed);
+        memset(o, 0, sizeof *o);
+        o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
+        result->of_order[result->n_orders++] = result->n_outcomes++;
+        o->order = fixed;
+        if (orders[i].power >= map->n_powers)
+            cause = RULES_CAUSE_NO_UNIT;
+        if (cause == RULES_CAUSE_NONE) {
+            bool builds = fixed.kind != RULES_DISBAND;
+            int total = started[fixed.power];
+            if (!builds && total < 0 && !rules_position_unit(&result->after, map->province[fixed.unit]))
+                cause = RULES_CAUSE_NO_UNIT; /* removed by an order above */
+            else if (builds ? total <= 0 : total >= 0)
+                cause = RULES_CAUSE_NOTHING_DUE;
+            else
+                cause = count_order(&fixed, &due[fixed.power], &result->after);
+        }
+        o->cause = (uint8_t)cause;
+        o->verdict = cause == RULES_CAUSE_NONE
+                         ? fixed.kind == RULES_DISBAND ? RULES_DISBANDED : RULES_SUCCEEDS
+                     : cause == RULES_CAUSE_SURPLUS ? RULES_IGNORED
+                                                    : RULES_VOID;
+        const struct rules_unit *unit = fixed.kind == RULES_DISBAND && fixed.unit < map->n_locs
+                                            ? rules_position_unit(pos, map->province[fixed.unit])
+                                            : NULL;
+        if (unit && unit->power == fixed.power)
+            o->unit = *unit;
+        o->law = rules_law_of(book, cause == RULES_CAUSE_NONE ? RULES_CAUSE_NOTHING_DUE : cause);
+    }
+    for (unsigned p = 0; p < map->n_powers; p++)
+        if (due[p] < 0)
+            remove_missing(pos, (rules_power)p, book, (size_t)-due[p], result);
+}

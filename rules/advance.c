@@ -1,0 +1,153 @@
+#include "board_p.h"
+
+#include <assert.h>
+#include <string.h>
+
+void rules_adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,
+                      const struct rules_rulebook *book, struct rules_result *result)
+{
+    if (n_orders > RULES_MAX_ORDERS)
+        n_orders = RULES_MAX_ORDERS;
+    switch (rules_phase_type(pos->map, pos->phase)) {
+    case RULES_PHASE_RETREAT:
+        rules_adjudicate_retreats(pos, orders, n_orders, book, result);
+        return;
+    case RULES_PHASE_ADJUSTMENT:
+        rules_adjudicate_adjustments(pos, orders, n_orders, book, result);
+        return;
+    case RULES_PHASE_MOVEMENT:
+    case RULES_PHASE_NONE:
+    case RULES_PHASE_TYPE_COUNT:
+        break;
+    }
+    rules_adjudicate_movement(pos, orders, n_orders, book, result);
+}
+
+/* A centre belongs to whose unit stands on it when the adjustments come (1971 XIII.1). */
+static void take_centres(struct rules_position *pos)
+{
+    const struct rules_map *map = pos->map;
+    for (uint16_t i = 0; i < pos->n_units; i++) {
+        rules_loc province = map->province[pos->units[i].loc];
+        if (map->place[province].centre)
+            pos->owner[province] = pos->units[i].power;
+    }
+}
+
+/* Keeps only the dislodged units that have somewhere to go. */
+static void drop_lost(struct rules_position *pos, const struct rules_rulebook *book)
+{
+    rules_loc open[64];
+    uint16_t kept = 0;
+    for (uint16_t d = 0; d < pos->n_dislodged; d++)
+        if (rules_retreats_open(pos, &pos->dislodged[d], book, open) > 0)
+            pos->dislodged[kept++] = pos->dislodged[d];
+    pos->n_dislodged = kept;
+}
+
+static void drop_all(struct rules_position *pos)
+{
+    pos->n_dislodged = 0;
+    memset(pos->contested, 0, pos->map->words * sizeof *pos->contested);
+}
+
+bool rules_power_must_order(const struct rules_position *pos, rules_power power,
+                            const struct rules_rulebook *book)
+{
+    (void)book;
+    if (power >= pos->map->n_powers || pos->map->power[power].dummy)
+        return false;
+    switch (rules_phase_type(pos->map, pos->phase)) {
+    case RULES_PHASE_MOVEMENT:
+        return rules_position_count_units(pos, power) > 0;
+    case RULES_PHASE_RETREAT:
+        for (uint16_t d = 0; d < pos->n_dislodged; d++)
+            if (pos->dislodged[d].unit.power == power)
+                return true;
+        return false;
+    case RULES_PHASE_ADJUSTMENT:
+        return rules_adjustments_due(pos, power) != 0;
+    case RULES_PHASE_NONE:
+    case RULES_PHASE_TYPE_COUNT:
+        break;
+    }
+    return false;
+}
+
+static bool anybody_orders(const struct rules_position *pos, const struct rules_rulebook *book)
+{
+    for (unsigned p = 0; p < pos->map->n_powers; p++)
+        if (rules_power_must_order(pos, (rules_power)p, book))
+            return true;
+    return false;
+}
+
+/* What happens by itself in a phase that nobody orders: units without player retreat nowhere and are removed
+ * as civil disorder says. */
+static void pass_over(struct rules_position *pos, const struct rules_rulebook *book)
+{
+    rules_loc gone[RULES_MAX_LOCS];
+    if (rules_phase_type(pos->map, pos->phase) != RULES_PHASE_ADJUSTMENT)
+        return;
+    for (unsigned p = 0; p < pos->map->n_powers; p++) {
+        int due = rules_adjustments_due(pos, (rules_power)p);
+        size_t n = due < 0 ? rules_civil_removals(pos, (rules_power)p, book, (size_t)-due, gone) : 0;
+        for (size_t i = 0; i < n; i++)
+            rules_position_remove(pos, gone[i]);
+    }
+}
+
+void rules_advance(const struct rules_result *result, const struct rules_rulebook *book,
+                   struct rules_position *next)
+{
+    const struct rules_map *map = result->after.map;
+    rules_position_copy(next, &result->after);
+    /* An empty phase is passed over; where nobody at all has anything left to order, the next movement phase
+     * is as good as any. */
+    for (unsigned step = 0; step < 4 * RULES_MAX_FLOW; step++) {
+        bool was_movement = rules_phase_type(map, next->phase) == RULES_PHASE_MOVEMENT;
+        next->phase = rules_phase_next(map, next->phase);
+        enum rules_phase_type type = rules_phase_type(map, next->phase);
+        if (type == RULES_PHASE_RETREAT && was_movement)
+            drop_lost(next, book);
+        else
+            drop_all(next);
+        if (type == RULES_PHASE_ADJUSTMENT)
+            take_centres(next);
+        if (anybody_orders(next, book) || (type == RULES_PHASE_MOVEMENT && step >= map->n_flow))
+            break;
+        pass_over(next, book);
+    }
+    if (rules_phase_type(map, next->phase) != RULES_PHASE_RETREAT)
+        drop_all(next);
+}
+
+enum rules_end rules_game_end(const struct rules_position *pos, const struct rules_rulebook *book,
+                              int32_t last_year, rules_power *winner)
+{
+    const struct rules_map *map = pos->map;
+    unsigned most = 0, second = 0;
+    rules_power leader = RULES_NO_POWER;
+    (void)book;
+    *winner = RULES_NO_POWER;
+    for (unsigned p = 0; p < map->n_powers; p++) {
+        unsigned n = rules_position_count_centres(pos, (rules_power)p);
+        if (n > most) {
+            second = most;
+            most = n;
+            leader = (rules_power)p;
+        } else if (n > second) {
+            second = n;
+        }
+    }
+    /* Where VICTORY is low enough for two to reach it, the lead decides. */
+    if (leader != RULES_NO_POWER && most >= rules_map_victory(map, pos->phase.year) && most > second) {
+        *winner = leader;
+        return RULES_END_SOLO;
+    }
+    if (last_year &&
+        (pos->phase.year > last_year ||
+         (pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT)))
+        return RULES_END_YEAR;
+    return RULES_END_NONE;
+}

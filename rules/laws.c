@@ -1,0 +1,181 @@
+#include "board_p.h"
+
+/*
+ * What an outcome rests on, in the words of the text: section numbers as printed there. Where a French text
+ * is silent, the one it builds on is named (the championship of Brittany: the Asmodée rules).
+ */
+enum topic {
+    TOPIC_NONE,
+    TOPIC_MOVE,
+    TOPIC_CONFLICT,
+    TOPIC_SUPPORTED,
+    TOPIC_ROTATION,
+    TOPIC_SWAP,
+    TOPIC_HEAD_TO_HEAD,
+    TOPIC_BELEAGUERED,
+    TOPIC_OWN_UNIT,
+    TOPIC_CONVOY,
+    TOPIC_BROKEN,
+    TOPIC_PARADOX,
+    TOPIC_CUT,
+    TOPIC_HOLD_SUPPORT,
+    TOPIC_SUPPORT_ORDER,
+    TOPIC_SUPPORT_COAST,
+    TOPIC_CONVOY_ORDER,
+    TOPIC_ADJACENT,
+    TOPIC_ILLEGAL,
+    TOPIC_COAST,
+    TOPIC_DOUBLE,
+    TOPIC_LETTER,
+    TOPIC_NO_ORDER,
+    TOPIC_RETREAT,
+    TOPIC_RETREAT_COLLISION,
+    TOPIC_BUILD,
+    TOPIC_SURPLUS,
+    TOPIC_CIVIL_DISORDER,
+    TOPIC_COUNT
+};
+
+static const char *const names[TOPIC_COUNT][RULES_LAW_TEXT_COUNT] = {
+    [TOPIC_MOVE] = {"DATC 6.A", "1971 VII.1", "Descartes VIII.A", "FAF 5.2", "Asmodée (mouvement)"},
+    [TOPIC_CONFLICT] = {"DATC 6.D", "1971 VIII", "Descartes IX", "FAF 5.2", "Asmodée (conflits)"},
+    [TOPIC_SUPPORTED] = {"DATC 6.D.2", "1971 IX.2", "Descartes X.B", "FAF 5.3.a", "Asmodée (soutien)"},
+    [TOPIC_ROTATION] = {"DATC 6.C.1", "1971 XIV.5", "Descartes IX", "FAF 6.1", "Asmodée (conflits)"},
+    [TOPIC_SWAP] = {"DATC 6.G.1", "1971 XIV.5", "Descartes IX", "FAF 5.4",
+                    "Bretagne IV (Précisions sur les convois)"},
+    [TOPIC_HEAD_TO_HEAD] = {"DATC 6.E.1", "1971 VIII", "Descartes IX", "FAF 5.2", "Asmodée (conflits)"},
+    [TOPIC_BELEAGUERED] = {"DATC 6.E.7", "1971 IX.5", "Descartes X.C", "FAF 5.3.b", "Asmodée (soutien)"},
+    [TOPIC_OWN_UNIT] = {"DATC 6.D.10", "1971 IX.3", "Descartes X.C", "FAF 5.3.d", "Asmodée (soutien)"},
+    [TOPIC_CONVOY] = {"DATC 6.F", "1971 XII.1", "Descartes XIII.A", "FAF 5.4.a", "Asmodée (convoi)"},
+    [TOPIC_BROKEN] = {"DATC 6.F.6", "1971 XII.3", "Descartes XIII.A", "FAF 5.4.c",
+                      "Bretagne IV (Précisions sur les convois)"},
+    [TOPIC_PARADOX] = {"DATC 4.A.2", "1971 XII.5", "Descartes XIII.A", "FAF 5.4.a",
+                       "Bretagne IV (Paradoxes)"},
+    [TOPIC_CUT] = {"DATC 6.D.2", "1971 X", "Descartes XI", "FAF 5.3.c", "Asmodée (soutien coupé)"},
+    [TOPIC_HOLD_SUPPORT] = {"DATC 6.D.5", "1971 IX.6", "Descartes X.C", "FAF 5.3.b", "Asmodée (soutien)"},
+    [TOPIC_SUPPORT_ORDER] = {"DATC 4.E.1", "1971 IX.1", "Descartes X.A", "FAF 5.3",
+                             "Bretagne IV (Ordres légaux)"},
+    [TOPIC_SUPPORT_COAST] = {"DATC 4.B.4", "1971 VII.3.b", "Descartes VIII.B", "FAF 5.3.a",
+                             "Bretagne IV (Autres éléments sur la rédaction des soutiens)"},
+    [TOPIC_CONVOY_ORDER] = {"DATC 4.E.1", "1971 XII.1", "Descartes XIII.A", "FAF 5.4.a",
+                            "Bretagne IV (Ordres légaux)"},
+    [TOPIC_ADJACENT] = {"DATC 4.A.3", "1971 XIV.5", "Descartes XIII.B", "FAF 5.4.a",
+                        "Bretagne IV (Cas plus complexes)"},
+    [TOPIC_ILLEGAL] = {"DATC 4.E.1", "1971 VII.4", "Descartes VII.B", "FAF 5.2",
+                       "Bretagne IV (Ordres légaux)"},
+    [TOPIC_COAST] = {"DATC 4.B", "1971 VII.3.b", "Descartes VIII.B", "FAF 5.2",
+                     "Bretagne IV (Ordres légaux)"},
+    [TOPIC_DOUBLE] = {"DATC 4.D.3", "1971 VII.4", "Descartes VII.A", "FAF 5", "Bretagne IV (Ordres légaux)"},
+    [TOPIC_LETTER] = {"DATC 4.C", "1971 VII.4", "Descartes VII.B", "FAF 5", "Bretagne IV (Ambiguïté)"},
+    [TOPIC_NO_ORDER] = {"DATC 4.D.9", "1971 IX.6", "Descartes VII.A", "FAF 5.1",
+                        "Bretagne IV (Délais et désordre civil)"},
+    [TOPIC_RETREAT] = {"DATC 6.H", "1971 XI", "Descartes XII", "FAF 6.2", "Asmodée (retraites)"},
+    [TOPIC_RETREAT_COLLISION] = {"DATC 6.H.7", "1971 XI.2", "Descartes XII", "FAF 6.2",
+                                 "Asmodée (retraites)"},
+    [TOPIC_BUILD] = {"DATC 6.I", "1971 XIII.2", "Descartes XIV.B", "FAF 4.2",
+                     "Bretagne IV (Précision sur les ajustements)"},
+    [TOPIC_SURPLUS] = {"DATC 4.D.4", "1971 XIII.2", "Descartes XIV.B", "FAF 4.2",
+                       "Bretagne IV (Ajustements surnuméraires ou insuffisants)"},
+    [TOPIC_CIVIL_DISORDER] = {"DATC 4.D.8", "1971 XIV.4", "Descartes XV", "FAF 4.2",
+                              "Bretagne IV (Délais et désordre civil)"},
+};
+
+struct cause_row {
+    const char *word;
+    uint8_t topic;
+};
+
+static const struct cause_row causes[RULES_CAUSE_COUNT] = {
+    [RULES_CAUSE_NONE] = {"none", TOPIC_NONE},
+    [RULES_CAUSE_UNOPPOSED] = {"unopposed", TOPIC_MOVE},
+    [RULES_CAUSE_STRONGER] = {"stronger", TOPIC_SUPPORTED},
+    [RULES_CAUSE_FOLLOWED] = {"followed", TOPIC_MOVE},
+    [RULES_CAUSE_ROTATION] = {"rotation", TOPIC_ROTATION},
+    [RULES_CAUSE_SWAP_BY_CONVOY] = {"swap-by-convoy", TOPIC_SWAP},
+    [RULES_CAUSE_BOUNCE_MOVE] = {"bounce-move", TOPIC_CONFLICT},
+    [RULES_CAUSE_BOUNCE_HOLD] = {"bounce-hold", TOPIC_CONFLICT},
+    [RULES_CAUSE_HEAD_TO_HEAD] = {"head-to-head", TOPIC_HEAD_TO_HEAD},
+    [RULES_CAUSE_BELEAGUERED] = {"beleaguered", TOPIC_BELEAGUERED},
+    [RULES_CAUSE_OWN_UNIT] = {"own-unit", TOPIC_OWN_UNIT},
+    [RULES_CAUSE_OWN_SUPPORT] = {"own-support", TOPIC_OWN_UNIT},
+    [RULES_CAUSE_CONVOY_BROKEN] = {"convoy-broken", TOPIC_BROKEN},
+    [RULES_CAUSE_CONVOY_PARADOX] = {"convoy-paradox", TOPIC_PARADOX},
+    [RULES_CAUSE_CONVOY_MISSING] = {"convoy-missing", TOPIC_CONVOY},
+    [RULES_CAUSE_GIVEN] = {"given", TOPIC_SUPPORTED},
+    [RULES_CAUSE_CUT_BY] = {"cut-by", TOPIC_CUT},
+    [RULES_CAUSE_CUT_BY_DISLODGEMENT] = {"cut-by-dislodgement", TOPIC_CUT},
+    [RULES_CAUSE_NOT_COUNTED] = {"not-counted", TOPIC_OWN_UNIT},
+    [RULES_CAUSE_SUPPORTED_MOVED] = {"supported-moved", TOPIC_HOLD_SUPPORT},
+    [RULES_CAUSE_SUPPORTED_DIFFERS] = {"supported-differs", TOPIC_SUPPORT_ORDER},
+    [RULES_CAUSE_SUPPORT_COAST] = {"support-coast", TOPIC_SUPPORT_COAST},
+    [RULES_CAUSE_CONVOYED_DIFFERS] = {"convoyed-differs", TOPIC_CONVOY_ORDER},
+    [RULES_CAUSE_FLEET_DISLODGED] = {"fleet-dislodged", TOPIC_BROKEN},
+    [RULES_CAUSE_CONVOY_UNUSED] = {"convoy-unused", TOPIC_ADJACENT},
+    [RULES_CAUSE_HELD] = {"held", TOPIC_NO_ORDER},
+    [RULES_CAUSE_HELD_AGAINST] = {"held-against", TOPIC_CONFLICT},
+    [RULES_CAUSE_NO_UNIT] = {"no-unit", TOPIC_ILLEGAL},
+    [RULES_CAUSE_FOREIGN_UNIT] = {"foreign-unit", TOPIC_ILLEGAL},
+    [RULES_CAUSE_NOT_ADJACENT] = {"not-adjacent", TOPIC_ILLEGAL},
+    [RULES_CAUSE_WRONG_TERRAIN] = {"wrong-terrain", TOPIC_ILLEGAL},
+    [RULES_CAUSE_NO_ROUTE] = {"no-route", TOPIC_CONVOY_ORDER},
+    [RULES_CAUSE_SAME_PLACE] = {"same-place", TOPIC_ILLEGAL},
+    [RULES_CAUSE_COAST_NEEDED] = {"coast-needed", TOPIC_COAST},
+    [RULES_CAUSE_COAST_UNREACHABLE] = {"coast-unreachable", TOPIC_COAST},
+    [RULES_CAUSE_WRONG_COAST] = {"wrong-coast", TOPIC_COAST},
+    [RULES_CAUSE_SUPPORT_UNREACHABLE] = {"support-unreachable", TOPIC_SUPPORT_ORDER},
+    [RULES_CAUSE_SUPPORT_IMPOSSIBLE] = {"support-impossible", TOPIC_SUPPORT_ORDER},
+    [RULES_CAUSE_SUPPORT_SELF] = {"support-self", TOPIC_SUPPORT_ORDER},
+    [RULES_CAUSE_CONVOY_ON_COAST] = {"convoy-on-coast", TOPIC_CONVOY_ORDER},
+    [RULES_CAUSE_CONVOY_IMPOSSIBLE] = {"convoy-impossible", TOPIC_CONVOY_ORDER},
+    [RULES_CAUSE_CONVOY_NOT_ALL_OWN] = {"convoy-not-all-own", TOPIC_ADJACENT},
+    [RULES_CAUSE_WRONG_PHASE] = {"wrong-phase", TOPIC_ILLEGAL},
+    [RULES_CAUSE_DOUBLE_ORDER] = {"double-order", TOPIC_DOUBLE},
+    [RULES_CAUSE_SHUT] = {"shut", TOPIC_ILLEGAL},
+    [RULES_CAUSE_KIND_WRONG] = {"kind-wrong", TOPIC_LETTER},
+    [RULES_CAUSE_NO_ORDER] = {"no-order", TOPIC_NO_ORDER},
+    [RULES_CAUSE_RETREAT_OCCUPIED] = {"retreat-occupied", TOPIC_RETREAT},
+    [RULES_CAUSE_RETREAT_ORIGIN] = {"retreat-origin", TOPIC_RETREAT},
+    [RULES_CAUSE_RETREAT_CONTESTED] = {"retreat-contested", TOPIC_RETREAT},
+    [RULES_CAUSE_RETREAT_COLLISION] = {"retreat-collision", TOPIC_RETREAT_COLLISION},
+    [RULES_CAUSE_RETREAT_NONE] = {"retreat-none", TOPIC_RETREAT},
+    [RULES_CAUSE_NOT_DISLODGED] = {"not-dislodged", TOPIC_RETREAT},
+    [RULES_CAUSE_NOT_HOME] = {"not-home", TOPIC_BUILD},
+    [RULES_CAUSE_NOT_OWNED] = {"not-owned", TOPIC_BUILD},
+    [RULES_CAUSE_OCCUPIED] = {"occupied", TOPIC_BUILD},
+    [RULES_CAUSE_SURPLUS] = {"surplus", TOPIC_SURPLUS},
+    [RULES_CAUSE_BUILD_TWICE] = {"build-twice", TOPIC_BUILD},
+    [RULES_CAUSE_NOTHING_DUE] = {"nothing-due", TOPIC_BUILD},
+    [RULES_CAUSE_CIVIL_DISORDER] = {"civil-disorder", TOPIC_CIVIL_DISORDER},
+};
+
+rules_law rules_law_of(const struct rules_rulebook *book, enum rules_cause cause)
+{
+    uint8_t topic = causes[cause].topic;
+    return topic == TOPIC_NONE ? 0
+                               : (rules_law)(topic * RULES_LAW_TEXT_COUNT + book->value[RULES_OPTION_TEXT]);
+}
+
+const char *rules_law_name(rules_law law)
+{
+    unsigned topic = law / RULES_LAW_TEXT_COUNT;
+    if (topic == TOPIC_NONE || topic >= TOPIC_COUNT)
+        return "";
+    return names[topic][law % RULES_LAW_TEXT_COUNT];
+}
+
+const char *rules_cause_word(enum rules_cause cause)
+{
+    return (unsigned)cause < RULES_CAUSE_COUNT && causes[cause].word ? causes[cause].word : "none";
+}
+
+const char *rules_verdict_word(enum rules_verdict verdict)
+{
+    static const char *const words[RULES_VERDICT_COUNT] = {
+        [RULES_VERDICT_NONE] = "none",   [RULES_SUCCEEDS] = "succeeds",
+        [RULES_BOUNCED] = "bounced",     [RULES_CUT] = "cut",
+        [RULES_DISRUPTED] = "disrupted", [RULES_NO_CONVOY] = "no-convoy",
+        [RULES_UNMATCHED] = "unmatched", [RULES_VOID] = "void",
+        [RULES_DISBANDED] = "disbanded", [RULES_IGNORED] = "ignored",
+    };
+    return (unsigned)verdict < RULES_VERDICT_COUNT ? words[verdict] : "none";
+}
