@@ -72,12 +72,13 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
     *id = 0;
     if (place_is_known(store, mailbox, place))
         return true;
-    g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)raw, len);
+    g_autofree char *digest =
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)(raw ? raw : ""), len);
     gint64 original = games_query_int(store, "SELECT id FROM mail_in WHERE digest = ?1 AND copy_of IS NULL",
                                       VALUES(TEXT(digest)));
     if (original && !place)
         return true;
-    gint64 blob = games_blob_put(store, raw, len, error);
+    gint64 blob = games_blob_put(store, raw ? raw : "", len, error);
     if (!blob)
         return false;
     g_autofree char *note = original ? g_strdup_printf("copy of mail %" G_GINT64_FORMAT, original) : NULL;
@@ -247,7 +248,10 @@ bool games_outbox_add(struct games_store *store, const struct games_letter *lett
         return false;
     gsize len;
     const char *bytes = g_bytes_get_data(letter->raw, &len);
+    bytes = bytes ? bytes : "";
     g_autoptr(GArray) cuts = games_mail_split(bytes, len);
+    if (cuts->len == 0) /* an empty letter is one empty piece */
+        g_array_append_vals(cuts, &(struct games_mail_cut){0}, 1);
     for (guint i = 0; i < cuts->len; i++) {
         if (!put_piece(store, row, i, bytes, &g_array_index(cuts, struct games_mail_cut, i), error))
             return false;
