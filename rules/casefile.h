@@ -18,6 +18,7 @@ struct rules_case_result { /* a line of PRESTATE_RESULTS */
 struct rules_case {
     const char *name;
     unsigned line;
+    bool malformed; /* something in it was not understood and has been reported: not to be run */
     unsigned n_rules;
     const char **rules; /* tags of the "# rules:" comment; none = every rulebook */
     struct rules_phase phase;
@@ -25,6 +26,11 @@ struct rules_case {
     unsigned n_units, n_dislodged, n_results, n_orders, n_after, n_after_dislodged;
     struct rules_unit *units;
     struct rules_unit *dislodged;
+    rules_loc *attacker_from;   /* parallel to dislodged: "from PRO", or RULES_NO_LOC where the results tell it */
+    bool *attacker_convoyed;    /* parallel to dislodged: "from PRO convoy" */
+    bool has_contested;         /* our own block PRESTATE_CONTESTED */
+    unsigned n_contested;
+    rules_loc *contested;
     struct rules_case_result *results;
     struct rules_order *orders;
     const char **order_text;    /* as written, parallel to orders: an order that means nothing has kind RULES_ORDER_NONE */
@@ -32,7 +38,7 @@ struct rules_case {
     struct rules_unit *after;
     struct rules_unit *after_dislodged;
     rules_power *owner;         /* [n_provinces] or NULL */
-    unsigned n_expect_outcomes; /* our own block EXPECT: wanted verdicts/causes, for reasons */
+    unsigned n_expect_outcomes; /* our own block EXPECT: "PAR: bounced bounce-move", wanted verdict, cause, "dislodged" */
     const char **expect_outcome;
 };
 
@@ -44,13 +50,19 @@ struct rules_casefile {
     struct rules_case *cases;
 };
 
-/* Parses all cases. Faults go to `report` with file and line and what was expected; false if there was any error. Cases without error
- * are usable even then. `file` is initialised here. */
+/*
+ * Parses all cases. Faults go to `report` with file and line and what was expected; false if there was any error. Cases without error
+ * are usable even then; the others are marked `malformed`. Text without a CASE line is one case without a name (a position file).
+ * `file` is initialised here.
+ */
 bool rules_casefile_parse(const char *text, size_t len, const char *file_name, const struct rules_map *map,
                           struct rules_casefile *file, rules_report *report, void *report_context);
 void rules_casefile_clear(struct rules_casefile *file);
 
-/* The position before the case's phase. False (and a message in `why`, static) if it cannot be set up. */
+/*
+ * The position before the case's phase. False (and a message in `why`, static) if it cannot be set up. In a retreat case attackers and
+ * contested provinces come from the results of the movement phase: adjudicated again if they are complete, else counted as written.
+ */
 bool rules_case_position(const struct rules_case *test, const struct rules_map *map, struct rules_position *pos, const char **why);
 /* Whether the case is meant for the tag. */
 bool rules_case_has_tag(const struct rules_case *test, const char *tag);

@@ -1,0 +1,93 @@
+/* Positions as text: the PRESTATE part of a case. */
+#include "casefile.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct writer {
+    char *out;
+    size_t size, len;
+};
+
+static void put(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(struct writer *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    size_t left = w->len < w->size ? w->size - w->len : 0;
+    int n = vsnprintf(left > 0 ? w->out + w->len : NULL, left, format, args);
+    va_end(args);
+    if (n > 0)
+        w->len += (size_t)n;
+}
+
+static void put_unit(struct writer *w, const struct rules_map *map, const struct rules_unit *unit)
+{
+    put(w, "\t%s: %c %s", map->power[unit->power].id, unit->kind == RULES_ARMY ? 'A' : 'F',
+        map->place[unit->loc].code);
+}
+
+static void put_dislodged(struct writer *w, const struct rules_position *pos)
+{
+    const struct rules_map *map = pos->map;
+    put(w, "PRESTATE_DISLODGED\n");
+    for (uint16_t i = 0; i < pos->n_dislodged; i++) {
+        const struct rules_dislodged *d = &pos->dislodged[i];
+        put_unit(w, map, &d->unit);
+        if (d->attacker_from != RULES_NO_LOC)
+            put(w, " from %s%s", map->place[d->attacker_from].code, d->attacker_convoyed ? " convoy" : "");
+        put(w, "\n");
+    }
+}
+
+static void put_contested(struct writer *w, const struct rules_position *pos)
+{
+    put(w, "PRESTATE_CONTESTED\n");
+    for (rules_loc p = 0; p < pos->map->n_provinces; p++)
+        if (rules_bit(pos->contested, p))
+            put(w, "\t%s\n", pos->map->place[p].code);
+}
+
+size_t rules_position_print(const struct rules_position *pos, char *out, size_t size)
+{
+    const struct rules_map *map = pos->map;
+    struct writer w = {out, size, 0};
+    char phase[32];
+    if (size > 0)
+        out[0] = '\0';
+    rules_phase_code(map, pos->phase, phase, sizeof phase);
+    put(&w, "VARIANT_ALL %s\nPRESTATE_SETPHASE %s\nPRESTATE\n", map->title, phase);
+    for (uint16_t i = 0; i < pos->n_units; i++) {
+        put_unit(&w, map, &pos->units[i]);
+        put(&w, "\n");
+    }
+    if (rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT) {
+        put_dislodged(&w, pos);
+        put_contested(&w, pos);
+    }
+    put(&w, "PRESTATE_SUPPLYCENTER_OWNERS\n");
+    for (uint16_t i = 0; i < map->n_centres; i++)
+        if (pos->owner[map->centres[i]] != RULES_NO_POWER)
+            put(&w, "\t%s: %s\n", map->power[pos->owner[map->centres[i]]].id,
+                map->place[map->centres[i]].code);
+    return w.len;
+}
+
+bool rules_position_parse(const struct rules_map *map, const char *text, size_t len, const char *file_name,
+                          struct rules_position *pos, rules_report *report, void *report_context)
+{
+    struct rules_casefile file;
+    const char *why = NULL;
+    bool ok = rules_casefile_parse(text, len, file_name, map, &file, report, report_context);
+    if (ok && file.n_cases == 0) {
+        ok = false;
+        why = "expected a position: PRESTATE_SETPHASE, PRESTATE and units";
+    }
+    if (ok)
+        ok = rules_case_position(&file.cases[0], map, pos, &why);
+    if (!ok && why && report)
+        report(report_context, RULES_ERROR, file_name, file.n_cases > 0 ? file.cases[0].line : 1, why);
+    rules_casefile_clear(&file);
+    return ok;
+}
