@@ -3,6 +3,7 @@
 #include "command.h"
 
 judge_command_run judge_cmd_score;
+judge_command_run judge_cmd_map;
 
 const struct judge_command judge_commands[] = {
     {"score", judge_cmd_score,
@@ -18,5 +19,14 @@ const struct judge_command judge_commands[] = {
      "  --draw A,F  --voters A,F,G  --out R   an agreed draw, who forced it by vote, powers out with centres "
      "left\n"
      "  --averages \"A=12.5,…\" C-Diplo averages of the countries in a tournament, for dirs"},
+    {"map", judge_cmd_map, "map GAME|--position FILE [--phase P] [--orders] [--language fr|en] [--notation N] [--grey] [--width N] … -o FILE.png|svg|pdf",
+     "a map of a phase, a position or a case",
+     "  --position FILE  a position, or a case file: --phase picks the case, --orders adjudicates it\n"
+     "  --orders         what became of the phase's orders, as arrows\n"
+     "  --before         with --orders: units where they stood when ordered\n"
+     "  --notation N     labels: judge, descartes, moeshoeshoe, asmodee\n"
+     "  --grey           greys and patterns, for paper\n"
+     "  --bare           the map alone, without title, legend and footer\n"
+     "  --title TEXT  --width N  --map FILE  --rules R"},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -12,8 +12,8 @@ struct templates_atlas {
     struct templates_geometry *standard;
     PangoFontMap *fonts;
     PangoFontDescription *font[TEMPLATES_FONT_COUNT];
-    GPtrArray *sheets;              /* struct templates_sheet*, newest last */
-    struct templates_board *board;  /* scratch */
+    GPtrArray *sheets;               /* struct templates_sheet*, newest last */
+    struct templates_board *board;   /* scratch */
     struct templates_board *diagram; /* the last diagram, */
     guint64 diagram_key;             /* and of what: layouts are dear */
 };
@@ -25,7 +25,8 @@ GQuark templates_error_quark(void)
 
 struct templates_atlas *templates_atlas_new(GError **error)
 {
-    static const char *const fonts[TEMPLATES_FONT_COUNT] = {"DejaVu Sans Bold", "DejaVu Serif Bold Italic", "DejaVu Sans", "DejaVu Sans Oblique",
+    static const char *const fonts[TEMPLATES_FONT_COUNT] = {"DejaVu Sans Bold", "DejaVu Serif Bold Italic",
+                                                            "DejaVu Sans", "DejaVu Sans Oblique",
                                                             "DejaVu Serif Bold"};
     struct templates_geometry *standard = templates_geometry_standard(error);
     if (!standard)
@@ -59,8 +60,9 @@ bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules
     return templates_geometry_covers(atlas->standard, map);
 }
 
-double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text, double x, double y, double align,
-                      double room, struct templates_colour colour, const struct templates_colour *halo)
+double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text,
+                      double x, double y, double align, double room, struct templates_colour colour,
+                      const struct templates_colour *halo)
 {
     g_autofree char *valid = g_utf8_make_valid(text, (gssize)strnlen(text, MAX_TEXT));
     PangoFontDescription *description = pen->font[font];
@@ -90,7 +92,8 @@ double templates_text(struct templates_pen *pen, enum templates_font font, doubl
 }
 
 /* Positions of a map with artwork. */
-static void place_board(struct templates_board *board, const struct templates_geometry *g, const struct rules_map *map)
+static void place_board(struct templates_board *board, const struct templates_geometry *g,
+                        const struct rules_map *map)
 {
     board->geometry = g;
     board->width = g->width;
@@ -105,7 +108,9 @@ static void place_board(struct templates_board *board, const struct templates_ge
         board->unit[loc] = region->unit;
         board->dislodged[loc] = region->dislodged;
         board->label[loc] = region->label;
-        board->centre[loc] = region->has_centre ? region->centre : (struct templates_point){region->unit.x + 22, region->unit.y - 14};
+        board->centre[loc] = region->has_centre
+                                 ? region->centre
+                                 : (struct templates_point){region->unit.x + 22, region->unit.y - 14};
         const char *slash = loc < map->n_provinces ? NULL : strchr(map->place[loc].code, '/');
         for (guint i = 0; slash && i < region->n_coasts; i++)
             if (strcmp(region->coast[i].code, slash + 1) == 0) {
@@ -134,7 +139,8 @@ static guint64 map_key(const struct rules_map *map)
     return hash;
 }
 
-static struct templates_board *get_board(struct templates_atlas *atlas, const struct rules_map *map, bool grey)
+static struct templates_board *get_board(struct templates_atlas *atlas, const struct rules_map *map,
+                                         bool grey)
 {
     struct templates_board *board = atlas->board;
     if (templates_geometry_covers(atlas->standard, map)) {
@@ -159,7 +165,8 @@ static struct templates_board *get_board(struct templates_atlas *atlas, const st
 /* Everything, in board units with the origin at the board's corner. */
 static void draw_all(struct templates_pen *pen)
 {
-    double top = templates_frame_top(pen->scene), bottom = templates_frame_bottom(pen->scene, pen->board->map);
+    double top = templates_frame_top(pen->scene),
+           bottom = templates_frame_bottom(pen->scene, pen->board->map);
     cairo_set_source_rgb(pen->cr, 1, 1, 1);
     cairo_rectangle(pen->cr, 0, -top, pen->board->width, top + pen->board->height + bottom);
     cairo_fill(pen->cr);
@@ -198,7 +205,7 @@ static PangoLayout *new_layout(struct templates_atlas *atlas)
 static void steady_svg(GByteArray *bytes)
 {
     static const char mark[] = "id=\"surface";
-    for (guint i = 0; i + sizeof mark < bytes->len && i < 4096; i++) {
+    for (guint i = 0; i + sizeof mark < bytes->len; i++) {
         if (memcmp(bytes->data + i, mark, sizeof mark - 1) != 0)
             continue;
         guint from = i + sizeof mark - 1, to = from;
@@ -211,8 +218,8 @@ static void steady_svg(GByteArray *bytes)
     }
 }
 
-static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format format, double width, double height, double x, double y,
-                           double scale, GError **error)
+static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format format, double width,
+                           double height, double x, double y, double scale, GError **error)
 {
     GByteArray *bytes = g_byte_array_new();
     cairo_surface_t *surface;
@@ -221,9 +228,11 @@ static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format 
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
     } else {
         surface = cairo_pdf_surface_create_for_stream(append, bytes, width, height);
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z"); /* same scene, same bytes */
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                       "2000-01-01T00:00:00Z"); /* same scene, same bytes */
         if (pen->scene->title) {
-            g_autofree char *title = g_utf8_make_valid(pen->scene->title, (gssize)strnlen(pen->scene->title, MAX_TEXT));
+            g_autofree char *title =
+                g_utf8_make_valid(pen->scene->title, (gssize)strnlen(pen->scene->title, MAX_TEXT));
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
         }
     }
@@ -239,7 +248,8 @@ static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format 
     cairo_surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
         g_byte_array_unref(bytes);
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s", cairo_status_to_string(status));
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
+                    cairo_status_to_string(status));
         return NULL;
     }
     if (format == TEMPLATES_SVG)
@@ -248,7 +258,8 @@ static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format 
 }
 
 /* PNG through cairo: grey, diagrams. */
-static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, double top, double scale, GError **error)
+static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, double top, double scale,
+                          GError **error)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
     pen->cr = cairo_create(surface);
@@ -262,15 +273,18 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
     GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, pen->grey) : NULL;
     cairo_surface_destroy(surface);
     if (!png)
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s", cairo_status_to_string(status));
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
+                    cairo_status_to_string(status));
     return png;
 }
 
-static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *pen, enum templates_map_format format, GError **error)
+static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *pen,
+                           enum templates_map_format format, GError **error)
 {
     const struct templates_scene *scene = pen->scene;
     const struct templates_board *board = pen->board;
-    guint width = scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH) : TEMPLATES_MAP_DEFAULT_WIDTH;
+    guint width = scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH)
+                               : TEMPLATES_MAP_DEFAULT_WIDTH;
     double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
     double page = top + board->height + bottom, scale = width / board->width;
     if (format == TEMPLATES_PNG) {
@@ -283,13 +297,14 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     if (format == TEMPLATES_PDF && scene->width == 0) {
         const double a4_width = 841.89, a4_height = 595.28, edge = 24;
         scale = MIN((a4_width - 2 * edge) / board->width, (a4_height - 2 * edge) / page);
-        return draw_vector(pen, format, a4_width, a4_height, (a4_width - board->width * scale) / 2, (a4_height - page * scale) / 2 + top * scale,
-                           scale, error);
+        return draw_vector(pen, format, a4_width, a4_height, (a4_width - board->width * scale) / 2,
+                           (a4_height - page * scale) / 2 + top * scale, scale, error);
     }
     return draw_vector(pen, format, width, page * scale, 0, top * scale, scale, error);
 }
 
-GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene, enum templates_map_format format, GError **error)
+GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
+                           enum templates_map_format format, GError **error)
 {
     if (!scene->pos || !scene->pos->map || scene->pos->map->n_provinces == 0) {
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_REFUSED, "there is no position to draw");

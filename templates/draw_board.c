@@ -6,21 +6,22 @@
 
 const double templates_unit_radius = 16, templates_centre_radius = 5.5;
 
-#define NEUTRAL TEMPLATES_HEX(0xF8F1DF)
-#define SEA TEMPLATES_HEX(0xDEE8EE)
-#define CLOSED TEMPLATES_HEX(0xD5CFC2)
+#define NEUTRAL      TEMPLATES_HEX(0xF8F1DF)
+#define SEA          TEMPLATES_HEX(0xDEE8EE)
+#define CLOSED       TEMPLATES_HEX(0xD5CFC2)
 #define CLOSED_HATCH TEMPLATES_HEX(0xB3AA97)
-#define COAST TEMPLATES_HEX(0x2F4A58)
-#define BORDER TEMPLATES_HEX(0x5B4A3A)
+#define COAST        TEMPLATES_HEX(0x2F4A58)
+#define BORDER       TEMPLATES_HEX(0x5B4A3A)
 #define OWNER_BORDER TEMPLATES_HEX(0x3A2A1C)
-#define SEA_LINE TEMPLATES_HEX(0x6F93A8)
-#define LAKE TEMPLATES_HEX(0xC5DAE4)
-#define SEA_WORD TEMPLATES_HEX(0x2B5870)
-#define LAND_WORD TEMPLATES_HEX(0x1A1714)
+#define SEA_LINE     TEMPLATES_HEX(0x6F93A8)
+#define LAKE         TEMPLATES_HEX(0xC5DAE4)
+#define SEA_WORD     TEMPLATES_HEX(0x2B5870)
+#define LAND_WORD    TEMPLATES_HEX(0x1A1714)
 
 static const double owner_border_width = 3.6;
 
-/* Pick of colours and greys that keep apart, also for colour-blind readers; the first seven are the powers of the standard map. */
+/* Pick of colours and greys that keep apart, also for colour-blind readers; the first seven are the powers of
+ * the standard map. */
 static const struct {
     const char *id;
     guint land, unit;
@@ -63,7 +64,8 @@ struct templates_colour templates_neutral_land(bool grey)
 static struct templates_colour wheel(guint i, double saturation, double value)
 {
     double hue = fmod(.13 + i * .61803398875, 1) * 6, f = hue - floor(hue);
-    double p = value * (1 - saturation), q = value * (1 - saturation * f), t = value * (1 - saturation * (1 - f));
+    double p = value * (1 - saturation), q = value * (1 - saturation * f),
+           t = value * (1 - saturation * (1 - f));
     switch ((int)hue) {
     case 0:
         return (struct templates_colour){value, t, p};
@@ -138,7 +140,8 @@ void templates_board_paint(struct templates_board *board, bool grey)
     }
 }
 
-void templates_board_owners(const struct templates_board *board, const struct rules_position *pos, rules_power *owner)
+void templates_board_owners(const struct templates_board *board, const struct rules_position *pos,
+                            rules_power *owner)
 {
     const struct rules_map *map = board->map;
     bool alive[RULES_MAX_POWERS] = {false};
@@ -148,7 +151,8 @@ void templates_board_owners(const struct templates_board *board, const struct ru
             alive[owner[p]] = true;
     }
     for (rules_loc p = 0; p < map->n_provinces; p++) {
-        if (map->place[p].centre || map->place[p].terrain == RULES_TERRAIN_WATER || !board->geometry || board->region[p] < 0)
+        if (map->place[p].centre || map->place[p].terrain == RULES_TERRAIN_WATER || !board->geometry ||
+            board->region[p] < 0)
             continue;
         const char *home = board->geometry->region[board->region[p]].home;
         for (guint i = 0; *home && i < map->n_powers; i++)
@@ -210,7 +214,8 @@ static bool is_closed(enum templates_region_kind kind)
     return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
 }
 
-/* Parallel lines through the clip, `dx`, `dy` their direction, `step` apart, in phase with the origin of the board. */
+/* Parallel lines through the clip, `dx`, `dy` their direction, `step` apart, in phase with the origin of the
+ * board. */
 static void hatch(cairo_t *cr, double dx, double dy, double step)
 {
     double x0, y0, x1, y1;
@@ -219,7 +224,8 @@ static void hatch(cairo_t *cr, double dx, double dy, double step)
     double low = corner[0], high = corner[0];
     for (int i = 1; i < 4; i++)
         low = MIN(low, corner[i]), high = MAX(high, corner[i]);
-    double along_low = MIN(x0 * dx, x1 * dx) + MIN(y0 * dy, y1 * dy), along_high = MAX(x0 * dx, x1 * dx) + MAX(y0 * dy, y1 * dy);
+    double along_low = MIN(x0 * dx, x1 * dx) + MIN(y0 * dy, y1 * dy),
+           along_high = MAX(x0 * dx, x1 * dx) + MAX(y0 * dy, y1 * dy);
     for (double k = ceil(low / step) * step; k <= high; k += step) {
         cairo_move_to(cr, k * dy + along_low * dx, -k * dx + along_low * dy);
         cairo_line_to(cr, k * dy + along_high * dx, -k * dx + along_high * dy);
@@ -250,7 +256,9 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
     cairo_fill_preserve(cr);
     cairo_clip(cr);
     templates_set_colour(cr, paint->ink);
-    cairo_set_line_width(cr, paint->pattern == TEMPLATES_PATTERN_LATTICE || paint->pattern == TEMPLATES_PATTERN_GRID ? .8 : 1.2);
+    cairo_set_line_width(
+        cr,
+        paint->pattern == TEMPLATES_PATTERN_LATTICE || paint->pattern == TEMPLATES_PATTERN_GRID ? .8 : 1.2);
     switch (paint->pattern) {
     case TEMPLATES_PATTERN_DIAGONAL:
         hatch(cr, d, d, 8.5);
@@ -281,16 +289,16 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
 
 static void draw_water(struct templates_pen *pen)
 {
-    static const double width[3] = {26, 16, 8}, grey_width[3] = {22, 14, 7}, grey[3] = {.89, .84, .78};
-    static const guint colour[3] = {0xD2E2EA, 0xC5DAE4, 0xB6D0DC};
+    static const double width[2] = {22, 10}, grey[2] = {.88, .80};
+    static const guint colour[2] = {0xCDDEE7, 0xB8D1DD};
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.93) : SEA);
     cairo_rectangle(cr, 0, 0, g->width, g->height);
     cairo_fill(cr);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
         templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(grey[i]) : TEMPLATES_HEX(colour[i]));
-        cairo_set_line_width(cr, pen->grey ? grey_width[i] : width[i]);
+        cairo_set_line_width(cr, width[i]);
         path_class(cr, g, TEMPLATES_ARC_COAST);
         cairo_stroke(cr);
     }
@@ -342,8 +350,6 @@ static void draw_land(struct templates_pen *pen, const struct templates_colour *
             cairo_fill(cr);
         }
     }
-    if (land)
-        return;
     /* Regions of the artwork that this map does not use. */
     for (guint i = 0; i < board->geometry->n_regions; i++) {
         bool used = !is_land(board->geometry->region[i].kind);
@@ -401,15 +407,18 @@ static void draw_lines(struct templates_pen *pen)
         cairo_stroke(cr);
         cairo_restore(cr);
         path_points(cr, g->point + g->line[i].first, g->line[i].n);
-        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.78) : TEMPLATES_HEX(0xB6D0DC));
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.80) : TEMPLATES_HEX(0xB8D1DD));
         cairo_set_line_width(cr, 2.8);
         cairo_stroke(cr);
     }
 }
 
-const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map, rules_loc province)
+const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
+                                 rules_loc province)
 {
-    const char *text = scene->names ? rules_place_abbreviation(scene->names, province, scene->notation ? scene->notation : "judge") : NULL;
+    const char *text = scene->names ? rules_place_abbreviation(scene->names, province,
+                                                               scene->notation ? scene->notation : "judge")
+                                    : NULL;
     return text && *text ? text : map->place[province].code;
 }
 
@@ -422,15 +431,17 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
 {
     const struct templates_board *board = pen->board;
     bool sea = is_sea(board, province);
-    struct templates_colour under = templates_neutral_land(pen->grey), word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
+    struct templates_colour under = templates_neutral_land(pen->grey),
+                            word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
     if (sea) {
         under = pen->grey ? TEMPLATES_GREY(.93) : SEA;
         word = pen->grey ? TEMPLATES_GREY(.2) : SEA_WORD;
     } else if (!pen->grey && pen->region_owner[province] < board->map->n_powers) {
         under = board->paint[pen->region_owner[province]].land;
     }
-    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, sea ? 16 : 15, templates_label_text(pen->scene, board->map, province),
-                   board->label[province].x, board->label[province].y, .5, 0, word, halo ? &under : NULL);
+    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, sea ? 16 : 15,
+                   templates_label_text(pen->scene, board->map, province), board->label[province].x,
+                   board->label[province].y, .5, 0, word, halo ? &under : NULL);
 }
 
 static void draw_labels(struct templates_pen *pen)
@@ -444,8 +455,9 @@ static void draw_labels(struct templates_pen *pen)
             continue;
         const struct templates_region *region = &board->geometry->region[board->region[p]];
         for (guint i = 0; i < region->n_coasts; i++)
-            templates_text(pen, TEMPLATES_FONT_SMALL, 11, region->coast[i].code, region->coast[i].tag.x, region->coast[i].tag.y, .5, 0,
-                           TEMPLATES_GREY(.15), pen->grey ? &TEMPLATES_GREY(1) : NULL);
+            templates_text(pen, TEMPLATES_FONT_SMALL, 11, region->coast[i].code, region->coast[i].tag.x,
+                           region->coast[i].tag.y, .5, 0, TEMPLATES_GREY(.15),
+                           pen->grey ? &TEMPLATES_GREY(1) : NULL);
     }
 }
 
@@ -510,9 +522,9 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
     struct templates_colour list[] = {SEA,
                                       TEMPLATES_HEX(0xFFFFFF),
                                       NEUTRAL,
-                                      TEMPLATES_HEX(0xD2E2EA),
-                                      TEMPLATES_HEX(0xC5DAE4),
-                                      TEMPLATES_HEX(0xB6D0DC),
+                                      TEMPLATES_HEX(0xCDDEE7),
+                                      TEMPLATES_HEX(0xB8D1DD),
+                                      LAKE,
                                       CLOSED,
                                       CLOSED_HATCH,
                                       COAST,

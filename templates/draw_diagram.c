@@ -1,6 +1,7 @@
 /*
- * Maps that nobody has drawn: every place is a card, neighbours are joined by lines. Places are laid by pivot multidimensional scaling of
- * the distances on the board (Brandes and Pich, 2006), then pushed apart until no card covers another. No randomness.
+ * Maps that nobody has drawn: every place is a card, neighbours are joined by lines. Places are laid by pivot
+ * multidimensional scaling of the distances on the board (Brandes and Pich, 2006), then pushed apart until no
+ * card covers another. No randomness.
  */
 #include "draw_p.h"
 
@@ -77,11 +78,13 @@ static void distances(const struct graph *graph, guint start, double *d)
     g_free(queue);
 }
 
-/* c[n * k]: squared distances to pivots, doubly centred. Each pivot is the place farthest from those before. */
+/* c[n * k]: squared distances to pivots, doubly centred. Each pivot is the place farthest from those before.
+ */
 static guint pivot_matrix(const struct graph *graph, double *c)
 {
     guint n = graph->n, k = MIN(n, (guint)PIVOTS), pivot = 0;
-    double *d = g_new(double, n), *nearest = g_new(double, n), *column = g_new0(double, k), *row = g_new0(double, n), all = 0;
+    double *d = g_new(double, n), *nearest = g_new(double, n), *column = g_new0(double, k),
+           *row = g_new0(double, n), all = 0;
     for (guint i = 0; i < n; i++)
         nearest[i] = HUGE_VAL;
     for (guint j = 0; j < k; j++) {
@@ -150,7 +153,8 @@ static void fit(double *v, guint n, double from, double to)
     for (guint i = 0; i < n; i++)
         low = MIN(low, v[i]), high = MAX(high, v[i]);
     for (guint i = 0; i < n; i++)
-        v[i] = high - low < 1e-9 ? (from + to) / 2 + 5. * (i % 5) : from + (v[i] - low) / (high - low) * (to - from);
+        v[i] = high - low < 1e-9 ? (from + to) / 2 + 5. * (i % 5)
+                                 : from + (v[i] - low) / (high - low) * (to - from);
 }
 
 static void springs(const struct graph *graph, double *x, double *y, double width, double height)
@@ -222,7 +226,7 @@ void templates_diagram_layout(struct templates_board *board)
     board->geometry = NULL;
     board->width = MAX(1600, sqrt(area * 1.2));
     board->height = MAX(700, area / board->width);
-    double *c = g_new(double, (gsize)n * PIVOTS), *x = g_new(double, n), *y = g_new(double, n);
+    double *c = g_new(double, (gsize)n *PIVOTS), *x = g_new(double, n), *y = g_new(double, n);
     struct graph graph = {0};
     graph_init(&graph, map);
     guint k = pivot_matrix(&graph, c);
@@ -235,7 +239,9 @@ void templates_diagram_layout(struct templates_board *board)
     push(x, y, n, board->width, board->height);
     for (rules_loc loc = 0; loc < map->n_locs; loc++) {
         rules_loc p = map->province[loc];
-        double shift = loc == p || map->place[p].n_coasts < 2 ? 0 : -18 + 36. * (loc - map->place[p].coasts) / (map->place[p].n_coasts - 1);
+        double shift = loc == p || map->place[p].n_coasts < 2
+                           ? 0
+                           : -18 + 36. * (loc - map->place[p].coasts) / (map->place[p].n_coasts - 1);
         board->region[loc] = -1;
         board->unit[loc] = (struct templates_point){x[p] + shift, y[p] - 7};
         board->dislodged[loc] = (struct templates_point){x[p] + shift + 24, y[p] - 29};
@@ -272,8 +278,9 @@ static void draw_joins(struct templates_pen *pen)
                 continue;
             cairo_move_to(pen->cr, board->label[p].x, board->label[p].y - 21);
             cairo_line_to(pen->cr, board->label[q].x, board->label[q].y - 21);
-            /* by land: brown; by sea: blue; both: dark and wider; army-only stays whole, sea-only is dashed, so grey tells too */
-            templates_set_colour(pen->cr, pen->grey    ? TEMPLATES_GREY(kind == 3 ? .35 : .55)
+            /* by land: brown; by sea: blue; both: dark and wider; army-only stays whole, sea-only is dashed,
+             * so grey tells too */
+            templates_set_colour(pen->cr, pen->grey   ? TEMPLATES_GREY(kind == 3 ? .35 : .55)
                                           : kind == 1 ? TEMPLATES_HEX(0x9A7B55)
                                           : kind == 2 ? TEMPLATES_HEX(0x6F93A8)
                                                       : TEMPLATES_HEX(0x55606A));
@@ -302,7 +309,7 @@ void templates_diagram_draw(struct templates_pen *pen)
         bool sea = map->place[p].terrain == RULES_TERRAIN_WATER;
         rules_power owner = pen->region_owner[p];
         path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
-        templates_set_colour(cr, sea                        ? (pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE))
+        templates_set_colour(cr, sea ? (pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE))
                                  : owner < map->n_powers ? board->paint[owner].land
                                                          : templates_neutral_land(pen->grey));
         cairo_fill_preserve(cr);
@@ -311,8 +318,9 @@ void templates_diagram_draw(struct templates_pen *pen)
         cairo_stroke(cr);
         for (guint i = 0; i < map->place[p].n_coasts; i++) {
             const char *slash = strchr(map->place[map->place[p].coasts + i].code, '/');
-            templates_text(pen, TEMPLATES_FONT_SMALL, 11, slash ? slash + 1 : "", board->unit[map->place[p].coasts + i].x,
-                           board->label[p].y - 46, .5, card_width / 2, TEMPLATES_GREY(.2), NULL);
+            templates_text(pen, TEMPLATES_FONT_SMALL, 11, slash ? slash + 1 : "",
+                           board->unit[map->place[p].coasts + i].x, board->label[p].y - 46, .5,
+                           card_width / 2, TEMPLATES_GREY(.2), NULL);
         }
         templates_board_label(pen, p, false);
     }

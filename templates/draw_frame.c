@@ -37,11 +37,13 @@ double templates_frame_bottom(const struct templates_scene *scene, const struct 
 }
 
 /* The map's own name of a power, unless the names file knows better. */
-static const char *power_name(const struct templates_scene *scene, const struct rules_map *map, rules_power power)
+static const char *power_name(const struct templates_scene *scene, const struct rules_map *map,
+                              rules_power power)
 {
     const char *name = NULL;
     if (scene->names)
-        name = rules_power_name(scene->names, power, scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH);
+        name = rules_power_name(scene->names, power,
+                                scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH);
     return name && *name ? name : map->power[power].name;
 }
 
@@ -55,28 +57,33 @@ static void draw_powers(struct templates_pen *pen, double y)
         rules_power power = (rules_power)i;
         double x = margin + (i % columns) * column, line = y + (i / columns) * legend_row + legend_row / 2;
         unsigned centres = rules_position_count_centres(owners, power);
-        struct templates_colour ink = TEMPLATES_GREY(centres || rules_position_count_units(owners, power) ? .1 : .6);
+        struct templates_colour ink =
+            TEMPLATES_GREY(centres || rules_position_count_units(owners, power) ? .1 : .6);
         templates_draw_unit(pen, (struct templates_point){x + 16, line}, power, RULES_ARMY, .86);
         g_autofree char *count = g_strdup_printf("%u", centres);
-        double used = templates_text(pen, TEMPLATES_FONT_PLAIN, 20, power_name(pen->scene, map, power), x + 38, line, 0, column - 80, ink, NULL);
+        double used = templates_text(pen, TEMPLATES_FONT_PLAIN, 20, power_name(pen->scene, map, power),
+                                     x + 38, line, 0, column - 80, ink, NULL);
         templates_text(pen, TEMPLATES_FONT_BOLD, 21, count, x + 38 + used + 10, line, 0, 0, ink, NULL);
     }
 }
 
 static void draw_keys(struct templates_pen *pen, unsigned keys, double y, double room)
 {
-    static const char *const words[][2] = {
-        {"succeeds", "réussi"},      {"fails", "échoué"},         {"support", "soutien"},  {"cut, idle", "coupé, sans effet"},
-        {"convoy", "convoi"},        {"void", "nul"},             {"holds", "tient"},      {"no order", "sans ordre"},
-        {"dislodged", "délogée"},    {"may retreat", "retraite possible"}, {"retreats", "retraite"}, {"built", "construite"},
-        {"removed", "supprimée"}};
+    static const char *const words[][2] = {{"succeeds", "réussi"},   {"fails", "échoué"},
+                                           {"support", "soutien"},   {"cut, idle", "coupé, sans effet"},
+                                           {"convoy", "convoi"},     {"void", "nul"},
+                                           {"holds", "tient"},       {"no order", "sans ordre"},
+                                           {"dislodged", "délogée"}, {"may retreat", "retraite possible"},
+                                           {"retreats", "retraite"}, {"built", "construite"},
+                                           {"removed", "supprimée"}};
     double x = margin;
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         if (!(keys & 1u << i))
             continue;
         templates_draw_sample(pen, (enum templates_key)(1u << i), x + 4, y);
-        double used = templates_text(pen, TEMPLATES_FONT_PLAIN, 17, words[i][pen->scene->language == RULES_FRENCH], x + 56, y, 0, 0,
-                                     TEMPLATES_GREY(.2), NULL);
+        double used =
+            templates_text(pen, TEMPLATES_FONT_PLAIN, 17, words[i][pen->scene->language == RULES_FRENCH],
+                           x + 56, y, 0, 0, TEMPLATES_GREY(.2), NULL);
         x += 56 + used + 18;
         if (x > margin + room)
             break;
@@ -88,7 +95,8 @@ void templates_frame_draw(struct templates_pen *pen, unsigned keys)
     const struct templates_scene *scene = pen->scene;
     const struct templates_board *board = pen->board;
     if (templates_frame_top(scene) > 0)
-        templates_text(pen, TEMPLATES_FONT_TITLE, 29, scene->title, margin, -top_height / 2, 0, board->width - 2 * margin, TEMPLATES_GREY(.08), NULL);
+        templates_text(pen, TEMPLATES_FONT_TITLE, 29, scene->title, margin, -top_height / 2, 0,
+                       board->width - 2 * margin, TEMPLATES_GREY(.08), NULL);
     if (scene->bare)
         return;
     double y = board->height + 4;
@@ -96,7 +104,7 @@ void templates_frame_draw(struct templates_pen *pen, unsigned keys)
     y += legend_rows(board->map) * legend_row + key_row / 2 - 6;
     double footer = 0;
     if (scene->footer && *scene->footer)
-        footer = templates_text(pen, TEMPLATES_FONT_PLAIN, 17, scene->footer, board->width - margin, y, 1, board->width * (keys ? .33 : .9),
-                                TEMPLATES_GREY(.35), NULL);
+        footer = templates_text(pen, TEMPLATES_FONT_PLAIN, 17, scene->footer, board->width - margin, y, 1,
+                                board->width * (keys ? .33 : .9), TEMPLATES_GREY(.35), NULL);
     draw_keys(pen, keys, y, board->width - 2 * margin - footer - 180);
 }

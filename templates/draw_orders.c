@@ -1,4 +1,5 @@
-/* Orders as lines. First all lines are laid, each with the bend that hides least, then drawn; units come on top. */
+/* Orders as lines. First all lines are laid, each with the bend that hides least, then drawn; units come on
+ * top. */
 #include "draw_p.h"
 
 #include <math.h>
@@ -38,8 +39,9 @@ struct figure {
 struct play {
     struct templates_pen *pen;
     GArray *figures, *lines;
-    struct templates_point stand[RULES_MAX_LOCS]; /* by province: where the unit that was ordered there is drawn now */
-    bool used_fleet[RULES_MAX_LOCS];              /* by province: on the path of a convoyed army */
+    struct templates_point
+        stand[RULES_MAX_LOCS];       /* by province: where the unit that was ordered there is drawn now */
+    bool used_fleet[RULES_MAX_LOCS]; /* by province: on the path of a convoyed army */
     unsigned keys;
 };
 
@@ -76,7 +78,8 @@ static double length_of(const struct templates_point *p, guint n)
 }
 
 /* The point `s` along the line, and the direction there. */
-static struct templates_point point_along(const struct templates_point *p, guint n, double s, struct templates_point *direction)
+static struct templates_point point_along(const struct templates_point *p, guint n, double s,
+                                          struct templates_point *direction)
 {
     for (guint i = 1; i < n; i++) {
         double d = distance(p[i - 1], p[i]);
@@ -84,7 +87,8 @@ static struct templates_point point_along(const struct templates_point *p, guint
             double t = CLAMP(s / d, 0, 1);
             if (direction)
                 *direction = (struct templates_point){(p[i].x - p[i - 1].x) / d, (p[i].y - p[i - 1].y) / d};
-            return (struct templates_point){p[i - 1].x + (p[i].x - p[i - 1].x) * t, p[i - 1].y + (p[i].y - p[i - 1].y) * t};
+            return (struct templates_point){p[i - 1].x + (p[i].x - p[i - 1].x) * t,
+                                            p[i - 1].y + (p[i].y - p[i - 1].y) * t};
         }
         s -= d;
     }
@@ -93,7 +97,8 @@ static struct templates_point point_along(const struct templates_point *p, guint
     return p[n - 1];
 }
 
-/* Cuts `start` and `end` off the line; a line that would vanish keeps its middle third. Evenly spaced afterwards. */
+/* Cuts `start` and `end` off the line; a line that would vanish keeps its middle third. Evenly spaced
+ * afterwards. */
 static void trim(struct line *line, double start, double end)
 {
     struct templates_point old[LINE_POINTS];
@@ -115,14 +120,16 @@ static void bow(struct line *line, struct templates_point a, struct templates_po
     struct templates_point c = {(a.x + b.x) / 2 - dy * bend * 1.3, (a.y + b.y) / 2 + dx * bend * 1.3};
     for (guint i = 0; i < LINE_POINTS; i++) {
         double t = (double)i / (LINE_POINTS - 1), u = 1 - t;
-        line->p[i] = (struct templates_point){u * u * a.x + 2 * u * t * c.x + t * t * b.x, u * u * a.y + 2 * u * t * c.y + t * t * b.y};
+        line->p[i] = (struct templates_point){u * u * a.x + 2 * u * t * c.x + t * t * b.x,
+                                              u * u * a.y + 2 * u * t * c.y + t * t * b.y};
     }
     line->n = LINE_POINTS;
 }
 
 /* ---- choosing a bend ---- */
 
-static double cost_of(const struct play *play, const struct line *line, struct templates_point a, struct templates_point b)
+static double cost_of(const struct play *play, const struct line *line, struct templates_point a,
+                      struct templates_point b)
 {
     enum { STEP = 4 };
     const struct templates_board *board = play->pen->board;
@@ -157,8 +164,10 @@ static double cost_of(const struct play *play, const struct line *line, struct t
 #undef FAR
     for (guint k = 0; k < play->lines->len; k++) {
         const struct line *other = &g_array_index(play->lines, struct line, k);
-        double ox0 = MIN(other->p[0].x, other->p[other->n - 1].x) - 20, ox1 = MAX(other->p[0].x, other->p[other->n - 1].x) + 20;
-        double oy0 = MIN(other->p[0].y, other->p[other->n - 1].y) - 20, oy1 = MAX(other->p[0].y, other->p[other->n - 1].y) + 20;
+        double ox0 = MIN(other->p[0].x, other->p[other->n - 1].x) - 20,
+               ox1 = MAX(other->p[0].x, other->p[other->n - 1].x) + 20;
+        double oy0 = MIN(other->p[0].y, other->p[other->n - 1].y) - 20,
+               oy1 = MAX(other->p[0].y, other->p[other->n - 1].y) + 20;
         if (ox1 < x0 || ox0 > x1 || oy1 < y0 || oy0 > y1)
             continue;
         for (guint i = STEP; i + STEP < line->n; i += STEP)
@@ -170,7 +179,8 @@ static double cost_of(const struct play *play, const struct line *line, struct t
 }
 
 /* Lays the line from a to b with the bend that costs least; `fixed` != 0 is taken as it is. */
-static void lay(const struct play *play, struct line *line, struct templates_point a, struct templates_point b, double fixed)
+static void lay(const struct play *play, struct line *line, struct templates_point a,
+                struct templates_point b, double fixed)
 {
     static const double bends[] = {0, .1, -.1, .2, -.2, .32, -.32};
     if (fixed != 0) {
@@ -195,11 +205,13 @@ static void spline(struct line *line, const struct templates_point *q, guint n)
 {
     guint segments = n - 1, per = (LINE_POINTS - 1) / segments, out = 0;
     for (guint s = 0; s < segments; s++) {
-        struct templates_point p1 = q[s], p2 = q[s + 1], p0 = s ? q[s - 1] : p1, p3 = s + 2 < n ? q[s + 2] : p2;
+        struct templates_point p1 = q[s], p2 = q[s + 1], p0 = s ? q[s - 1] : p1,
+                               p3 = s + 2 < n ? q[s + 2] : p2;
         for (guint i = 0; i < per; i++) {
             double t = (double)i / per, t2 = t * t, t3 = t2 * t;
-#define CATMULL(c)                                                                                                               \
-    (.5 * (2 * p1.c + (p2.c - p0.c) * t + (2 * p0.c - 5 * p1.c + 4 * p2.c - p3.c) * t2 + (3 * p1.c - p0.c - 3 * p2.c + p3.c) * t3))
+#define CATMULL(c)                                                                                           \
+    (.5 * (2 * p1.c + (p2.c - p0.c) * t + (2 * p0.c - 5 * p1.c + 4 * p2.c - p3.c) * t2 +                     \
+           (3 * p1.c - p0.c - 3 * p2.c + p3.c) * t3))
             line->p[out++] = (struct templates_point){CATMULL(x), CATMULL(y)};
 #undef CATMULL
         }
@@ -357,7 +369,8 @@ static void draw_line(struct templates_pen *pen, const struct line *line)
 
 void templates_draw_sample(struct templates_pen *pen, enum templates_key key, double x, double y)
 {
-    static const enum line_kind kinds[] = {LINE_MOVE, LINE_FAILED, LINE_SUPPORT, LINE_CUT, LINE_MOVE, LINE_VOID};
+    static const enum line_kind kinds[] = {LINE_MOVE, LINE_FAILED, LINE_SUPPORT,
+                                           LINE_CUT,  LINE_MOVE,   LINE_VOID};
     struct line line = {.n = 2, .colour = TEMPLATES_GREY(pen->grey ? .6 : .45), .p = {{x, y}, {x + 44, y}}};
     struct templates_point middle = {x + 22, y};
     switch (key) {
@@ -399,31 +412,38 @@ static struct templates_colour colour_of(const struct play *play, rules_power po
     return play->pen->board->paint[power].unit;
 }
 
-static bool order_opposes(const struct rules_map *map, const struct rules_order *a, const struct rules_order *b)
+static bool order_opposes(const struct rules_map *map, const struct rules_order *a,
+                          const struct rules_order *b)
 {
-    return b->kind == RULES_MOVE && map->province[a->unit] == map->province[b->to] && map->province[a->to] == map->province[b->unit];
+    return b->kind == RULES_MOVE && map->province[a->unit] == map->province[b->to] &&
+           map->province[a->to] == map->province[b->unit];
 }
 
-static bool has_opposite(const struct rules_result *result, const struct rules_map *map, const struct rules_order *order)
+static bool has_opposite(const struct rules_result *result, const struct rules_map *map,
+                         const struct rules_order *order)
 {
     for (guint i = 0; i < result->n_outcomes; i++)
-        if (result->outcome[i].unit.kind && result->outcome[i].order.to != RULES_NO_LOC && order_opposes(map, order, &result->outcome[i].order))
+        if (result->outcome[i].unit.kind && result->outcome[i].order.to != RULES_NO_LOC &&
+            order_opposes(map, order, &result->outcome[i].order))
             return true;
     return false;
 }
 
-static bool convoys(const struct rules_map *map, const struct rules_outcome *fleet, const struct rules_order *army)
+static bool convoys(const struct rules_map *map, const struct rules_outcome *fleet,
+                    const struct rules_order *army)
 {
     const struct rules_order *order = &fleet->order;
-    return fleet->unit.kind == RULES_FLEET && order->kind == RULES_CONVOY && order->from != RULES_NO_LOC && order->to != RULES_NO_LOC &&
-           map->province[order->from] == map->province[army->unit] && map->province[order->to] == map->province[army->to];
+    return fleet->unit.kind == RULES_FLEET && order->kind == RULES_CONVOY && order->from != RULES_NO_LOC &&
+           order->to != RULES_NO_LOC && map->province[order->from] == map->province[army->unit] &&
+           map->province[order->to] == map->province[army->to];
 }
 
 /*
- * The shortest chain of fleets that were ordered to convoy this move: provinces into `chain`, their number is returned, 0 if there
- * is none. Fleets that failed are used only when no chain stands without them.
+ * The shortest chain of fleets that were ordered to convoy this move: provinces into `chain`, their number is
+ * returned, 0 if there is none. Fleets that failed are used only when no chain stands without them.
  */
-static guint find_chain(const struct play *play, const struct rules_order *army, rules_loc chain[MAX_CHAIN], bool standing_only)
+static guint find_chain(const struct play *play, const struct rules_order *army, rules_loc chain[MAX_CHAIN],
+                        bool standing_only)
 {
     const struct rules_result *result = play->pen->scene->result;
     const struct rules_map *map = play->pen->board->map;
@@ -464,10 +484,12 @@ static double clearance(const struct play *play, struct templates_point at, doub
     return f ? templates_unit_radius * f->scale + extra : free_space;
 }
 
-static void add_stub(struct play *play, struct templates_point from, struct templates_point to, rules_power power)
+static void add_stub(struct play *play, struct templates_point from, struct templates_point to,
+                     rules_power power)
 {
     double d = distance(from, to);
-    struct line line = {.kind = LINE_VOID, .colour = colour_of(play, power), .from = RULES_NO_LOC, .to = RULES_NO_LOC};
+    struct line line = {
+        .kind = LINE_VOID, .colour = colour_of(play, power), .from = RULES_NO_LOC, .to = RULES_NO_LOC};
     if (d < 1)
         return;
     struct templates_point end = {from.x + (to.x - from.x) * 42 / d, from.y + (to.y - from.y) * 42 / d};
@@ -482,19 +504,25 @@ static void add_move(struct play *play, const struct rules_outcome *outcome)
     const struct templates_board *board = play->pen->board;
     const struct rules_map *map = board->map;
     const struct rules_order *order = &outcome->order;
-    bool success = outcome->verdict == RULES_SUCCEEDS, before = play->pen->scene->view == TEMPLATES_VIEW_BEFORE;
+    bool success = outcome->verdict == RULES_SUCCEEDS,
+         before = play->pen->scene->view == TEMPLATES_VIEW_BEFORE;
     rules_loc from = map->province[outcome->unit.loc], to = map->province[order->to], chain[MAX_CHAIN];
-    struct templates_point a = success ? board->unit[outcome->unit.loc] : play->stand[from], b = board->unit[order->to];
+    struct templates_point a = success ? board->unit[outcome->unit.loc] : play->stand[from],
+                           b = board->unit[order->to];
     if (outcome->unit.kind == RULES_ARMY)
         b = board->unit[to];
     if (outcome->verdict == RULES_VOID || outcome->verdict == RULES_NO_CONVOY) {
         add_stub(play, a, b, outcome->unit.power);
         return;
     }
-    struct line line = {.kind = success ? LINE_MOVE : LINE_FAILED, .colour = colour_of(play, outcome->unit.power), .from = from, .to = to};
+    struct line line = {.kind = success ? LINE_MOVE : LINE_FAILED,
+                        .colour = colour_of(play, outcome->unit.power),
+                        .from = from,
+                        .to = to};
     bool near = rules_bit(rules_row(map, map->army_to, from), to);
     guint links = 0;
-    if (outcome->unit.kind == RULES_ARMY && (outcome->by_convoy || !near || outcome->verdict == RULES_DISRUPTED)) {
+    if (outcome->unit.kind == RULES_ARMY &&
+        (outcome->by_convoy || !near || outcome->verdict == RULES_DISRUPTED)) {
         links = find_chain(play, order, chain, true);
         if (!links)
             links = find_chain(play, order, chain, false);
@@ -519,7 +547,8 @@ static void add_move(struct play *play, const struct rules_outcome *outcome)
         lay(play, &line, a, b, has_opposite(play->pen->scene->result, map, order) ? .16 : 0);
     }
     line.dot = success && !before && !figure_at(play, a);
-    trim(&line, clearance(play, a, 1, line.dot ? 0 : 2), success ? clearance(play, b, 4, 3) : clearance(play, b, 9, 15));
+    trim(&line, clearance(play, a, 1, line.dot ? 0 : 2),
+         success ? clearance(play, b, 4, 3) : clearance(play, b, 9, 15));
     g_array_append_val(play->lines, line);
     play->keys |= success ? TEMPLATES_KEY_MOVE : TEMPLATES_KEY_FAILED;
 }
@@ -556,7 +585,8 @@ static void add_support(struct play *play, const struct rules_outcome *outcome, 
         const struct line *arrow = find_move(play, from, map->province[order->to]);
         struct templates_point target = board->unit[map->province[order->to]];
         if (arrow)
-            b = point_along(arrow->p, arrow->n, length_of(arrow->p, arrow->n) * share[nth % G_N_ELEMENTS(share)], NULL);
+            b = point_along(arrow->p, arrow->n,
+                            length_of(arrow->p, arrow->n) * share[nth % G_N_ELEMENTS(share)], NULL);
         else
             b = (struct templates_point){(b.x + target.x) / 2, (b.y + target.y) / 2};
         end = 0;
@@ -583,7 +613,8 @@ static void add_retreat(struct play *play, const struct rules_outcome *outcome)
     play->keys |= success ? TEMPLATES_KEY_RETREAT : TEMPLATES_KEY_FAILED;
 }
 
-static void add_options(struct play *play, const struct rules_position *pos, const struct rules_dislodged *dislodged, struct figure *figure)
+static void add_options(struct play *play, const struct rules_position *pos,
+                        const struct rules_dislodged *dislodged, struct figure *figure)
 {
     const struct templates_scene *scene = play->pen->scene;
     const struct templates_board *board = play->pen->board;
@@ -597,7 +628,10 @@ static void add_options(struct play *play, const struct rules_position *pos, con
     }
     struct templates_point from = figure->at; /* adding lines does not move figures, but say so */
     for (size_t i = 0; i < n; i++) {
-        struct line line = {.kind = LINE_OPTION, .colour = colour_of(play, dislodged->unit.power), .from = RULES_NO_LOC, .to = RULES_NO_LOC};
+        struct line line = {.kind = LINE_OPTION,
+                            .colour = colour_of(play, dislodged->unit.power),
+                            .from = RULES_NO_LOC,
+                            .to = RULES_NO_LOC};
         lay(play, &line, from, board->unit[open[i]], 0);
         trim(&line, templates_unit_radius, MAX(8, length_of(line.p, line.n) - 110));
         g_array_append_val(play->lines, line);
@@ -641,7 +675,8 @@ static void mark_movement(struct play *play, const struct rules_result *result)
         const struct rules_outcome *o = &result->outcome[i];
         if (!o->unit.kind)
             continue;
-        struct templates_point at = o->dislodged && !before ? board->dislodged[o->unit.loc] : board->unit[o->unit.loc];
+        struct templates_point at =
+            o->dislodged && !before ? board->dislodged[o->unit.loc] : board->unit[o->unit.loc];
         play->stand[map->province[o->unit.loc]] = at;
         for (guint k = 0; k < play->figures->len; k++) {
             struct figure *f = &g_array_index(play->figures, struct figure, k);
@@ -667,18 +702,22 @@ static void lay_movement(struct play *play, const struct rules_result *result)
     }
     for (guint i = 0; i < result->n_outcomes; i++) {
         const struct rules_outcome *o = &result->outcome[i];
-        if (!o->unit.kind || o->order.from == RULES_NO_LOC || (o->order.kind != RULES_SUPPORT_HOLD && o->order.kind != RULES_SUPPORT_MOVE))
+        if (!o->unit.kind || o->order.from == RULES_NO_LOC ||
+            (o->order.kind != RULES_SUPPORT_HOLD && o->order.kind != RULES_SUPPORT_MOVE))
             continue;
         guint nth = 0;
         for (guint k = 0; k < i; k++)
-            nth += result->outcome[k].order.kind == RULES_SUPPORT_MOVE && result->outcome[k].order.from != RULES_NO_LOC &&
+            nth += result->outcome[k].order.kind == RULES_SUPPORT_MOVE &&
+                   result->outcome[k].order.from != RULES_NO_LOC &&
                    map->province[result->outcome[k].order.from] == map->province[o->order.from];
         add_support(play, o, nth);
     }
     for (guint i = 0; i < result->n_outcomes; i++) {
         const struct rules_outcome *o = &result->outcome[i];
-        if (o->unit.kind && o->order.kind == RULES_CONVOY && o->verdict == RULES_VOID && o->order.from != RULES_NO_LOC)
-            add_stub(play, play->stand[map->province[o->unit.loc]], play->stand[map->province[o->order.from]], o->unit.power);
+        if (o->unit.kind && o->order.kind == RULES_CONVOY && o->verdict == RULES_VOID &&
+            o->order.from != RULES_NO_LOC)
+            add_stub(play, play->stand[map->province[o->unit.loc]], play->stand[map->province[o->order.from]],
+                     o->unit.power);
     }
 }
 
@@ -689,7 +728,8 @@ static void show_retreats(struct play *play, const struct rules_result *result)
     for (guint i = 0; i < result->n_outcomes; i++) {
         const struct rules_outcome *o = &result->outcome[i];
         bool retreats = o->order.kind == RULES_RETREAT && o->verdict == RULES_SUCCEEDS;
-        if (!o->unit.kind || (o->order.kind != RULES_RETREAT && o->order.kind != RULES_DISBAND && o->verdict != RULES_DISBANDED))
+        if (!o->unit.kind || (o->order.kind != RULES_RETREAT && o->order.kind != RULES_DISBAND &&
+                              o->verdict != RULES_DISBANDED))
             continue;
         if (retreats && !before)
             continue;
@@ -701,7 +741,8 @@ static void show_retreats(struct play *play, const struct rules_result *result)
     }
     for (guint i = 0; i < result->n_outcomes; i++) {
         const struct rules_outcome *o = &result->outcome[i];
-        if (o->unit.kind && o->order.kind == RULES_RETREAT && o->order.to != RULES_NO_LOC && o->verdict != RULES_VOID)
+        if (o->unit.kind && o->order.kind == RULES_RETREAT && o->order.to != RULES_NO_LOC &&
+            o->verdict != RULES_VOID)
             add_retreat(play, o);
     }
 }
@@ -714,8 +755,10 @@ static void show_adjustments(struct play *play, const struct rules_result *resul
         if (o->order.unit == RULES_NO_LOC || (o->verdict != RULES_SUCCEEDS && o->verdict != RULES_DISBANDED))
             continue;
         struct templates_point at = board->unit[o->order.unit];
-        if (o->order.kind == RULES_BUILD && rules_position_unit(&result->after, board->map->province[o->order.unit])) {
-            struct rules_unit unit = *rules_position_unit(&result->after, board->map->province[o->order.unit]);
+        if (o->order.kind == RULES_BUILD &&
+            rules_position_unit(&result->after, board->map->province[o->order.unit])) {
+            struct rules_unit unit =
+                *rules_position_unit(&result->after, board->map->province[o->order.unit]);
             at = board->unit[unit.loc];
             struct figure *figure = (struct figure *)figure_at(play, at);
             if (!figure)
@@ -819,7 +862,9 @@ unsigned templates_draw_play(struct templates_pen *pen)
     play->lines = g_array_new(FALSE, FALSE, sizeof(struct line));
     memcpy(play->stand, board->unit, sizeof board->unit[0] * board->map->n_provinces);
     lay_play(play);
-    static const enum line_kind order[] = {LINE_OPTION, LINE_FAILED, LINE_RETREAT_FAILED, LINE_MOVE, LINE_RETREAT, LINE_SUPPORT, LINE_CUT, LINE_VOID};
+    static const enum line_kind order[] = {LINE_OPTION, LINE_FAILED,  LINE_RETREAT_FAILED,
+                                           LINE_MOVE,   LINE_RETREAT, LINE_SUPPORT,
+                                           LINE_CUT,    LINE_VOID};
     for (guint k = 0; k < G_N_ELEMENTS(order); k++)
         for (guint i = 0; i < play->lines->len; i++)
             if (g_array_index(play->lines, struct line, i).kind == order[k])

@@ -1,5 +1,6 @@
 /*
- * Shared by the drawing files. Everything is drawn in *board units*: the frame of the artwork is 1600 wide whatever the size of the picture.
+ * Shared by the drawing files. Everything is drawn in *board units*: the frame of the artwork is 1600 wide
+ * whatever the size of the picture.
  *
  *   draw.c          atlas, the three formats            draw_raster.c   fast PNG: the empty board as a raster
  *   draw_board.c    land, sea, borders, labels          draw_diagram.c  places of a map that has no artwork
@@ -18,8 +19,8 @@ struct templates_colour {
     double r, g, b;
 };
 
-#define TEMPLATES_HEX(x)                                                                                                         \
-    ((struct templates_colour){(((x) >> 16) & 0xFF) / 255.0, (((x) >> 8) & 0xFF) / 255.0, ((x) & 0xFF) / 255.0})
+#define TEMPLATES_HEX(x)                                                                                     \
+    ((struct templates_colour){(((x) >> 16) & 0xFF) / 255.0, (((x) >> 8) & 0xFF) / 255.0, ((x)&0xFF) / 255.0})
 #define TEMPLATES_GREY(x) ((struct templates_colour){(x), (x), (x)})
 
 enum templates_pattern {
@@ -46,17 +47,17 @@ struct templates_board {
     const struct rules_map *map;
     const struct templates_geometry *geometry; /* NULL: diagram */
     double width, height;
-    int region[RULES_MAX_LOCS];  /* provinces: region of the geometry, or -1 */
+    int region[RULES_MAX_LOCS]; /* provinces: region of the geometry, or -1 */
     struct templates_point unit[RULES_MAX_LOCS], dislodged[RULES_MAX_LOCS];
     struct templates_point label[RULES_MAX_LOCS], centre[RULES_MAX_LOCS];
     struct templates_paint paint[RULES_MAX_POWERS];
 };
 
 enum templates_font {
-    TEMPLATES_FONT_BOLD,   /* labels on land, letters */
-    TEMPLATES_FONT_SEA,    /* labels on the sea */
+    TEMPLATES_FONT_BOLD, /* labels on land, letters */
+    TEMPLATES_FONT_SEA,  /* labels on the sea */
     TEMPLATES_FONT_PLAIN,
-    TEMPLATES_FONT_SMALL,  /* oblique: coasts */
+    TEMPLATES_FONT_SMALL, /* oblique: coasts */
     TEMPLATES_FONT_TITLE,
     TEMPLATES_FONT_COUNT
 };
@@ -68,7 +69,7 @@ struct templates_pen {
     const struct templates_board *board;
     bool grey;
     PangoLayout *layout;
-    PangoFontDescription *const *font; /* [TEMPLATES_FONT_COUNT] */
+    PangoFontDescription *const *font;        /* [TEMPLATES_FONT_COUNT] */
     rules_power region_owner[RULES_MAX_LOCS]; /* by province, all of them; see draw.h */
 };
 
@@ -77,14 +78,17 @@ extern const double templates_unit_radius, templates_centre_radius;
 /* draw_board.c */
 void templates_board_paint(struct templates_board *board, bool grey);
 /* Who each province is painted for, from a position. */
-void templates_board_owners(const struct templates_board *board, const struct rules_position *pos, rules_power *owner);
+void templates_board_owners(const struct templates_board *board, const struct rules_position *pos,
+                            rules_power *owner);
 void templates_set_colour(cairo_t *cr, struct templates_colour colour);
-struct templates_colour templates_mix(struct templates_colour a, struct templates_colour b, double share_of_b);
+struct templates_colour templates_mix(struct templates_colour a, struct templates_colour b,
+                                      double share_of_b);
 struct templates_colour templates_neutral_land(bool grey);
 /* Paths of the geometry. */
 void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int region);
 void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc);
-/* The board without borders between owners, units and centres. `land` (may be NULL): one colour for all regions that change owner. */
+/* The board without borders between owners, units and centres. `land` (may be NULL): one colour for all
+ * regions that change owner. */
 void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land);
 /* Thick lines between regions of different owners. */
 void templates_board_owner_borders(struct templates_pen *pen);
@@ -92,18 +96,22 @@ bool templates_arc_divides(const struct templates_pen *pen, const struct templat
 void templates_owner_border_style(cairo_t *cr, bool grey);
 /* Label of one province, with a halo in the colour under it if `halo`. */
 void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo);
-const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map, rules_loc province);
+const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
+                                 rules_loc province);
 /* The colours that the empty board is made of, for choosing a palette; returns their number (at most 32). */
 guint templates_board_colours(bool grey, struct templates_colour colour[32]);
 
-/* Text on one line, `align` 0 left .. 1 right of x, capitals centred on y; cut with an ellipsis at `room` (0: no limit). Returns its width. */
-double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text, double x, double y,
-                      double align, double room, struct templates_colour colour, const struct templates_colour *halo);
+/* Text on one line, `align` 0 left .. 1 right of x, capitals centred on y; cut with an ellipsis at `room` (0:
+ * no limit). Returns its width. */
+double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text,
+                      double x, double y, double align, double room, struct templates_colour colour,
+                      const struct templates_colour *halo);
 
 /* draw_units.c */
 void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner);
 void templates_draw_centres(struct templates_pen *pen, const struct rules_position *owners);
-void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, double scale);
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
+                         enum rules_unit_kind kind, double scale);
 void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size);
 void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius);
 void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted);
@@ -112,19 +120,19 @@ void templates_draw_wave(struct templates_pen *pen, struct templates_point at);
 
 /* draw_orders.c */
 enum templates_key { /* what the picture holds, for its legend */
-    TEMPLATES_KEY_MOVE = 1,
-    TEMPLATES_KEY_FAILED = 2,
-    TEMPLATES_KEY_SUPPORT = 4,
-    TEMPLATES_KEY_CUT = 8,
-    TEMPLATES_KEY_CONVOY = 16,
-    TEMPLATES_KEY_VOID = 32,
-    TEMPLATES_KEY_HOLD = 64,
-    TEMPLATES_KEY_NO_ORDER = 128,
-    TEMPLATES_KEY_DISLODGED = 256,
-    TEMPLATES_KEY_OPTION = 512,
-    TEMPLATES_KEY_RETREAT = 1024,
-    TEMPLATES_KEY_BUILD = 2048,
-    TEMPLATES_KEY_REMOVED = 4096,
+                     TEMPLATES_KEY_MOVE = 1,
+                     TEMPLATES_KEY_FAILED = 2,
+                     TEMPLATES_KEY_SUPPORT = 4,
+                     TEMPLATES_KEY_CUT = 8,
+                     TEMPLATES_KEY_CONVOY = 16,
+                     TEMPLATES_KEY_VOID = 32,
+                     TEMPLATES_KEY_HOLD = 64,
+                     TEMPLATES_KEY_NO_ORDER = 128,
+                     TEMPLATES_KEY_DISLODGED = 256,
+                     TEMPLATES_KEY_OPTION = 512,
+                     TEMPLATES_KEY_RETREAT = 1024,
+                     TEMPLATES_KEY_BUILD = 2048,
+                     TEMPLATES_KEY_REMOVED = 4096,
 };
 /* Arrows, centres, units. Returns the set of enum templates_key that occurs. */
 unsigned templates_draw_play(struct templates_pen *pen);
@@ -141,13 +149,15 @@ const struct rules_position *templates_scene_owners(const struct templates_scene
 void templates_diagram_layout(struct templates_board *board);
 void templates_diagram_draw(struct templates_pen *pen);
 
-/* draw_raster.c: colour PNG through a kept raster. NULL if this board cannot go that way (then draw with cairo). */
+/* draw_raster.c: colour PNG through a kept raster. NULL if this board cannot go that way (then draw with
+ * cairo). */
 struct templates_sheet;
 GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width);
 void templates_sheet_free(struct templates_sheet *sheet);
 
 /* png.c. Pixels are rows with a filter byte 0 before each: height * (width + 1) bytes. */
-GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb, guint n_colours, int level);
+GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
+                              guint n_colours, int level);
 GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level);
 /* Any image surface (RGB24 or ARGB32) as an indexed PNG of at most 256 colours. */
 GBytes *templates_png_surface(cairo_surface_t *surface, bool grey);

@@ -1,8 +1,485 @@
+/*
+ * Colour PNG in a few milliseconds. A *sheet* is the empty board of one size as a raster of small numbers: a
+ * pixel is either a fixed colour or a share (in quarters) of the land colour of one province over a line or
+ * letter. To draw a position, a table of those numbers is made for its owners and applied to all pixels;
+ * thick borders between owners are lists of pixels kept by arc; the moving parts are drawn by cairo on a
+ * transparent layer and laid over. All colours come from one palette of the sheet, so the PNG needs no
+ * quantising.
+ *
+ * The sheet is found by drawing the same board as everywhere twice, on black and on white land: the
+ * difference tells how much of each pixel is land.
+ */
 #include "draw_p.h"
-struct templates_sheet { int x; };
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    LEVELS = 2, /* shares of land colour in a pixel: 0 .. LEVELS */
+    MAX_INKS = 32,
+    MAX_COLOURS = 256,
+    LUT_SIZE = 1 << 15,
+    PNG_LEVEL = 6,
+};
+
+/* What a number in the raster means. */
+struct tone {
+    rules_loc province; /* RULES_NO_LOC: a fixed colour, `ink` is its index in the palette */
+    guint8 ink, level;
+};
+
+struct border { /* the thick line along an arc: pixels and how much of them it covers */
+    guint arc, n, first;
+};
+
+struct templates_sheet {
+    guint64 key;
+    guint width, height; /* of the board, pixels */
+    guint16 *pixel;
+    guint n_tones;
+    struct tone *tone;
+    GArray *borders, *border_pixels; /* border_pixels: offset << 3 | level */
+    guint n_inks, n_colours;
+    guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
+    struct templates_colour ink[MAX_INKS];
+    guint8 rgb[3 * MAX_COLOURS];
+    guint8 lut[LUT_SIZE];
+    guint8 over[LEVELS + 1][MAX_COLOURS]; /* a palette colour under the owners' border */
+    cairo_surface_t *layer;
+    guint8 *rows;
+    gsize rows_size;
+};
+
+void templates_sheet_free(struct templates_sheet *sheet)
+{
+    if (!sheet)
+        return;
+    g_free(sheet->pixel);
+    g_free(sheet->tone);
+    g_free(sheet->rows);
+    g_array_unref(sheet->borders);
+    g_array_unref(sheet->border_pixels);
+    if (sheet->layer)
+        cairo_surface_destroy(sheet->layer);
+    g_free(sheet);
+}
+
+/* ---- palette ---- */
+
+static guint cell_of(guint r, guint g, guint b)
+{
+    return (r >> 3) << 10 | (g >> 3) << 5 | b >> 3;
+}
+
+static guint nearest(const guint8 *rgb, guint n, int r, int g, int b)
+{
+    guint best = 0;
+    int best_distance = G_MAXINT;
+    for (guint i = 0; i < n; i++) {
+        int dr = r - rgb[3 * i], dg = g - rgb[3 * i + 1], db = b - rgb[3 * i + 2];
+        int d = 2 * dr * dr + 4 * dg * dg + 3 * db * db;
+        if (d < best_distance)
+            best_distance = d, best = i;
+    }
+    return best;
+}
+
+static void add_colour(struct templates_sheet *sheet, struct templates_colour colour)
+{
+    guint8 r = (guint8)lround(colour.r * 255), g = (guint8)lround(colour.g * 255),
+           b = (guint8)lround(colour.b * 255);
+    guint i = sheet->n_colours;
+    if (i == MAX_COLOURS)
+        return;
+    if (i > 0) {
+        guint near = nearest(sheet->rgb, i, r, g, b);
+        if (abs(sheet->rgb[3 * near] - r) + abs(sheet->rgb[3 * near + 1] - g) +
+                abs(sheet->rgb[3 * near + 2] - b) <=
+            4)
+            return;
+    }
+    sheet->rgb[3 * i] = r;
+    sheet->rgb[3 * i + 1] = g;
+    sheet->rgb[3 * i + 2] = b;
+    sheet->n_colours++;
+}
+
+static void add_blends(struct templates_sheet *sheet, struct templates_colour a, struct templates_colour b,
+                       int parts)
+{
+    for (int i = 1; i < parts; i++)
+        add_colour(sheet, templates_mix(a, b, (double)i / parts));
+}
+
+/* Most needed first: flat colours, then edges of land, of units, of the sea. */
+static void make_palette(struct templates_sheet *sheet, const struct templates_board *board)
+{
+    guint powers = MIN(board->map->n_powers, 40u);
+    struct templates_colour black = TEMPLATES_GREY(.1), white = TEMPLATES_GREY(1);
+    sheet->n_inks = templates_board_colours(false, sheet->ink);
+    for (guint i = 0; i < sheet->n_inks; i++)
+        add_colour(sheet, sheet->ink[i]);
+    add_colour(sheet, templates_mix(TEMPLATES_HEX(0xB8D1DD), TEMPLATES_HEX(0x2F4A58), .5));
+    sheet->n_fixed = sheet->n_colours;
+    add_colour(sheet, black);
+    for (guint p = 0; p < powers; p++)
+        add_colour(sheet, board->paint[p].land), add_colour(sheet, board->paint[p].unit);
+    static const guint signs[] = {0xB3001B, 0xFFE04A, 0x0A6B2D, 0x174E73};
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+        add_colour(sheet, TEMPLATES_HEX(signs[i]));
+    for (guint p = 0; p <= powers; p++) {
+        struct templates_colour land = p < powers ? board->paint[p].land : templates_neutral_land(false);
+        add_blends(sheet, land, black, LEVELS);
+        add_blends(sheet, land, white, 3);
+    }
+    for (guint i = 3; i < sheet->n_inks; i++)
+        add_blends(sheet, sheet->ink[0], sheet->ink[i], 3);
+    add_blends(sheet, white, black, 8);
+    for (guint p = 0; p < powers; p++) {
+        add_blends(sheet, board->paint[p].unit, black, 3);
+        add_blends(sheet, board->paint[p].unit, board->paint[p].letter, 3);
+        add_blends(sheet, board->paint[p].unit, board->paint[p].land, 2);
+        add_blends(sheet, board->paint[p].land, TEMPLATES_HEX(0x5B4A3A), LEVELS);
+    }
+    add_blends(sheet, TEMPLATES_HEX(0xB3001B), white, 3);
+    add_blends(sheet, TEMPLATES_HEX(0xFFE04A), TEMPLATES_HEX(0xB3001B), 3);
+    add_blends(sheet, TEMPLATES_HEX(0xB6D0DC), TEMPLATES_HEX(0x2F4A58), 4);
+    /* cells of colour space: those of the palette itself must give it back exactly */
+    for (guint cell = 0; cell < LUT_SIZE; cell++)
+        sheet->lut[cell] = (guint8)nearest(sheet->rgb, sheet->n_colours, (int)((cell >> 10) << 3 | 4),
+                                           (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4));
+    for (guint i = sheet->n_colours; i-- > 0;)
+        sheet->lut[cell_of(sheet->rgb[3 * i], sheet->rgb[3 * i + 1], sheet->rgb[3 * i + 2])] = (guint8)i;
+}
+
+static guint8 find_colour(const struct templates_sheet *sheet, struct templates_colour c)
+{
+    return sheet->lut[cell_of((guint)lround(c.r * 255), (guint)lround(c.g * 255), (guint)lround(c.b * 255))];
+}
+
+/* ---- making a sheet ---- */
+
+static cairo_surface_t *draw_board_on(struct templates_pen *pen, guint width, guint height,
+                                      const struct templates_colour *land)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    pen->cr = cairo_create(surface);
+    cairo_scale(pen->cr, width / pen->board->width, width / pen->board->width);
+    templates_board_draw(pen, land);
+    cairo_destroy(pen->cr);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+/* Province of each pixel of land, + 1, without antialiasing. */
+static cairo_surface_t *draw_provinces(struct templates_pen *pen, guint width, guint height)
+{
+    const struct templates_board *board = pen->board;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    cairo_t *cr = cairo_create(surface);
+    cairo_scale(cr, width / board->width, width / board->width);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        if (board->region[p] < 0)
+            continue;
+        enum templates_region_kind kind = board->geometry->region[board->region[p]].kind;
+        if (kind != TEMPLATES_REGION_LAND && kind != TEMPLATES_REGION_COAST)
+            continue;
+        cairo_set_source_rgb(cr, 0, ((p + 1) >> 8) / 255., ((p + 1) & 255) / 255.);
+        templates_path_region(cr, board->geometry, board->region[p]);
+        cairo_fill(cr);
+    }
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+static guint32 pixel_at(cairo_surface_t *surface, guint x, guint y)
+{
+    const guint8 *data = cairo_image_surface_get_data(surface);
+    return ((const guint32 *)(const void *)(data +
+                                            (gsize)y * (gsize)cairo_image_surface_get_stride(surface)))[x] &
+           0xFFFFFF;
+}
+
+/* The province of a pixel; on an edge, where none was painted, that of a neighbour. */
+static guint province_near(cairo_surface_t *provinces, guint x, guint y, guint width, guint height)
+{
+    for (int r = 0; r <= 2; r++)
+        for (int dy = -r; dy <= r; dy++)
+            for (int dx = -r; dx <= r; dx++) {
+                int px = (int)x + dx, py = (int)y + dy;
+                if (px < 0 || py < 0 || px >= (int)width || py >= (int)height || MAX(abs(dx), abs(dy)) != r)
+                    continue;
+                guint id = pixel_at(provinces, (guint)px, (guint)py);
+                if (id)
+                    return id;
+            }
+    return 0;
+}
+
+static guint16 tone_number(struct templates_sheet *sheet, GArray *tones, guint16 *known, rules_loc province,
+                           guint ink, guint level)
+{
+    guint slot =
+        province == RULES_NO_LOC ? ink : MAX_COLOURS + (province * MAX_INKS + ink) * (LEVELS + 1) + level;
+    if (known[slot] == G_MAXUINT16) {
+        struct tone tone = {province, (guint8)ink, (guint8)level};
+        g_array_append_val(tones, tone);
+        known[slot] = (guint16)(tones->len - 1);
+        sheet->n_tones = tones->len;
+    }
+    return known[slot];
+}
+
+static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen)
+{
+    struct templates_colour black = TEMPLATES_GREY(0), white = TEMPLATES_GREY(1);
+    guint w = sheet->width, h = sheet->height,
+          slots = MAX_COLOURS + (guint)pen->board->map->n_provinces * MAX_INKS * (LEVELS + 1);
+    cairo_surface_t *dark = draw_board_on(pen, w, h, &black), *light = draw_board_on(pen, w, h, &white);
+    cairo_surface_t *provinces = draw_provinces(pen, w, h);
+    guint16 *known = g_malloc(slots * sizeof *known);
+    memset(known, 0xFF, slots * sizeof *known);
+    GArray *tones = g_array_new(FALSE, FALSE, sizeof(struct tone));
+    guint8 inks[3 * MAX_INKS];
+    for (guint i = 0; i < sheet->n_inks; i++) {
+        inks[3 * i] = (guint8)lround(sheet->ink[i].r * 255);
+        inks[3 * i + 1] = (guint8)lround(sheet->ink[i].g * 255);
+        inks[3 * i + 2] = (guint8)lround(sheet->ink[i].b * 255);
+    }
+    sheet->pixel = g_new(guint16, (gsize)w * h);
+    guint32 last_rgb = 0;
+    guint last_index = nearest(sheet->rgb, sheet->n_colours, 0, 0, 0);
+    for (guint y = 0; y < h; y++)
+        for (guint x = 0; x < w; x++) {
+            guint32 d = pixel_at(dark, x, y), l = pixel_at(light, x, y);
+            int r = d >> 16, g = d >> 8 & 0xFF, b = d & 0xFF;
+            int share = MAX(MAX((int)(l >> 16) - r, (int)(l >> 8 & 0xFF) - g), (int)(l & 0xFF) - b);
+            guint level = (guint)((share * LEVELS + 127) / 255),
+                  id = level ? province_near(provinces, x, y, w, h) : 0;
+            guint16 *out = &sheet->pixel[(gsize)y * w + x];
+            if (!id) {
+                if (d != last_rgb)
+                    last_rgb = d, last_index = nearest(sheet->rgb, sheet->n_fixed, r, g, b);
+                *out = tone_number(sheet, tones, known, RULES_NO_LOC, last_index, 0);
+                continue;
+            }
+            guint ink = 0;
+            int rest = 255 - share;
+            if (level < LEVELS && rest > 0)
+                ink = nearest(inks, sheet->n_inks, MIN(255, r * 255 / rest), MIN(255, g * 255 / rest),
+                              MIN(255, b * 255 / rest));
+            *out = tone_number(sheet, tones, known, (rules_loc)(id - 1), ink, level);
+        }
+    sheet->tone = (struct tone *)(void *)g_array_free(tones, FALSE);
+    g_free(known);
+    cairo_surface_destroy(dark);
+    cairo_surface_destroy(light);
+    cairo_surface_destroy(provinces);
+}
+
+/* Coverage of one arc's thick line. The surface is as large as the arc's own box. */
+static void make_border(struct templates_sheet *sheet, const struct templates_board *board, guint index)
+{
+    const struct templates_geometry *g = board->geometry;
+    const struct templates_arc *arc = &g->arc[index];
+    double scale = sheet->width / board->width, x0 = 1e9, y0 = 1e9, x1 = 0, y1 = 0;
+    for (guint i = 0; i < arc->n; i++) {
+        struct templates_point p = g->point[arc->first + i];
+        x0 = MIN(x0, p.x * scale), x1 = MAX(x1, p.x * scale), y0 = MIN(y0, p.y * scale),
+        y1 = MAX(y1, p.y * scale);
+    }
+    int left = MAX(0, (int)x0 - 4), top = MAX(0, (int)y0 - 4);
+    int width = MIN((int)sheet->width, (int)x1 + 5) - left,
+        height = MIN((int)sheet->height, (int)y1 + 5) - top;
+    struct border border = {.arc = index, .first = sheet->border_pixels->len};
+    if (width > 0 && height > 0) {
+        cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, width, height);
+        cairo_t *cr = cairo_create(surface);
+        cairo_translate(cr, -left, -top);
+        cairo_scale(cr, scale, scale);
+        templates_owner_border_style(cr, false);
+        templates_path_arc(cr, g, arc);
+        cairo_stroke(cr);
+        cairo_destroy(cr);
+        cairo_surface_flush(surface);
+        const guint8 *data = cairo_image_surface_get_data(surface);
+        int stride = cairo_image_surface_get_stride(surface);
+        for (int y = 0; y < height; y++)
+            for (int x = 0; x < width; x++) {
+                guint level = (data[y * stride + x] * LEVELS + 127u) / 255;
+                guint32 entry = (guint32)((top + y) * (int)sheet->width + left + x) << 3 | level;
+                if (level)
+                    g_array_append_val(sheet->border_pixels, entry);
+            }
+        cairo_surface_destroy(surface);
+    }
+    border.n = sheet->border_pixels->len - border.first;
+    g_array_append_val(sheet->borders, border);
+}
+
+static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width, guint64 key)
+{
+    const struct templates_board *board = pen->board;
+    struct templates_sheet *sheet = g_new0(struct templates_sheet, 1);
+    sheet->key = key;
+    sheet->width = width;
+    sheet->height = (guint)ceil(board->height * width / board->width);
+    sheet->borders = g_array_new(FALSE, FALSE, sizeof(struct border));
+    sheet->border_pixels = g_array_new(FALSE, FALSE, sizeof(guint32));
+    make_palette(sheet, board);
+    make_pixels(sheet, pen);
+    for (guint i = 0; i < board->geometry->n_arcs; i++)
+        if (board->geometry->arc[i].n && board->geometry->arc[i].class == TEMPLATES_ARC_LAND)
+            make_border(sheet, board, i);
+    struct templates_colour line = TEMPLATES_HEX(0x3A2A1C);
+    for (guint level = 0; level <= LEVELS; level++)
+        for (guint i = 0; i < sheet->n_colours; i++) {
+            struct templates_colour under = {sheet->rgb[3 * i] / 255., sheet->rgb[3 * i + 1] / 255.,
+                                             sheet->rgb[3 * i + 2] / 255.};
+            sheet->over[level][i] = find_colour(sheet, templates_mix(under, line, (double)level / LEVELS));
+        }
+    return sheet;
+}
+
+/* Everything that a sheet hangs on: labels, powers and size. */
+static guint64 sheet_key(const struct templates_pen *pen, guint width)
+{
+    const struct rules_map *map = pen->board->map;
+    guint64 hash = G_GUINT64_CONSTANT(0xCBF29CE484222325) ^ width;
+    for (guint i = 0; i < map->n_provinces + (guint)map->n_powers; i++) {
+        rules_loc p = (rules_loc)i;
+        const char *word = i < map->n_provinces ? templates_label_text(pen->scene, map, p)
+                                                : map->power[i - map->n_provinces].id;
+        do
+            hash = (hash ^ (guint8)*word) * G_GUINT64_CONSTANT(0x100000001B3);
+        while (*word++);
+        if (i < map->n_provinces)
+            hash = (hash ^ (guint64)(pen->board->region[p] + 1) ^ map->place[p].terrain) *
+                   G_GUINT64_CONSTANT(0x100000001B3);
+    }
+    return hash;
+}
+
+static struct templates_sheet *get_sheet(GPtrArray *sheets, struct templates_pen *pen, guint width)
+{
+    guint64 key = sheet_key(pen, width);
+    for (guint i = 0; i < sheets->len; i++) {
+        struct templates_sheet *sheet = g_ptr_array_index(sheets, i);
+        if (sheet->key == key && sheet->width == width)
+            return sheet;
+    }
+    struct templates_sheet *sheet = make_sheet(pen, width, key);
+    g_ptr_array_add(sheets, sheet);
+    return sheet;
+}
+
+/* ---- drawing with a sheet ---- */
+
+static void recolour(struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows)
+{
+    guint8 *table = g_malloc(sheet->n_tones);
+    for (guint i = 0; i < sheet->n_tones; i++) {
+        const struct tone *tone = &sheet->tone[i];
+        if (tone->province == RULES_NO_LOC) {
+            table[i] = tone->ink;
+            continue;
+        }
+        rules_power owner = pen->region_owner[tone->province];
+        struct templates_colour land =
+            owner < pen->board->map->n_powers ? pen->board->paint[owner].land : templates_neutral_land(false);
+        table[i] =
+            find_colour(sheet, templates_mix(sheet->ink[tone->ink], land, (double)tone->level / LEVELS));
+    }
+    for (guint y = 0; y < sheet->height; y++) {
+        const guint16 *in = sheet->pixel + (gsize)y * sheet->width;
+        guint8 *out = rows + (gsize)y * (sheet->width + 1);
+        *out++ = 0;
+        for (guint x = 0; x < sheet->width; x++)
+            out[x] = table[in[x]];
+    }
+    g_free(table);
+    for (guint i = 0; i < sheet->borders->len; i++) {
+        const struct border *border = &g_array_index(sheet->borders, struct border, i);
+        if (!templates_arc_divides(pen, &pen->board->geometry->arc[border->arc]))
+            continue;
+        for (guint k = 0; k < border->n; k++) {
+            guint32 entry = g_array_index(sheet->border_pixels, guint32, border->first + k),
+                    offset = entry >> 3;
+            guint8 *at = rows + offset + offset / sheet->width + 1;
+            *at = sheet->over[entry & 7][*at];
+        }
+    }
+}
+
+/* Lays the transparent layer over the rows. */
+static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint height)
+{
+    const guint8 *data = cairo_image_surface_get_data(sheet->layer);
+    gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);
+    for (guint y = 0; y < height; y++) {
+        const guint32 *in = (const guint32 *)(const void *)(data + y * stride);
+        guint8 *out = rows + (gsize)y * (sheet->width + 1) + 1;
+        for (guint x = 0; x < sheet->width; x++) {
+            guint32 s = in[x];
+            if (!s)
+                continue;
+            guint keep = 255 - (s >> 24);
+            const guint8 *under = sheet->rgb + 3 * out[x];
+            guint r = (s >> 16 & 0xFF) + under[0] * keep / 255, g = (s >> 8 & 0xFF) + under[1] * keep / 255,
+                  b = (s & 0xFF) + under[2] * keep / 255;
+            out[x] = sheet->lut[cell_of(MIN(r, 255), MIN(g, 255), MIN(b, 255))];
+        }
+    }
+}
+
+static void clear_layer(struct templates_sheet *sheet, guint height)
+{
+    if (sheet->layer && (guint)cairo_image_surface_get_height(sheet->layer) < height) {
+        cairo_surface_destroy(sheet->layer);
+        sheet->layer = NULL;
+    }
+    if (!sheet->layer) {
+        sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)sheet->width, (int)height);
+        return;
+    }
+    cairo_surface_flush(sheet->layer);
+    memset(cairo_image_surface_get_data(sheet->layer), 0,
+           (gsize)cairo_image_surface_get_stride(sheet->layer) * height);
+    cairo_surface_mark_dirty(sheet->layer);
+}
+
 GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width)
 {
-    (void)sheets; (void)pen; (void)width;
-    return NULL;
+    const struct templates_board *board = pen->board;
+    struct templates_sheet *sheet = get_sheet(sheets, pen, width);
+    double scale = width / board->width;
+    guint top = (guint)lround(templates_frame_top(pen->scene) * scale);
+    guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale),
+          height = top + sheet->height + bottom;
+    gsize row = width + 1, size = row * height;
+    if (size > sheet->rows_size) {
+        g_free(sheet->rows);
+        sheet->rows = g_malloc(size);
+        sheet->rows_size = size;
+    }
+    clear_layer(sheet, height);
+    pen->cr = cairo_create(sheet->layer);
+    cairo_translate(pen->cr, 0, top);
+    cairo_scale(pen->cr, scale, scale);
+    templates_frame_draw(pen, templates_draw_play(pen));
+    cairo_status_t status = cairo_status(pen->cr);
+    cairo_destroy(pen->cr);
+    cairo_surface_flush(sheet->layer);
+    if (status != CAIRO_STATUS_SUCCESS)
+        return NULL;
+    guint8 paper = find_colour(sheet, TEMPLATES_GREY(1));
+    memset(sheet->rows, paper, row * top);
+    recolour(sheet, pen, sheet->rows + row * top);
+    memset(sheet->rows + row * (top + sheet->height), paper, row * bottom);
+    for (guint y = 0; y < height; y++)
+        sheet->rows[y * row] = 0;
+    lay_over(sheet, sheet->rows, height);
+    return templates_png_indexed(sheet->rows, width, height, sheet->rgb, sheet->n_colours, PNG_LEVEL);
 }
-void templates_sheet_free(struct templates_sheet *sheet) { g_free(sheet); }

@@ -76,7 +76,8 @@ static void fill_outlined(cairo_t *cr, struct templates_colour fill, double ring
     cairo_stroke(cr);
 }
 
-void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, double scale)
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
+                         enum rules_unit_kind kind, double scale)
 {
     cairo_t *cr = pen->cr;
     const struct templates_paint *paint = &pen->board->paint[power];
@@ -93,8 +94,8 @@ void templates_draw_unit(struct templates_pen *pen, struct templates_point at, r
     }
     fill_outlined(cr, paint->unit, 5);
     bool fleet = kind == RULES_FLEET;
-    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0, fleet ? 3 : 0, .5, 0, paint->letter,
-                   NULL);
+    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0,
+                   fleet ? 3 : 0, .5, 0, paint->letter, NULL);
     cairo_restore(cr);
 }
 

@@ -31,7 +31,8 @@ static bool fail(struct parser *p, const char *format, ...)
     g_autofree char *message = g_strdup_vprintf(format, args);
     va_end(args);
     if (p->error && !*p->error)
-        g_set_error(p->error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s:%u: %s", p->file_name, p->line, message);
+        g_set_error(p->error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s:%u: %s", p->file_name, p->line,
+                    message);
     return false;
 }
 
@@ -187,7 +188,8 @@ static bool read_arc(struct parser *p)
 {
     static const char *const classes[] = {"", "coast", "land", "impassable", "sea", "frame", NULL};
     int number, count;
-    if (!need_fields(p, 10) || !read_int(p, 1, 1, MAX_ARC_NUMBER, &number) || !read_int(p, 5, 2, MAX_FIELDS, &count))
+    if (!need_fields(p, 10) || !read_int(p, 1, 1, MAX_ARC_NUMBER, &number) ||
+        !read_int(p, 5, 2, MAX_FIELDS, &count))
         return false;
     struct templates_arc arc = {.class = (enum templates_arc_class)find_word(p->field[2], classes),
                                 .left = find_region(p, p->field[3]),
@@ -213,7 +215,8 @@ static bool read_line(struct parser *p)
     if (!need_fields(p, 8) || !read_int(p, 3, 2, MAX_FIELDS, &count))
         return false;
     static const char *const classes[] = {"", "lake", "strait", "channel", NULL};
-    struct templates_line line = {.class = (enum templates_line_class)find_word(p->field[1], classes), .n = (guint)count};
+    struct templates_line line = {.class = (enum templates_line_class)find_word(p->field[1], classes),
+                                  .n = (guint)count};
     if (!line.class)
         return fail(p, "unknown line '%s': want lake, strait or channel", p->field[1]);
     line.region = line.class == TEMPLATES_LINE_CHANNEL ? find_region(p, p->field[2]) : -1;
@@ -322,7 +325,8 @@ static bool read_text(struct parser *p, const char *text, gsize len)
     return true;
 }
 
-struct templates_geometry *templates_geometry_parse(const char *text, gsize len, const char *file_name, GError **error)
+struct templates_geometry *templates_geometry_parse(const char *text, gsize len, const char *file_name,
+                                                    GError **error)
 {
     GError *problem = NULL;
     struct templates_geometry *g = g_new0(struct templates_geometry, 1);
@@ -361,13 +365,43 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
     return g;
 }
 
+static const struct templates_data_file *find_standard(void)
+{
+    const struct templates_data_file *file = templates_data;
+    while (file->name && strcmp(file->name, "map/standard.geom") != 0)
+        file++;
+    return file->name ? file : NULL;
+}
+
 struct templates_geometry *templates_geometry_standard(GError **error)
 {
-    for (const struct templates_data_file *file = templates_data; file->name; file++)
-        if (strcmp(file->name, "map/standard.geom") == 0)
-            return templates_geometry_parse((const char *)file->bytes, file->len, file->name, error);
-    g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "map/standard.geom is not built into the program");
+    const struct templates_data_file *file = find_standard();
+    if (file)
+        return templates_geometry_parse((const char *)file->bytes, file->len, file->name, error);
+    g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP,
+                "map/standard.geom is not built into the program");
     return NULL;
+}
+
+bool templates_geometry_standard_covers(const struct rules_map *map)
+{
+    const struct templates_data_file *file = find_standard();
+    g_autoptr(GHashTable) codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    const char *text = file ? (const char *)file->bytes : "", *end = text + (file ? file->len : 0);
+    while (text < end &&
+           !g_str_has_prefix(text, "arc ")) { /* arcs come after all places and are most of the file */
+        const char *eol = memchr(text, '\n', (gsize)(end - text));
+        if (g_str_has_prefix(text, "region ") || g_str_has_prefix(text, "point ")) {
+            const char *code = strchr(text, ' ') + 1;
+            g_hash_table_add(codes, g_strndup(code, strcspn(code, " \n")));
+        }
+        text = eol ? eol + 1 : end;
+    }
+    for (rules_loc loc = 0; loc < map->n_locs; loc++)
+        if (map->place[map->province[loc]].terrain != RULES_TERRAIN_SHUT &&
+            !g_hash_table_contains(codes, map->place[loc].code))
+            return false;
+    return map->n_locs > 0;
 }
 
 void templates_geometry_free(struct templates_geometry *g)
@@ -391,7 +425,8 @@ int templates_geometry_find(const struct templates_geometry *geometry, const cha
     return GPOINTER_TO_INT(g_hash_table_lookup(geometry->by_code, code)) - 1;
 }
 
-static bool covers_place(const struct templates_geometry *geometry, const struct rules_map *map, rules_loc loc)
+static bool covers_place(const struct templates_geometry *geometry, const struct rules_map *map,
+                         rules_loc loc)
 {
     const struct rules_place *place = &map->place[loc];
     int index = templates_geometry_find(geometry, map->place[place->province].code);
@@ -410,7 +445,8 @@ static bool covers_place(const struct templates_geometry *geometry, const struct
 bool templates_geometry_covers(const struct templates_geometry *geometry, const struct rules_map *map)
 {
     for (rules_loc loc = 0; loc < map->n_locs; loc++)
-        if (map->place[map->place[loc].province].terrain != RULES_TERRAIN_SHUT && !covers_place(geometry, map, loc))
+        if (map->place[map->place[loc].province].terrain != RULES_TERRAIN_SHUT &&
+            !covers_place(geometry, map, loc))
             return false;
     return map->n_locs > 0;
 }

@@ -1,6 +1,7 @@
 /*
- * The artwork of a map: regions as polygons of shared arcs, and the places where units, labels and centres go. Read from a `.geom` text
- * (templates/map/README.md tells the format); constant afterwards. Coordinates are in the units of the file, x to the right, y downwards.
+ * The artwork of a map: regions as polygons of shared arcs, and the places where units, labels and centres
+ * go. Read from a `.geom` text (templates/map/README.md tells the format); constant afterwards. Coordinates
+ * are in the units of the file, x to the right, y downwards.
  */
 #ifndef TEMPLATES_GEOMETRY_P_H
 #define TEMPLATES_GEOMETRY_P_H
@@ -13,7 +14,7 @@ struct templates_point {
 
 enum templates_region_kind {
     TEMPLATES_REGION_NONE,
-    TEMPLATES_REGION_LAND,       /* inland */
+    TEMPLATES_REGION_LAND, /* inland */
     TEMPLATES_REGION_COAST,
     TEMPLATES_REGION_SEA,
     TEMPLATES_REGION_IMPASSABLE, /* part of the board that nobody enters */
@@ -24,11 +25,11 @@ enum templates_region_kind {
 
 enum templates_arc_class {
     TEMPLATES_ARC_NONE,
-    TEMPLATES_ARC_COAST,      /* land | water */
-    TEMPLATES_ARC_LAND,       /* land | land */
+    TEMPLATES_ARC_COAST, /* land | water */
+    TEMPLATES_ARC_LAND,  /* land | land */
     TEMPLATES_ARC_IMPASSABLE,
-    TEMPLATES_ARC_SEA,        /* water | water */
-    TEMPLATES_ARC_FRAME,      /* region | nothing */
+    TEMPLATES_ARC_SEA,   /* water | water */
+    TEMPLATES_ARC_FRAME, /* region | nothing */
     TEMPLATES_ARC_COUNT
 };
 
@@ -89,8 +90,10 @@ struct templates_geometry {
     GHashTable *by_code; /* code -> region + 1 */
 };
 
-/* Parses a `.geom` text. Faults give `file_name`:line and what was expected (TEMPLATES_ERROR_SETUP). Transfer full. */
-struct templates_geometry *templates_geometry_parse(const char *text, gsize len, const char *file_name, GError **error);
+/* Parses a `.geom` text. Faults give `file_name`:line and what was expected (TEMPLATES_ERROR_SETUP). Transfer
+ * full. */
+struct templates_geometry *templates_geometry_parse(const char *text, gsize len, const char *file_name,
+                                                    GError **error);
 /* The built-in artwork of the standard map. Transfer full. */
 struct templates_geometry *templates_geometry_standard(GError **error);
 void templates_geometry_free(struct templates_geometry *geometry);
@@ -98,5 +101,7 @@ void templates_geometry_free(struct templates_geometry *geometry);
 int templates_geometry_find(const struct templates_geometry *geometry, const char *code);
 /* Whether every province of `map` that can be entered has a region, and every coast its place. */
 bool templates_geometry_covers(const struct templates_geometry *geometry, const struct rules_map *map);
+/* The same of the built-in artwork, asked of its text without reading the shapes: for who does not draw. */
+bool templates_geometry_standard_covers(const struct rules_map *map);
 
 #endif

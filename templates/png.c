@@ -1,4 +1,5 @@
-/* PNG files written by hand around libdeflate: indexed colour, no row filter, which suits flat maps best in size and time. */
+/* PNG files written by hand around libdeflate: indexed colour, no row filter, which suits flat maps best in
+ * size and time. */
 #include "draw_p.h"
 
 #include <libdeflate.h>
@@ -21,8 +22,8 @@ static guint8 *close_chunk(guint8 *at, const char type[4], gsize len)
     return at + 12 + len;
 }
 
-static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 colour_type, const guint8 *palette,
-                         guint n_colours, int level)
+static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 colour_type,
+                         const guint8 *palette, guint n_colours, int level)
 {
     static const guint8 signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
@@ -52,7 +53,8 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
     return g_bytes_new_take(g_realloc(png, len), len);
 }
 
-GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb, guint n_colours, int level)
+GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
+                              guint n_colours, int level)
 {
     return write_png(rows, width, height, 3, palette_rgb, n_colours, level);
 }
@@ -120,8 +122,8 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
     }
     for (guint i = n; i < CELLS && cells[i].count; i++)
         index[cells[i].cell] =
-            (guint8)nearest(palette, n, (int)(cells[i].r / cells[i].count), (int)(cells[i].g / cells[i].count),
-                            (int)(cells[i].b / cells[i].count));
+            (guint8)nearest(palette, n, (int)(cells[i].r / cells[i].count),
+                            (int)(cells[i].g / cells[i].count), (int)(cells[i].b / cells[i].count));
     guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
@@ -141,7 +143,8 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
     cairo_surface_flush(surface);
     const guint8 *data = cairo_image_surface_get_data(surface);
     int stride = cairo_image_surface_get_stride(surface);
-    guint width = (guint)cairo_image_surface_get_width(surface), height = (guint)cairo_image_surface_get_height(surface);
+    guint width = (guint)cairo_image_surface_get_width(surface),
+          height = (guint)cairo_image_surface_get_height(surface);
     if (!grey)
         return quantise(data, stride, width, height);
     guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
