@@ -387,7 +387,7 @@ static void add_conditions(struct templates_data *data, const struct templates_a
 static void add_list(struct templates_data *data, const char *list, unsigned n, const char *const *text)
 {
     for (unsigned i = 0; i < n; i++)
-        templates_data_set(templates_data_add(data, list), "text", text[i]);
+        templates_set_flowing(templates_data_add(data, list), "text", text[i]);
 }
 
 static char *subject_of(const struct templates_ack *ack, const struct tally *tally)

@@ -458,8 +458,7 @@ static gsize hang_of(const char *line, gsize len)
         j++;
     if (j > i && j + 1 < len && (line[j] == '.' || line[j] == ')') && line[j + 1] == ' ')
         return j + 2;
-    if (i + 1 < len && (line[i] == '-' || line[i] == '*') && line[i + 1] == ' ' &&
-        !g_ascii_isupper(line[i + 2]))
+    if (i + 1 < len && (line[i] == '-' || line[i] == '*') && line[i + 1] == ' ')
         return i + 2;
     return i;
 }

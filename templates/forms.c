@@ -32,10 +32,21 @@ static char *contract(const char *the)
     return g_strconcat(starts_with_vowel(the) ? "d'" : "de ", the, NULL);
 }
 
+static void forms_free(gpointer data)
+{
+    struct forms *forms = data;
+    g_free(forms->the);
+    g_free(forms->in);
+    g_free(forms->of);
+    g_free(forms->ofthe);
+    g_free(forms->adjective);
+    g_free(forms);
+}
+
 /* Parsed once, then only read: folded name -> struct forms. */
 static GHashTable *forms_load(enum rules_language language)
 {
-    GHashTable *table = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, forms_free);
     gsize len;
     const char *bytes = templates_builtin(language == RULES_FRENCH ? "fr/forms.txt" : "en/forms.txt", &len);
     g_assert(bytes != NULL);

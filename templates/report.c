@@ -136,7 +136,7 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
 }
 
 struct line { /* one outcome, ready to print */
-    char *order, *reason;
+    char *order, *plain, *reason;
     bool failed, dislodged;
 };
 
@@ -144,6 +144,7 @@ static void line_clear(gpointer data)
 {
     struct line *line = data;
     g_free(line->order);
+    g_free(line->plain);
     g_free(line->reason);
 }
 
@@ -167,6 +168,7 @@ static GArray **collect_lines(const struct templates_report *report)
         struct line line = {.failed = templates_outcome_failed(outcome), .dislodged = outcome->dislodged};
         g_autofree char *order =
             templates_say_notation(report->names, report->before, &standing, notation_of(report), true);
+        line.plain = g_strdup(order);
         line.order = underlines && line.failed ? g_strdup_printf("_%s_", order) : g_strdup(order);
         g_autofree char *reason = templates_say_reason(
             report->names, report->before, outcome, notation_of(report), report->language, report->explain);
@@ -218,7 +220,7 @@ static void add_results(struct templates_data *data, const struct templates_repo
             widest = MAX(widest, templates_width(g_array_index(lines[p], struct line, i).order));
     unsigned column = 2 + MIN(widest, 30) + 2;
     /* the judge notation has told the orders already: only reasons are left to tell */
-    bool briefly = !g_ascii_strcasecmp(notation_of(report), "judge"), any_reason = false;
+    bool briefly = !g_ascii_strcasecmp(notation_of(report), "judge"), any_reason = false, any_failed = false;
     for (unsigned k = 0; k < n; k++) {
         rules_power power = order[k];
         const struct templates_player *player = player_of(report, power);
@@ -233,7 +235,9 @@ static void add_results(struct templates_data *data, const struct templates_repo
             g_autofree char *text = columns(line->order, 2, column, line->reason);
             templates_data_set(row, "line", text);
             templates_data_set(row, "order", line->order);
+            templates_data_set(row, "order_plain", line->plain); /* HTML marks failures itself */
             templates_data_set(row, "reason", line->reason);
+            any_failed = any_failed || line->failed || line->dislodged;
             templates_data_set_flag(row, "failed", line->failed);
             templates_data_set_flag(row, "dislodged", line->dislodged);
             templates_data_set_flag(row, "bad", line->failed || line->dislodged);
@@ -244,6 +248,7 @@ static void add_results(struct templates_data *data, const struct templates_repo
         any_reason = any_reason || !all_brief;
     }
     templates_data_set_flag(data, "why", briefly && any_reason);
+    templates_data_set_flag(data, "any_failed", any_failed);
     for (unsigned p = 0; p < map->n_powers; p++)
         g_array_unref(lines[p]);
     g_free(lines);
@@ -377,9 +382,13 @@ static char *judge_time(gint64 at_s, const char *zone)
                            rest);
 }
 
+/* Long lines go on below, indented: so do those of the judges that these programs know. */
 static void add_judge_line(struct templates_data *data, const char *text)
 {
-    templates_data_set(templates_data_add(data, "judge_lines"), "line", text);
+    g_autofree char *wrapped = templates_wrap(text, TEMPLATES_COLUMNS - 4);
+    g_auto(GStrv) lines = g_strsplit(wrapped, "\n", -1);
+    g_autofree char *joined = g_strjoinv("\n    ", lines);
+    templates_data_set(templates_data_add(data, "judge_lines"), "line", joined);
 }
 
 static void add_judge_block(struct templates_data *data, const struct templates_report *report)
@@ -432,17 +441,21 @@ static void add_judge_block(struct templates_data *data, const struct templates_
 static void add_retreats(struct templates_data *data, const struct templates_report *report)
 {
     const struct rules_position *pos = report->after;
-    for (unsigned i = 0; i < pos->n_dislodged; i++) {
-        const struct rules_dislodged *unit = &pos->dislodged[i];
-        struct templates_data *entry = templates_data_add(data, "retreats");
-        g_autofree char *open = retreats_of(report, pos, unit);
-        g_autofree char *name =
-            templates_say_unit(report->names, pos->map, unit->unit.kind, unit->unit.loc, notation_of(report));
-        templates_data_set(entry, "power",
-                           rules_power_name(report->names, unit->unit.power, report->language));
-        templates_data_set(entry, "unit", name);
-        templates_data_set(entry, "open", open);
-    }
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, pos->map, report->language, order);
+    for (unsigned k = 0; k < n; k++)
+        for (unsigned i = 0; i < pos->n_dislodged; i++) {
+            const struct rules_dislodged *unit = &pos->dislodged[i];
+            if (unit->unit.power != order[k])
+                continue;
+            struct templates_data *entry = templates_data_add(data, "retreats");
+            g_autofree char *open = retreats_of(report, pos, unit);
+            g_autofree char *name = templates_say_unit(report->names, pos->map, unit->unit.kind,
+                                                       unit->unit.loc, notation_of(report));
+            templates_data_set(entry, "power", rules_power_name(report->names, order[k], report->language));
+            templates_data_set(entry, "unit", name);
+            templates_data_set(entry, "open", open);
+        }
 }
 
 static void add_todo_line(struct templates_data *data, const struct templates_report *report,
@@ -675,6 +688,12 @@ void templates_add_lines(struct templates_data *data, const char *list, const ch
         templates_data_set(templates_data_add(data, list), "line", g_strchomp(*line));
 }
 
+void templates_set_flowing(struct templates_data *data, const char *key, const char *text)
+{
+    g_autofree char *flowing = g_strdelimit(g_strdup(text ? text : ""), "\n", ' ');
+    templates_data_set(data, key, g_strstrip(flowing));
+}
+
 static void add_press(struct templates_data *data, const struct templates_report *report)
 {
     for (unsigned i = 0; i < report->n_press; i++) {
@@ -763,7 +782,7 @@ static struct templates_data *report_data(const struct templates_report *report)
     add_centres(data, report);
     add_press(data, report);
     for (unsigned i = 0; i < report->n_notes; i++)
-        templates_data_set(templates_data_add(data, "notes"), "text", report->notes[i]);
+        templates_set_flowing(templates_data_add(data, "notes"), "text", report->notes[i]);
     add_next(data, report);
     return data;
 }

@@ -16,5 +16,7 @@ unsigned templates_sort_powers(const struct rules_names *names, const struct rul
                                enum rules_language language, rules_power *out);
 /* One entry {line} for each line of a text. */
 void templates_add_lines(struct templates_data *data, const char *list, const char *text);
+/* A sentence that may have been broken into lines, as one line. */
+void templates_set_flowing(struct templates_data *data, const char *key, const char *text);
 
 #endif

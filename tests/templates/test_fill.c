@@ -1,0 +1,258 @@
+/* The template engine: every feature, hostile data, the last touch. Uses overriding templates in a folder of its own. */
+#include "../../templates/fill.h"
+#include "../harness.h"
+
+#include <glib/gstdio.h>
+
+static char *home;
+
+static void write_template(const char *code, const char *name, const char *text)
+{
+    char *folder = g_build_filename(home, "templates", code, NULL), *path = g_build_filename(folder, name, NULL);
+    g_mkdir_with_parents(folder, 0700);
+    WANT(g_file_set_contents(path, text, -1, NULL));
+    g_free(path);
+    g_free(folder);
+}
+
+static char *fill_with(enum rules_language language, const char *name, const char *text, const struct templates_data *data)
+{
+    const char *code = language == RULES_FRENCH ? "fr" : "en";
+    write_template(code, name, text);
+    char *out = templates_fill(home, language, name, data);
+    char *path = g_build_filename(home, "templates", code, name, NULL);
+    g_unlink(path);
+    g_free(path);
+    return out;
+}
+
+static void want_fill(const char *text, const struct templates_data *data, const char *want)
+{
+    char *got = fill_with(RULES_ENGLISH, "ack.txt", text, data);
+    WANT_STR(got, want);
+    g_free(got);
+}
+
+static void want_html(enum rules_language language, const char *text, const struct templates_data *data, const char *want)
+{
+    char *got = fill_with(language, "ack.html", text, data);
+    WANT_STR(got, want);
+    g_free(got);
+}
+
+static void values_and_sections_are_filled(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "name", "Paris");
+    templates_data_set_flag(d, "yes", true);
+    templates_data_set_flag(d, "no", false);
+    templates_data_set_int(d, "n", 0);
+    templates_data_set(d, "empty", "");
+    want_fill("Hello {{name}}{{ name }}{{{name}}}.\n", d, "Hello ParisParisParis.\n");
+    want_fill("{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#n}}d{{/n}}{{#empty}}e{{/empty}}{{^gone}}f{{/gone}}\n", d, "acf\n");
+    want_fill("{{#name}}in {{name}}{{/name}}\n", d, "in Paris\n");
+    templates_data_set(d, "name", NULL);
+    want_fill("[{{name}}]\n", d, "[]\n");
+    templates_data_free(d);
+}
+
+static void lists_repeat_and_see_what_is_outside(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "game", "G");
+    for (int i = 0; i < 3; i++) {
+        struct templates_data *entry = templates_data_add(d, "units");
+        char *name = g_strdup_printf("u%d", i);
+        templates_data_set(entry, "unit", name);
+        g_free(name);
+        for (int k = 0; k < i; k++)
+            templates_data_set(templates_data_add(entry, "orders"), "order", k ? "x" : "y");
+    }
+    want_fill("{{#units}}{{^-first}}, {{/-first}}{{-index}}:{{unit}}/{{game}}{{#orders}}<{{order}}>{{/orders}}{{#-last}}.{{/-last}}{{/units}}\n", d,
+              "1:u0/G, 2:u1/G<y>, 3:u2/G<y><x>.\n");
+    want_fill("{{^units}}none{{/units}}{{^others}}no others{{/others}}\n", d, "no others\n");
+    templates_data_free(d);
+}
+
+static void a_tag_alone_takes_its_line(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set_flag(d, "yes", true);
+    want_fill("a\n{{#yes}}\nb\n{{/yes}}\n  {{! a comment }}\nc {{! not alone }}d\n", d, "a\nb\nc d\n");
+    templates_data_free(d);
+}
+
+static void numbers_choose_by_language(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set_int(d, "n", 0);
+    char *fr = fill_with(RULES_FRENCH, "ack.txt", "{{n}} {{n?ordre|ordres}}\n", d);
+    WANT_STR(fr, "0 ordre\n");
+    g_free(fr);
+    want_fill("{{n}} {{n?order|orders}}\n", d, "0 orders\n");
+    templates_data_set_int(d, "n", 1);
+    want_fill("{{n}} {{n?order|orders}}\n", d, "1 order\n");
+    templates_data_set_int(d, "n", 7);
+    want_fill("{{n}} {{n?order|orders}}\n", d, "7 orders\n");
+    templates_data_free(d);
+}
+
+static void partials_are_included_and_never_without_end(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "X");
+    write_template("en", "report.txt", "<{{x}}>{{>report}}");
+    char *got = fill_with(RULES_ENGLISH, "ack.txt", "a{{>report}}b\n", d);
+    WANT_STR(got, "a<X><X><X><X><X><X><X><X>b\n");
+    g_free(got);
+    want_fill("{{>no-such}}{{>../../etc/passwd}}.\n", d, ".\n");
+    char *path = g_build_filename(home, "templates", "en", "report.txt", NULL);
+    g_unlink(path);
+    g_free(path);
+    templates_data_free(d);
+}
+
+static void html_is_escaped_unless_raw(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "evil", "<script>alert(\"x\")</script> & 'y'");
+    want_html(RULES_ENGLISH, "{{evil}}", d, "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;");
+    want_html(RULES_ENGLISH, "{{{evil}}}", d, "<script>alert(\"x\")</script> & 'y'");
+    want_fill("{{evil}}\n", d, "<script>alert(\"x\")</script> & 'y'\n");
+    templates_data_free(d);
+}
+
+static void data_is_made_harmless(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "a\x1b[31mb\r\x07\xE2\x80\xAE" "c\xFF");
+    want_fill("{{x}}\n", d, "a[31mbc\xEF\xBF\xBD\n");
+    templates_data_set(d, "x", "{{name}} {{#x}}");
+    want_fill("{{x}}\n", d, "{{name}} {{#x}}\n");
+    templates_data_free(d);
+}
+
+static void broken_templates_still_give_text(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "X");
+    want_fill("a {{x} b\n", d, "a {{x} b\n");
+    want_fill("a {{#x}} b\n", d, "a  b\n");
+    want_fill("a {{/x}} b {{}} c {{#}}{{/}}\n", d, "a  b  c\n");
+    want_fill("{{x", d, "{{x\n");
+    templates_data_free(d);
+}
+
+static void deep_nesting_is_bounded(void)
+{
+    struct templates_data *d = templates_data_new(), *at = d;
+    GString *text = g_string_new(NULL);
+    for (int i = 0; i < 100; i++) {
+        at = templates_data_add(at, "l");
+        g_string_append(text, "{{#l}}");
+    }
+    g_string_append(text, "deep");
+    for (int i = 0; i < 100; i++)
+        g_string_append(text, "{{/l}}");
+    char *got = fill_with(RULES_ENGLISH, "ack.txt", text->str, d);
+    WANT_STR(got, "");
+    g_free(got);
+    g_string_free(text, TRUE);
+    templates_data_free(d);
+}
+
+static void text_is_wrapped_and_tidied(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot m\xC3\xA9t fin");
+    want_fill("\n\n1. {{x}}   \n\n\n\nend\n\n", d,
+              "1. mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot\n"
+              "   mot m\xC3\xA9t fin\n\nend\n");
+    char *long_word = g_strnfill(100, 'x');
+    templates_data_set(d, "x", long_word);
+    char *want = g_strdup_printf("a\n%s\nb\n", long_word);
+    want_fill("a {{x}} b\n", d, want);
+    g_free(want);
+    g_free(long_word);
+    templates_data_free(d);
+}
+
+static void html_gets_french_type_but_not_in_code(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "l'arm\xC3\xA9" "e : oui !");
+    want_html(RULES_FRENCH, "<p title=\"a : b\">{{x}} \xC2\xAB a \xC2\xBB</p> <code>A PAR : BOU l'a</code> d'ici", d,
+              "<p title=\"a : b\">l\xE2\x80\x99" "arm\xC3\xA9" "e\xC2\xA0: oui\xC2\xA0! \xC2\xAB\xC2\xA0" "a\xC2\xA0\xC2\xBB</p> "
+              "<code>A PAR : BOU l'a</code> d\xE2\x80\x99ici");
+    want_html(RULES_ENGLISH, "it's a : b", d, "it\xE2\x80\x99s a : b");
+    want_html(RULES_ENGLISH, "<style>a</sty", d, "<style>a</sty");
+    want_html(RULES_ENGLISH, "a < b <", d, "a < b <");
+    templates_data_free(d);
+}
+
+static void phrases_take_names_and_numbers(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set_int(d, "n", 2);
+    char *text = templates_phrase(RULES_FRENCH, "delay.days", d);
+    WANT_STR(text, "2 jours");
+    g_free(text);
+    text = templates_phrase(RULES_FRENCH, "todo.builds", d);
+    WANT(strstr(text, "gardant au plus 2 lignes") != NULL);
+    g_free(text);
+    text = templates_phrase(RULES_ENGLISH, "no.such.key", d);
+    WANT_STR(text, "no.such.key");
+    g_free(text);
+    templates_data_free(d);
+}
+
+static void languages_are_recognised(void)
+{
+    WANT_INT(templates_language("fr", RULES_ENGLISH), RULES_FRENCH);
+    WANT_INT(templates_language("fr_BE.UTF-8", RULES_ENGLISH), RULES_FRENCH);
+    WANT_INT(templates_language("EN-gb", RULES_FRENCH), RULES_ENGLISH);
+    WANT_INT(templates_language("frisian", RULES_ENGLISH), RULES_ENGLISH);
+    WANT_INT(templates_language("de", RULES_FRENCH), RULES_FRENCH);
+    WANT_INT(templates_language("", RULES_FRENCH), RULES_FRENCH);
+    WANT_INT(templates_language(NULL, RULES_ENGLISH), RULES_ENGLISH);
+}
+
+static void overriding_templates_are_checked(void)
+{
+    WANT(templates_check_overrides(home) == NULL);
+    write_template("fr", "ack.txt", "bien\n{{#x}}\n{{/y}}\n{{");
+    write_template("fr", "akc.txt", "a");
+    char *findings = templates_check_overrides(home);
+    WANT_STR(findings, "fr/ack.txt:2: section {{#x}} is never closed, expected {{/x}}\n"
+                       "fr/ack.txt:4: tag is never closed, expected }}\n"
+                       "fr/akc.txt: no template has this name, it is never used\n");
+    g_free(findings);
+}
+
+int main(void)
+{
+    home = g_dir_make_tmp("judge-fill-XXXXXX", NULL);
+    int status = tests_run("fill", (struct test[]){
+                                       TEST(values_and_sections_are_filled),
+                                       TEST(lists_repeat_and_see_what_is_outside),
+                                       TEST(a_tag_alone_takes_its_line),
+                                       TEST(numbers_choose_by_language),
+                                       TEST(partials_are_included_and_never_without_end),
+                                       TEST(html_is_escaped_unless_raw),
+                                       TEST(data_is_made_harmless),
+                                       TEST(broken_templates_still_give_text),
+                                       TEST(deep_nesting_is_bounded),
+                                       TEST(text_is_wrapped_and_tidied),
+                                       TEST(html_gets_french_type_but_not_in_code),
+                                       TEST(phrases_take_names_and_numbers),
+                                       TEST(languages_are_recognised),
+                                       TEST(overriding_templates_are_checked),
+                                       {NULL, NULL},
+                                   });
+    char *remove = g_strdup_printf("rm -rf '%s'", home);
+    if (system(remove) != 0)
+        status = 1;
+    g_free(remove);
+    g_free(home);
+    return status;
+}
