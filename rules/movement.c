@@ -86,51 +86,52 @@ static bool follows(const struct rules_movement *m, uint16_t i, enum rules_order
 
 /* --- Implied orders (Bretagne IV, "Ordre manquant ou incomplet") --- */
 
-/* A unit without order gets the move that supports and convoys of its own power name, if they all name the
- * same. */
-static void imply_moves(struct rules_movement *m)
+/*
+ * The target that supports and convoys of its own power name for the unit in `here`: RULES_NO_LOC if none
+ * does or they differ. A coast that one of them names completes the others.
+ */
+static rules_loc named_target(const struct rules_movement *m, rules_power power, rules_loc here)
 {
     const struct rules_map *map = m->map;
+    rules_loc to = RULES_NO_LOC;
+    for (uint16_t k = 0; k < m->n; k++) {
+        const struct rules_order *order = &m->given.order[k];
+        bool legal = m->given.n_given[k] && m->given.cause[k] == RULES_CAUSE_NONE;
+        if (!legal || order->power != power || order->from >= map->n_locs ||
+            map->province[order->from] != here)
+            continue;
+        if (order->kind == RULES_SUPPORT_HOLD)
+            return RULES_NO_LOC; /* it is said to hold */
+        if (to == RULES_NO_LOC || (to == map->province[to] && to == map->province[order->to]))
+            to = order->to;
+        else if (order->to != to && order->to != map->province[to])
+            return RULES_NO_LOC;
+    }
+    return to;
+}
+
+/* A unit without order gets the move that its power's other orders name. */
+static void imply_moves(struct rules_movement *m)
+{
+    struct rules_order implied[RULES_MAX_LOCS];
+    bool found[RULES_MAX_LOCS];
     for (uint16_t i = 0; i < m->n; i++) {
-        if (m->given.n_given[i])
-            continue;
         const struct rules_unit *unit = &m->board.pos->units[i];
-        rules_loc here = map->province[unit->loc], to = RULES_NO_LOC;
-        bool clear = true, by_sea = false;
-        for (uint16_t k = 0; k < m->n && clear; k++) {
-            const struct rules_order *order = &m->given.order[k];
-            if (!m->given.n_given[k] || m->given.cause[k] != RULES_CAUSE_NONE ||
-                order->power != unit->power || order->from >= map->n_locs ||
-                map->province[order->from] != here)
-                continue;
-            if (order->kind == RULES_SUPPORT_HOLD)
-                clear = to == RULES_NO_LOC;
-            if (order->kind != RULES_SUPPORT_MOVE && order->kind != RULES_CONVOY)
-                continue;
-            by_sea |= order->kind == RULES_CONVOY;
-            if (to == RULES_NO_LOC ||
-                (map->province[to] == map->province[order->to] && map->province[to] == to))
-                to = order->to;
-            else
-                clear = map->province[to] == map->province[order->to] &&
-                        (to == order->to || map->province[order->to] == order->to);
-        }
-        for (uint16_t k = 0; k < m->n && clear && to != RULES_NO_LOC;
-             k++) /* a support on the spot says: it holds */
-            clear = !(follows(m, k, RULES_SUPPORT_HOLD) && m->given.order[k].power == unit->power &&
-                      map->province[m->given.order[k].from] == here);
-        if (to == RULES_NO_LOC || !clear)
-            continue;
         struct rules_order move =
             rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-        struct rules_order fixed;
-        move.to = to;
-        move.flags = RULES_IMPLIED;
-        if (rules_movement_check(&m->board, i, &move, &fixed) != RULES_CAUSE_NONE)
+        found[i] = false;
+        if (m->given.n_given[i])
             continue;
-        m->given.order[i] = fixed;
+        move.to = named_target(m, unit->power, m->map->province[unit->loc]);
+        move.flags = RULES_IMPLIED;
+        found[i] = move.to != RULES_NO_LOC &&
+                   rules_movement_check(&m->board, i, &move, &implied[i]) == RULES_CAUSE_NONE;
+    }
+    for (uint16_t i = 0; i < m->n; i++) {
+        if (!found[i])
+            continue;
+        m->given.order[i] = implied[i];
         m->given.cause[i] = RULES_CAUSE_NONE;
-        (void)by_sea;
     }
 }
 

@@ -151,6 +151,12 @@ static void explain_failure(const struct rules_movement *m, uint16_t i, struct r
         explain_no_convoy(m, i, o);
         return;
     }
+    if (n->forced) {
+        o->verdict = RULES_BOUNCED;
+        o->cause = RULES_CAUSE_CONVOY_PARADOX;
+        o->by = n->target;
+        return;
+    }
     uint16_t t = m->board.at[n->target];
     unsigned attack = sure(m, i, rules_attack_strength), full = sure(m, i, rules_defend_strength), prevent,
              hold = 0;
