@@ -2,10 +2,21 @@
  * command. */
 #include "command.h"
 
+judge_command_run judge_cmd_check;
+judge_command_run judge_cmd_mapcheck;
 judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_map;
 
 const struct judge_command judge_commands[] = {
+    {"check", judge_cmd_check, "check [--rules R] [--map FILE] FILE…",
+     "run case files: positions, orders, wanted results",
+     "  --rules R   the rulebook or named set (datc); runs the cases tagged R and those without a tag\n"
+     "  --map FILE  a built-in map or a map file; without it each file's VARIANT_ALL, else standard\n"
+     "Prints each case that fails and what differs; the last line is 'N passed, M failed'."},
+    {"map-check", judge_cmd_mapcheck, "map-check [--quiet] FILE…",
+     "what a map file says, and what is wrong or doubtful in it",
+     "  --quiet     no listing, only what is wrong\n"
+     "The listing goes to standard output, one fact a line. Status 1: the map cannot be played."},
     {"score", judge_cmd_score,
      "score SYSTEM[,SYSTEM…] GAME|--centres \"A=5,…\" [--live] [--language fr|en] [--format text|json] …",
      "scoring systems on a game or on centres given by hand",

@@ -36,20 +36,23 @@ void rules_phase_code(const struct rules_map *map, struct rules_phase phase, cha
 
 enum { MAX_YEAR = 999999 };
 
-/* Step with a season that begins with `season` (folded) and the type; among several the longest match wins.
- */
+/* Step of the type whose season is `season` (folded), else the first whose season begins so. */
 static bool find_step(const struct rules_map *map, const char *season, size_t season_len,
                       enum rules_phase_type type, uint8_t *step)
 {
+    bool found = false;
     for (uint8_t i = 0; i < map->n_flow; i++) {
-        char folded[64];
+        char folded[256];
         size_t len = rules_text_fold(map->flow[i].season, strlen(map->flow[i].season), folded, sizeof folded);
-        if (map->flow[i].type == type && len >= season_len && memcmp(folded, season, season_len) == 0) {
+        if (map->flow[i].type != type || len < season_len || memcmp(folded, season, season_len) != 0)
+            continue;
+        if (len == season_len || !found)
             *step = i;
+        if (len == season_len)
             return true;
-        }
+        found = true;
     }
-    return false;
+    return found;
 }
 
 /* Season words of other programs: a summer belongs to spring, autumn and winter to fall, adjustments to

@@ -49,15 +49,29 @@ static void put_contested(struct writer *w, const struct rules_position *pos)
             put(w, "\t%s\n", pos->map->place[p].code);
 }
 
+/* "S1901M", or with whole words where two seasons of the map begin with one letter. */
+static void put_phase(struct writer *w, const struct rules_position *pos)
+{
+    const struct rules_flow_step *step = &pos->map->flow[pos->phase.step];
+    struct rules_phase again;
+    char code[32];
+    rules_phase_code(pos->map, pos->phase, code, sizeof code);
+    if (rules_phase_parse(pos->map, code, strlen(code), &again) && again.year == pos->phase.year &&
+        again.step == pos->phase.step)
+        put(w, "PRESTATE_SETPHASE %s\n", code);
+    else
+        put(w, "PRESTATE_SETPHASE %s %d %s\n", step->season, (int)pos->phase.year, step->word);
+}
+
 size_t rules_position_print(const struct rules_position *pos, char *out, size_t size)
 {
     const struct rules_map *map = pos->map;
     struct writer w = {out, size, 0};
-    char phase[32];
     if (size > 0)
         out[0] = '\0';
-    rules_phase_code(map, pos->phase, phase, sizeof phase);
-    put(&w, "VARIANT_ALL %s\nPRESTATE_SETPHASE %s\nPRESTATE\n", map->title, phase);
+    put(&w, "VARIANT_ALL %s\n", map->title);
+    put_phase(&w, pos);
+    put(&w, "PRESTATE\n");
     for (uint16_t i = 0; i < pos->n_units; i++) {
         put_unit(&w, map, &pos->units[i]);
         put(&w, "\n");
