@@ -31,6 +31,32 @@ struct judge_command {
 /* All commands, ended by a NULL name. */
 extern const struct judge_command judge_commands[];
 
+/* The commands, one a file or family (cmd_*.c). */
+judge_command_run judge_cmd_adjudicate;
+judge_command_run judge_cmd_backup;
+judge_command_run judge_cmd_check;
+judge_command_run judge_cmd_doctor;
+judge_command_run judge_cmd_edit;
+judge_command_run judge_cmd_eject;
+judge_command_run judge_cmd_games;
+judge_command_run judge_cmd_init;
+judge_command_run judge_cmd_mail;
+judge_command_run judge_cmd_map;
+judge_command_run judge_cmd_mapcheck;
+judge_command_run judge_cmd_new;
+judge_command_run judge_cmd_pause;
+judge_command_run judge_cmd_player;
+judge_command_run judge_cmd_process;
+judge_command_run judge_cmd_read;
+judge_command_run judge_cmd_report;
+judge_command_run judge_cmd_resume;
+judge_command_run judge_cmd_rollback;
+judge_command_run judge_cmd_run;
+judge_command_run judge_cmd_score;
+judge_command_run judge_cmd_set;
+judge_command_run judge_cmd_show;
+judge_command_run judge_cmd_start;
+
 /* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
 int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL. Transfer full. */

@@ -1,11 +1,6 @@
-/* The table of commands: help, dispatch and the man page read it. Add a row and a declaration for each new
- * command. */
+/* The table of commands: help, dispatch and the man page read it. Add a row here and a
+ * declaration in command.h for each new command. */
 #include "command.h"
-
-judge_command_run judge_cmd_check;
-judge_command_run judge_cmd_mapcheck;
-judge_command_run judge_cmd_score;
-judge_command_run judge_cmd_map;
 
 const struct judge_command judge_commands[] = {
     {"check", judge_cmd_check, "check [--rules R] [--map FILE] FILE…",
@@ -17,6 +12,40 @@ const struct judge_command judge_commands[] = {
      "what a map file says, and what is wrong or doubtful in it",
      "  --quiet     no listing, only what is wrong\n"
      "The listing goes to standard output, one fact a line. Status 1: the map cannot be played."},
+    {"init", judge_cmd_init, "init DIR [--name N] [--address A] [--editor A] [--language fr|en] [--timezone TZ]",
+     "makes a judge's home: settings, empty database, local mail folders", NULL},
+    {"run", judge_cmd_run, "run [--dry-run]", "one pass: fetch mail, act on it, adjudicate what is due, send",
+     "  --dry-run   shows what a pass would do, on a copy: nothing is moved, sent or kept\n"
+     "For cron: */10 * * * * judge --home DIR run"},
+    {"mail", judge_cmd_mail, "mail < MESSAGE", "takes one message from standard input, as an MTA pipe gives it",
+     "Exit status 75 asks the mail server to keep the message and try again."},
+    {"doctor", judge_cmd_doctor, "doctor", "checks settings, mailbox, submission, clock, database, fonts", NULL},
+    {"backup", judge_cmd_backup, "backup FILE", "a consistent copy of the database, while running", NULL},
+    {"new", judge_cmd_new,
+     "new GAME [--variant V|--map FILE] [--rules R] [--scoring S] [--language L] [--last-year Y] [--deadline RULE] [--press P] "
+     "[--timezone TZ] [KEY=VALUE…]",
+     "a new game",
+     "  --deadline, --retreats, --adjustments RULE   'every 14 days 20:00', 'mon,thu 18:00', '48h'\n"
+     "  --rules R       datc, 1971, descartes, faf, bretagne\n"
+     "  --scoring S  --notation N  --early yes|no  --reminder '24h'  --holidays 'DATE…'  --void-orders record|refuse\n"
+     "  --number TEXT  --seed N\n"
+     "Further settings as KEY=VALUE: `judge set GAME` lists them."},
+    {"player", judge_cmd_player, "player GAME POWER|observer|editor|standby ADDRESS [--name N] [--language fr|en] [--timezone TZ]",
+     "seats a person at a game", NULL},
+    {"start", judge_cmd_start, "start GAME", "begins a game: first report to all", NULL},
+    {"set", judge_cmd_set, "set GAME [KEY=VALUE…]", "lists or changes a game's settings",
+     "Options of the rulebook: rules.OPTION=VALUE. An empty value goes back to the default."},
+    {"games", judge_cmd_games, "games [--all]", "the games, a line each: name, state, phase, deadline, variant, rules", NULL},
+    {"show", judge_cmd_show, "show GAME [--phase P] [--format text|json]", "where a game stands", NULL},
+    {"report", judge_cmd_report, "report GAME [--phase P] [--format text|html|json] [--language fr|en] [--power P]", "a report as mailed", NULL},
+    {"pause", judge_cmd_pause, "pause GAME", "nothing is adjudicated until resume", NULL},
+    {"resume", judge_cmd_resume, "resume GAME", "goes on; a deadline that passed is set anew", NULL},
+    {"process", judge_cmd_process, "process GAME [PHASE]", "adjudicates now; refused if the game is not at PHASE",
+     "The mail it writes leaves with the next pass."},
+    {"rollback", judge_cmd_rollback, "rollback GAME PHASE", "back to a past phase, with the orders it had; history is kept", NULL},
+    {"eject", judge_cmd_eject, "eject GAME POWER [WHY]", "frees a power's seat", NULL},
+    {"edit", judge_cmd_edit, "edit GAME CHANGE…", "changes the position of the open phase",
+     "  'FRANCE A PAR'  a unit      '-PAR'  no unit      'BEL=FRANCE', 'BEL='  owner of a centre"},
     {"score", judge_cmd_score,
      "score SYSTEM[,SYSTEM…] GAME|--centres \"A=5,…\" [--live] [--language fr|en] [--format text|json] …",
      "scoring systems on a game or on centres given by hand",

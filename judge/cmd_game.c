@@ -1,0 +1,517 @@
+/* Games from the command line: new, player, start, set, games, pause, resume, process, rollback, eject, edit. */
+#include "options.h"
+#include "play.h"
+#include "report.h"
+#include "settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 256, MAP_BYTES = 16 << 20 };
+
+/* What a command does to a game, inside a transaction. */
+typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
+
+/* Opens the home, loads the game, changes it in one transaction. */
+static int change_game(struct judge_context *context, const char *name, change *how, const char **words, int n)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = (play = judge_play_find(home, name, &error)) && how(play, words, n, &error);
+        if (ok)
+            ok = judge_home_commit(home, "command", &error);
+        else
+            judge_home_rollback(home);
+    }
+    if (home)
+        for (guint i = 0; i < home->digest->len; i++)
+            fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+static bool set_one(struct games_store *store, const struct games_game *game, const char *key, const char *value, GError **error)
+{
+    g_autofree char *kept = judge_setting_check(game, key, value, error);
+    if (!kept)
+        return false;
+    bool column = !strcmp(key, "language") || !strcmp(key, "timezone");
+    if (column && !*kept) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot be empty", key);
+        return false;
+    }
+    return games_game_set(store, game->id, key, *kept ? kept : NULL, error);
+}
+
+/* The text of a map that is no built-in one, checked: it must load, and be playable. */
+static bool take_map(const char *variant, const char *file, char **name, char **text, GError **error)
+{
+    struct rules_map *map = file ? judge_load_map(file, true) : rules_map_builtin(variant);
+    if (!map) {
+        g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
+        g_autofree char *list = g_strjoinv(", ", names);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s", file ? file : variant,
+                    list);
+        return false;
+    }
+    g_autofree char *why = g_strdup(map->unplayable);
+    rules_map_free(map);
+    if (why) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be played: %s", file ? file : variant, why);
+        return false;
+    }
+    *name = file ? g_path_get_basename(file) : g_strdup(variant);
+    gsize len;
+    if (file && !(*text = judge_read_file(file, MAP_BYTES, &len))) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be read", file);
+        return false;
+    }
+    return true;
+}
+
+struct wish {
+    const char *key, *value;
+};
+
+static bool make_game(struct judge_home *home, const char *name, const char *variant, const char *map_file, const char *language, const char *zone,
+                      gint64 seed, const struct wish *wishes, size_t n_wishes, const char **pairs, int n_pairs, GError **error)
+{
+    g_autofree char *map_name = NULL, *map_text = NULL;
+    if (!take_map(variant, map_file, &map_name, &map_text, error))
+        return false;
+    gint64 id = games_game_add(home->store, name, map_name, map_text, language, zone, seed, home->now_s, error);
+    if (!id)
+        return false;
+    struct games_game *game = games_game_get(home->store, id);
+    bool ok = set_one(home->store, game, "language", language, error) && set_one(home->store, game, "timezone", zone, error);
+    for (size_t i = 0; ok && i < n_wishes; i++)
+        ok = !wishes[i].value || set_one(home->store, game, wishes[i].key, wishes[i].value, error);
+    for (int i = 0; ok && i < n_pairs; i++) {
+        g_auto(GStrv) pair = g_strsplit(pairs[i], "=", 2);
+        if (!pair[0] || !pair[1]) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", pairs[i]);
+            ok = false;
+        } else
+            ok = set_one(home->store, game, g_strstrip(pair[0]), g_strstrip(pair[1]), error);
+    }
+    games_game_free(game);
+    /* The game must be loadable as a whole, or it is not made. */
+    struct judge_play *play = ok ? judge_play_load(home, id, error) : NULL;
+    ok = play && judge_play_log(play, "created", 0, 0, error, "name=%s variant=%s rules=%s", name, map_name, play->rules);
+    judge_play_free(play);
+    return ok;
+}
+
+int judge_cmd_new(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *variant = "standard", *map = NULL, *language = NULL, *zone = NULL, *seed_text = "0";
+    struct wish wishes[] = {{"rules", NULL},    {"scoring", NULL},     {"last-year", NULL}, {"deadline", NULL}, {"retreats", NULL},
+                            {"adjustments", NULL}, {"press", NULL},    {"notation", NULL},  {"early", NULL},    {"reminder", NULL},
+                            {"number", NULL},      {"holidays", NULL}, {"void-orders", NULL}};
+    struct judge_option options[G_N_ELEMENTS(wishes) + 6] = {
+        {"variant", &variant, NULL}, {"map", &map, NULL}, {"language", &language, NULL}, {"timezone", &zone, NULL}, {"seed", &seed_text, NULL}};
+    for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
+        options[5 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1)
+        return judge_usage("new", "give the game a name");
+    guint64 seed;
+    if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
+        return judge_usage("new", "--seed takes a number, not '%s'", seed_text);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = make_game(home, operand[0], variant, map, language ? language : home->config->language, zone ? zone : home->config->timezone,
+                       (gint64)seed, wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
+        if (ok)
+            ok = judge_home_commit(home, "command", &error);
+        else
+            judge_home_rollback(home);
+    }
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+/* ---- players ---- */
+
+struct newcomer {
+    const char *address, *name, *language, *zone;
+};
+
+static gint64 ensure_person(const struct judge_play *play, const struct newcomer *who, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *address = g_ascii_strdown(who->address, -1);
+    struct games_person *person = games_person_by_address(store, address);
+    gint64 id = person ? person->id : 0;
+    games_person_free(person);
+    bool fresh = !id;
+    enum rules_language of_game = judge_play_language(play, NULL);
+    if (fresh)
+        id = games_person_add(store, who->name ? who->name : address, address, who->language ? who->language : of_game == RULES_FRENCH ? "fr" : "en",
+                              error);
+    if (!id || (!fresh && who->name && !games_person_set(store, id, "name", who->name, error)) ||
+        (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
+        (who->zone && !games_person_set(store, id, "timezone", who->zone, error)))
+        return 0;
+    return id;
+}
+
+static bool seat_power(struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *taken = judge_play_seat(play, id);
+    if (taken && taken->person == person)
+        return true;
+    if (taken) {
+        struct games_person *holder = games_person_get(play->home->store, taken->person);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s is played by %s; `judge eject %s %s` frees it", id,
+                    holder && holder->address ? holder->address : "somebody", play->game->name, id);
+        games_person_free(holder);
+        return false;
+    }
+    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
+           judge_play_log(play, "joined", person, 0, error, "power=%s", id);
+}
+
+static bool add_player(struct judge_play *play, const char **words, int n, GError **error)
+{
+    static const struct {
+        const char *word;
+        enum games_role role;
+    } roles[] = {{"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
+    struct newcomer who = {words[1], words[2], words[3], words[4]};
+    (void)n;
+    rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
+    if (power == RULES_NO_POWER)
+        power = rules_names_find_power(play->board->names, words[0], strlen(words[0]));
+    if (play->game->state == GAMES_STATE_ENDED) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is over", play->game->name);
+        return false;
+    }
+    if (power != RULES_NO_POWER) {
+        gint64 person = ensure_person(play, &who, error);
+        return person && seat_power(play, power, person, error);
+    }
+    for (size_t r = 0; r < G_N_ELEMENTS(roles); r++)
+        if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
+            gint64 person = ensure_person(play, &who, error);
+            return person && games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL, play->home->now_s, error) &&
+                   judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
+        }
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map; there are %sobserver, standby, editor", words[0], list->str);
+    return false;
+}
+
+int judge_cmd_player(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *words[5] = {NULL};
+    const struct judge_option options[] = {{"name", &words[2], NULL}, {"language", &words[3], NULL}, {"timezone", &words[4], NULL}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 3)
+        return judge_usage("player", "give a game, a power and an address");
+    if (!judge_is_address(operand[2]))
+        return judge_usage("player", "'%s' is no address", operand[2]);
+    if (words[3] && strcmp(words[3], "fr") && strcmp(words[3], "en"))
+        return judge_usage("player", "--language takes fr or en, not '%s'", words[3]);
+    if (words[4] && !judge_is_zone(words[4]))
+        return judge_usage("player", "'%s' is no time zone (Europe/Brussels)", words[4]);
+    words[0] = operand[1];
+    words[1] = operand[2];
+    return change_game(context, operand[0], add_player, words, 5);
+}
+
+/* ---- course of a game ---- */
+
+static bool start_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    (void)words;
+    (void)n;
+    g_autoptr(GString) vacant = g_string_new(NULL);
+    unsigned taken = 0;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        if (judge_play_seat(play, id))
+            taken++;
+        else if (!play->board->map->power[p].dummy)
+            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
+    }
+    if (!taken) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no player yet (`judge player %s POWER ADDRESS`)", play->game->name,
+                    play->game->name);
+        return false;
+    }
+    if (!judge_play_start(play, error))
+        return false;
+    if (vacant->len)
+        fprintf(stderr, "judge: nobody plays %s: these units will hold\n", vacant->str);
+    return true;
+}
+
+static bool set_values(struct judge_play *play, const char **words, int n, GError **error)
+{
+    for (int i = 0; i < n; i++) {
+        g_auto(GStrv) pair = g_strsplit(words[i], "=", 2);
+        if (!pair[0] || !pair[1]) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", words[i]);
+            return false;
+        }
+        const char *key = g_strstrip(pair[0]), *value = g_strstrip(pair[1]);
+        if (!set_one(play->home->store, play->game, key, value, error) || !judge_play_log(play, "set", 0, 0, error, "%s=%s", key, value))
+            return false;
+    }
+    return true;
+}
+
+static void print_settings(const struct games_game *game)
+{
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *value = !strcmp(s->name, "language")   ? game->language
+                            : !strcmp(s->name, "timezone") ? game->timezone
+                                                           : judge_setting(game, s->name);
+        printf("%s=%s\t%s\n", s->name, value ? value : "", s->en);
+    }
+    struct rules_rulebook book;
+    if (judge_setting_rules(game, &book, NULL, NULL))
+        for (unsigned o = 0; o < RULES_OPTION_COUNT; o++)
+            printf("rules.%s=%s\n", rules_option_key(o), rules_option_value(&book, o));
+}
+
+int judge_cmd_set(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1)
+        return judge_usage("set", "give a game, and KEY=VALUE to change something");
+    if (n > 1)
+        return change_game(context, operand[0], set_values, operand + 1, n - 1);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
+    if (play)
+        print_settings(play->game);
+    judge_play_free(play);
+    judge_home_close(home);
+    return play ? JUDGE_DONE : judge_complain(error);
+}
+
+static bool pause_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    (void)words;
+    (void)n;
+    if (play->game->state != GAMES_STATE_ACTIVE) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not running", play->game->name);
+        return false;
+    }
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s, NULL, error) &&
+           judge_play_log(play, "paused", 0, 0, error, "phase=%s", play->phase->code) && judge_report_notice(play, "paused", error);
+}
+
+static bool resume_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    (void)words;
+    (void)n;
+    if (play->game->state != GAMES_STATE_PAUSED) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not paused", play->game->name);
+        return false;
+    }
+    /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
+    gint64 deadline_s = play->phase->deadline_s;
+    if (deadline_s && deadline_s <= play->home->now_s) {
+        deadline_s = judge_play_deadline(play, judge_play_type(play), play->home->now_s);
+        if (!games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error))
+            return false;
+        play->phase->deadline_s = deadline_s;
+    }
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s, NULL, error) &&
+           judge_play_log(play, "resumed", 0, 0, error, "phase=%s", play->phase->code) && judge_report_notice(play, "resumed", error);
+}
+
+static bool process_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    if (!play->phase || play->phase->adjudicated_s) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase", play->game->name);
+        return false;
+    }
+    struct rules_phase wanted;
+    char code[32];
+    if (n && !rules_phase_parse(play->board->map, words[0], strlen(words[0]), &wanted)) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is no phase (S1901M)", words[0]);
+        return false;
+    }
+    if (n) {
+        rules_phase_code(play->board->map, wanted, code, sizeof code);
+        if (strcmp(code, play->phase->code)) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is at %s, not at %s: nothing was done", play->game->name, play->phase->code,
+                        code);
+            return false;
+        }
+    }
+    if (!judge_play_adjudicate(play, "editor", error))
+        return false;
+    if (play->game->state == GAMES_STATE_ENDED)
+        printf("%s\tended\t%s\n", play->game->name, play->game->result ? play->game->result : "");
+    else
+        printf("%s\t%s\n", play->game->name, play->phase->code);
+    return true;
+}
+
+static bool rollback_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    (void)n;
+    if (!judge_play_rollback(play, words[0], error))
+        return false;
+    printf("%s\t%s\n", play->game->name, play->phase->code);
+    return true;
+}
+
+static bool eject_player(struct judge_play *play, const char **words, int n, GError **error)
+{
+    rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
+    const struct games_seat *seat = power == RULES_NO_POWER ? NULL : judge_play_seat(play, play->board->map->power[power].id);
+    if (!seat) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody plays '%s' in game '%s'", words[0], play->game->name);
+        return false;
+    }
+    const char *why = n > 1 ? words[1] : "editor";
+    return games_seat_close(play->home->store, seat->id, play->home->now_s, why, error) &&
+           judge_play_log(play, "ejected", seat->person, 0, error, "power=%s", seat->power);
+}
+
+/* "FRANCE A PAR" puts a unit, "-PAR" takes one away, "BEL=FRANCE" and "BEL=" give a centre. */
+static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    const char *equals = strchr(words, '=');
+    if (words[0] == '-') {
+        rules_loc at = rules_map_find(map, words + 1, strlen(words + 1));
+        if (at != RULES_NO_LOC && rules_position_remove(pos, map->province[at]))
+            return true;
+    } else if (equals) {
+        rules_loc at = rules_map_find(map, words, (size_t)(equals - words));
+        rules_power owner = equals[1] ? rules_map_find_power(map, equals + 1, strlen(equals + 1)) : RULES_NO_POWER;
+        if (at != RULES_NO_LOC && map->place[map->province[at]].centre && (!equals[1] || owner != RULES_NO_POWER)) {
+            pos->owner[map->province[at]] = owner;
+            return true;
+        }
+    } else {
+        g_auto(GStrv) word = g_strsplit(words, " ", 3);
+        if (g_strv_length(word) == 3) {
+            struct rules_unit unit = {.power = rules_map_find_power(map, word[0], strlen(word[0])),
+                                      .kind = !g_ascii_strcasecmp(word[1], "F") ? RULES_FLEET : RULES_ARMY,
+                                      .loc = rules_map_find(map, word[2], strlen(word[2]))};
+            if (unit.power != RULES_NO_POWER && unit.loc != RULES_NO_LOC && (unit.kind == RULES_FLEET || !g_ascii_strcasecmp(word[1], "A")) &&
+                rules_position_add(pos, unit))
+                return true;
+        }
+    }
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or 'BEL=' for a centre", words);
+    return false;
+}
+
+static bool edit_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, &play->pos);
+    for (int i = 0; i < n; i++)
+        if (!edit_one(play, words[i], pos, error))
+            return false;
+    const char *why = NULL;
+    if (!rules_position_ok(pos, &why)) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the position would be wrong: %s", why ? why : "");
+        return false;
+    }
+    return judge_play_edit(play, pos, error);
+}
+
+/* GAME and from `least` to `most` further words, and no options. */
+static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most, const char *wanted)
+{
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1 + least || n > 1 + most)
+        return judge_usage(argv[0], "give %s", wanted);
+    return change_game(context, operand[0], how, operand + 1, n - 1);
+}
+
+int judge_cmd_start(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, start_game, 0, 0, "a game");
+}
+
+int judge_cmd_pause(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, pause_game, 0, 0, "a game");
+}
+
+int judge_cmd_resume(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, resume_game, 0, 0, "a game");
+}
+
+int judge_cmd_process(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, process_game, 0, 1, "a game, and the phase it should be at");
+}
+
+int judge_cmd_rollback(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, rollback_game, 1, 1, "a game and a phase");
+}
+
+int judge_cmd_eject(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, eject_player, 1, 2, "a game and a power");
+}
+
+int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
+{
+    /* "-PAR" is an operand here, not an option: single dashes always are. */
+    return with_words(context, argc, argv, edit_game, 1, MAX_WORDS - 2, "a game and what to change");
+}
+
+int judge_cmd_games(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS];
+    bool all = false;
+    const struct judge_option options[] = {{"all", NULL, &all}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_usage("games", "takes no operand");
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    if (!home)
+        return judge_complain(error);
+    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
+    g_autoptr(GPtrArray) games = games_game_list(home->store, all);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        struct games_phase *row = game->phase ? games_phase_get(home->store, game->phase) : NULL;
+        g_autoptr(GDateTime) at = row && row->deadline_s && !row->adjudicated_s ? g_date_time_new_from_unix_utc(row->deadline_s) : NULL;
+        g_autofree char *deadline = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, states[game->state], row ? row->code : "-", deadline, game->variant,
+               judge_setting(game, "rules"));
+        games_phase_free(row);
+    }
+    judge_home_close(home);
+    return JUDGE_DONE;
+}

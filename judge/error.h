@@ -1,0 +1,22 @@
+/* The program's error domain: the code says what the caller may do next. */
+#ifndef JUDGE_ERROR_H
+#define JUDGE_ERROR_H
+
+#include <glib.h>
+
+#define JUDGE_ERROR (judge_error_quark())
+GQuark judge_error_quark(void);
+
+enum judge_error_code {
+    JUDGE_ERROR_RETRY,   /* later, same input: server down, disk full */
+    JUDGE_ERROR_REFUSED, /* only this request or message */
+    JUDGE_ERROR_SETUP,   /* stop until a person acts: configuration, password, damaged file */
+};
+
+/* Whether an error of any folder's domain means "try again later" or "a person must act first". */
+gboolean judge_error_is_retry(const GError *error);
+gboolean judge_error_is_setup(const GError *error);
+/* Prints "judge: MESSAGE", a line each, and returns the exit status for it: JUDGE_USAGE for SETUP, else JUDGE_REFUSED. */
+int judge_complain(const GError *error);
+
+#endif

@@ -1,0 +1,216 @@
+#include "home.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+gboolean judge_error_is_retry(const GError *error)
+{
+    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) || g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY);
+}
+
+gboolean judge_error_is_setup(const GError *error)
+{
+    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_SETUP) || g_error_matches(error, GAMES_ERROR, GAMES_ERROR_SETUP) ||
+           g_error_matches(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP);
+}
+
+int judge_complain(const GError *error)
+{
+    g_auto(GStrv) lines = g_strsplit(error ? error->message : "unknown failure", "\n", -1);
+    for (char **line = lines; *line; line++)
+        fprintf(stderr, "judge: %s\n", *line);
+    return error && judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
+}
+
+static void board_free(void *data)
+{
+    struct judge_board *board = data;
+    rules_names_free(board->names);
+    rules_map_free(board->map);
+    g_free(board);
+}
+
+char *judge_home_folder(const struct judge_context *context)
+{
+    if (context->home && *context->home)
+        return g_canonicalize_filename(context->home, NULL);
+    if (context->config_path) {
+        g_autofree char *folder = g_path_get_dirname(context->config_path);
+        return g_canonicalize_filename(folder, NULL);
+    }
+    if (g_file_test("judge.conf", G_FILE_TEST_EXISTS))
+        return g_get_current_dir();
+    return NULL;
+}
+
+struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database, GError **error)
+{
+    g_autofree char *folder = judge_home_folder(context);
+    if (!folder) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "no home: give --home DIR, set JUDGE_HOME, or go to the folder with judge.conf");
+        return NULL;
+    }
+    struct judge_config *config = judge_config_load(folder, context->config_path, error);
+    if (!config)
+        return NULL;
+    g_autofree char *path = database ? g_strdup(database) : g_build_filename(folder, "judge.db", NULL);
+    struct games_store *store = games_store_open(path, false, error);
+    if (!store) {
+        judge_config_free(config);
+        return NULL;
+    }
+    struct judge_home *home = g_new0(struct judge_home, 1);
+    home->context = context;
+    home->config = config;
+    home->store = store;
+    home->now_s = context->now_s;
+    home->language = templates_language(config->language, RULES_FRENCH);
+    home->boards = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, board_free);
+    home->digest = g_ptr_array_new_with_free_func(g_free);
+    home->lock = -1;
+    return home;
+}
+
+struct judge_home *judge_home_open(const struct judge_context *context, GError **error)
+{
+    return judge_home_open_with(context, NULL, error);
+}
+
+void judge_home_close(struct judge_home *home)
+{
+    if (!home)
+        return;
+    games_store_close(home->store);
+    if (home->atlas)
+        templates_atlas_free(home->atlas);
+    g_hash_table_unref(home->boards);
+    g_ptr_array_unref(home->digest);
+    judge_config_free(home->config);
+    if (home->lock >= 0)
+        close(home->lock);
+    g_free(home);
+}
+
+void judge_home_at_step(struct judge_home *home, const char *what)
+{
+    if (home->step)
+        home->step(home->step_context, what);
+}
+
+bool judge_home_begin(struct judge_home *home, GError **error)
+{
+    return games_store_begin(home->store, error);
+}
+
+bool judge_home_commit(struct judge_home *home, const char *what, GError **error)
+{
+    judge_home_at_step(home, what);
+    if (!games_store_commit(home->store, error)) {
+        games_store_rollback(home->store);
+        return false;
+    }
+    judge_home_at_step(home, what);
+    return true;
+}
+
+void judge_home_rollback(struct judge_home *home)
+{
+    games_store_rollback(home->store);
+}
+
+bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
+{
+    g_autofree char *path = g_build_filename(home->config->home, "judge.lock", NULL);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot open '%s': %s", path, g_strerror(errno));
+        return false;
+    }
+    for (unsigned tenth = 0; flock(fd, LOCK_EX | LOCK_NB) != 0; tenth++) {
+        if ((errno != EWOULDBLOCK && errno != EINTR) || tenth >= wait_s * 10) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "another pass is running in '%s'; this one does nothing",
+                        home->config->home);
+            close(fd);
+            return false;
+        }
+        g_usleep(100000);
+    }
+    home->lock = fd;
+    return true;
+}
+
+struct finding {
+    GString *text;
+    unsigned n;
+};
+
+static void note_finding(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message)
+{
+    struct finding *finding = context;
+    if (severity == RULES_ERROR && finding->n++ < 5)
+        g_string_append_printf(finding->text, "%s%s:%u: %s", finding->text->len ? "\n" : "", file, line, message);
+}
+
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game, GError **error)
+{
+    g_autofree char *key = game->map_text ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1) : g_strdup(game->variant);
+    struct judge_board *board = g_hash_table_lookup(home->boards, key);
+    if (board)
+        return board;
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct finding finding = {text, 0};
+    struct rules_map *map =
+        game->map_text ? rules_map_load(game->map_text, strlen(game->map_text), game->variant, NULL, NULL, note_finding, &finding)
+                       : rules_map_builtin(game->variant);
+    if (!map) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot load the map '%s' of game '%s'%s%s", game->variant, game->name,
+                    text->len ? "\n" : "", text->str);
+        return NULL;
+    }
+    board = g_new0(struct judge_board, 1);
+    board->map = map;
+    board->names = rules_names_new(map);
+    g_hash_table_insert(home->boards, g_steal_pointer(&key), board);
+    return board;
+}
+
+struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error)
+{
+    if (!home->atlas)
+        home->atlas = templates_atlas_new(error);
+    return home->atlas;
+}
+
+void judge_home_tell(struct judge_home *home, const char *once, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *line = g_strdup_vprintf(format, args);
+    va_end(args);
+    if (once) {
+        g_autofree char *key = g_strconcat("told/", once, NULL);
+        g_autofree char *before = games_store_get(home->store, key);
+        if (!g_strcmp0(before, line))
+            return;
+        games_store_set(home->store, key, line, NULL);
+    }
+    g_ptr_array_add(home->digest, g_steal_pointer(&line));
+}
+
+char *judge_say(const struct judge_home *home, enum rules_language language, const char *key, ...)
+{
+    struct templates_data *data = templates_data_new();
+    struct templates_data *fields = templates_data_add(data, key);
+    va_list args;
+    va_start(args, key);
+    for (const char *name; (name = va_arg(args, const char *));)
+        templates_data_set(fields, name, va_arg(args, const char *));
+    va_end(args);
+    char *text = templates_fill(home->config->home, language, "judge.txt", data);
+    templates_data_free(data);
+    return g_strchomp(text);
+}

@@ -1,0 +1,367 @@
+/* The table of mail commands and the plain ones among them. */
+#include "mailcmd.h"
+#include "report.h"
+
+#include <string.h>
+
+static bool no_words(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return !*rest;
+}
+
+static bool is_yes(const char *rest)
+{
+    return !*rest || !strcmp(rest, "on") || !strcmp(rest, "oui") || !strcmp(rest, "yes");
+}
+
+static bool is_no(const char *rest)
+{
+    return !strcmp(rest, "off") || !strcmp(rest, "non") || !strcmp(rest, "no");
+}
+
+static bool yes_or_no(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return is_yes(rest) || is_no(rest);
+}
+
+/* A phase and picture format, in any order, or nothing. */
+static bool read_view(const struct judge_mail *mail, const char *rest, char **phase, enum templates_map_format *format)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    for (char **w = words; *w; w++) {
+        struct rules_phase parsed;
+        if (!**w)
+            continue;
+        if (!strcmp(*w, "png") || !strcmp(*w, "svg") || !strcmp(*w, "pdf"))
+            *format = !strcmp(*w, "png") ? TEMPLATES_PNG : !strcmp(*w, "svg") ? TEMPLATES_SVG : TEMPLATES_PDF;
+        else if (mail->play && !*phase && strlen(*w) <= 12 && rules_phase_parse(mail->play->board->map, *w, strlen(*w), &parsed)) {
+            char code[32];
+            rules_phase_code(mail->play->board->map, parsed, code, sizeof code);
+            *phase = g_strdup(code);
+        } else
+            return false;
+    }
+    return true;
+}
+
+static bool view_words(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *phase = NULL;
+    enum templates_map_format format = TEMPLATES_PNG;
+    return read_view(mail, rest, &phase, &format);
+}
+
+static bool help_words(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return strlen(rest) < 40 && !strpbrk(rest, ".!?,;:");
+}
+
+static bool one_word(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return *rest && !strchr(rest, ' ');
+}
+
+/* The line that names the game was read before (act.c); here it is only taken out of the text. */
+static bool run_game(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)mail;
+    (void)rest;
+    (void)error;
+    return true;
+}
+
+static bool run_wait(struct judge_mail *mail, const char *rest, GError **error)
+{
+    bool on = is_yes(rest);
+    mail->asks = true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, on ? "wait-on" : "wait-off", NULL));
+    return games_seat_set(mail->home->store, mail->seat->id, "wait", on ? "1" : "0", error) &&
+           (!on || games_seat_set(mail->home->store, mail->seat->id, "ready", "0", error));
+}
+
+static bool run_ready(struct judge_mail *mail, const char *rest, GError **error)
+{
+    bool on = is_yes(rest);
+    mail->asks = true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, on ? "ready-on" : "ready-off", NULL));
+    return games_seat_set(mail->home->store, mail->seat->id, "ready", on ? "1" : "0", error) &&
+           (!on || games_seat_set(mail->home->store, mail->seat->id, "wait", "0", error));
+}
+
+static bool run_nowait(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return run_wait(mail, "off", error);
+}
+
+static bool run_clear(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    mail->asks = mail->clear = true;
+    return true;
+}
+
+static bool run_status(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->play;
+    if (mail->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
+        mail->asks = true; /* the acknowledgement shows the orders on file */
+        return true;
+    }
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
+    g_autofree char *date = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
+                                ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
+                                : NULL;
+    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
+    g_autofree char *state_key = g_strconcat("state-", states[play->game->state], NULL);
+    g_autofree char *state = judge_say(mail->home, mail->language, state_key, NULL);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
+    g_autofree char *text = judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline", date, "state",
+                                      state, "result", play->game->result, NULL);
+    return judge_mail_answer(mail, "answer", subject, text, error);
+}
+
+static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    bool french = mail->language == RULES_FRENCH;
+    g_autofree char *intro = judge_say(mail->home, mail->language, "help-intro", "judge", mail->home->config->name, NULL);
+    g_autofree char *outro = judge_say(mail->home, mail->language, "help-outro", "editor", mail->home->config->editor, NULL);
+    g_autoptr(GString) text = g_string_new(intro);
+    g_string_append(text, "\n\n");
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
+        if (c->use_fr && (c->who != JUDGE_WHO_EDITOR || mail->editor)) /* rows without: old words for the same */
+            g_string_append_printf(text, "   %s\n      %s\n", french ? c->use_fr : c->use_en, french ? c->fr : c->en);
+    g_string_append_printf(text, "\n%s\n", outro);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}
+
+/* The phase asked for: named, else the last one adjudicated; NULL: the current position. */
+static struct games_phase *phase_asked(const struct judge_mail *mail, const char *code)
+{
+    if (code)
+        return games_phase_find(mail->home->store, mail->play->game->id, code);
+    const struct games_phase *now = mail->play->phase;
+    gint64 id = !now ? 0 : now->adjudicated_s ? now->id : now->parent;
+    return id ? games_phase_get(mail->home->store, id) : NULL;
+}
+
+static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->play;
+    g_autofree char *code = NULL;
+    enum templates_map_format format = TEMPLATES_PNG;
+    read_view(mail, rest, &code, &format);
+    struct games_phase *row = code ? phase_asked(mail, code) : NULL;
+    if (code && !row) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-phase", "phase", code, NULL));
+        mail->asks = true;
+        return true;
+    }
+    g_autofree struct rules_position *before = g_new(struct rules_position, 1);
+    g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
+    bool past = row && row->adjudicated_s;
+    if (past && !judge_play_result(play, row, before, result, error)) {
+        games_phase_free(row);
+        return false;
+    }
+    const struct rules_position *pos = past ? before : &play->pos;
+    g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->language);
+    g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
+    struct templates_scene scene = {.names = play->board->names, .pos = pos, .result = past ? result : NULL, .language = mail->language, .title = title};
+    games_phase_free(row);
+    g_autoptr(GError) why = NULL;
+    struct templates_atlas *atlas = judge_home_atlas(mail->home, &why);
+    g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
+    if (!picture) {
+        judge_home_tell(mail->home, "map", "the map of %s could not be drawn: %s", play->game->name, why->message);
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-map", NULL));
+        mail->asks = true;
+        return true;
+    }
+    static const char *const types[] = {"image/png", "image/svg+xml", "application/pdf"};
+    static const char *const suffixes[] = {"png", "svg", "pdf"};
+    char phase_code[32];
+    rules_phase_code(play->board->map, pos->phase, phase_code, sizeof phase_code);
+    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, phase_code, suffixes[format]);
+    g_autofree char *alt = templates_map_alt(&scene);
+    gsize len;
+    const void *data = g_bytes_get_data(picture, &len);
+    struct mailio_part part = {.content_type = types[format], .file_name = file, .data = data, .len = len, .alt = alt};
+    struct mailio_encoded *encoded = mailio_encode_part(&part);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "map-subject", "phase", when, NULL);
+    g_autofree char *text = judge_say(mail->home, mail->language, "map", "phase", when, "alt", alt, NULL);
+    struct judge_draft draft = {.person = mail->person,
+                                .game = play->game,
+                                .phase = play->phase ? play->phase->id : 0,
+                                .kind = "answer",
+                                .language = mail->language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = &encoded,
+                                .n_parts = 1,
+                                .answers = mail->message};
+    bool ok = judge_post(mail->home, &draft, NULL, error);
+    mailio_encoded_free(encoded);
+    mail->n_answers++;
+    return ok;
+}
+
+enum { HISTORY_PHASES = 60, HISTORY_BYTES = 512 << 10 };
+
+static bool run_history(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->play;
+    g_autofree char *code = NULL;
+    enum templates_map_format format = TEMPLATES_PNG;
+    read_view(mail, rest, &code, &format);
+    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct judge_reader reader = {mail->language, NULL, judge_play_zone(play, mail->person), NULL, NULL};
+    unsigned n = 0;
+    for (guint i = 0; i < line->len && n < HISTORY_PHASES && text->len < HISTORY_BYTES; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (!row->adjudicated_s || (code && g_ascii_strcasecmp(code, row->code)))
+            continue;
+        struct judge_report *report = judge_report_new(play, row, NULL, error);
+        if (!report)
+            return false;
+        g_autofree char *one = judge_report_text(report, &reader);
+        g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
+        judge_report_free(report);
+    }
+    if (!n) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, code ? "no-phase" : "no-history", "phase", code, NULL));
+        mail->asks = true;
+        return true;
+    }
+    g_autofree char *subject = judge_say(mail->home, mail->language, "history-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}
+
+const struct judge_mail_command judge_mail_commands[] = {
+    {"aide|help", JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE", "HELP", "Ce message.", "This message."},
+    {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait, "ATTENDRE, ATTENDRE NON", "WAIT, WAIT OFF",
+     "Ne rien juger avant la date limite, même si tous les ordres sont là ; reste jusqu'à ATTENDRE NON.",
+     "Nothing is adjudicated before the deadline even if all orders are in; stays until WAIT OFF."},
+    {"set nowait|nowait", JUDGE_WHO_PLAYER, no_words, run_nowait, NULL, NULL, NULL, NULL},
+    {"pret|ready|prete", JUDGE_WHO_PLAYER, yes_or_no, run_ready, "PRET, PRET NON", "READY, READY OFF",
+     "Mes ordres de cette phase sont définitifs, même s'il en manque.", "My orders for this phase are final, even if some are missing."},
+    {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "EFFACER", "CLEAR", "Retire tous mes ordres de la phase.",
+     "Withdraws all my orders of the phase."},
+    {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "ETAT", "STATUS", "Où en est la partie, et mes ordres notés.",
+     "Where the game stands, and my orders on file."},
+    {"carte|map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]", "MAP [F1902M] [PNG|SVG|PDF]",
+     "La carte, d'une phase si elle est nommée.", "The map, of a phase if one is named."},
+    {"historique|history|histoire", JUDGE_WHO_MEMBER, view_words, run_history, "HISTORIQUE [A1902M]", "HISTORY [F1902M]",
+     "Les rapports des phases jouées.", "The reports of the phases played."},
+    {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "PARTIE Kersaint", "GAME Kersaint",
+     "De quelle partie parle ce message, quand je joue dans plusieurs.", "Which game this mail is about, when I play in several."},
+    {NULL, JUDGE_WHO_NONE, NULL, NULL, NULL, NULL, NULL, NULL},
+};
+
+/* If the folded line begins with one of a command's names, what follows it (trimmed); else NULL. */
+static const char *after_name(const char *names, const char *line)
+{
+    g_auto(GStrv) all = g_strsplit(names, "|", -1);
+    for (char **name = all; *name; name++) {
+        size_t len = strlen(*name);
+        if (strncmp(line, *name, len) || !strchr(" :.!", line[len]))
+            continue;
+        line += len;
+        while (*line && strchr(" :", *line))
+            line++;
+        return line;
+    }
+    return NULL;
+}
+
+static bool allowed(const struct judge_mail *mail, enum judge_who who)
+{
+    switch (who) {
+    case JUDGE_WHO_ANYBODY:
+        return true;
+    case JUDGE_WHO_MEMBER:
+        return mail->play != NULL;
+    case JUDGE_WHO_PLAYER:
+        return mail->play && mail->seat;
+    default:
+        return mail->play && mail->editor;
+    }
+}
+
+/* Runs the command that a line is; `*was` tells whether it was one. */
+static bool run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
+{
+    char folded[256];
+    *was = false;
+    if (strlen(line) > 120)
+        return true;
+    rules_text_fold(line, strlen(line), folded, sizeof folded);
+    g_strstrip(folded);
+    for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
+        folded[len - 1] = '\0';
+    g_strchomp(folded);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        const char *rest = after_name(c->names, folded);
+        if (!rest || !c->words(mail, rest))
+            continue;
+        *was = true;
+        if (allowed(mail, c->who))
+            return c->run(mail, rest, error);
+        const char *key = mail->play ? "not-allowed" : "command-needs-game";
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", line, NULL));
+        mail->asks = true;
+        return true;
+    }
+    return true;
+}
+
+/* The subject without "Re:" and tags: what the player himself may have written there. */
+static char *bare_subject(const char *subject)
+{
+    g_autofree char *text = g_strdup(subject);
+    char *at = g_strstrip(text);
+    for (bool again = true; again;) {
+        again = false;
+        static const char *const replies[] = {"re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
+        for (const char *const *r = replies; *r; r++)
+            if (!g_ascii_strncasecmp(at, *r, strlen(*r))) {
+                at = g_strchug(at + strlen(*r));
+                again = true;
+            }
+        char *end;
+        if (*at == '[' && (end = strchr(at, ']'))) {
+            at = g_strchug(end + 1);
+            again = true;
+        }
+    }
+    return g_strdup(at);
+}
+
+bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
+{
+    bool was;
+    g_autofree char *subject = bare_subject(mail->message->subject);
+    /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player wrote. */
+    if (*subject && !mail->message->references[0] && !run_line(mail, subject, &was, error))
+        return false;
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_string_truncate(mail->text, 0);
+    for (char **line = lines; *line; line++) {
+        g_autofree char *trimmed = g_strstrip(g_strdup(*line));
+        if (!run_line(mail, trimmed, &was, error))
+            return false;
+        /* An empty line in its place keeps the reader's line numbers. */
+        g_string_append(mail->text, was ? "" : *line);
+        g_string_append_c(mail->text, '\n');
+    }
+    return true;
+}

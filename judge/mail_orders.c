@@ -1,0 +1,212 @@
+/* The orders of a mail: read, stored unit by unit, acknowledged. */
+#include "mailcmd.h"
+#include "settings.h"
+
+#include <string.h>
+
+/* The row's unit: the province; builds and removals the site; waives are numbered. */
+static char *unit_key(const struct rules_map *map, const struct rules_order *order, unsigned n_waives)
+{
+    if (order->kind == RULES_WAIVE || order->unit == RULES_NO_LOC)
+        return g_strdup_printf("WAIVE%u", n_waives);
+    return g_strdup(map->place[map->province[order->unit]].code);
+}
+
+/* Whether the order is for a unit (or a build) of the sender's own: another's unit is never stored, only answered. */
+static bool is_own(const struct judge_mail *mail, const struct rules_order *order)
+{
+    const struct judge_play *play = mail->play;
+    if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD || order->unit == RULES_NO_LOC)
+        return true;
+    rules_loc province = play->board->map->province[order->unit];
+    const struct rules_unit *unit = rules_position_unit(&play->pos, province);
+    const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
+    return (unit && unit->power == mail->power) || (out && out->unit.power == mail->power);
+}
+
+static char *ranked_text(const struct judge_play *play, const struct rules_reading *reading)
+{
+    bool ranked = false;
+    for (unsigned i = 0; i < reading->n_notes; i++)
+        ranked |= reading->notes[i].kind == RULES_NOTE_RANKED;
+    if (!ranked || !reading->n_candidates)
+        return NULL;
+    GString *text = g_string_new(NULL);
+    for (unsigned i = 0; i < reading->n_candidates; i++) {
+        char order[160];
+        rules_order_print(play->board->map, &play->pos, &reading->candidates[i], order, sizeof order);
+        g_string_append_printf(text, "%s%s", i ? " | " : "", order);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static char *said_text(const struct judge_mail *mail, const struct rules_reading *reading)
+{
+    GString *text = g_string_new(NULL);
+    for (unsigned i = 0; i < reading->n_notes; i++) {
+        g_autofree char *one = templates_say_note(mail->play->board->names, &mail->play->pos, reading, &reading->notes[i], mail->language);
+        if (one && *one)
+            g_string_append_printf(text, "%s%s", text->len ? " ; " : "", one);
+    }
+    return g_string_free(text, FALSE);
+}
+
+struct given {
+    GHashTable *units; /* keys given in this mail: unit -> number of conditional orders */
+    unsigned n_waives;
+};
+
+static bool store_one(struct judge_mail *mail, const struct rules_reading *reading, struct given *given, GError **error)
+{
+    struct judge_play *play = mail->play;
+    const struct rules_map *map = play->board->map;
+    char text[160], code[32] = "";
+    rules_order_print(map, &play->pos, &reading->order, text, sizeof text);
+    if (reading->order.kind == RULES_WAIVE)
+        given->n_waives++;
+    g_autofree char *base = unit_key(map, &reading->order, given->n_waives);
+    bool later = reading->has_phase && memcmp(&reading->phase, &play->pos.phase, sizeof play->pos.phase);
+    if (later)
+        rules_phase_code(map, reading->phase, code, sizeof code);
+    g_autofree char *slot = g_strconcat(code, " ", base, NULL);
+    guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
+    /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and stand behind it. */
+    if (!before && !later && !games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, base, mail->home->now_s, error))
+        return false;
+    for (guint n = 2; !before && !later && n <= 9; n++) {
+        g_autofree char *further = g_strdup_printf("%s#%u", base, n);
+        if (!games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, further, mail->home->now_s, error))
+            return false;
+    }
+    g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
+    g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
+
+    struct judge_extra extra = {.said = said_text(mail, reading),
+                                .ranked = ranked_text(play, reading),
+                                .condition = judge_condition_pack(map, reading->condition)};
+    g_autofree char *packed = judge_extra_pack(&extra);
+    judge_extra_clear(&extra);
+    struct games_order order = {.phase = play->phase->id,
+                                .power = (char *)map->power[mail->power].id,
+                                .unit = unit,
+                                .text = text,
+                                .status = (char *)rules_read_status_word(reading->status),
+                                .source = (char *)(reading->source ? reading->source : ""),
+                                .extra = packed,
+                                .mail = mail->row ? mail->row->id : 0,
+                                .person = mail->person ? mail->person->id : 0,
+                                .given_s = mail->home->now_s};
+    if (!later)
+        return games_order_put(mail->home->store, &order, error);
+    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s", code, text));
+    return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
+}
+
+/* Adjustments: a new set replaces the old one as far as both together are more than is due; the oldest go first. */
+static bool trim_adjustments(struct judge_mail *mail, const struct given *given, GError **error)
+{
+    struct judge_play *play = mail->play;
+    const char *power = play->board->map->power[mail->power].id;
+    unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, mail->power));
+    g_autoptr(GPtrArray) rows = games_order_list(mail->home->store, play->phase->id, power);
+    unsigned n = rows->len;
+    for (guint i = 0; i < rows->len && n > due; i++) {
+        const struct games_order *row = rows->pdata[i];
+        g_autofree char *slot = g_strconcat(" ", row->unit, NULL);
+        if (g_hash_table_contains(given->units, slot))
+            continue;
+        if (!games_order_withdraw(mail->home->store, play->phase->id, power, row->unit, mail->home->now_s, error))
+            return false;
+        n--;
+    }
+    return true;
+}
+
+bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
+{
+    struct judge_play *play = mail->play;
+    const char *power = play->board->map->power[mail->power].id;
+    struct rules_read_context context = {.names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+    rules_read(&context, mail->text->str, mail->text->len, readings);
+    if ((readings->clear || mail->clear) &&
+        !games_order_withdraw(mail->home->store, play->phase->id, power, NULL, mail->home->now_s, error))
+        return false;
+    struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
+    bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
+    for (size_t i = 0; ok && i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED ||
+                        (reading->status == RULES_READ_VOID && !refuse_void);
+        if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(mail, &reading->order))
+            ok = store_one(mail, reading, &given, error);
+    }
+    if (ok && judge_play_type(play) == RULES_PHASE_ADJUSTMENT && g_hash_table_size(given.units))
+        ok = trim_adjustments(mail, &given, error);
+    guint n_given = g_hash_table_size(given.units);
+    g_hash_table_unref(given.units);
+    if (readings->n || readings->clear || mail->clear)
+        mail->asks = true;
+    return ok && (!(n_given || readings->clear || mail->clear) ||
+                  judge_play_log(play, "orders", mail->person ? mail->person->id : 0, mail->row ? mail->row->id : 0, error, "power=%s orders=%u%s",
+                                 power, n_given, readings->clear || mail->clear ? " cleared=yes" : ""));
+}
+
+bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error)
+{
+    struct judge_play *play = mail->play;
+    const char *power = play->board->map->power[mail->power].id;
+    g_autoptr(GPtrArray) rows = games_order_list(mail->home->store, play->phase->id, power);
+    g_autoptr(GArray) orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
+    g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        struct rules_order order;
+        if (!rules_order_parse(play->board->map, mail->power, row->text, strlen(row->text), &order))
+            continue;
+        struct judge_extra extra;
+        judge_extra_unpack(row->extra, &extra);
+        g_array_append_val(orders, order);
+        g_ptr_array_add(said, g_steal_pointer(&extra.said));
+        judge_extra_clear(&extra);
+    }
+    struct games_seat *seat = games_seat_of_power(mail->home->store, play->game->id, power);
+    struct templates_ack ack = {
+        .home = mail->home->config->home,
+        .language = mail->language,
+        .names = play->board->names,
+        .game = play->game->name,
+        .judge = mail->home->config->name,
+        .pos = &play->pos,
+        .book = &play->book,
+        .power = mail->power,
+        .readings = readings && readings->n ? readings : NULL,
+        .n_orders = orders->len,
+        .orders = (const struct rules_order *)orders->data,
+        .assumed = (const char *const *)said->pdata,
+        .deadline_s = play->phase->deadline_s,
+        .now_s = mail->home->now_s,
+        .zone = judge_play_zone(play, mail->person),
+        .wait = seat && seat->wait,
+        .cleared = mail->clear || (readings && readings->clear),
+        .early = judge_setting_is(play->game, "early", "yes"),
+        .n_notes = mail->notes->len,
+        .notes = (const char *const *)mail->notes->pdata,
+        .n_later = mail->later->len,
+        .later = (const char *const *)mail->later->pdata,
+    };
+    g_autofree char *subject = templates_ack_subject(&ack);
+    g_autofree char *text = templates_ack_text(&ack);
+    g_autofree char *html = templates_ack_html(&ack);
+    games_seat_free(seat);
+    struct judge_draft draft = {.person = mail->person,
+                                .game = play->game,
+                                .phase = play->phase->id,
+                                .kind = "ack",
+                                .language = mail->language,
+                                .subject = subject,
+                                .text = text,
+                                .html = html,
+                                .answers = mail->message};
+    mail->n_answers++;
+    return judge_post(mail->home, &draft, NULL, error);
+}

@@ -1,0 +1,432 @@
+#include "report.h"
+#include "post.h"
+#include "settings.h"
+
+#include <string.h>
+
+struct judge_report {
+    const struct judge_play *play;
+    struct rules_position before, after;
+    bool has_before;
+    struct rules_result *result;      /* NULL: none */
+    gint64 phase;                     /* row reported */
+    gint64 deadline_s;                /* of the phase now open */
+    enum rules_end end;
+    rules_power winner;
+    unsigned n_players;
+    struct templates_player *players; /* by power of the map */
+    GPtrArray *owned;                 /* strings the players point to */
+    GArray *years, *counts;
+    GPtrArray *late, *vacant;         /* power ids */
+    GPtrArray *press;                 /* struct games_press* */
+};
+
+void judge_report_free(struct judge_report *report)
+{
+    if (!report)
+        return;
+    g_free(report->result);
+    g_free(report->players);
+    g_ptr_array_unref(report->owned);
+    g_array_unref(report->years);
+    g_array_unref(report->counts);
+    g_ptr_array_unref(report->late);
+    g_ptr_array_unref(report->vacant);
+    g_ptr_array_unref(report->press);
+    g_free(report);
+}
+
+/* Notes the centres of `pos` for the year they were settled in: an adjustment's own year, else (the year's first phase) the year before. */
+static void note_centres(struct judge_report *report, const struct rules_position *pos)
+{
+    const struct rules_map *map = report->play->board->map;
+    int32_t year = pos->phase.year;
+    if (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT) {
+        if (pos->phase.step != 0)
+            return;
+        year--;
+    }
+    guint i = 0;
+    while (i < report->years->len && g_array_index(report->years, int32_t, i) != year)
+        i++;
+    if (i == report->years->len) {
+        g_array_append_val(report->years, year);
+        g_array_set_size(report->counts, (guint)(report->years->len * map->n_powers));
+    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        g_array_index(report->counts, unsigned, i * map->n_powers + p) = rules_position_count_centres(pos, p);
+}
+
+static bool gather_years(struct judge_report *report, GError **error)
+{
+    const struct judge_play *play = report->play;
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (row->id > report->phase && report->has_before)
+            break;
+        if (!judge_position_read(play->board, row->position, row->code, pos, error))
+            return false;
+        note_centres(report, pos);
+    }
+    note_centres(report, &report->after);
+    return true;
+}
+
+static void gather_players(struct judge_report *report)
+{
+    const struct judge_play *play = report->play;
+    const struct rules_map *map = play->board->map;
+    bool movement = report->has_before && rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
+    bool names = judge_setting_is(play->game, "show-names", "yes");
+    report->n_players = map->n_powers;
+    report->players = g_new0(struct templates_player, map->n_powers);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct templates_player *player = &report->players[p];
+        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        player->power = map->power[p].id;
+        player->vacant = !seat;
+        if (!seat) {
+            g_ptr_array_add(report->vacant, (char *)player->power);
+            continue;
+        }
+        player->missed = seat->missed_in_a_row;
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (person && names) {
+            char *shown = g_strdup(person->alias && *person->alias ? person->alias : person->name);
+            g_ptr_array_add(report->owned, shown);
+            player->shown = shown;
+        }
+        games_person_free(person);
+        if (movement && rules_power_must_order(&report->before, p, &play->book)) {
+            g_autoptr(GPtrArray) rows = games_order_list(play->home->store, report->phase, player->power);
+            player->late = rows->len == 0;
+            if (player->late)
+                g_ptr_array_add(report->late, (char *)player->power);
+        }
+    }
+}
+
+struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result,
+                                      GError **error)
+{
+    struct judge_report *report = g_new0(struct judge_report, 1);
+    report->play = play;
+    report->owned = g_ptr_array_new_with_free_func(g_free);
+    report->years = g_array_new(FALSE, TRUE, sizeof(int32_t));
+    report->counts = g_array_new(FALSE, TRUE, sizeof(unsigned));
+    report->late = g_ptr_array_new();
+    report->vacant = g_ptr_array_new();
+    report->press = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
+    report->winner = RULES_NO_POWER;
+    bool ok = true;
+    if (row) {
+        report->has_before = true;
+        report->phase = row->id;
+        report->result = g_new0(struct rules_result, 1);
+        ok = judge_play_result(play, row, &report->before, report->result, error);
+        if (ok && result)
+            *report->result = *result;
+        if (ok) {
+            rules_advance(report->result, &play->book, &report->after);
+            report->end = rules_game_end(&report->after, &play->book, play->last_year, &report->winner);
+        }
+    } else {
+        rules_position_copy(&report->after, &play->pos);
+        report->phase = play->phase ? play->phase->id : 0;
+    }
+    /* The line's own next phase is what was played on with (an editor may have edited it). */
+    if (ok && play->phase && !play->phase->adjudicated_s && (!row || play->phase->parent == row->id)) {
+        rules_position_copy(&report->after, &play->pos);
+        report->deadline_s = play->phase->deadline_s;
+    }
+    ok = ok && gather_years(report, error);
+    if (!ok) {
+        judge_report_free(report);
+        return NULL;
+    }
+    gather_players(report);
+    return report;
+}
+
+static const char *rulebook_title(const char *name, char *out, size_t size)
+{
+    g_strlcpy(out, name, size);
+    if (!strcmp(name, "datc") || !strcmp(name, "faf"))
+        for (char *c = out; *c; c++)
+            *c = g_ascii_toupper(*c);
+    out[0] = g_ascii_toupper(out[0]);
+    return out;
+}
+
+static char *join_powers(const struct judge_report *report, const GPtrArray *powers, enum rules_language language)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < powers->len; i++) {
+        const char *id = powers->pdata[i];
+        rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
+        g_string_append_printf(text, "%s%s", i ? ", " : "", rules_power_name(report->play->board->names, p, language));
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Sentences of the judge that are not in the table of results. */
+static GPtrArray *notes_of(const struct judge_report *report, enum rules_language language)
+{
+    GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+    const struct judge_home *home = report->play->home;
+    if (report->late->len) {
+        g_autofree char *powers = join_powers(report, report->late, language);
+        g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
+    }
+    if (report->vacant->len && report->end == RULES_END_NONE) {
+        g_autofree char *powers = join_powers(report, report->vacant, language);
+        g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
+    }
+    if (!report->has_before)
+        g_ptr_array_add(notes, judge_say(home, language, "note-start", "address", home->config->address, NULL));
+    return notes;
+}
+
+/* The scoring table of a game that is over, as text; NULL without a scoring system. */
+static char *scores_of(const struct judge_report *report, enum rules_language language)
+{
+    const struct judge_play *play = report->play;
+    const char *name = judge_setting(play->game, "scoring");
+    const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
+    const struct rules_map *map = play->board->map;
+    if (!system || report->end == RULES_END_NONE || map->n_powers > RULES_SCORE_MAX_POWERS)
+        return NULL;
+    struct rules_score_game game = {.n_powers = map->n_powers, .total_centres = map->n_centres, .end_year = report->after.phase.year};
+    game.begin_year = map->begin.year;
+    if (rules_phase_type(map, report->after.phase) != RULES_PHASE_ADJUSTMENT && report->after.phase.step == 0)
+        game.end_year--;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        game.centres[p] = rules_position_count_centres(&report->after, p);
+        game.eliminated[p] = !game.centres[p] && !rules_position_count_units(&report->after, p);
+    }
+    struct rules_score_table table;
+    if (!rules_score(system, &game, &table))
+        return NULL;
+    GString *text = g_string_new(NULL);
+    g_string_append_printf(text, "%s\n", system->title[language]);
+    for (unsigned rank = 1; rank <= map->n_powers; rank++)
+        for (rules_power p = 0; p < map->n_powers; p++) {
+            char score[64];
+            if (table.rank[p] != rank)
+                continue;
+            rules_fraction_print(table.score[p], score, sizeof score);
+            g_string_append_printf(text, "%2u. %s : %s\n", rank, rules_power_name(play->board->names, p, language), score);
+        }
+    return g_string_free(text, FALSE);
+}
+
+struct filled {
+    struct templates_report report;
+    GPtrArray *notes;
+    char *scores;
+    char book[32];
+};
+
+static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
+{
+    const struct judge_play *play = report->play;
+    const struct judge_home *home = play->home;
+    filled->notes = notes_of(report, reader->language);
+    filled->scores = scores_of(report, reader->language);
+    filled->report = (struct templates_report){
+        .home = home->config->home,
+        .language = reader->language,
+        .names = play->board->names,
+        .game = play->game->name,
+        .judge = home->config->name,
+        .editor = home->config->editor,
+        .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
+        .rules = rulebook_title(judge_setting(play->game, "rules"), filled->book, sizeof filled->book),
+        .notation = judge_setting(play->game, "notation"),
+        .before = report->has_before ? &report->before : NULL,
+        .result = report->result,
+        .after = &report->after,
+        .book = &play->book,
+        .n_players = report->n_players,
+        .players = report->players,
+        .n_years = report->years->len,
+        .years = (const int32_t *)report->years->data,
+        .counts = (const unsigned *)report->counts->data,
+        .n_notes = filled->notes->len,
+        .notes = (const char *const *)filled->notes->pdata,
+        .deadline_s = report->deadline_s,
+        .now_s = home->now_s,
+        .zone = reader->zone,
+        .reader_power = reader->power,
+        .ended = report->end != RULES_END_NONE,
+        .end = report->end,
+        .winner = report->winner,
+        .scores = filled->scores,
+        .map_cid = reader->map_cid,
+        .map_alt = reader->map_alt,
+        .explain = judge_setting_is(play->game, "explain", "yes"),
+    };
+}
+
+static void unfill(struct filled *filled)
+{
+    g_ptr_array_unref(filled->notes);
+    g_free(filled->scores);
+}
+
+char *judge_report_subject(struct judge_report *report, const struct judge_reader *reader)
+{
+    struct filled filled;
+    fill(report, reader, &filled);
+    char *text = templates_report_subject(&filled.report);
+    unfill(&filled);
+    return text;
+}
+
+char *judge_report_text(struct judge_report *report, const struct judge_reader *reader)
+{
+    struct filled filled;
+    fill(report, reader, &filled);
+    char *text = templates_report_text(&filled.report);
+    unfill(&filled);
+    return text;
+}
+
+char *judge_report_html(struct judge_report *report, const struct judge_reader *reader)
+{
+    struct filled filled;
+    fill(report, reader, &filled);
+    char *text = templates_report_html(&filled.report);
+    unfill(&filled);
+    return text;
+}
+
+struct games_person *judge_editor(struct judge_home *home, GError **error)
+{
+    const char *address = home->config->editor;
+    if (!address)
+        return NULL;
+    struct games_person *person = games_person_by_address(home->store, address);
+    if (person)
+        return person;
+    gint64 id = games_person_add(home->store, address, address, home->config->language, error);
+    return id ? games_person_get(home->store, id) : NULL;
+}
+
+static void recipient_free(void *data)
+{
+    struct judge_recipient *recipient = data;
+    games_person_free(recipient->person);
+    g_free(recipient);
+}
+
+GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool player = seat->role == GAMES_ROLE_PLAYER;
+        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
+            continue;
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (!person)
+            continue;
+        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+        recipient->person = person;
+        recipient->power = player ? seat->power : NULL;
+        g_ptr_array_add(all, recipient);
+        g_hash_table_add(seen, &recipient->person->id);
+    }
+    if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
+        return g_steal_pointer(&all);
+    struct games_person *editor = judge_editor(play->home, error);
+    if (!editor)
+        return NULL;
+    if (g_hash_table_contains(seen, &editor->id)) {
+        games_person_free(editor);
+        return g_steal_pointer(&all);
+    }
+    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+    recipient->person = editor;
+    g_ptr_array_add(all, recipient);
+    return g_steal_pointer(&all);
+}
+
+/* One picture for all readers of a language. */
+struct picture {
+    bool tried;
+    struct mailio_encoded *part;
+    char *cid, *alt;
+};
+
+bool judge_report_mail(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result, GError **error)
+{
+    struct judge_report *report = judge_report_new(play, row, result, error);
+    g_autoptr(GPtrArray) recipients = report ? judge_report_recipients(play, error) : NULL;
+    struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
+    bool ok = recipients != NULL;
+    for (guint i = 0; ok && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        struct picture *picture = &pictures[language];
+        if (!picture->tried)
+            picture->part = judge_post_map(play, report->has_before ? &report->before : &report->after, report->result, language, report->phase,
+                                           &picture->cid, &picture->alt);
+        picture->tried = true;
+        struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid, picture->alt};
+        g_autofree char *subject = judge_report_subject(report, &reader);
+        g_autofree char *text = judge_report_text(report, &reader);
+        g_autofree char *html = judge_report_html(report, &reader);
+        struct judge_draft draft = {.person = to->person,
+                                    .game = play->game,
+                                    .phase = play->phase ? play->phase->id : 0,
+                                    .kind = "report",
+                                    .language = language,
+                                    .subject = subject,
+                                    .text = text,
+                                    .html = html,
+                                    .parts = &picture->part,
+                                    .n_parts = picture->part ? 1 : 0};
+        ok = judge_post(play->home, &draft, NULL, error);
+    }
+    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
+        if (pictures[l].part)
+            mailio_encoded_free(pictures[l].part);
+        g_free(pictures[l].cid);
+        g_free(pictures[l].alt);
+    }
+    judge_report_free(report);
+    return ok;
+}
+
+bool judge_report_notice(const struct judge_play *play, const char *key, GError **error)
+{
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    if (!recipients)
+        return false;
+    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+    for (guint i = 0; i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+        g_autofree char *date = play->phase && play->phase->deadline_s
+                                    ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
+                                    : NULL;
+        g_autofree char *subject = judge_say(play->home, language, subject_key, "game", play->game->name, "phase", phase, NULL);
+        g_autofree char *text =
+            judge_say(play->home, language, key, "game", play->game->name, "phase", phase, "deadline", date ? date : "-", NULL);
+        struct judge_draft draft = {.person = to->person,
+                                    .game = play->game,
+                                    .phase = play->phase ? play->phase->id : 0,
+                                    .kind = "notice",
+                                    .language = language,
+                                    .subject = subject,
+                                    .text = text};
+        if (!judge_post(play->home, &draft, NULL, error))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,216 @@
+#include "settings.h"
+#include "config.h"
+
+#include <string.h>
+
+const struct judge_setting judge_settings[] = {
+    {"rules", "datc", "datc, 1971, descartes, faf, bretagne", true, "Règlement.", "Rulebook."},
+    {"scoring", "", "a scoring system (`judge score --list`)", false, "Barème du résultat.", "Scoring system for the result."},
+    {"language", "", "fr, en", false, "Langue de la partie.", "Language of the game."},
+    {"timezone", "", "a time zone such as Europe/Brussels", false, "Fuseau horaire des dates limites.", "Time zone of the deadlines."},
+    {"last-year", "", "a year, or none", false, "Dernière année jouée ; vide : celle du règlement.",
+     "Last year played; empty: the rulebook's."},
+    {"deadline", "every 7 days 20:00", "a rule such as 'every 14 days 20:00', 'mon,thu 18:00', '48h', 'issue'", false,
+     "Date limite des mouvements.", "Deadline of movement phases."},
+    {"retreats", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des retraites.", "Deadline of retreats."},
+    {"adjustments", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des ajustements.", "Deadline of adjustments."},
+    {"holidays", "", "dates such as 2026-12-25, with blanks between", false, "Jours sans date limite.", "Days without a deadline."},
+    {"early", "no", "yes, no", false, "Juger dès que tous les ordres sont là et que personne n'attend.",
+     "Adjudicate as soon as all orders are in and nobody waits."},
+    {"reminder", "24h", "times before the deadline such as '24h' or '3d 12h', or none", false,
+     "Rappels à ceux qui doivent des ordres.", "Reminders to those who owe orders."},
+    {"void-orders", "record", "record, refuse", false, "Ordres compris mais impossibles : notés tels quels, ou refusés.",
+     "Orders understood but impossible: recorded as given, or refused."},
+    {"notation", "judge", "judge, descartes, moeshoeshoe, faf", false, "Notation des rapports.", "Notation of the reports."},
+    {"press", "white", "none, white, grey, white-grey, fake", false, "Presse permise.", "Press allowed."},
+    {"show-names", "yes", "yes, no", false, "Montrer le nom des joueurs aux autres.", "Show the players' names to the others."},
+    {"editor-copy", "yes", "yes, no", false, "L'éditeur reçoit les rapports.", "The editor receives the reports."},
+    {"explain", "no", "yes, no", false, "Citer l'article de règle derrière chaque résultat.",
+     "Name the rule behind each outcome."},
+    {"number", "", "text such as MN 2026 AB", false, "Numéro de la partie.", "Number of the game."},
+    {NULL, NULL, NULL, false, NULL, NULL},
+};
+
+static const struct judge_setting *find(const char *key)
+{
+    for (const struct judge_setting *s = judge_settings; s->name; s++)
+        if (!strcmp(s->name, key))
+            return s;
+    return NULL;
+}
+
+static char *refuse(GError **error, const char *key, const char *value, const char *expected)
+{
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot be '%s': it takes %s", key, value, expected);
+    return NULL;
+}
+
+static char *unknown_key(GError **error, const char *key)
+{
+    const char *names[G_N_ELEMENTS(judge_settings) + RULES_OPTION_COUNT];
+    size_t n = 0;
+    for (const struct judge_setting *s = judge_settings; s->name; s++)
+        names[n++] = s->name;
+    names[n] = NULL;
+    const char *near = judge_nearest(key, names);
+    g_autofree char *all = g_strjoinv(", ", (char **)names);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, near ? "no setting '%s'; did you mean '%s'?" : "no setting '%s'; there are %s, rules.OPTION",
+                key, near ? near : all);
+    return NULL;
+}
+
+static char *check_option(const char *key, const char *value, GError **error)
+{
+    struct rules_rulebook book;
+    const char *expected = NULL;
+    rules_rulebook_find("datc", &book);
+    if (rules_rulebook_set(&book, key, value, &expected))
+        return g_strdup(value);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "rules.%s cannot be '%s'%s%s", key, value, expected ? "; expected: " : "",
+                expected ? expected : "");
+    return NULL;
+}
+
+static char *check_reminders(const char *key, const char *value, const char *expected, GError **error)
+{
+    if (!strcmp(value, "none"))
+        return g_strdup(value);
+    g_auto(GStrv) words = g_strsplit_set(value, " ,", -1);
+    unsigned n = 0;
+    for (char **w = words; *w; w++) {
+        if (!**w)
+            continue;
+        char *end;
+        guint64 count = g_ascii_isdigit(**w) ? g_ascii_strtoull(*w, &end, 10) : 0;
+        if (!count || count > 1000 || (strcmp(end, "h") && strcmp(end, "d") && strcmp(end, "j")) || ++n > 8)
+            return refuse(error, key, value, expected);
+    }
+    return n ? g_strdup(value) : refuse(error, key, value, expected);
+}
+
+static char *check_holidays(const char *key, const char *value, const char *expected, GError **error)
+{
+    g_auto(GStrv) words = g_strsplit_set(value, " ,", -1);
+    g_autoptr(GString) kept = g_string_new(NULL);
+    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
+    for (char **w = words; *w; w++) {
+        if (!**w)
+            continue;
+        g_autofree char *moment = g_strconcat(*w, "T00:00:00Z", NULL);
+        g_autoptr(GDateTime) day = strlen(*w) == 10 ? g_date_time_new_from_iso8601(moment, utc) : NULL;
+        if (!day || kept->len > 4000)
+            return refuse(error, key, value, expected);
+        g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+    }
+    return g_strdup(kept->str);
+}
+
+char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error)
+{
+    if (g_str_has_prefix(key, "rules."))
+        return *value ? check_option(key + 6, value, error) : g_strdup("");
+    const struct judge_setting *setting = find(key);
+    if (!setting)
+        return unknown_key(error, key);
+    if (setting->fixed_at_start && game && game->state > GAMES_STATE_FORMING && strcmp(value, judge_setting(game, key))) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot change once a game has started; single options can: rules.OPTION=VALUE",
+                    key);
+        return NULL;
+    }
+    if (!g_utf8_validate(value, -1, NULL) || strpbrk(value, "\r\n\t") || strlen(value) > 500)
+        return refuse(error, key, "…", "one line of text");
+    if (!*value)
+        return g_strdup("");
+    if (!strcmp(key, "rules")) {
+        struct rules_rulebook book;
+        return g_strv_contains(rules_rulebook_names(false), value) && rules_rulebook_find(value, &book)
+                   ? g_strdup(value)
+                   : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "scoring")) {
+        const struct rules_score_system *system = rules_score_find(value, strlen(value));
+        return system ? g_strdup(system->name) : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "timezone"))
+        return judge_is_zone(value) ? g_strdup(value) : refuse(error, key, value, setting->values);
+    if (!strcmp(key, "last-year")) {
+        guint64 year;
+        if (!strcmp(value, "none"))
+            return g_strdup("none");
+        return g_ascii_string_to_unsigned(value, 10, 1, 9999, &year, NULL) ? g_strdup_printf("%" G_GUINT64_FORMAT, year)
+                                                                          : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "deadline") || !strcmp(key, "retreats") || !strcmp(key, "adjustments")) {
+        struct games_deadline_rule rule;
+        g_autoptr(GError) why = NULL;
+        if (games_deadline_parse(value, &rule, &why))
+            return g_strdup(value);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s: %s", key, why->message);
+        return NULL;
+    }
+    if (!strcmp(key, "reminder"))
+        return check_reminders(key, value, setting->values, error);
+    if (!strcmp(key, "holidays"))
+        return check_holidays(key, value, setting->values, error);
+    if (!strcmp(key, "number"))
+        return g_strdup(value);
+    if (!strcmp(setting->values, "yes, no") && (!strcmp(value, "oui") || !strcmp(value, "on")))
+        return g_strdup("yes");
+    if (!strcmp(setting->values, "yes, no") && (!strcmp(value, "non") || !strcmp(value, "off")))
+        return g_strdup("no");
+    g_auto(GStrv) words = g_strsplit(setting->values, ", ", -1);
+    return g_strv_contains((const char *const *)words, value) ? g_strdup(value) : refuse(error, key, value, setting->values);
+}
+
+const char *judge_setting(const struct games_game *game, const char *key)
+{
+    const struct judge_setting *setting = find(key);
+    const char *value = games_game_setting(game, key, NULL);
+    return value && *value ? value : setting ? setting->preset : "";
+}
+
+bool judge_setting_is(const struct games_game *game, const char *key, const char *value)
+{
+    return !strcmp(judge_setting(game, key), value);
+}
+
+gint64 judge_setting_number(const struct games_game *game, const char *key)
+{
+    return g_ascii_strtoll(judge_setting(game, key), NULL, 10);
+}
+
+bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded, GError **error)
+{
+    const char *name = judge_setting(game, "rules");
+    if (!rules_rulebook_find(name, book)) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "game '%s' is played under the rulebook '%s', unknown to this program", game->name,
+                    name);
+        return false;
+    }
+    g_autoptr(GString) text = g_string_new(name);
+    for (unsigned i = 0; i < RULES_OPTION_COUNT; i++) {
+        g_autofree char *key = g_strconcat("rules.", rules_option_key(i), NULL);
+        const char *value = games_game_setting(game, key, NULL);
+        if (value && *value && rules_rulebook_set(book, rules_option_key(i), value, NULL))
+            g_string_append_printf(text, " %s=%s", rules_option_key(i), value);
+    }
+    if (recorded)
+        *recorded = g_string_free(g_steal_pointer(&text), FALSE);
+    return true;
+}
+
+bool judge_rules_parse(const char *recorded, struct rules_rulebook *book)
+{
+    g_auto(GStrv) words = g_strsplit(recorded, " ", -1);
+    if (!words[0] || !rules_rulebook_find(words[0], book))
+        return false;
+    for (char **w = words + 1; *w; w++) {
+        char *equals = strchr(*w, '=');
+        if (!equals)
+            return false;
+        *equals = '\0';
+        if (!rules_rulebook_set(book, *w, equals + 1, NULL))
+            return false;
+    }
+    return true;
+}
