@@ -4,32 +4,45 @@
 
 /* --- Orders to units --- */
 
+/* A support to hold without a letter for it counts only if the unit has no other order (Bretagne IV, "Ordres
+ * légaux"). */
+static bool is_bare(const struct rules_order *order)
+{
+    return order->kind == RULES_SUPPORT_HOLD && !(order->flags & RULES_HOLD_WRITTEN);
+}
+
 static void keep_order(struct rules_movement *m, uint16_t i, const struct rules_order *order)
 {
+    enum { ONE = 1, SEVERAL = 2, CLASH = 3 };
     struct rules_game_orders *g = &m->given;
     struct rules_order *kept = &g->order[i];
     if (g->n_given[i] == 0) {
-        *kept = *order;
-        g->n_given[i] = 1;
-        g->cause[i] = rules_movement_check(&m->board, i, order, kept);
+        g->n_given[i] = ONE;
+        g->cause[i] = (uint8_t)rules_movement_check(&m->board, i, order, kept);
         return;
     }
     struct rules_order fixed;
     enum rules_cause cause = rules_movement_check(&m->board, i, order, &fixed);
-    if (rules_order_same(&fixed, kept))
-        return;
-    g->n_given[i] = 2;
-    if (g->cause[i] == RULES_CAUSE_DOUBLE_ORDER)
-        return;
-    bool legal_counts = rules_board_option(&m->board, RULES_OPTION_DOUBLE_ORDERS, 1);
-    if (legal_counts && cause != RULES_CAUSE_NONE)
-        return; /* the first stands, or is as illegal as this one */
-    if (legal_counts && g->cause[i] != RULES_CAUSE_NONE) {
-        *kept = fixed;
-        g->cause[i] = RULES_CAUSE_NONE;
+    if (rules_order_same(&fixed, kept)) {
+        kept->flags |= fixed.flags & RULES_HOLD_WRITTEN;
         return;
     }
-    g->cause[i] = RULES_CAUSE_DOUBLE_ORDER;
+    if (g->n_given[i] == CLASH)
+        return;
+    bool legal = cause == RULES_CAUSE_NONE && !is_bare(&fixed);
+    bool was_legal = g->cause[i] == RULES_CAUSE_NONE && !is_bare(kept);
+    if (rules_board_option(&m->board, RULES_OPTION_DOUBLE_ORDERS, 0) || (legal && was_legal)) {
+        g->n_given[i] = CLASH;
+        g->cause[i] = RULES_CAUSE_DOUBLE_ORDER;
+        return;
+    }
+    g->n_given[i] = SEVERAL;
+    if (legal) {
+        *kept = fixed;
+        g->cause[i] = RULES_CAUSE_NONE;
+    } else if (!was_legal && g->cause[i] == RULES_CAUSE_NONE) {
+        g->cause[i] = RULES_CAUSE_DOUBLE_ORDER; /* the bare support, until a legal order comes */
+    }
 }
 
 static void extra_outcome(struct rules_result *result, const struct rules_order *order,

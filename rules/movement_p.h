@@ -53,7 +53,7 @@ struct rules_node {
 struct rules_game_orders {
     struct rules_order order[RULES_MAX_LOCS]; /* by unit, as followed */
     uint8_t cause[RULES_MAX_LOCS];
-    uint8_t n_given[RULES_MAX_LOCS]; /* orders the unit was given: 0, 1 or 2 for more */
+    uint8_t n_given[RULES_MAX_LOCS]; /* orders the unit was given: 0 none, 1 one, more: several that differ */
 };
 
 struct rules_movement {

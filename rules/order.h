@@ -26,6 +26,7 @@ enum rules_order_flag {
     RULES_KIND_ASSUMED = 4,   /* unit letter was missing or wrong and taken from the position */
     RULES_IMPLIED = 8,        /* not written: follows from a support or convoy (bretagne) */
     RULES_COAST_WRITTEN = 16, /* supports: the coast of `to` was written */
+    RULES_HOLD_WRITTEN = 32,  /* supports to hold: written with its H, T or xxx (Bretagne IV: else it yields to another order) */
 };
 
 struct rules_order {
