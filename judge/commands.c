@@ -3,6 +3,15 @@
 #include "command.h"
 
 const struct judge_command judge_commands[] = {
+    {"adjudicate", judge_cmd_adjudicate,
+     "adjudicate [--rules R] [--map FILE] [--language fr|en] [--format text|json] [--explain] FILE",
+     "adjudicates positions and orders of a case file: a sandbox for arbiters",
+     "  --rules R        rulebook or set of options; else the first tag of the case (# rules: …), else datc\n"
+     "  --map FILE       a .map file, or the name of a built-in map (standard)\n"
+     "  --explain        the reason of each outcome and the rule it rests on\n"
+     "  --language L     of phases and reasons: fr or en (en)\n"
+     "  --format json    one object with all cases, names as in the saved games of the Python package\n"
+     "FILE holds cases (docs/case-format.md); - reads standard input. POSTSTATE may be left out."},
     {"check", judge_cmd_check, "check [--rules R] [--map FILE] FILE…",
      "run case files: positions, orders, wanted results",
      "  --rules R   the rulebook or named set (datc); runs the cases tagged R and those without a tag\n"
