@@ -305,8 +305,8 @@ static void explain(const struct rules_movement *m, const struct rules_position 
         if (!is_illegal(cause))
             o->by = m->map->province[o->order.from];
     } else if (n->action == RULES_MOVES) {
+        o->by_convoy = rules_goes_by_sea(m, i) == RULES_YES;
         if (n->moves == RULES_YES) {
-            o->by_convoy = rules_goes_by_sea(m, i) == RULES_YES;
             explain_success(m, i, o);
         } else {
             explain_failure(m, i, o);
