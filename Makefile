@@ -43,11 +43,11 @@ LIB = $(BUILD)/lib$(1).a
 LIBRARIES := $(call LIB,judge) $(call LIB,templates) $(call LIB,mailio) $(call LIB,games) $(call LIB,rules)
 
 # File names to object names.
-OBJ = $(patsubst %.c,$(BUILD)/%.o,$(1))
+OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 all: $(BUILD)/judge ## build the program
 
-$(BUILD)/judge: $(BUILD)/judge/main.o $(LIBRARIES)
+$(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
 
 # One library a folder; main.o stays out of libjudge.
@@ -55,7 +55,7 @@ define folder_rules
 $(call LIB,$(1)): $(call OBJ,$(filter-out judge/main.c,$(SRC_$(1)))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o)
 	@rm -f $$@
 	ar rcsD $$@ $$^
-$(BUILD)/$(1)/%.o: $(1)/%.c
+$(BUILD)/obj/$(1)/%.o: $(1)/%.c
 	@mkdir -p $$(@D)
 	$(CC) $(ALL_CFLAGS) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
 endef
