@@ -128,6 +128,7 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 
 const char *const *rules_map_builtin_names(void)
 {
-    static const char *const names[] = {"standard", NULL};
+    static const char *const names[] = {"sandad",    "standard",        "standard5",
+                                        "standard6", "survivor-turkey", NULL};
     return names;
 }
