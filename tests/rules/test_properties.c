@@ -151,7 +151,8 @@ static const char *wrong(const struct view *v, const struct rules_result *r)
         /* Supports: cut exactly when the rules say. */
         bool matched = gives(o) || (o->verdict == RULES_CUT);
         if (matched && (o->order.kind == RULES_SUPPORT_HOLD || o->order.kind == RULES_SUPPORT_MOVE)) {
-            bool cut = o->dislodged, either = false;
+            bool either = o->dislodged && against_its_convoy(v, o, dislodger);
+            bool cut = o->dislodged && !either;
             for (rules_loc q = 0; q < map->n_provinces; q++) {
                 const struct rules_outcome *a = v->at[q];
                 if (!arrives(a) || prov(a->order.to) != p || a->unit.power == o->unit.power)
