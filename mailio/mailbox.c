@@ -13,7 +13,11 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
         const char *scheme;
         bool (*open)(struct mailio_mailbox *, const struct mailio_url *,
                      const struct mailio_mailbox_settings *, GError **);
-    } kinds[] = {{"maildir", mailio_maildir_open}, {"mbox", mailio_mbox_open}};
+    } kinds[] = {{"imaps", mailio_imap_open},
+                 {"imap", mailio_imap_open},
+                 {"pop3s", mailio_pop_open},
+                 {"maildir", mailio_maildir_open},
+                 {"mbox", mailio_mbox_open}};
     struct mailio_url url;
     if (!mailio_url_init(&url, settings->url, error))
         return NULL;
@@ -25,8 +29,8 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
             opened = kinds[i].open(box, &url, settings, error);
         }
     if (!known)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "mailbox '%s': maildir or mbox was expected",
-                    settings->url);
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
+                    "mailbox '%s': imaps, imap, pop3s, maildir or mbox was expected", settings->url);
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&box, g_free);

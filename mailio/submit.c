@@ -10,7 +10,10 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
         const char *scheme;
         bool (*open)(struct mailio_submit *, const struct mailio_url *, const struct mailio_submit_settings *,
                      GError **);
-    } kinds[] = {{"maildir", mailio_deliver_open}, {"sendmail", mailio_sendmail_open}};
+    } kinds[] = {{"smtps", mailio_smtp_open},
+                 {"smtp", mailio_smtp_open},
+                 {"maildir", mailio_deliver_open},
+                 {"sendmail", mailio_sendmail_open}};
     struct mailio_url url;
     if (!mailio_url_init(&url, settings->url, error))
         return NULL;
@@ -23,7 +26,7 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
         }
     if (!known)
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "outgoing '%s': maildir or sendmail was expected", settings->url);
+                    "outgoing '%s': smtps, smtp, maildir or sendmail was expected", settings->url);
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&submit, g_free);

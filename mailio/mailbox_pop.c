@@ -1,0 +1,165 @@
+/*
+ * POP3 over TLS (RFC 1939, 8314). A message's key is its UIDL. There are no folders: filing deletes (the
+ * caller has stored the message by then), or does nothing when no processed folder is set; then the caller
+ * knows its keys. Deletions take effect at close.
+ */
+#include "mailbox_p.h"
+#include "tls_p.h"
+
+#include <string.h>
+
+struct pop {
+    mailpop3 *session;
+    char *host;
+    bool deletes, broken;
+};
+
+static bool check(struct pop *p, int rc, const char *step, enum mailio_error_code refusal, GError **error)
+{
+    if (rc == MAILPOP3_NO_ERROR)
+        return true;
+    if (rc == MAILPOP3_ERROR_STREAM || rc == MAILPOP3_ERROR_MEMORY || rc == MAILPOP3_ERROR_BAD_STATE) {
+        p->broken = true;
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "connection to '%s' broke during %s", p->host,
+                    step);
+    } else {
+        const char *said = p->session->pop3_response;
+        bool passing =
+            said && (strstr(said, "[IN-USE]") || strstr(said, "[SYS/TEMP]") || strstr(said, "[LOGIN-DELAY]"));
+        g_set_error(error, MAILIO_ERROR, (int)(passing ? MAILIO_ERROR_RETRY : refusal),
+                    "'%s' refused %s: %.200s", p->host, step,
+                    said && *said && g_utf8_validate(said, -1, NULL) ? said : "no reason given");
+    }
+    return false;
+}
+
+static bool list(struct pop *p, carray **all, GError **error)
+{
+    *all = NULL;
+    return check(p, mailpop3_list(p->session, all), "the list of messages", MAILIO_ERROR_RETRY, error);
+}
+
+static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_known *known, mailio_got *got,
+                      void *context, GError **error)
+{
+    struct pop *p = state;
+    carray *all;
+    if (!list(p, &all, error))
+        return false;
+    bool ok = true, more = true;
+    unsigned given = 0;
+    for (unsigned i = 0; all && i < carray_count(all) && ok && more && (!max_count || given < max_count);
+         i++) {
+        const struct mailpop3_msg_info *info = carray_get(all, i);
+        if (!info || info->msg_deleted || !info->msg_uidl || (known && known(context, 0, 0, info->msg_uidl)))
+            continue;
+        bool large = max_size && info->msg_size > max_size;
+        char *data = NULL;
+        size_t len = 0;
+        int rc = large ? mailpop3_top(p->session, info->msg_index, 0, &data, &len)
+                       : mailpop3_retr(p->session, info->msg_index, &data, &len);
+        ok = check(p, rc, "the fetch of messages", MAILIO_ERROR_RETRY, error);
+        if (!ok)
+            break;
+        struct mailio_raw raw = {.key = info->msg_uidl, .full_size = MAX(info->msg_size, len)};
+        if (large) {
+            raw.head = data;
+            raw.head_len = mailio_head_length(data, len);
+        } else {
+            raw.data = data;
+            raw.len = len;
+        }
+        given++;
+        more = got(context, &raw);
+        if (large)
+            mailpop3_top_free(data);
+        else
+            mailpop3_retr_free(data);
+    }
+    return ok;
+}
+
+static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error)
+{
+    struct pop *p = state;
+    (void)where;
+    if (!p->deletes)
+        return true;
+    carray *all;
+    if (!list(p, &all, error))
+        return false;
+    g_autoptr(GHashTable) wanted = g_hash_table_new(g_str_hash, g_str_equal);
+    for (gsize i = 0; i < n; i++)
+        g_hash_table_add(wanted, (gpointer)keys[i]);
+    bool ok = true;
+    for (unsigned i = 0; all && i < carray_count(all) && ok; i++) {
+        const struct mailpop3_msg_info *info = carray_get(all, i);
+        if (info && !info->msg_deleted && info->msg_uidl && g_hash_table_contains(wanted, info->msg_uidl))
+            ok = check(p, mailpop3_dele(p->session, info->msg_index), "deleting a message",
+                       MAILIO_ERROR_SETUP, error);
+    }
+    return ok;
+}
+
+static char *pop_describe(void *state)
+{
+    struct pop *p = state;
+    carray *all;
+    g_autoptr(GError) error = NULL;
+    if (!list(p, &all, &error))
+        return g_strdup(error->message);
+    return g_strdup_printf("POP3 at %s, TLS, %u messages", p->host, all ? carray_count(all) : 0);
+}
+
+static void pop_close(void *state)
+{
+    struct pop *p = state;
+    if (p->session->pop3_stream && !p->broken)
+        mailpop3_quit(p->session);
+    mailpop3_free(p->session);
+    g_free(p->host);
+    g_free(p);
+}
+
+static bool log_in(struct pop *p, const char *user, const struct mailio_mailbox_settings *settings,
+                   GError **error)
+{
+    if (!user || (!settings->password && !settings->oauth2_token)) {
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "no user or no password given for '%s'",
+                    p->host);
+        return false;
+    }
+    if (!settings->password) {
+        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "'%s': OAuth2 needs imaps, not pop3s", p->host);
+        return false;
+    }
+    g_autofree char *step = g_strdup_printf("the login of '%s'", user);
+    return check(p, mailpop3_user(p->session, user), step, MAILIO_ERROR_SETUP, error) &&
+           check(p, mailpop3_pass(p->session, settings->password), step, MAILIO_ERROR_SETUP, error);
+}
+
+static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, pop_describe, pop_close};
+
+bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
+                     const struct mailio_mailbox_settings *settings, GError **error)
+{
+    unsigned timeout_s = settings->timeout_s ? settings->timeout_s : 30;
+    int fd = mailio_tcp_connect(url->host, url->port ? url->port : 995, timeout_s, error);
+    mailstream_network_delay.tv_sec = (time_t)timeout_s;
+    mailstream *stream = fd < 0 ? NULL : mailio_tls_open(fd, url->host, settings->ca_file, timeout_s, error);
+    if (!stream)
+        return false;
+    struct pop *p = g_new0(struct pop, 1);
+    p->session = mailpop3_new(0, NULL);
+    mailpop3_set_timeout(p->session, (time_t)timeout_s);
+    p->host = g_strdup(url->host);
+    p->deletes = settings->processed && *settings->processed;
+    if (!check(p, mailpop3_connect(p->session, stream), "the greeting", MAILIO_ERROR_RETRY, error) ||
+        !log_in(p, settings->user ? settings->user : url->user, settings, error)) {
+        pop_close(p);
+        return false;
+    }
+    box->kind = &pop_kind;
+    box->state = p;
+    return true;
+}
