@@ -4,12 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-const double templates_unit_radius = 16, templates_centre_radius = 5.5;
+const double templates_unit_radius = 16, templates_centre_radius = 5.5, templates_small_unit = .86;
 
 #define NEUTRAL      TEMPLATES_HEX(0xF8F1DF)
 #define SEA          TEMPLATES_HEX(0xDEE8EE)
 #define CLOSED       TEMPLATES_HEX(0xD5CFC2)
-#define CLOSED_HATCH TEMPLATES_HEX(0xB3AA97)
 #define COAST        TEMPLATES_HEX(0x2F4A58)
 #define BORDER       TEMPLATES_HEX(0x5B4A3A)
 #define OWNER_BORDER TEMPLATES_HEX(0x3A2A1C)
@@ -289,14 +288,14 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
 
 static void draw_water(struct templates_pen *pen)
 {
-    static const double width[2] = {22, 10}, grey[2] = {.88, .80};
-    static const guint colour[2] = {0xCDDEE7, 0xB8D1DD};
+    static const double width[2] = {20, 10}, grey[2] = {.88, .80};
+    static const guint colour[2] = {0xC4D9E4, 0xB8D1DD};
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.93) : SEA);
     cairo_rectangle(cr, 0, 0, g->width, g->height);
     cairo_fill(cr);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < (pen->grey ? 2 : 1); i++) {
         templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(grey[i]) : TEMPLATES_HEX(colour[i]));
         cairo_set_line_width(cr, width[i]);
         path_class(cr, g, TEMPLATES_ARC_COAST);
@@ -318,8 +317,13 @@ static void draw_closed_land(struct templates_pen *pen)
     cairo_save(cr);
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
     cairo_fill_preserve(cr);
+    if (!pen->grey) { /* on paper hatched, since greys are owners there */
+        cairo_new_path(cr);
+        cairo_restore(cr);
+        return;
+    }
     cairo_clip(cr);
-    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.62) : CLOSED_HATCH);
+    templates_set_colour(cr, TEMPLATES_GREY(.62));
     cairo_set_line_width(cr, 1);
     hatch(cr, .70710678118, .70710678118, 5.6);
     cairo_restore(cr);
@@ -522,11 +526,10 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
     struct templates_colour list[] = {SEA,
                                       TEMPLATES_HEX(0xFFFFFF),
                                       NEUTRAL,
-                                      TEMPLATES_HEX(0xCDDEE7),
+                                      TEMPLATES_HEX(0xC4D9E4),
                                       TEMPLATES_HEX(0xB8D1DD),
                                       LAKE,
                                       CLOSED,
-                                      CLOSED_HATCH,
                                       COAST,
                                       BORDER,
                                       OWNER_BORDER,

@@ -59,7 +59,7 @@ static void draw_powers(struct templates_pen *pen, double y)
         unsigned centres = rules_position_count_centres(owners, power);
         struct templates_colour ink =
             TEMPLATES_GREY(centres || rules_position_count_units(owners, power) ? .1 : .6);
-        templates_draw_unit(pen, (struct templates_point){x + 16, line}, power, RULES_ARMY, .86);
+        templates_draw_unit(pen, (struct templates_point){x + 16, line}, power, RULES_ARMY, true);
         g_autofree char *count = g_strdup_printf("%u", centres);
         double used = templates_text(pen, TEMPLATES_FONT_PLAIN, 20, power_name(pen->scene, map, power),
                                      x + 38, line, 0, column - 80, ink, NULL);

@@ -20,7 +20,7 @@ enum line_kind {
 
 struct line {
     enum line_kind kind;
-    bool wave;
+    bool wave, spline;
     bool dot; /* a dot at the beginning: the unit has left that place */
     struct templates_colour colour;
     rules_loc from, to; /* provinces; supports: RULES_NO_LOC */
@@ -32,8 +32,7 @@ struct line {
 struct figure {
     struct templates_point at;
     struct rules_unit unit;
-    double scale;
-    bool burst, cross, plus, ring, dotted_ring;
+    bool small, burst, cross, plus, ring, dotted_ring;
 };
 
 struct play {
@@ -62,7 +61,7 @@ static const struct figure *figure_at(const struct play *play, struct templates_
 
 static struct figure *add_figure(struct play *play, struct rules_unit unit, struct templates_point at)
 {
-    struct figure figure = {.at = at, .unit = unit, .scale = 1};
+    struct figure figure = {.at = at, .unit = unit};
     g_array_append_val(play->figures, figure);
     return &g_array_index(play->figures, struct figure, play->figures->len - 1);
 }
@@ -222,36 +221,63 @@ static void spline(struct line *line, const struct templates_point *q, guint n)
 
 /* ---- drawing lines ---- */
 
+/* Whether the line may be drawn through every third of its points, or even straight: strokes cost by the corner. */
+static guint stride_of(const struct line *line)
+{
+    struct templates_point a = line->p[0], b = line->p[line->n - 1], m = line->p[line->n / 2];
+    double d = distance(a, b);
+    double bulge = d > 0 ? fabs((m.x - a.x) * (b.y - a.y) - (m.y - a.y) * (b.x - a.x)) / d : 0;
+    return bulge < .2 && !line->spline ? line->n : line->spline ? 1 : 4;
+}
+
+/* Path of the line without its last `end`. */
 static void path_line(cairo_t *cr, const struct line *line, double end)
 {
     double length = length_of(line->p, line->n) - end;
     cairo_new_path(cr);
     if (!line->wave) {
+        guint stride = stride_of(line);
         double s = 0;
         cairo_move_to(cr, line->p[0].x, line->p[0].y);
         for (guint i = 1; i < line->n; i++) {
             s += distance(line->p[i - 1], line->p[i]);
-            if (s > length)
+            if (s > length - .5)
                 break;
-            cairo_line_to(cr, line->p[i].x, line->p[i].y);
+            if (i % stride == 0)
+                cairo_line_to(cr, line->p[i].x, line->p[i].y);
         }
         struct templates_point last = point_along(line->p, line->n, length, NULL);
         cairo_line_to(cr, last.x, last.y);
         return;
     }
-    const double step = 2.2, wave = 17, height = 3.6;
+    const double step = 3, wave = 18, height = 3.8;
+    guint i = 1;
+    double passed = 0;
     for (double s = 0; s < length; s += step) {
-        struct templates_point d, q = point_along(line->p, line->n, s, &d);
-        double a = height * sin(s / wave * 2 * G_PI) * MIN(1, MIN(s, length - s) / 12);
-        cairo_line_to(cr, q.x - d.y * a, q.y + d.x * a);
+        double d = distance(line->p[i - 1], line->p[i]);
+        while (i + 1 < line->n && passed + d < s)
+            passed += d, i++, d = distance(line->p[i - 1], line->p[i]);
+        struct templates_point p = line->p[i - 1], q = line->p[i];
+        double t = d > 0 ? (s - passed) / d : 0, a = height * sin(s / wave * 2 * G_PI) * MIN(1, MIN(s, length - s) / 12);
+        double nx = d > 0 ? -(q.y - p.y) / d : 0, ny = d > 0 ? (q.x - p.x) / d : 0;
+        cairo_line_to(cr, p.x + (q.x - p.x) * t + nx * a, p.y + (q.y - p.y) * t + ny * a);
     }
 }
 
-static void stroke_cased(cairo_t *cr, struct templates_colour colour, double width)
+/* On the patterns of paper maps a line needs a white edge to be seen; on flat colours its dark edge is enough. */
+static void halo(const struct templates_pen *pen, double width)
 {
-    cairo_set_source_rgba(cr, 1, 1, 1, .8);
-    cairo_set_line_width(cr, width + 4.6);
-    cairo_stroke_preserve(cr);
+    if (!pen->grey)
+        return;
+    cairo_set_source_rgba(pen->cr, 1, 1, 1, .8);
+    cairo_set_line_width(pen->cr, width);
+    cairo_stroke_preserve(pen->cr);
+}
+
+static void stroke_cased(const struct templates_pen *pen, struct templates_colour colour, double width)
+{
+    cairo_t *cr = pen->cr;
+    halo(pen, width + 4.6);
     cairo_set_source_rgb(cr, .1, .1, .1);
     cairo_set_line_width(cr, width + 2.2);
     cairo_stroke_preserve(cr);
@@ -260,21 +286,20 @@ static void stroke_cased(cairo_t *cr, struct templates_colour colour, double wid
     cairo_stroke(cr);
 }
 
-static void draw_head(cairo_t *cr, const struct line *line, double size, bool hollow)
+static void draw_head(const struct templates_pen *pen, const struct line *line, double size, bool hollow)
 {
     struct templates_point d, tip = line->p[line->n - 1];
     double length = length_of(line->p, line->n);
     point_along(line->p, line->n, MAX(0, length - size * .6), &d);
     double w = size * .52;
+    cairo_t *cr = pen->cr;
     cairo_new_path(cr);
     cairo_move_to(cr, tip.x, tip.y);
     cairo_line_to(cr, tip.x - d.x * size - d.y * w, tip.y - d.y * size + d.x * w);
     cairo_line_to(cr, tip.x - d.x * size * .8, tip.y - d.y * size * .8);
     cairo_line_to(cr, tip.x - d.x * size + d.y * w, tip.y - d.y * size - d.x * w);
     cairo_close_path(cr);
-    cairo_set_source_rgba(cr, 1, 1, 1, .8);
-    cairo_set_line_width(cr, 4.4);
-    cairo_stroke_preserve(cr);
+    halo(pen, 4.4);
     cairo_set_source_rgb(cr, .1, .1, .1);
     cairo_set_line_width(cr, 2);
     cairo_stroke_preserve(cr);
@@ -283,16 +308,15 @@ static void draw_head(cairo_t *cr, const struct line *line, double size, bool ho
 }
 
 /* The mark of a move that was stopped: a bar across the end of its line. */
-static void draw_bar(cairo_t *cr, const struct line *line)
+static void draw_bar(const struct templates_pen *pen, const struct line *line)
 {
     struct templates_point d, tip = point_along(line->p, line->n, length_of(line->p, line->n), &d);
+    cairo_t *cr = pen->cr;
     cairo_new_path(cr);
     cairo_move_to(cr, tip.x - d.y * 9, tip.y + d.x * 9);
     cairo_line_to(cr, tip.x + d.y * 9, tip.y - d.x * 9);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
-    cairo_set_source_rgba(cr, 1, 1, 1, .8);
-    cairo_set_line_width(cr, 9.5);
-    cairo_stroke_preserve(cr);
+    halo(pen, 9.5);
     cairo_set_source_rgb(cr, .1, .1, .1);
     cairo_set_line_width(cr, 5.6);
     cairo_stroke(cr);
@@ -317,41 +341,41 @@ static void draw_line(struct templates_pen *pen, const struct line *line)
     double length = length_of(line->p, line->n), head = CLAMP(length * .6, 6, 16);
     struct templates_point middle = point_along(line->p, line->n, length / 2, NULL);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_BEVEL);
     if (line->dot) {
         cairo_new_path(cr);
         cairo_arc(cr, line->p[0].x, line->p[0].y, 3.4, 0, 2 * G_PI);
-        stroke_cased(cr, line->colour, 2.6);
+        stroke_cased(pen, line->colour, 2.6);
     }
     switch (line->kind) {
     case LINE_MOVE:
         path_line(cr, line, head * .7);
-        stroke_cased(cr, line->colour, line->wave ? 3.4 : 4.4);
-        draw_head(cr, line, head, false);
+        stroke_cased(pen, line->colour, line->wave ? 3.4 : 4.4);
+        draw_head(pen, line, head, false);
         break;
     case LINE_FAILED:
     case LINE_RETREAT_FAILED:
         cairo_set_dash(cr, (double[]){7, 10}, 2, 0);
         path_line(cr, line, 0);
-        stroke_cased(cr, line->colour, line->wave ? 3.2 : 4);
+        stroke_cased(pen, line->colour, line->wave ? 3.2 : 4);
         cairo_set_dash(cr, NULL, 0, 0);
-        draw_bar(cr, line);
+        draw_bar(pen, line);
         break;
     case LINE_RETREAT:
         path_line(cr, line, head * .7);
-        stroke_cased(cr, line->colour, 3);
-        draw_head(cr, line, head, true);
+        stroke_cased(pen, line->colour, 3);
+        draw_head(pen, line, head, true);
         break;
     case LINE_VOID:
         path_line(cr, line, 0);
-        stroke_cased(cr, line->colour, 2.6);
+        stroke_cased(pen, line->colour, 2.6);
         templates_draw_cross(pen, line->p[line->n - 1], 6);
         break;
     case LINE_SUPPORT:
     case LINE_CUT:
         cairo_set_dash(cr, (double[]){4, 7.5}, 2, 0);
         path_line(cr, line, 4);
-        stroke_cased(cr, line->colour, 2.8);
+        stroke_cased(pen, line->colour, 2.8);
         cairo_set_dash(cr, NULL, 0, 0);
         draw_knob(cr, line);
         if (line->kind == LINE_CUT)
@@ -360,9 +384,9 @@ static void draw_line(struct templates_pen *pen, const struct line *line)
     case LINE_OPTION:
         cairo_set_dash(cr, (double[]){.1, 6}, 2, 0);
         path_line(cr, line, 8);
-        stroke_cased(cr, line->colour, 2.2);
+        stroke_cased(pen, line->colour, 2.2);
         cairo_set_dash(cr, NULL, 0, 0);
-        draw_head(cr, line, 10, true);
+        draw_head(pen, line, 10, true);
         break;
     }
 }
@@ -481,7 +505,7 @@ static guint find_chain(const struct play *play, const struct rules_order *army,
 static double clearance(const struct play *play, struct templates_point at, double extra, double free_space)
 {
     const struct figure *f = figure_at(play, at);
-    return f ? templates_unit_radius * f->scale + extra : free_space;
+    return f ? templates_unit_radius * (f->small ? templates_small_unit : 1) + extra : free_space;
 }
 
 static void add_stub(struct play *play, struct templates_point from, struct templates_point to,
@@ -539,7 +563,7 @@ static void add_move(struct play *play, const struct rules_outcome *outcome)
         }
         if (outcome->verdict != RULES_DISRUPTED || n == links + 1)
             q[n++] = b;
-        line.wave = true;
+        line.wave = line.spline = true;
         play->keys |= TEMPLATES_KEY_CONVOY;
         spline(&line, q, n);
         b = q[n - 1];
@@ -645,7 +669,7 @@ static void show_dislodged(struct play *play, const struct rules_position *pos)
         const struct rules_dislodged *d = &pos->dislodged[i];
         struct figure *figure = add_figure(play, d->unit, play->pen->board->dislodged[d->unit.loc]);
         figure->burst = true;
-        figure->scale = .86;
+        figure->small = true;
         play->keys |= TEMPLATES_KEY_DISLODGED;
     }
 }
@@ -655,7 +679,7 @@ static void show_options(struct play *play, const struct rules_position *pos)
     guint seen = 0;
     for (guint i = 0; i < play->figures->len && seen < pos->n_dislodged; i++) {
         struct figure *figure = &g_array_index(play->figures, struct figure, i);
-        if (figure->burst && figure->scale < 1)
+        if (figure->burst && figure->small)
             add_options(play, pos, &pos->dislodged[seen++], figure);
     }
 }
@@ -734,7 +758,7 @@ static void show_retreats(struct play *play, const struct rules_result *result)
         if (retreats && !before)
             continue;
         struct figure *figure = add_figure(play, o->unit, board->dislodged[o->unit.loc]);
-        figure->scale = .86;
+        figure->small = true;
         figure->burst = true;
         figure->cross = !retreats;
         play->keys |= TEMPLATES_KEY_DISLODGED | (retreats ? 0 : TEMPLATES_KEY_REMOVED);
@@ -820,12 +844,12 @@ static bool label_is_crossed(const struct play *play, struct templates_point lab
 
 static void draw_figure(struct templates_pen *pen, const struct figure *f)
 {
-    double r = templates_unit_radius * f->scale;
+    double r = templates_unit_radius * (f->small ? templates_small_unit : 1);
     if (f->burst)
         templates_draw_burst(pen, f->at, r * 1.6);
     if (f->ring || f->dotted_ring)
         templates_draw_ring(pen, f->at, r + 5.5, f->dotted_ring);
-    templates_draw_unit(pen, f->at, f->unit.power, (enum rules_unit_kind)f->unit.kind, f->scale);
+    templates_draw_unit(pen, f->at, f->unit.power, (enum rules_unit_kind)f->unit.kind, f->small);
     if (f->cross)
         templates_draw_cross(pen, f->at, 11);
     if (f->plus)

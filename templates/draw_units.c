@@ -10,11 +10,49 @@ static struct templates_colour alarm_colour(const struct templates_pen *pen)
     return pen->grey ? TEMPLATES_GREY(0) : TEMPLATES_HEX(0xB3001B);
 }
 
-void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner)
+/*
+ * Many small things are the same on every map: on a raster they are drawn once, on a whole pixel, and stamped. `draw` draws around the
+ * origin, within `radius`.
+ */
+static bool stamp(struct templates_pen *pen, struct templates_point at, int key, double radius,
+                  void (*draw)(struct templates_pen *pen, int key))
 {
     cairo_t *cr = pen->cr;
+    cairo_matrix_t matrix;
+    if (!pen->stamps)
+        return false;
+    cairo_get_matrix(cr, &matrix);
+    double x = at.x, y = at.y, half = ceil(radius * matrix.xx) + 1;
+    cairo_matrix_transform_point(&matrix, &x, &y);
+    cairo_surface_t *picture = g_hash_table_lookup(pen->stamps, GINT_TO_POINTER(key));
+    if (!picture) {
+        picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(2 * half), (int)(2 * half));
+        pen->cr = cairo_create(picture);
+        cairo_translate(pen->cr, half, half);
+        cairo_scale(pen->cr, matrix.xx, matrix.yy);
+        draw(pen, key);
+        cairo_destroy(pen->cr);
+        pen->cr = cr;
+        cairo_surface_flush(picture);
+        g_hash_table_insert(pen->stamps, GINT_TO_POINTER(key), picture);
+    }
+    cairo_save(cr);
+    cairo_identity_matrix(cr);
+    cairo_set_source_surface(cr, picture, floor(x + .5) - half, floor(y + .5) - half);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    return true;
+}
+
+enum { STAMP_CENTRE = 1 << 16, STAMP_SMALL = 1 << 9, STAMP_FLEET = 1 << 8 };
+
+static void draw_centre(struct templates_pen *pen, int key)
+{
+    cairo_t *cr = pen->cr;
+    int owner = key & 0xFF;
     cairo_new_path(cr);
-    cairo_arc(cr, at.x, at.y, templates_centre_radius + 1, 0, 2 * G_PI);
+    cairo_arc(cr, 0, 0, templates_centre_radius + 1, 0, 2 * G_PI);
     templates_set_colour(cr, white);
     cairo_fill_preserve(cr);
     templates_set_colour(cr, dark);
@@ -22,9 +60,20 @@ void templates_draw_centre(struct templates_pen *pen, struct templates_point at,
     cairo_stroke(cr);
     if (owner >= pen->board->map->n_powers)
         return;
-    cairo_arc(cr, at.x, at.y, templates_centre_radius - 1.8, 0, 2 * G_PI);
+    cairo_arc(cr, 0, 0, templates_centre_radius - 1.8, 0, 2 * G_PI);
     templates_set_colour(cr, pen->grey ? dark : pen->board->paint[owner].unit);
     cairo_fill(cr);
+}
+
+void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner)
+{
+    int key = STAMP_CENTRE | owner;
+    if (stamp(pen, at, key, templates_centre_radius + 2, draw_centre))
+        return;
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, at.x, at.y);
+    draw_centre(pen, key);
+    cairo_restore(pen->cr);
 }
 
 void templates_draw_centres(struct templates_pen *pen, const struct rules_position *owners)
@@ -76,16 +125,16 @@ static void fill_outlined(cairo_t *cr, struct templates_colour fill, double ring
     cairo_stroke(cr);
 }
 
-void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
-                         enum rules_unit_kind kind, double scale)
+static void draw_unit(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
+    int power = key & 0xFF;
+    bool fleet = key & STAMP_FLEET;
     const struct templates_paint *paint = &pen->board->paint[power];
-    cairo_save(cr);
-    cairo_translate(cr, at.x, at.y);
+    double scale = key & STAMP_SMALL ? templates_small_unit : 1;
     cairo_scale(cr, scale, scale);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    if (kind == RULES_FLEET) {
+    if (fleet) {
         path_sail(cr);
         fill_outlined(cr, paint->unit, 4.5);
         path_hull(cr);
@@ -93,10 +142,19 @@ void templates_draw_unit(struct templates_pen *pen, struct templates_point at, r
         path_army(cr);
     }
     fill_outlined(cr, paint->unit, 5);
-    bool fleet = kind == RULES_FLEET;
-    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0,
-                   fleet ? 3 : 0, .5, 0, paint->letter, NULL);
-    cairo_restore(cr);
+    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0, fleet ? 3 : 0, .5, 0,
+                   paint->letter, NULL);
+}
+
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, bool small)
+{
+    int key = power | (kind == RULES_FLEET ? STAMP_FLEET : 0) | (small ? STAMP_SMALL : 0);
+    if (stamp(pen, at, key, templates_unit_radius * 1.4, draw_unit))
+        return;
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, at.x, at.y);
+    draw_unit(pen, key);
+    cairo_restore(pen->cr);
 }
 
 void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size)
