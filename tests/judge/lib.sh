@@ -1,0 +1,127 @@
+# Helpers for scripts of tests/judge: `. tests/judge/lib.sh`, checks, then `finish`. Homes live in a folder of their own, removed at the end.
+JUDGE=$(realpath "${BUILD:-build}")/judge
+export LC_ALL=C.UTF-8
+unset JUDGE_HOME
+work=$(mktemp -d "${TMPDIR:-/tmp}/judge-test-XXXXXX")
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# check NAME COMMAND…: the command must succeed.
+check() {
+    name=$1
+    shift
+    if "$@" >"$work/out" 2>"$work/err"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED $name: $*"
+        sed 's/^/  out: /' "$work/out" | head -n 40
+        sed 's/^/  err: /' "$work/err" | head -n 40
+    fi
+}
+
+# status WANT COMMAND…: the command must end with that status; its output is in $work/out and $work/err.
+status() {
+    want=$1
+    shift
+    "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ "$got" -eq "$want" ] || {
+        echo "status $got, want $want: $*" >&2
+        cat "$work/err" >&2
+        return 1
+    }
+}
+
+# says PATTERN: the last `status` command printed it (extended regular expression), on either stream.
+says() {
+    cat "$work/out" "$work/err" | grep -Eq -- "$1" || {
+        cat "$work/out" "$work/err" >&2
+        return 1
+    }
+}
+
+both() { # both STATUS PATTERN COMMAND…
+    want=$1 pattern=$2
+    shift 2
+    # check() has its own out and err: keep the command's beside them.
+    "$@" >"$work/out2" 2>"$work/err2"
+    got=$?
+    cat "$work/out2" "$work/err2"
+    [ "$got" -eq "$want" ] || {
+        echo "status $got, want $want"
+        return 1
+    }
+    cat "$work/out2" "$work/err2" | grep -Eq -- "$pattern" || {
+        echo "nothing matches: $pattern"
+        return 1
+    }
+}
+
+# new_home NAME [init options]: a home with local mail; sets $home.
+new_home() {
+    home=$work/$1
+    shift
+    "$JUDGE" init "$home" --address judge@games.example --editor editor@games.example --language en --timezone Europe/Brussels "$@" >/dev/null 2>&1
+}
+
+# at TIME COMMAND…: the judge at that moment.
+at() {
+    now=$1
+    shift
+    "$JUDGE" --home "$home" --now "$now" "$@"
+}
+
+# seven GAME LANGUAGE: seats seven players, austria@players.example … (each language may be fr or en).
+seven() {
+    for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
+        address=$(echo $power | tr A-Z a-z)@players.example
+        "$JUDGE" --home "$home" player "$1" $power $address --name "Player of $power" --language "$2" || return 1
+    done
+}
+
+# mail FROM SUBJECT [HEADER…] <text: puts a message into the judge's mailbox.
+mails=0
+mail() {
+    from=$1 subject=$2
+    shift 2
+    mails=$((mails + 1))
+    file=$home/mail/in/new/$mails.test
+    {
+        printf 'From: %s\nTo: judge@games.example\nSubject: %s\nMessage-ID: <m%s@players.example>\nDate: Mon, 02 Mar 2026 10:00:00 +0100\n' \
+            "$from" "$subject" "$mails"
+        for header in "$@"; do printf '%s\n' "$header"; done
+        printf 'MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n'
+        cat
+    } >"$file"
+}
+
+# letters [ADDRESS]: files of what was sent, in order; with an address: to it.
+letters() {
+    # every folder under mail/out may hold them: one box, or one a recipient
+    find "$home/mail/out" -type f -path '*/new/*' | sort >"$work/letters"
+    while read -r f; do
+        [ $# -eq 0 ] || grep -qi "^To:.*$1" "$f" || continue
+        echo "$f"
+    done <"$work/letters"
+}
+
+# text_of FILE: a letter decoded (headers decoded too), for grep.
+text_of() {
+    python3 -c '
+import sys, email, email.policy
+m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
+for k, v in m.items(): print(f"{k}: {v}")
+print()
+for p in m.walk():
+    if p.get_content_maintype() == "text" and not p.get_filename():
+        print(p.get_content())
+' "$1"
+}
+
+forget_letters() { find "$home/mail/out" -type f -delete; }
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
