@@ -304,8 +304,8 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
     bool held = outcome->cause == RULES_CAUSE_HELD || outcome->cause == RULES_CAUSE_HELD_AGAINST ||
                 (outcome->cause == RULES_CAUSE_NO_ORDER && outcome->verdict != RULES_DISBANDED);
     GString *text = g_string_new(NULL);
-    if (outcome->no_order && outcome->verdict != RULES_DISBANDED &&
-        outcome->cause != RULES_CAUSE_CIVIL_DISORDER) {
+    if ((outcome->no_order || outcome->cause == RULES_CAUSE_NO_ORDER) &&
+        outcome->verdict != RULES_DISBANDED && outcome->cause != RULES_CAUSE_CIVIL_DISORDER) {
         g_autofree char *none = templates_phrase(language, "cause.no-order", NULL);
         g_string_append(text, none);
     }

@@ -37,7 +37,8 @@ static inline void put(struct sample *s, struct rules_position *pos, const char 
 
 static inline struct rules_order order_of_text(const struct sample *s, const char *power, const char *text)
 {
-    struct rules_order order = rules_order_make(RULES_ORDER_NONE, power_of(s, power), RULES_UNIT_NONE, RULES_NO_LOC);
+    struct rules_order order =
+        rules_order_make(RULES_ORDER_NONE, power_of(s, power), RULES_UNIT_NONE, RULES_NO_LOC);
     if (!rules_order_parse(s->map, power_of(s, power), text, strlen(text), &order)) {
         printf("cannot parse '%s'\n", text);
         abort();
@@ -46,8 +47,9 @@ static inline struct rules_order order_of_text(const struct sample *s, const cha
 }
 
 /* One more outcome; returned for the fields that are not arguments. */
-static inline struct rules_outcome *add_outcome(struct sample *s, const char *power, const char *text, enum rules_verdict verdict,
-                                                enum rules_cause cause, const char *by, unsigned strength, unsigned against)
+static inline struct rules_outcome *add_outcome(struct sample *s, const char *power, const char *text,
+                                                enum rules_verdict verdict, enum rules_cause cause,
+                                                const char *by, unsigned strength, unsigned against)
 {
     struct rules_outcome *o = &s->result.outcome[s->result.n_outcomes++];
     memset(o, 0, sizeof *o);
@@ -108,11 +110,13 @@ static inline void sample_autumn(struct sample *s)
     put(s, b, "ENGLAND", "F WAL");
     put(s, b, "ITALY", "A VEN");
     put(s, b, "ITALY", "A TYR");
-    add_outcome(s, "AUSTRIA", "F TRI H", RULES_SUCCEEDS, RULES_CAUSE_HELD_AGAINST, "VEN", 1, 2)->dislodged = true;
+    add_outcome(s, "AUSTRIA", "F TRI H", RULES_SUCCEEDS, RULES_CAUSE_HELD_AGAINST, "VEN", 1, 2)->dislodged =
+        true;
     s->result.outcome[0].dislodged_by = at(s, "VEN");
     add_outcome(s, "AUSTRIA", "A VIE H", RULES_SUCCEEDS, RULES_CAUSE_HELD, NULL, 1, 0)->no_order = true;
     add_outcome(s, "FRANCE", "A BEL - RUH", RULES_BOUNCED, RULES_CAUSE_BOUNCE_HOLD, "RUH", 1, 1);
-    struct rules_outcome *o = add_outcome(s, "FRANCE", "F ENG C A PIC - LON", RULES_DISRUPTED, RULES_CAUSE_FLEET_DISLODGED, "NTH", 1, 2);
+    struct rules_outcome *o = add_outcome(s, "FRANCE", "F ENG C A PIC - LON", RULES_DISRUPTED,
+                                          RULES_CAUSE_FLEET_DISLODGED, "NTH", 1, 2);
     o->dislodged = true;
     o->dislodged_by = at(s, "NTH");
     add_outcome(s, "FRANCE", "A PAR - BUR", RULES_BOUNCED, RULES_CAUSE_BOUNCE_MOVE, "MUN", 1, 1);
@@ -150,20 +154,24 @@ static inline void sample_autumn(struct sample *s)
 }
 
 static const struct templates_player sample_players[] = {
-    {"AUSTRIA", NULL, true, true, 2},    {"ENGLAND", "Albion", false, false, 0},        {"FRANCE", "Marianne", false, false, 0},
-    {"GERMANY", "Le Chancelier", false, false, 0}, {"ITALY", "Il Doge", false, false, 0}, {"RUSSIA", "Ivan", false, true, 1},
+    {"AUSTRIA", NULL, true, true, 2},        {"ENGLAND", "Albion", false, false, 0},
+    {"FRANCE", "Marianne", false, false, 0}, {"GERMANY", "Le Chancelier", false, false, 0},
+    {"ITALY", "Il Doge", false, false, 0},   {"RUSSIA", "Ivan", false, true, 1},
     {"TURKEY", "La Porte", false, false, 0},
 };
 static const int32_t sample_years[] = {1900, 1901};
 static const unsigned sample_counts[] = {3, 3, 3, 3, 3, 4, 3, 4, 4, 6, 5, 4, 6, 5};
 static const struct templates_press_item sample_press[] = {
     {"Paris", "France", NULL, "Bourgogne ? Quelle Bourgogne ?"},
-    {"Berne", NULL, NULL, "On dit que l'Italie <regarde> ailleurs.\nEt que personne ne la croit, ni \xC3\xA0 Vienne ni \xC3\xA0 "
-                          "Trieste, ni dans les cafés de la Ringstrasse où l'on en parle encore."},
+    {"Berne", NULL, NULL,
+     "On dit que l'Italie <regarde> ailleurs.\nEt que personne ne la croit, ni \xC3\xA0 Vienne ni \xC3\xA0 "
+     "Trieste, ni dans les cafés de la Ringstrasse où l'on en parle encore."},
 };
-static const char *const sample_notes[] = {"ONR de l'Autriche-Hongrie (2e fois) : le premier de la liste d'attente est appelé."};
+static const char *const sample_notes[] = {
+    "ONR de l'Autriche-Hongrie (2e fois) : le premier de la liste d'attente est appelé."};
 
-static inline struct templates_report sample_report(const struct sample *s, enum rules_language language, const char *notation)
+static inline struct templates_report sample_report(const struct sample *s, enum rules_language language,
+                                                    const char *notation)
 {
     return (struct templates_report){
         .language = language,

@@ -1,4 +1,5 @@
-/* The template engine: every feature, hostile data, the last touch. Uses overriding templates in a folder of its own. */
+/* The template engine: every feature, hostile data, the last touch. Uses overriding templates in a folder of
+ * its own. */
 #include "../../templates/fill.h"
 #include "../harness.h"
 
@@ -8,14 +9,16 @@ static char *home;
 
 static void write_template(const char *code, const char *name, const char *text)
 {
-    char *folder = g_build_filename(home, "templates", code, NULL), *path = g_build_filename(folder, name, NULL);
+    char *folder = g_build_filename(home, "templates", code, NULL),
+         *path = g_build_filename(folder, name, NULL);
     g_mkdir_with_parents(folder, 0700);
     WANT(g_file_set_contents(path, text, -1, NULL));
     g_free(path);
     g_free(folder);
 }
 
-static char *fill_with(enum rules_language language, const char *name, const char *text, const struct templates_data *data)
+static char *fill_with(enum rules_language language, const char *name, const char *text,
+                       const struct templates_data *data)
 {
     const char *code = language == RULES_FRENCH ? "fr" : "en";
     write_template(code, name, text);
@@ -33,7 +36,8 @@ static void want_fill(const char *text, const struct templates_data *data, const
     g_free(got);
 }
 
-static void want_html(enum rules_language language, const char *text, const struct templates_data *data, const char *want)
+static void want_html(enum rules_language language, const char *text, const struct templates_data *data,
+                      const char *want)
 {
     char *got = fill_with(language, "ack.html", text, data);
     WANT_STR(got, want);
@@ -49,7 +53,9 @@ static void values_and_sections_are_filled(void)
     templates_data_set_int(d, "n", 0);
     templates_data_set(d, "empty", "");
     want_fill("Hello {{name}}{{ name }}{{{name}}}.\n", d, "Hello ParisParisParis.\n");
-    want_fill("{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#n}}d{{/n}}{{#empty}}e{{/empty}}{{^gone}}f{{/gone}}\n", d, "acf\n");
+    want_fill("{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#n}}d{{/n}}{{#empty}}e{{/empty}}{{^gone}}f{{/"
+              "gone}}\n",
+              d, "acf\n");
     want_fill("{{#name}}in {{name}}{{/name}}\n", d, "in Paris\n");
     templates_data_set(d, "name", NULL);
     want_fill("[{{name}}]\n", d, "[]\n");
@@ -68,8 +74,10 @@ static void lists_repeat_and_see_what_is_outside(void)
         for (int k = 0; k < i; k++)
             templates_data_set(templates_data_add(entry, "orders"), "order", k ? "x" : "y");
     }
-    want_fill("{{#units}}{{^-first}}, {{/-first}}{{-index}}:{{unit}}/{{game}}{{#orders}}<{{order}}>{{/orders}}{{#-last}}.{{/-last}}{{/units}}\n", d,
-              "1:u0/G, 2:u1/G<y>, 3:u2/G<y><x>.\n");
+    want_fill("{{#units}}{{^-first}}, "
+              "{{/-first}}{{-index}}:{{unit}}/{{game}}{{#orders}}<{{order}}>{{/orders}}{{#-last}}.{{/"
+              "-last}}{{/units}}\n",
+              d, "1:u0/G, 2:u1/G<y>, 3:u2/G<y><x>.\n");
     want_fill("{{^units}}none{{/units}}{{^others}}no others{{/others}}\n", d, "no others\n");
     templates_data_free(d);
 }
@@ -116,7 +124,8 @@ static void html_is_escaped_unless_raw(void)
 {
     struct templates_data *d = templates_data_new();
     templates_data_set(d, "evil", "<script>alert(\"x\")</script> & 'y'");
-    want_html(RULES_ENGLISH, "{{evil}}", d, "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;");
+    want_html(RULES_ENGLISH, "{{evil}}", d,
+              "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;");
     want_html(RULES_ENGLISH, "{{{evil}}}", d, "<script>alert(\"x\")</script> & 'y'");
     want_fill("{{evil}}\n", d, "<script>alert(\"x\")</script> & 'y'\n");
     templates_data_free(d);
@@ -125,7 +134,9 @@ static void html_is_escaped_unless_raw(void)
 static void data_is_made_harmless(void)
 {
     struct templates_data *d = templates_data_new();
-    templates_data_set(d, "x", "a\x1b[31mb\r\x07\xE2\x80\xAE" "c\xFF");
+    templates_data_set(d, "x",
+                       "a\x1b[31mb\r\x07\xE2\x80\xAE"
+                       "c\xFF");
     want_fill("{{x}}\n", d, "a[31mbc\xEF\xBF\xBD\n");
     templates_data_set(d, "x", "{{name}} {{#x}}");
     want_fill("{{x}}\n", d, "{{name}} {{#x}}\n");
@@ -164,7 +175,8 @@ static void deep_nesting_is_bounded(void)
 static void text_is_wrapped_and_tidied(void)
 {
     struct templates_data *d = templates_data_new();
-    templates_data_set(d, "x", "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot m\xC3\xA9t fin");
+    templates_data_set(
+        d, "x", "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot m\xC3\xA9t fin");
     want_fill("\n\n1. {{x}}   \n\n\n\nend\n\n", d,
               "1. mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot\n"
               "   mot m\xC3\xA9t fin\n\nend\n");
@@ -180,9 +192,15 @@ static void text_is_wrapped_and_tidied(void)
 static void html_gets_french_type_but_not_in_code(void)
 {
     struct templates_data *d = templates_data_new();
-    templates_data_set(d, "x", "l'arm\xC3\xA9" "e : oui !");
-    want_html(RULES_FRENCH, "<p title=\"a : b\">{{x}} \xC2\xAB a \xC2\xBB</p> <code>A PAR : BOU l'a</code> d'ici", d,
-              "<p title=\"a : b\">l\xE2\x80\x99" "arm\xC3\xA9" "e\xC2\xA0: oui\xC2\xA0! \xC2\xAB\xC2\xA0" "a\xC2\xA0\xC2\xBB</p> "
+    templates_data_set(d, "x",
+                       "l'arm\xC3\xA9"
+                       "e : oui !");
+    want_html(RULES_FRENCH,
+              "<p title=\"a : b\">{{x}} \xC2\xAB a \xC2\xBB</p> <code>A PAR : BOU l'a</code> d'ici", d,
+              "<p title=\"a : b\">l\xE2\x80\x99"
+              "arm\xC3\xA9"
+              "e\xC2\xA0: oui\xC2\xA0! \xC2\xAB\xC2\xA0"
+              "a\xC2\xA0\xC2\xBB</p> "
               "<code>A PAR : BOU l'a</code> d\xE2\x80\x99ici");
     want_html(RULES_ENGLISH, "it's a : b", d, "it\xE2\x80\x99s a : b");
     want_html(RULES_ENGLISH, "<style>a</sty", d, "<style>a</sty");
