@@ -657,6 +657,17 @@ static bool words_begin(const char *key, size_t len, const char *name, size_t na
     }
 }
 
+/* "mer", "golfe": what many names begin with says nothing by itself. */
+static bool is_generic_beginning(const char *key, size_t len, const char *name)
+{
+    static const char *const generic[] = {"mer ",   "golfe ",   "gulf ",    "baie ",  "pays ", "canal ",
+                                          "ocean ", "royaume ", "kingdom ", "saint ", "st ",   "bay "};
+    for (size_t i = 0; i < sizeof generic / sizeof generic[0]; i++)
+        if (len < strlen(generic[i]) && strncmp(name, generic[i], strlen(generic[i])) == 0)
+            return memcmp(key, generic[i], len) == 0;
+    return false;
+}
+
 size_t rules_names_beginning(const struct rules_names *names, const char *key, size_t len,
                              struct rules_name_hit *hits)
 {
@@ -676,7 +687,7 @@ size_t rules_names_beginning(const struct rules_names *names, const char *key, s
         const struct rules_name_entry *e = &names->entry[names->sorted[low]];
         if (e->key[0] != key[0])
             break;
-        if (e->len > len && words_begin(key, len, e->key, e->len))
+        if (e->len > len && words_begin(key, len, e->key, e->len) && !is_generic_beginning(key, len, e->key))
             rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
     }
     return n;

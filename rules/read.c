@@ -1,0 +1,705 @@
+#include "read_p.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a heading said: the orders below it are for that phase. */
+struct heading {
+    uint8_t season; /* 1 spring, 2 fall, 3 winter, 0 not said */
+    int32_t year;   /* 0 not said */
+    bool past;
+    bool later;
+    struct rules_phase phase; /* if `later` */
+    uint8_t mode;             /* FORM_BUILD, FORM_REMOVE, FORM_NONE */
+    bool talk;                /* "what I propose:" above a list, up to a blank line */
+};
+
+struct message {
+    struct reader r;
+    struct heading heading;
+    struct statement *statement;
+    size_t n, size;
+    bool clear;
+    bool all_quoted; /* every line begins with '>': a bullet, not a quotation */
+};
+
+static bool sign_is(const struct reader *r, size_t at, enum token_kind kind)
+{
+    return at < r->n_tokens && r->token[at].kind == kind;
+}
+
+static struct statement *add_statement(struct message *m)
+{
+    if (m->n == READ_MAX_STATEMENTS) {
+        m->r.truncated = true;
+        return NULL;
+    }
+    if (m->n == m->size) {
+        size_t size = m->size ? m->size * 2 : 32;
+        struct statement *grown = rules_arena_alloc(m->r.arena, size * sizeof *grown);
+        if (m->n)
+            memcpy(grown, m->statement, m->n * sizeof *grown);
+        m->statement = grown;
+        m->size = size;
+    }
+    struct statement *s = &m->statement[m->n++];
+    memset(s, 0, sizeof *s);
+    s->reading.line = m->r.line;
+    s->reading.order = rules_order_make(RULES_ORDER_NONE, m->r.context->power, RULES_UNIT_NONE, RULES_NO_LOC);
+    if (m->heading.later) {
+        s->reading.has_phase = true;
+        s->reading.phase = m->heading.phase;
+    }
+    s->mode = m->heading.mode;
+    return s;
+}
+
+/* The player's words, on one line, without blanks at the ends. */
+static const char *source_text(struct reader *r, size_t first, size_t end)
+{
+    size_t from = r->token[first].start, to = r->token[end - 1].end;
+    if (to < r->text_len && (r->text[to] == ')' || r->text[to] == ']'))
+        to++;
+    char *source = rules_arena_strndup(r->arena, r->text + from, to - from);
+    for (char *c = source; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' ';
+    return source;
+}
+
+/* ---- headings ---- */
+
+static uint8_t step_season(const struct rules_map *map, uint8_t step)
+{
+    switch (map->flow[step].season[0]) {
+    case 'S':
+    case 'P':
+        return 1;
+    case 'F':
+    case 'A':
+        return 2;
+    default:
+        return 3;
+    }
+}
+
+/* Year written in full or as two digits, near the game's. */
+static int32_t read_year(const struct reader *r, const char *digits)
+{
+    long value = strtol(digits, NULL, 10);
+    size_t len = strlen(digits);
+    int32_t now = r->context->pos->phase.year;
+    if (len == 4 && value >= now - 100 && value <= now + 100)
+        return (int32_t)value;
+    if (len == 2)
+        return now / 100 * 100 + (int32_t)value;
+    return 0;
+}
+
+/* "P01", "S1901M", "A02", "F1901", "aut01": season letters, digits, phase letter. */
+static bool read_phase_code(const struct reader *r, const struct token *t, struct heading *h)
+{
+    static const struct {
+        const char *word;
+        uint8_t season;
+    } seasons[] = {{"s", 1},         {"p", 1},       {"spr", 1},  {"pr", 1},  {"f", 2},      {"a", 2},
+                   {"au", 2},        {"aut", 2},     {"w", 3},    {"h", 3},   {"hiv", 3},    {"print", 1},
+                   {"printemps", 1}, {"automne", 2}, {"fall", 2}, {"fal", 2}, {"spring", 1}, {"hiver", 3}};
+    char season[12], digits[5];
+    size_t n = 0, d = 0;
+    const char *c = t->word;
+    while (*c >= 'a' && *c <= 'z' && n + 1 < sizeof season)
+        season[n++] = *c++;
+    season[n] = '\0';
+    while (*c >= '0' && *c <= '9' && d + 1 < sizeof digits)
+        digits[d++] = *c++;
+    digits[d] = '\0';
+    if (n == 0 || (d != 2 && d != 4) || (*c != '\0' && (c[1] != '\0' || !strchr("mrab", *c))))
+        return false;
+    for (size_t i = 0; i < sizeof seasons / sizeof seasons[0]; i++)
+        if (strcmp(season, seasons[i].word) == 0 && read_year(r, digits)) {
+            h->season = seasons[i].season;
+            h->year = read_year(r, digits);
+            return true;
+        }
+    return false;
+}
+
+/*
+ * Token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens it takes, 0
+ * if it is none.
+ * `*said` counts the parts that say something.
+ */
+static size_t heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said)
+{
+    const struct token *t = &r->token[at];
+    size_t words, n;
+    uint8_t n_symbols;
+    if (t->kind == TOKEN_NUMBER) {
+        int32_t year = read_year(r, t->word);
+        if (t->len == 4 && year)
+            h->year = year;
+        else if (t->len == 2 && year && h->season && !h->year)
+            h->year = year;
+        else if (t->len > 2)
+            return 0;
+        *said += 1;
+        return 1;
+    }
+    if (t->kind != TOKEN_WORD)
+        return t->kind == TOKEN_DASH || t->kind == TOKEN_COMMA || t->kind == TOKEN_DOT ||
+                       t->kind == TOKEN_SLASH || t->kind == TOKEN_BAR || t->kind == TOKEN_BANG ||
+                       t->kind == TOKEN_CLOSE || t->kind == TOKEN_ARROW
+                   ? 1
+                   : 0;
+    if (read_phase_code(r, t, h)) {
+        *said += 1;
+        return 1;
+    }
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n_symbols);
+    for (uint8_t i = 0; i < n_symbols; i++)
+        if (symbols[i].symbol == SYM_SEASON) {
+            h->season = symbols[i].value;
+            *said += 1;
+            return symbols[i].n_words;
+        }
+    if (read_is(r, at, SYM_PHASE, &words)) {
+        *said += 1;
+        if (read_is(r, at, SYM_BUILD, NULL))
+            h->mode = FORM_BUILD;
+        else if (read_is(r, at, SYM_REMOVE, NULL) || read_is(r, at, SYM_DISBAND, NULL))
+            h->mode = FORM_REMOVE;
+        return words;
+    }
+    if (read_is(r, at, SYM_ORDERS, &words)) {
+        *said += 1;
+        return words;
+    }
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power != RULES_NO_POWER) {
+            *said += 1;
+            return edges[i].n_tokens;
+        }
+    if (read_is(r, at, SYM_INTRO, &words) || read_is(r, at, SYM_FILL, &words))
+        return words ? words : 1;
+    return 0;
+}
+
+/* Whether a later step with that season's movement exists, and where. */
+static void find_later(const struct reader *r, struct heading *h)
+{
+    const struct rules_map *map = r->map;
+    struct rules_phase now = r->context->pos->phase, phase = now;
+    uint8_t current = step_season(map, now.step);
+    int32_t year = h->year ? h->year : now.year;
+    uint8_t season = h->season;
+    h->later = h->past = false;
+    if (season == 0)
+        season = year == now.year ? current : 1;
+    if (year == now.year && (season == current || (current == 3 && season == 2)))
+        return;
+    if (h->year == 0 && season < current)
+        year++;
+    if (year < now.year || (year == now.year && season < current)) {
+        h->past = true;
+        return;
+    }
+    for (int i = 0; i < 8 * RULES_MAX_FLOW; i++) {
+        phase = rules_phase_next(map, phase);
+        if (phase.year == year && step_season(map, phase.step) == season &&
+            (map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == 3)) {
+            h->later = true;
+            h->phase = phase;
+            return;
+        }
+    }
+    h->past = true; /* too far away to keep */
+}
+
+/*
+ * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
+ * behind it: 0 if the line has none, n_tokens if it is nothing else.
+ */
+static size_t read_heading(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct heading h = m->heading;
+    unsigned said = 0;
+    size_t at = 0;
+    bool phase_said = false;
+    h.season = 0;
+    h.year = 0;
+    h.mode = FORM_NONE;
+    while (at < r->n_tokens && !sign_is(r, at, TOKEN_COLON)) {
+        size_t n = heading_part(r, at, &h, &said);
+        if (n == 0)
+            return 0;
+        at += n;
+    }
+    if (said == 0 && at < r->n_tokens)
+        return 0;
+    if (said == 0)
+        return r->n_tokens; /* only greetings */
+    phase_said = h.season || h.year;
+    bool colon = at < r->n_tokens;
+    /* One word that could be a whole order by itself ("passe") or a lone name is left to the reader of
+     * orders. */
+    if (!colon && !phase_said && r->phase == RULES_PHASE_ADJUSTMENT && read_is(r, 0, SYM_WAIVE, NULL))
+        return 0;
+    if (phase_said) {
+        find_later(r, &h);
+        m->heading = h;
+    }
+    if (r->phase == RULES_PHASE_ADJUSTMENT)
+        m->heading.mode = h.mode;
+    m->heading.talk = false;
+    return colon ? at + 1 : r->n_tokens;
+}
+
+/* ---- bullets ---- */
+
+static bool begins_unit(struct reader *r, size_t at)
+{
+    return read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL);
+}
+
+/* Numbers, letters and signs before an order. Returns the first token of the order. */
+static size_t skip_bullets(struct reader *r, size_t at)
+{
+    for (;;) {
+        if (at >= r->n_tokens)
+            return at;
+        const struct token *t = &r->token[at];
+        bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
+        if (t->kind == TOKEN_ARROW || t->kind == TOKEN_CLOSE || t->kind == TOKEN_DOT ||
+            t->kind == TOKEN_BAR || t->kind == TOKEN_COLON || t->kind == TOKEN_NONE ||
+            (t->kind == TOKEN_PLUS && !adjusts) ||
+            (t->kind == TOKEN_DASH && (!adjusts || !begins_unit(r, at + 1) || r->due > 0))) {
+            at++;
+        } else if (t->kind == TOKEN_NUMBER && t->len <= 2 && at + 1 < r->n_tokens &&
+                   (r->token[at + 1].kind != TOKEN_WORD || begins_unit(r, at + 1) ||
+                    r->token[at + 1].depth != t->depth)) {
+            at++;
+            if (sign_is(r, at, TOKEN_DASH) && begins_unit(r, at + 1))
+                at++;
+        } else if (t->kind == TOKEN_WORD && t->len == 1 &&
+                   (sign_is(r, at + 1, TOKEN_CLOSE) ||
+                    (t->depth > 0 && at + 1 < r->n_tokens && r->token[at + 1].depth == 0 &&
+                     begins_unit(r, at + 1)) ||
+                    (sign_is(r, at + 1, TOKEN_DOT) && begins_unit(r, at + 2) && r->token[at + 2].len == 1))) {
+            at += sign_is(r, at + 1, TOKEN_CLOSE) || sign_is(r, at + 1, TOKEN_DOT) ? 2 : 1;
+        } else {
+            return at;
+        }
+    }
+}
+
+/* ---- one line ---- */
+
+/* Moves the reader to tokens from … to-1, as if they were a line. */
+static void narrow(struct reader *r, size_t from, size_t to)
+{
+    r->token += from;
+    r->n_tokens = to - from;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        r->token[i].places_known = false;
+        r->token[i].symbols = NULL;
+    }
+}
+
+/* The tokens of the line, kept for later. */
+static struct token *keep_tokens(struct reader *r)
+{
+    struct token *kept = rules_arena_alloc(r->arena, (r->n_tokens + 1) * sizeof *kept);
+    memcpy(kept, r->token, r->n_tokens * sizeof *kept);
+    return kept;
+}
+
+static bool ends_sentence(const struct token *t)
+{
+    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
+           t->kind == TOKEN_QUESTION;
+}
+
+enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
+
+/*
+ * What stands in the sentence of an order and belongs to none: nothing that matters, talk, or words that put
+ * the order in doubt
+ * ("or", "if", "not", a question mark).
+ */
+static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end)
+{
+    size_t from = first, to = end, n;
+    bool talk = false, comma = false;
+    while (from > 0 && !ends_sentence(&r->token[from - 1]))
+        from--;
+    while (to < r->n_tokens && !ends_sentence(&r->token[to]))
+        to++;
+    if (to < r->n_tokens && r->token[to].kind == TOKEN_QUESTION)
+        return TAIL_DANGER;
+    for (size_t i = from; i < to; i++) {
+        if (cut->used[i]) {
+            comma = i >= end && (comma || r->token[i].kind == TOKEN_COMMA);
+            continue;
+        }
+        if (read_is(r, i, SYM_DANGER, NULL) || read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL))
+            return TAIL_DANGER;
+        if (read_is(r, i, SYM_PROPOSAL, NULL))
+            talk = true;
+        const struct token *t = &r->token[i];
+        bool harmless = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER;
+        if (i < first)
+            harmless = harmless || read_is(r, i, SYM_INTRO, NULL) || read_is(r, i, SYM_FILL, NULL) ||
+                       read_is(r, i, SYM_ORDERS, NULL) || read_is(r, i, SYM_SEASON, NULL) ||
+                       t->kind == TOKEN_NUMBER;
+        else if (comma && t->kind == TOKEN_WORD) {
+            read_places(r, i, &n);
+            harmless = n == 0;
+        }
+        talk = talk || !harmless;
+    }
+    return talk ? TAIL_TALK : TAIL_NONE;
+}
+
+/* Whether unread tokens from … to-1 look like an order that was missed: a unit or two places, and a sign or
+ * verb of orders. */
+static bool looks_like_order(struct reader *r, size_t from, size_t to)
+{
+    unsigned places = 0, kinds = 0, verbs = 0, strangers = 0;
+    for (size_t i = from; i < to; i++) {
+        size_t n;
+        const struct place_edge *edges = read_places(r, i, &n);
+        bool place = false;
+        for (size_t e = 0; e < n; e++)
+            place = place || (edges[e].n_hits > 0 && edges[e].level < 2);
+        places += place;
+        bool kind = begins_unit(r, i) && r->token[i].capital;
+        kinds += kind;
+        bool verb = r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW ||
+                    r->token[i].kind == TOKEN_PLUS || read_is(r, i, SYM_SUPPORT, NULL) ||
+                    read_is(r, i, SYM_CONVOY, NULL) || read_is(r, i, SYM_HOLD, NULL) ||
+                    read_is(r, i, SYM_RETREAT, NULL) || read_is(r, i, SYM_BUILD, NULL) ||
+                    read_is(r, i, SYM_DISBAND, NULL) || read_is(r, i, SYM_MOVE, NULL);
+        verbs += verb;
+        strangers += r->token[i].kind == TOKEN_WORD && !place && !kind && !verb && !read_is_known(r, i);
+    }
+    return strangers <= 2 && verbs > 0 && ((kinds > 0 && places + strangers > 0) || places > 1);
+}
+
+static void add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note)
+{
+    struct statement *s = add_statement(m);
+    if (!s)
+        return;
+    s->refused = true;
+    s->reading.status = RULES_READ_UNREAD;
+    s->reading.source = source_text(&m->r, first, end);
+    if (note != RULES_NOTE_NONE)
+        read_note(&m->r, &s->reading, (struct rules_note){note, NULL, NULL, RULES_CAUSE_NONE});
+}
+
+/* All parses of the span that the cut chose. */
+static void keep_parses(struct reader *r, struct statement *s, const struct parse *chosen)
+{
+    struct parse parses[READ_MAX_PARSES];
+    size_t n = read_parses(r, chosen->first, parses), kept = 0;
+    s->parses = rules_arena_alloc(r->arena, (n + 1) * sizeof *s->parses);
+    for (size_t i = 0; i < n; i++)
+        if (parses[i].end == chosen->end)
+            s->parses[kept++] = parses[i];
+    if (kept == 0)
+        s->parses[kept++] = *chosen;
+    s->n_parses = kept;
+}
+
+static void add_order(struct message *m, const struct cut *cut, const struct parse *order, struct token *kept,
+                      const struct rules_condition *condition, uint8_t *mode)
+{
+    struct reader *r = &m->r;
+    bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
+    enum tail_kind tail = judge_sentence(r, cut, order->first, order->end);
+    if (order->form == FORM_BARE && (!adjusts || m->heading.later)) {
+        /* A unit by itself is no order; say so where it surely is one of the game. */
+        const struct place_ref *unit = &order->unit;
+        if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == 0)
+            add_unread(m, order->first, order->end, RULES_NOTE_NONE);
+        return;
+    }
+    if (tail == TAIL_TALK || m->heading.talk) {
+        add_unread(m, order->first, order->end, RULES_NOTE_PRESS);
+        return;
+    }
+    if (order->form == FORM_OPEN) {
+        if (order->unit.edge && order->unit.edge->level == 0)
+            add_unread(m, order->first, order->end, RULES_NOTE_NONE);
+        return;
+    }
+    if (m->heading.past && !m->heading.later) {
+        add_unread(m, order->first, order->end, RULES_NOTE_LATER_PHASE);
+        return;
+    }
+    struct statement *s = add_statement(m);
+    if (!s)
+        return;
+    s->token = kept;
+    s->n_tokens = r->n_tokens;
+    s->reading.source = source_text(r, order->first, order->end);
+    s->reading.condition = condition;
+    keep_parses(r, s, order);
+    if (order->form == FORM_BUILD || order->form == FORM_REMOVE)
+        *mode = order->form;
+    if (s->mode == FORM_NONE)
+        s->mode = *mode;
+    if (tail == TAIL_DANGER)
+        s->refused = true;
+}
+
+/* Orders in the tokens of the line, the rest judged as talk or as orders missed. */
+static void read_orders(struct message *m, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    struct cut cut;
+    uint8_t mode = FORM_NONE;
+    if (r->n_tokens == 0)
+        return;
+    read_cut(r, 0, &cut);
+    struct token *kept = keep_tokens(r);
+    for (size_t i = 0; i < cut.n; i++)
+        add_order(m, &cut, &cut.order[i], kept, condition, &mode);
+    for (size_t i = 0; i < r->n_tokens;) {
+        if (cut.used[i]) {
+            i++;
+            continue;
+        }
+        size_t end = i;
+        while (end < r->n_tokens && !cut.used[end])
+            end++;
+        if (looks_like_order(r, i, end))
+            add_unread(m, i, end, RULES_NOTE_NONE);
+        i = end;
+    }
+}
+
+/* "SI condition ALORS orders SINON orders" in one line. False if the line is none. */
+static bool read_conditional(struct message *m)
+{
+    struct reader *r = &m->r;
+    size_t then = 0, other = 0, words = 1;
+    if (!read_is(r, 0, SYM_IF, NULL))
+        return false;
+    for (size_t i = 1; i < r->n_tokens && !then; i++)
+        if (read_is(r, i, SYM_ALORS, NULL) || sign_is(r, i, TOKEN_COLON) ||
+            (sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_ALORS, NULL) &&
+             !read_is(r, i + 1, SYM_AND, NULL)))
+            then = i;
+    for (size_t i = then + 1; then && i < r->n_tokens && !other; i++)
+        if (read_is(r, i, SYM_ELSE, NULL))
+            other = i;
+    struct reader whole = *r;
+    const struct rules_condition *condition = then ? read_condition(r, 1, then) : NULL;
+    if (!condition) {
+        if (looks_like_order(r, 0, r->n_tokens))
+            add_unread(m, 0, r->n_tokens, RULES_NOTE_CONDITION);
+        return true;
+    }
+    size_t end = other ? other : r->n_tokens;
+    while (then + words < end &&
+           (sign_is(r, then + words, TOKEN_COLON) || sign_is(r, then + words, TOKEN_COMMA)))
+        words++;
+    narrow(r, then + words, end);
+    read_orders(m, condition);
+    r->token = whole.token;
+    r->n_tokens = whole.n_tokens;
+    if (!other)
+        return true;
+    struct rules_condition *opposite = rules_arena_alloc(r->arena, sizeof *opposite);
+    *opposite = (struct rules_condition){
+        .kind = RULES_CONDITION_NOT, .power = RULES_NO_POWER, .place = RULES_NO_LOC, .left = condition};
+    other++;
+    while (other < r->n_tokens && (sign_is(r, other, TOKEN_COLON) || sign_is(r, other, TOKEN_COMMA)))
+        other++;
+    narrow(r, other, r->n_tokens);
+    read_orders(m, opposite);
+    r->token = whole.token;
+    r->n_tokens = whole.n_tokens;
+    return true;
+}
+
+/* A line that ends with ':' and speaks of plans turns the list below it into talk. */
+static bool opens_talk(struct reader *r)
+{
+    if (r->n_tokens < 2 || !sign_is(r, r->n_tokens - 1, TOKEN_COLON))
+        return false;
+    for (size_t i = 0; i + 1 < r->n_tokens; i++)
+        if (read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL))
+            return true;
+    return false;
+}
+
+static bool is_clear(struct reader *r)
+{
+    size_t words = 0;
+    if (!read_is(r, 0, SYM_CLEAR, &words))
+        return false;
+    for (size_t i = words; i < r->n_tokens; i++)
+        if (r->token[i].kind == TOKEN_WORD)
+            return false;
+    return true;
+}
+
+static void read_line(struct message *m)
+{
+    struct reader *r = &m->r;
+    if (r->n_tokens == 0)
+        return;
+    if (sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>' && !m->all_quoted)
+        return; /* a quotation that is left over */
+    if (is_clear(r)) {
+        m->clear = true;
+        m->n = 0;
+        return;
+    }
+    size_t at = skip_bullets(r, 0);
+    narrow(r, at, r->n_tokens);
+    if (r->n_tokens == 0)
+        return;
+    if (opens_talk(r)) {
+        m->heading.talk = true;
+        return;
+    }
+    size_t body = read_heading(m);
+    if (body >= r->n_tokens)
+        return;
+    if (body > 0) {
+        narrow(r, body, r->n_tokens);
+        narrow(r, skip_bullets(r, 0), r->n_tokens);
+        if (r->n_tokens == 0)
+            return;
+    }
+    if (!read_conditional(m))
+        read_orders(m, NULL);
+}
+
+/* ---- the message ---- */
+
+static bool every_line_quoted(const char *text, size_t len)
+{
+    bool any = false;
+    for (size_t i = 0; i < len;) {
+        const char *end = memchr(text + i, '\n', len - i);
+        size_t stop = end ? (size_t)(end - text) : len;
+        size_t at = i;
+        while (at < stop && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r'))
+            at++;
+        if (at < stop) {
+            if (text[at] != '>')
+                return false;
+            any = true;
+        }
+        i = stop + 1;
+    }
+    return any;
+}
+
+static void read_lines(struct message *m, const char *text, size_t len)
+{
+    struct reader *r = &m->r;
+    struct token tokens[READ_MAX_TOKENS];
+    for (size_t from = 0; from < len && r->step_budget > 0;) {
+        const char *end = memchr(text + from, '\n', len - from);
+        size_t to = end ? (size_t)(end - text) : len;
+        r->line++;
+        bool empty = true;
+        for (size_t at = from; at < to;) {
+            r->token = tokens;
+            at = read_tokens(r, at, to);
+            empty = empty && r->n_tokens == 0;
+            read_line(m);
+        }
+        if (empty)
+            m->heading.talk = false;
+        from = to + 1;
+    }
+    if (r->step_budget <= 0)
+        r->truncated = true;
+}
+
+static void finish_statement(struct message *m, struct statement *s)
+{
+    struct reader *r = &m->r;
+    if (s->n_parses == 0)
+        return;
+    r->token = s->token;
+    r->n_tokens = s->n_tokens;
+    bool doubtful = s->refused;
+    read_weigh(r, s);
+    if (doubtful && (s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED)) {
+        s->reading.status = RULES_READ_AMBIGUOUS;
+        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
+    }
+    if (s->reading.condition)
+        read_note(r, &s->reading,
+                  (struct rules_note){RULES_NOTE_CONDITION, read_print_condition(r, s->reading.condition),
+                                      NULL, RULES_CAUSE_NONE});
+    if (s->reading.has_phase) {
+        char code[16];
+        rules_phase_code(r->map, s->reading.phase, code, sizeof code);
+        read_note(r, &s->reading,
+                  (struct rules_note){RULES_NOTE_LATER_PHASE,
+                                      rules_arena_strndup(r->arena, code, strlen(code)), NULL,
+                                      RULES_CAUSE_NONE});
+    }
+}
+
+void rules_read(const struct rules_read_context *context, const char *text, size_t len,
+                struct rules_readings *out)
+{
+    memset(out, 0, sizeof *out);
+    rules_arena_init(&out->arena);
+    struct message m = {.r = {.context = context, .names = context->names, .map = context->names->map}};
+    struct reader *r = &m.r;
+    r->arena = &out->arena;
+    r->phase = rules_phase_type(r->map, context->pos->phase);
+    r->near_budget = READ_NEAR_BUDGET;
+    r->step_budget = READ_STEP_BUDGET;
+    if (len > READ_MAX_TEXT) {
+        len = READ_MAX_TEXT;
+        r->truncated = true;
+    }
+    if (r->phase == RULES_PHASE_ADJUSTMENT)
+        r->due = rules_adjustments_due(context->pos, context->power);
+    /* Byte order mark; a NUL ends the text as far as sources go, so the text is copied without them. */
+    char *copy = rules_arena_strndup(&out->arena, "", 0);
+    if (len) {
+        copy = rules_arena_alloc(&out->arena, len + 1);
+        for (size_t i = 0; i < len; i++)
+            copy[i] = text[i] ? text[i] : ' ';
+    }
+    r->text = copy;
+    r->text_len = len;
+    m.all_quoted = every_line_quoted(copy, len);
+    read_lines(&m, copy, len);
+    for (size_t i = 0; i < m.n; i++)
+        if (m.statement[i].n_parses)
+            read_vote(r, &m.statement[i]);
+    for (size_t i = 0; i < m.n; i++)
+        finish_statement(&m, &m.statement[i]);
+    read_rules(r, m.statement, m.n);
+    out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
+    for (size_t i = 0; i < m.n; i++)
+        out->reading[out->n++] = m.statement[i].reading;
+    if (r->truncated && out->n)
+        read_note(r, &out->reading[out->n - 1],
+                  (struct rules_note){RULES_NOTE_TOO_LONG, NULL, NULL, RULES_CAUSE_NONE});
+    out->clear = m.clear;
+    out->truncated = r->truncated;
+}
+
+void rules_readings_clear(struct rules_readings *readings)
+{
+    rules_arena_clear(&readings->arena);
+    memset(readings, 0, sizeof *readings);
+}

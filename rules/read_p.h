@@ -1,0 +1,238 @@
+/*
+ * The reader's inside. A text is read in four steps, each in its file:
+ *
+ *   read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
+ *   read_words.c   what a word can be in an order: verb, unit, preposition, filler, season …
+ *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
+ * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
+ *
+ * read.c drives them line by line; read_if.c reads conditions; read_rule.c applies the rulebook to the whole
+ * message.
+ */
+#ifndef RULES_READ_P_H
+#define RULES_READ_P_H
+
+#include "names_p.h"
+#include "read.h"
+
+enum {
+    READ_MAX_TOKENS = 256,   /* of one piece of a line; longer lines are cut into pieces */
+    READ_MAX_PARSES = 40,    /* ways to see an order from one token */
+    READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
+    READ_MAX_READINGS = 160, /* orders considered for one span */
+    READ_MAX_STATEMENTS = 1024,
+    READ_MAX_TEXT = 4 << 20,    /* bytes looked at */
+    READ_NEAR_BUDGET = 3000,    /* misspelt words looked up in one text */
+    READ_STEP_BUDGET = 3000000, /* parser steps in one text */
+};
+
+enum token_kind {
+    TOKEN_NONE,
+    TOKEN_WORD,
+    TOKEN_NUMBER,
+    TOKEN_DASH,
+    TOKEN_ARROW,
+    TOKEN_PLUS,
+    TOKEN_COLON,
+    TOKEN_COMMA,
+    TOKEN_SEMICOLON,
+    TOKEN_DOT,
+    TOKEN_SLASH,
+    TOKEN_OPEN,
+    TOKEN_CLOSE,
+    TOKEN_BAR,
+    TOKEN_BANG,
+    TOKEN_QUESTION,
+    TOKEN_BULLET,
+    TOKEN_KIND_COUNT
+};
+
+struct token {
+    uint8_t kind;      /* enum token_kind */
+    uint8_t depth;     /* brackets around it */
+    bool blank_before; /* or at the start of the line */
+    bool capital;      /* its first letter is a capital */
+    uint8_t len;       /* of `word` */
+    uint8_t n_symbols;
+    uint8_t n_places;
+    bool places_known;                 /* edges below have been looked up */
+    bool comment;                      /* inside a bracketed remark: skipped */
+    uint32_t start, end;               /* bytes of the text */
+    const char *word;                  /* folded, NUL-terminated; "" for signs */
+    const struct word_symbol *symbols; /* meanings of the words that begin here, longest first */
+    struct place_edge *places;         /* names that begin here, longest first */
+};
+
+/* What a word can be in an order. */
+enum symbol {
+    SYM_NONE,
+    SYM_ARMY,
+    SYM_FLEET,
+    SYM_MOVE, /* verb of moving */
+    SYM_PREP, /* "to", "vers", "en": parts unit from target, or nothing */
+    SYM_SUPPORT,
+    SYM_CONVOY,
+    SYM_HOLD,
+    SYM_RETREAT,
+    SYM_DISBAND,
+    SYM_BUILD,
+    SYM_REMOVE,
+    SYM_WAIVE,
+    SYM_VIA, /* "via", "par": a route or "convoi" follows */
+    SYM_BY_CONVOY,
+    SYM_FILL, /* article, "of", "my" */
+    SYM_AND,
+    SYM_OR,
+    SYM_THEN,   /* "puis", "else": next choice */
+    SYM_INTRO,  /* may stand in a heading or greeting */
+    SYM_ORDERS, /* "ordres": heading word */
+    SYM_SEASON,
+    SYM_PHASE,    /* "mouvements", "retraites", "ajustements" in a heading */
+    SYM_DANGER,   /* its sentence must not be followed: "if", "not", "maybe" */
+    SYM_PROPOSAL, /* "propose", "should": talk, not orders */
+    SYM_CLEAR,
+    SYM_IF,
+    SYM_ALORS, /* "alors", "then" */
+    SYM_ELSE,  /* "sinon", "else" */
+    SYM_NOT,
+    SYM_IS,
+    SYM_DISLODGED,
+    SYM_OWNS,
+    SYM_COAST, /* "côte", "coast" */
+    SYM_NORTH,
+    SYM_SOUTH,
+    SYM_EAST,
+    SYM_WEST,
+    SYM_COUNT
+};
+
+struct word_symbol {
+    uint8_t symbol;  /* enum symbol */
+    uint8_t n_words; /* tokens it covers */
+    uint8_t value; /* SYM_SEASON: 1 spring, 2 fall, 3 winter; SYM_PHASE: enum rules_phase_type; letters: 1 for
+                      a lone letter */
+};
+
+/* A span of tokens that can name places. */
+struct place_edge {
+    uint8_t n_tokens;
+    uint8_t n_hits;
+    uint8_t distance;            /* misspelling: edits; 0 else */
+    uint8_t level;               /* 0 listed name, 1 beginning of a name, 2 misspelling */
+    char coast;                  /* glued coast, 'N' 'S' 'E' 'W', or 0 */
+    rules_power power;           /* the words are a power's name too, or RULES_NO_POWER */
+    struct rules_name_hit *hits; /* may be empty: only a power */
+};
+
+/* A unit or a target, as written. */
+struct place_ref {
+    const struct place_edge *edge; /* NULL: none */
+    uint16_t first, n_tokens;      /* tokens of the name */
+    char coast;
+    uint8_t kind;      /* enum rules_unit_kind */
+    rules_power power; /* nationality written */
+};
+
+enum parse_form {
+    FORM_NONE,
+    FORM_HOLD,
+    FORM_MOVE,
+    FORM_SUPPORT, /* `other`, and `to` if it moves */
+    FORM_CONVOY,
+    FORM_RETREAT,
+    FORM_DISBAND,
+    FORM_BUILD,
+    FORM_REMOVE,
+    FORM_WAIVE,
+    FORM_BARE, /* a unit and nothing else */
+    FORM_OPEN, /* a unit and a verb, the rest is missing: "A PAR S" */
+    FORM_COUNT
+};
+
+/* One way to see an order in the tokens first … end-1. */
+struct parse {
+    uint8_t form;
+    uint16_t first, end;
+    uint16_t cost;
+    bool via, route, hold_written;
+    bool loose;        /* unit and target side by side, without a sign */
+    bool slip;         /* a misspelt verb */
+    bool then_disband; /* last choice of a retreat */
+    uint8_t n_more;    /* routes: seas passed; retreats: further choices */
+    struct place_ref unit, other, to;
+    struct place_ref more[READ_MAX_PATH];
+};
+
+struct reader {
+    const struct rules_read_context *context;
+    const struct rules_names *names;
+    const struct rules_map *map;
+    struct rules_arena *arena;
+    enum rules_phase_type phase;
+    const char *text;
+    size_t text_len;
+    struct token *token; /* of the line at hand */
+    size_t n_tokens;
+    unsigned line;
+    unsigned near_budget;
+    long step_budget;
+    bool truncated;
+    int due;                            /* adjustment phase: builds (> 0) or removals (< 0) */
+    unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */
+};
+
+/* read_token.c: tokens of text[from..to) into `r->token`; returns where it stopped (READ_MAX_TOKENS reached,
+ * or `to`). */
+size_t read_tokens(struct reader *r, size_t from, size_t to);
+
+/* read_words.c */
+const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n);
+/* Whether some meaning of token `at` is `symbol`; `*n_words` (may be NULL) its tokens. */
+bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words);
+/* A coast written as two letters, "nc", "cs": 'N' 'S' 'E' 'W', else 0. */
+char read_coast_letters(const char *word);
+/* Whether the word means anything at all in an order. */
+bool read_is_known(struct reader *r, size_t at);
+/* Whether the (folded) word by itself is in the table of words. */
+bool read_in_lexicon(const char *word);
+/* Whether the table of words is sorted, as the search needs (for tests). */
+bool read_lexicon_sorted(void);
+
+/* read_parse.c */
+const struct place_edge *read_places(struct reader *r, size_t at, size_t *n);
+/* All ways to see an order that begins at token `at`; returns their number. */
+size_t read_parses(struct reader *r, size_t at, struct parse *parses);
+
+struct cut { /* the line cut into orders and the rest */
+    size_t n;
+    struct parse *order; /* in order, disjoint; the cheapest parse of each span */
+    bool *used;          /* [n_tokens]: belongs to an order, or is a separator */
+};
+void read_cut(struct reader *r, size_t from, struct cut *cut);
+
+/* read_weigh.c: a statement with all its meanings. */
+struct statement {
+    struct parse *parses; /* all parses of the span */
+    size_t n_parses;
+    struct token *token;
+    size_t n_tokens;
+    struct rules_reading reading;
+    bool refused;      /* talk: must not be followed, reading is set */
+    bool bare_support; /* a support to hold with nothing written after the unit */
+    uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
+};
+void read_vote(struct reader *r, const struct statement *s);
+void read_weigh(struct reader *r, struct statement *s);
+void read_note(struct reader *r, struct rules_reading *reading, struct rules_note note);
+const char *read_print_order(struct reader *r, const struct rules_order *order);
+void read_explain(const struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* read_if.c: the condition in tokens from … to-1, NULL if it is not understood. */
+const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to);
+/* Its plain form: "unit in BUR (GERMANY)", "not (… and …)". */
+const char *read_print_condition(struct reader *r, const struct rules_condition *condition);
+
+/* read_rule.c: doubles, surplus, implied orders, over all readings of the message. */
+void read_rules(struct reader *r, struct statement *statements, size_t n);
+
+#endif

@@ -1,0 +1,999 @@
+#include "read_p.h"
+
+#include <string.h>
+
+/* Costs, in arbitrary units: what a reading takes for granted. */
+enum {
+    COST_ORDER = 2,     /* each order of a cut: fewer, longer orders are better */
+    COST_BEGINNING = 2, /* name shortened in a way no list has */
+    COST_SLIP = 12,     /* one edit of a misspelt word */
+    COST_LOOSE = 8,     /* no sign between unit and target */
+    COST_NO_KIND = 1,
+    COST_BARE = 50, /* a unit without a verb */
+    COST_OPEN = 60, /* a verb without its object */
+    COST_ODD = 4,
+    COST_UNREAD_WORD = 100,
+    COST_UNREAD_SIGN = 3,
+};
+
+/* ---- names ---- */
+
+static bool is_small(const struct token *t)
+{
+    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+        if (strcmp(t->word, small[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a name may go on from token `at` - 1 to token `at`; `*word` is where the next word is. */
+static bool name_goes_on(const struct reader *r, size_t at, size_t *word)
+{
+    if (at >= r->n_tokens)
+        return false;
+    const struct token *t = &r->token[at];
+    if ((t->kind == TOKEN_DASH && !t->blank_before) || (t->kind == TOKEN_DOT && r->token[at - 1].len <= 5)) {
+        if (at + 1 >= r->n_tokens || r->token[at + 1].kind != TOKEN_WORD ||
+            (t->kind == TOKEN_DASH && r->token[at + 1].blank_before))
+            return false;
+        *word = at + 1;
+        return true;
+    }
+    *word = at;
+    return t->kind == TOKEN_WORD;
+}
+
+struct span {
+    char key[RULES_NAME_KEY_MAX + 1];
+    size_t len, end, n_words;
+};
+
+/* The spans that begin at token `at`, shortest first: each ends with a word that counts. */
+static size_t list_spans(const struct reader *r, size_t at, struct span *spans)
+{
+    size_t n = 0, len = 0, next = at, words = 0;
+    char key[RULES_NAME_KEY_MAX + 1];
+    if (r->token[at].kind != TOKEN_WORD || is_small(&r->token[at]))
+        return 0;
+    for (;;) {
+        const struct token *t = &r->token[next];
+        if (!is_small(t)) {
+            if (len + (len > 0) + t->len > RULES_NAME_KEY_MAX || n == RULES_NAME_WORDS_MAX)
+                break;
+            if (len)
+                key[len++] = ' ';
+            memcpy(key + len, t->word, t->len);
+            len += t->len;
+            key[len] = '\0';
+            memcpy(spans[n].key, key, len + 1);
+            spans[n].len = len;
+            spans[n].end = next + 1;
+            spans[n++].n_words = ++words;
+        }
+        if (!name_goes_on(r, next + 1, &next))
+            break;
+    }
+    return n;
+}
+
+static struct place_edge *add_edge(struct reader *r, struct place_edge *edges, size_t *n, size_t n_tokens,
+                                   const struct rules_name_hit *hits, size_t n_hits, rules_power power)
+{
+    if (*n == RULES_NAME_WORDS_MAX)
+        return NULL;
+    struct place_edge *e = &edges[(*n)++];
+    *e = (struct place_edge){.n_tokens = (uint8_t)n_tokens, .n_hits = (uint8_t)n_hits, .power = power};
+    e->hits = rules_arena_alloc(r->arena, (n_hits + 1) * sizeof *e->hits);
+    memcpy(e->hits, hits, n_hits * sizeof *hits);
+    return e;
+}
+
+/* Listed names: every place and power with exactly that key. */
+static size_t exact_hits(struct reader *r, const struct span *span, struct rules_name_hit *hits,
+                         rules_power *power)
+{
+    size_t n = 0;
+    *power = RULES_NO_POWER;
+    for (const struct rules_name_entry *e = rules_names_lookup(r->names, span->key, span->len); e;
+         e = rules_names_next(r->names, e)) {
+        if (e->place == RULES_NO_LOC)
+            *power = e->power;
+        else
+            rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
+    }
+    return n;
+}
+
+/* "ESPCN", "STPcs": a listed name of a place with coasts, and the coast, in one word. */
+static bool glued_coast(struct reader *r, const struct span *span, struct place_edge *edges, size_t *n)
+{
+    if (span->n_words != 1 || span->len < 5)
+        return false;
+    char coast = read_coast_letters(span->key + span->len - 2);
+    if (coast == 0)
+        return false;
+    struct span stem = *span;
+    stem.len -= 2;
+    stem.key[stem.len] = '\0';
+    struct rules_name_hit hits[RULES_NAME_HITS_MAX], coasted[RULES_NAME_HITS_MAX];
+    rules_power power;
+    size_t n_hits = exact_hits(r, &stem, hits, &power), n_coasted = 0;
+    for (size_t h = 0; h < n_hits; h++)
+        if (r->map->place[hits[h].place].n_coasts > 0)
+            coasted[n_coasted++] = hits[h];
+    if (n_coasted == 0)
+        return false;
+    struct place_edge *e = add_edge(r, edges, n, 1, coasted, n_coasted, RULES_NO_POWER);
+    if (e)
+        e->coast = coast;
+    return true;
+}
+
+/* Whether a word means something by itself: then it is no misspelling. */
+static bool word_means_something(struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    struct rules_name_hit hits[RULES_NAME_HITS_MAX];
+    return read_in_lexicon(t->word) || rules_names_lookup(r->names, t->word, t->len) ||
+           (t->len >= 4 && rules_names_beginning(r->names, t->word, t->len, hits) > 0);
+}
+
+static void misspelt_places(struct reader *r, const struct span *spans, size_t n_spans, size_t at,
+                            struct place_edge *edges, size_t *n)
+{
+    bool unknown = false;
+    size_t from = at;
+    for (size_t i = 0; i < n_spans && i < 4; i++) {
+        for (; from < spans[i].end; from++)
+            unknown = unknown || (r->token[from].kind == TOKEN_WORD && !is_small(&r->token[from]) &&
+                                  !word_means_something(r, from));
+        const struct span *s = &spans[i];
+        unsigned limit = s->len < 4 ? 0 : s->len < 8 ? 1 : 2, distance;
+        if (!unknown || limit == 0)
+            continue;
+        if (r->near_budget == 0) {
+            r->truncated = true;
+            return;
+        }
+        r->near_budget--;
+        struct rules_name_hit hits[RULES_NAME_HITS_MAX];
+        size_t n_hits = rules_names_near(r->names, s->key, s->len, limit, hits, &distance);
+        if (n_hits == 0)
+            continue;
+        struct place_edge *e = add_edge(r, edges, n, s->end - at, hits, n_hits, RULES_NO_POWER);
+        if (e) {
+            e->level = 2;
+            e->distance = (uint8_t)distance;
+        }
+    }
+}
+
+const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
+{
+    struct token *t = &r->token[at];
+    if (t->places_known) {
+        *n = t->n_places;
+        return t->places;
+    }
+    struct span spans[RULES_NAME_WORDS_MAX];
+    struct place_edge edges[RULES_NAME_WORDS_MAX];
+    size_t n_spans = list_spans(r, at, spans), count = 0;
+    for (size_t i = n_spans; i-- > 0;) {
+        const struct span *s = &spans[i];
+        struct rules_name_hit hits[RULES_NAME_HITS_MAX], begins[RULES_NAME_HITS_MAX];
+        rules_power power;
+        size_t n_hits = exact_hits(r, s, hits, &power);
+        if (n_hits == 0 && glued_coast(r, s, edges, &count))
+            continue;
+        bool exact = n_hits > 0 || power != RULES_NO_POWER;
+        size_t n_begins = 0;
+        if (n_hits == 0 ? (s->n_words == 1 ? s->len >= 3 && !read_in_lexicon(s->key) : s->len >= 4)
+                        : s->n_words == 1 && s->len >= 3 && s->len <= 4)
+            n_begins = rules_names_beginning(r->names, s->key, s->len, begins);
+        if (!exact && n_begins == 0)
+            continue;
+        bool sure = n_hits == 0 && n_begins == 1 && s->len >= 4;
+        for (size_t b = 0; b < n_begins; b++)
+            rules_name_hit_add(hits, &n_hits, begins[b].place, n_hits && exact ? 0 : begins[b].editions,
+                               !sure || begins[b].weak);
+        struct place_edge *e = add_edge(r, edges, &count, s->end - at, hits, n_hits, power);
+        if (e)
+            e->level = exact && power == RULES_NO_POWER ? 0 : n_begins && !exact ? 1 : 0;
+    }
+    bool whole = false;
+    for (size_t i = 0; i < count; i++)
+        whole = whole || (n_spans && edges[i].n_tokens == spans[n_spans - 1].end - at);
+    if (n_spans && !whole)
+        misspelt_places(r, spans, n_spans, at, edges, &count);
+    t->places_known = true;
+    t->n_places = (uint8_t)count;
+    *n = count;
+    if (count) {
+        t->places = rules_arena_alloc(r->arena, count * sizeof *t->places);
+        memcpy(t->places, edges, count * sizeof *t->places);
+    }
+    return t->places;
+}
+
+/* ---- units and targets ---- */
+
+enum { MAX_REFS = 12 };
+
+struct refs {
+    size_t n;
+    struct {
+        struct place_ref ref;
+        size_t end;
+        unsigned cost;
+    } at[MAX_REFS];
+};
+
+static bool is_sign(const struct reader *r, size_t at, enum token_kind kind)
+{
+    return at < r->n_tokens && r->token[at].kind == kind;
+}
+
+/* A lone letter with that meaning. */
+static bool is_letter(struct reader *r, size_t at, enum symbol symbol)
+{
+    return at < r->n_tokens && r->token[at].len == 1 && read_is(r, at, symbol, NULL);
+}
+
+/* Whether the word at `at` also begins a listed name: MON is a place, "mon" is not. */
+static bool is_name_too(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges = r->token[at].len >= 3 ? read_places(r, at, &n) : NULL;
+    for (size_t i = 0; edges && i < n; i++)
+        if (edges[i].n_hits > 0 && edges[i].level == 0)
+            return true;
+    return false;
+}
+
+/* Articles and the like from token `at` on; `all`: even words that are names too. */
+static size_t skip_words(struct reader *r, size_t at, bool all)
+{
+    size_t words;
+    while (at < r->n_tokens) {
+        if (r->token[at].kind == TOKEN_BAR)
+            at++;
+        else if (read_is(r, at, SYM_FILL, &words) && (all || !is_name_too(r, at)))
+            at += words;
+        else
+            break;
+    }
+    return at;
+}
+
+static size_t skip_fill(struct reader *r, size_t at)
+{
+    return skip_words(r, at, false);
+}
+
+static char direction(struct reader *r, size_t at, bool letters)
+{
+    static const struct {
+        uint8_t symbol;
+        char letter;
+    } directions[] = {{SYM_NORTH, 'N'}, {SYM_SOUTH, 'S'}, {SYM_EAST, 'E'}, {SYM_WEST, 'W'}};
+    if (at >= r->n_tokens || (r->token[at].len == 1 && !letters))
+        return 0;
+    for (size_t i = 0; i < 4; i++)
+        if (read_is(r, at, (enum symbol)directions[i].symbol, NULL))
+            return directions[i].letter;
+    return 0;
+}
+
+char read_coast_letters(const char *word)
+{
+    static const struct {
+        char word[3];
+        char letter;
+    } words[] = {{"nc", 'N'}, {"cn", 'N'}, {"nn", 'N'}, {"sc", 'S'}, {"cs", 'S'},
+                 {"ec", 'E'}, {"ce", 'E'}, {"wc", 'W'}, {"co", 'W'}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(word, words[i].word) == 0)
+            return words[i].letter;
+    return 0;
+}
+
+static char coast_word(const struct reader *r, size_t at)
+{
+    return at < r->n_tokens && r->token[at].kind == TOKEN_WORD ? read_coast_letters(r->token[at].word) : 0;
+}
+
+/* A coast at token `at`: "(sc)", "/nc", "côte nord", "north coast", "-sc". Returns its letter; `*end` where
+ * it ends. */
+static char read_coast(struct reader *r, size_t at, size_t *end)
+{
+    bool sign = is_sign(r, at, TOKEN_SLASH) || (is_sign(r, at, TOKEN_DASH) && !r->token[at].blank_before) ||
+                is_sign(r, at, TOKEN_DOT);
+    bool dash = is_sign(r, at, TOKEN_DASH);
+    size_t word = at + (sign ? 1 : 0), next;
+    if (word >= r->n_tokens || (dash && r->token[word].blank_before))
+        return 0;
+    bool bracket = r->token[word].depth > 0;
+    char letter = coast_word(r, word);
+    if (letter) {
+        *end = word + 1;
+        return letter;
+    }
+    if (dash)
+        return 0;
+    next = skip_fill(r, word);
+    if (read_is(r, next, SYM_COAST, NULL)) {
+        size_t after = next + 1;
+        if (is_sign(r, after, TOKEN_DASH) || is_sign(r, after, TOKEN_DOT))
+            after++;
+        after = direction(r, after, true) ? after : skip_fill(r, after);
+        letter = direction(r, after, true);
+        *end = after + 1;
+        return letter;
+    }
+    letter = direction(r, word, sign || bracket);
+    if (!letter)
+        return 0;
+    next = word + 1;
+    if (is_sign(r, next, TOKEN_DOT) && read_is(r, next + 1, SYM_COAST, NULL))
+        next++;
+    if (read_is(r, next, SYM_COAST, NULL) || (is_letter(r, next, SYM_CONVOY) && (sign || bracket)))
+        *end = next + 1;
+    else if (sign || bracket || r->token[word].len >= 3)
+        *end = next;
+    else
+        return 0;
+    return letter;
+}
+
+static bool has_coasts(const struct reader *r, const struct place_edge *e)
+{
+    for (uint8_t h = 0; h < e->n_hits; h++)
+        if (r->map->place[e->hits[h].place].n_coasts > 0)
+            return true;
+    return false;
+}
+
+static void add_ref(struct refs *refs, struct place_ref ref, size_t end, unsigned cost)
+{
+    if (refs->n < MAX_REFS) {
+        refs->at[refs->n].ref = ref;
+        refs->at[refs->n].end = end;
+        refs->at[refs->n++].cost = cost;
+    }
+}
+
+/* The place itself, from token `at`, with its coast before or behind it. */
+static void read_place_at(struct reader *r, size_t at, struct place_ref ref, unsigned cost, struct refs *refs)
+{
+    size_t n, end;
+    at = skip_fill(r, at);
+    if (at >= r->n_tokens)
+        return;
+    char before = 0;
+    if (read_is(r, at, SYM_COAST, NULL) || (direction(r, at, false) && read_is(r, at + 1, SYM_COAST, NULL))) {
+        before = read_coast(r, at, &end);
+        if (before)
+            at = skip_fill(r, end);
+        if (at >= r->n_tokens)
+            return;
+    }
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct place_edge *e = &edges[i];
+        if (e->n_hits == 0)
+            continue;
+        struct place_ref found = ref;
+        unsigned its_cost = cost + (e->level == 1 ? COST_BEGINNING : 0) + COST_SLIP * e->distance;
+        found.edge = e;
+        found.first = (uint16_t)at;
+        found.n_tokens = e->n_tokens;
+        found.coast = e->coast ? e->coast : before;
+        size_t after = at + e->n_tokens;
+        char coast = found.coast ? 0 : read_coast(r, after, &end);
+        if (coast && has_coasts(r, e)) {
+            found.coast = coast;
+            add_ref(refs, found, end, its_cost);
+            if (coast_word(r, end - 1))
+                continue;
+            found.coast = 0; /* "(S)" may be a verb, "sud" the beginning of something else */
+            its_cost += r->token[end - 1].len > 1 ? COST_ODD : 0;
+        }
+        add_ref(refs, found, after, its_cost);
+    }
+}
+
+/* A power's name at `at`: its index and where it ends. */
+static rules_power read_power(struct reader *r, size_t at, size_t *end)
+{
+    size_t n;
+    if (at >= r->n_tokens)
+        return RULES_NO_POWER;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power != RULES_NO_POWER) {
+            *end = at + edges[i].n_tokens;
+            return edges[i].power;
+        }
+    return RULES_NO_POWER;
+}
+
+/* Between the unit's letter and its place: "A: Par", "armée en Bourgogne", "flotte à Brest", "A. Par",
+ * "A-Par". */
+static size_t skip_after_kind(struct reader *r, size_t at)
+{
+    size_t words;
+    for (bool sign = false; at < r->n_tokens;) {
+        if (!sign && (is_sign(r, at, TOKEN_COLON) || is_sign(r, at, TOKEN_DOT) ||
+                      (is_sign(r, at, TOKEN_DASH) && !r->token[at].blank_before && at + 1 < r->n_tokens &&
+                       !r->token[at + 1].blank_before))) {
+            sign = true;
+            at++;
+        } else if (is_sign(r, at, TOKEN_BAR)) {
+            at++;
+        } else if ((read_is(r, at, SYM_FILL, &words) || read_is(r, at, SYM_PREP, &words)) &&
+                   !is_name_too(r, at)) {
+            at += words;
+        } else if (is_letter(r, at, SYM_ARMY) && !r->token[at].capital) {
+            at++; /* "à" */
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+static void read_kind_and_place(struct reader *r, size_t at, struct place_ref ref, unsigned cost,
+                                struct refs *refs)
+{
+    size_t words;
+    for (int kind = RULES_ARMY; kind <= RULES_FLEET; kind++)
+        if (read_is(r, at, kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET, &words)) {
+            struct place_ref with = ref;
+            size_t next = skip_after_kind(r, at + words), end;
+            with.kind = (uint8_t)kind;
+            read_place_at(r, next, with, cost, refs);
+            rules_power power = read_power(r, next, &end); /* "armée française de Paris" */
+            if (power != RULES_NO_POWER && with.power == RULES_NO_POWER) {
+                with.power = power;
+                read_place_at(r, skip_after_kind(r, end), with, cost, refs);
+            }
+        }
+    read_place_at(r, at, ref, cost + COST_NO_KIND, refs);
+}
+
+/* A unit: nationality, kind, place, in any order that people use. */
+static void read_unit(struct reader *r, size_t at, struct refs *refs)
+{
+    refs->n = 0;
+    if (r->step_budget-- <= 0) {
+        r->truncated = true;
+        return;
+    }
+    at = skip_fill(r, at);
+    if (at >= r->n_tokens)
+        return;
+    struct place_ref ref = {.power = RULES_NO_POWER};
+    size_t end;
+    read_kind_and_place(r, at, ref, 0, refs);
+    size_t further = skip_words(r, at, true); /* "mon armée" */
+    if (further != at && further < r->n_tokens)
+        read_kind_and_place(r, further, ref, COST_ODD, refs);
+    rules_power power = read_power(r, at, &end);
+    if (power != RULES_NO_POWER) {
+        ref.power = power;
+        read_kind_and_place(r, skip_fill(r, end), ref, 0, refs);
+    }
+}
+
+/* Signs and words between a unit and its target. `*seen`: at least one that parts them. */
+static size_t read_connectors(struct reader *r, size_t at, bool *seen)
+{
+    size_t words;
+    bool verb = false;
+    *seen = false;
+    while (at < r->n_tokens) {
+        if (is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_ARROW)) {
+            *seen = true;
+            at++;
+        } else if (is_sign(r, at, TOKEN_BAR)) {
+            at++;
+        } else if (read_is(r, at, SYM_MOVE, &words) || read_is(r, at, SYM_PREP, &words)) {
+            *seen = verb = true;
+            at += words;
+        } else if (read_is(r, at, SYM_FILL, &words) && !is_name_too(r, at)) {
+            at += words;
+        } else if (is_letter(r, at, SYM_ARMY) && (verb || !r->token[at].capital) && (verb || *seen)) {
+            at++; /* "va à" */
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+static void read_target(struct reader *r, size_t at, struct refs *refs)
+{
+    struct place_ref ref = {.power = RULES_NO_POWER};
+    refs->n = 0;
+    if (r->step_budget-- > 0)
+        read_place_at(r, at, ref, 0, refs);
+}
+
+/* ---- orders ---- */
+
+struct parser {
+    struct reader *r;
+    struct parse *parses;
+    size_t n;
+    size_t first;
+};
+
+static void emit(struct parser *p, struct parse parse, size_t end, unsigned cost)
+{
+    parse.first = (uint16_t)p->first;
+    parse.end = (uint16_t)end;
+    parse.cost = (uint16_t)(cost > 60000 ? 60000 : cost);
+    if (p->n < READ_MAX_PARSES) {
+        p->parses[p->n++] = parse;
+        return;
+    }
+    size_t worst = 0;
+    for (size_t i = 1; i < p->n; i++)
+        if (p->parses[i].cost > p->parses[worst].cost)
+            worst = i;
+    if (parse.cost < p->parses[worst].cost)
+        p->parses[worst] = parse;
+}
+
+/* "via convoy", "par convoi", "via NTH, SKA" from token `at` on; emits the move with it. */
+static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned cost, size_t *end)
+{
+    struct reader *r = p->r;
+    size_t words;
+    if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_DASH))
+        at++;
+    if (read_is(r, at, SYM_BY_CONVOY, &words)) {
+        parse.via = true;
+        *end = at + words;
+        emit(p, parse, *end, cost);
+        return true;
+    }
+    if (!read_is(r, at, SYM_VIA, &words))
+        return false;
+    parse.via = true;
+    at += words;
+    *end = at;
+    struct refs refs;
+    bool any = false;
+    while (parse.n_more < READ_MAX_PATH) {
+        read_target(r, at, &refs);
+        if (refs.n == 0)
+            break;
+        parse.more[parse.n_more++] = refs.at[0].ref;
+        parse.route = any = true;
+        cost += refs.at[0].cost;
+        at = refs.at[0].end;
+        *end = at;
+        emit(p, parse, at, cost);
+        if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_ARROW) ||
+            is_sign(r, at, TOKEN_SLASH) || read_is(r, at, SYM_AND, NULL))
+            at++;
+    }
+    if (!any && strcmp(r->token[*end - 1].word, "via") == 0) { /* "A LON - BEL VIA" */
+        emit(p, parse, *end, cost);
+        return true;
+    }
+    return any;
+}
+
+/* Targets after a unit that moves: one, or a route sea by sea; `form` is MOVE, SUPPORT or CONVOY. */
+static void read_route(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct reader *r = p->r;
+    struct refs refs;
+    read_target(r, at, &refs);
+    for (size_t i = 0; i < refs.n; i++) {
+        struct parse with = parse;
+        unsigned its_cost = cost + refs.at[i].cost;
+        size_t end = refs.at[i].end, after;
+        bool seen;
+        with.to = refs.at[i].ref;
+        emit(p, with, end, its_cost);
+        read_via(p, with, end, its_cost, &after);
+        if (with.n_more + 1 < READ_MAX_PATH &&
+            (is_sign(r, end, TOKEN_DASH) || is_sign(r, end, TOKEN_ARROW))) {
+            size_t next = read_connectors(r, end, &seen);
+            struct parse longer = parse;
+            longer.more[longer.n_more++] = with.to;
+            longer.route = true;
+            read_route(p, longer, next, its_cost);
+        }
+    }
+}
+
+static void read_choices(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct reader *r = p->r;
+    size_t words = 0;
+    struct refs refs;
+    emit(p, parse, at, cost);
+    if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_SLASH) || is_sign(r, at, TOKEN_ARROW) ||
+        is_sign(r, at, TOKEN_SEMICOLON))
+        at++;
+    if (read_is(r, at, SYM_THEN, &words) || read_is(r, at, SYM_ELSE, &words))
+        at += words;
+    if (at == parse.end)
+        return;
+    size_t before = at;
+    if (is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_ARROW))
+        at++;
+    if (read_is(r, at, SYM_RETREAT, &words))
+        at += words;
+    if (read_is(r, at, SYM_DISBAND, &words)) {
+        parse.then_disband = true;
+        emit(p, parse, at + words, cost);
+        return;
+    }
+    at = before;
+    bool seen;
+    at = read_connectors(r, at, &seen);
+    if (parse.n_more == READ_MAX_PATH)
+        return;
+    read_target(r, at, &refs);
+    for (size_t i = 0; i < refs.n && i < 2; i++) {
+        struct parse longer = parse;
+        longer.more[longer.n_more++] = refs.at[i].ref;
+        longer.end = (uint16_t)refs.at[i].end;
+        read_choices(p, longer, refs.at[i].end, cost + refs.at[i].cost);
+    }
+}
+
+static void read_retreat_target(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct refs refs;
+    bool seen;
+    parse.form = FORM_RETREAT;
+    read_target(p->r, read_connectors(p->r, at, &seen), &refs);
+    for (size_t i = 0; i < refs.n; i++) {
+        struct parse with = parse;
+        with.to = refs.at[i].ref;
+        with.end = (uint16_t)refs.at[i].end;
+        read_choices(p, with, refs.at[i].end, cost + refs.at[i].cost);
+    }
+}
+
+/* After a support or convoy verb: the other unit and what it does. */
+static void read_other(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct reader *r = p->r;
+    struct refs units;
+    size_t words, verb_end = at;
+    while (is_sign(r, at, TOKEN_COLON) || is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_DOT) ||
+           is_sign(r, at, TOKEN_BAR) || is_sign(r, at, TOKEN_ARROW))
+        at++;
+    if (read_is(r, at, SYM_PREP, &words) && r->token[at].len > 1)
+        at += words;
+    read_unit(r, at, &units);
+    for (size_t i = 0; i < units.n; i++) {
+        struct parse with = parse;
+        size_t end = units.at[i].end;
+        unsigned its_cost = cost + units.at[i].cost;
+        bool seen;
+        with.other = units.at[i].ref;
+        if (parse.form == FORM_SUPPORT) {
+            emit(p, with, end, its_cost);
+            size_t hold = end;
+            if (is_sign(r, hold, TOKEN_DASH) || is_sign(r, hold, TOKEN_COLON) ||
+                is_sign(r, hold, TOKEN_COMMA) || read_is(r, hold, SYM_PREP, NULL) ||
+                read_is(r, hold, SYM_FILL, NULL))
+                hold++;
+            if (is_letter(r, hold, SYM_ARMY))
+                hold++;
+            if (read_is(r, hold, SYM_HOLD, &words)) {
+                with.hold_written = true;
+                emit(p, with, hold + words, its_cost);
+                with.hold_written = false;
+            }
+        }
+        size_t next = read_connectors(r, end, &seen);
+        if (read_is(r, next, SYM_BY_CONVOY, &words)) {
+            size_t after = read_connectors(r, next + words, &seen);
+            read_route(p, with, after, its_cost + (seen ? 0 : COST_LOOSE));
+        }
+        if (seen)
+            read_route(p, with, next, its_cost);
+        else if (is_letter(r, end, SYM_CONVOY))
+            read_route(p, with, end + 1, its_cost);
+        else {
+            with.loose = true;
+            read_route(p, with, next, its_cost + COST_LOOSE);
+        }
+        if (parse.form == FORM_CONVOY) {
+            /* faf writes the convoyed army's own move with the same letter: LON c BRE */
+            struct parse move = parse;
+            move.form = FORM_MOVE;
+            move.via = true;
+            move.to = units.at[i].ref;
+            if (move.to.kind == RULES_UNIT_NONE && move.to.power == RULES_NO_POWER)
+                emit(p, move, end, its_cost + 1);
+        }
+    }
+    parse.form = FORM_OPEN;
+    emit(p, parse, verb_end, cost + COST_OPEN);
+}
+
+static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct reader *r = p->r;
+    uint8_t n;
+    bool retreats = r->phase == RULES_PHASE_RETREAT, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
+    if (at >= r->n_tokens)
+        return;
+    if (adjusts && is_sign(r, at, TOKEN_PLUS)) {
+        parse.form = FORM_BUILD;
+        emit(p, parse, at + 1, cost);
+    }
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n);
+    for (uint8_t i = 0; i < n; i++) {
+        struct parse with = parse;
+        unsigned its_cost = cost + (symbols[i].value == 2 ? COST_SLIP : 0);
+        size_t after = at + symbols[i].n_words;
+        with.slip = symbols[i].value == 2;
+        switch ((enum symbol)symbols[i].symbol) {
+        case SYM_HOLD:
+            with.form = FORM_HOLD;
+            emit(p, with, after, its_cost);
+            break;
+        case SYM_SUPPORT:
+            with.form = FORM_SUPPORT;
+            read_other(p, with, after, its_cost);
+            break;
+        case SYM_CONVOY:
+            with.form = FORM_CONVOY;
+            read_other(p, with, after, its_cost);
+            break;
+        case SYM_RETREAT:
+            if (adjusts && symbols[i].value != 1)
+                break;
+            read_retreat_target(p, with, after, its_cost);
+            with.form = FORM_OPEN;
+            emit(p, with, after, its_cost + COST_OPEN);
+            break;
+        case SYM_DISBAND:
+            with.form = adjusts ? FORM_REMOVE : FORM_DISBAND;
+            emit(p, with, after, its_cost);
+            break;
+        case SYM_REMOVE:
+            with.form = retreats ? FORM_DISBAND : FORM_REMOVE;
+            if (!retreats || !read_is(r, at, SYM_RETREAT, NULL))
+                emit(p, with, after, its_cost);
+            break;
+        case SYM_BUILD:
+            with.form = FORM_BUILD;
+            emit(p, with, after, its_cost);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* What follows the ordered unit. */
+static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct reader *r = p->r;
+    bool seen;
+    size_t words;
+    struct parse bare = parse;
+    bare.form = FORM_BARE;
+    emit(p, bare, at, cost + COST_BARE);
+    size_t colon = at;
+    while (is_sign(r, colon, TOKEN_COLON) || is_sign(r, colon, TOKEN_BAR))
+        colon++;
+    read_verb(p, parse, colon, cost);
+    size_t filled = skip_fill(r, colon); /* "est dispersée", "la flotte … est" */
+    if (is_sign(r, filled, TOKEN_DASH) || is_sign(r, filled, TOKEN_ARROW) ||
+        is_sign(r, filled, TOKEN_COLON) || is_sign(r, filled, TOKEN_DOT) || is_sign(r, filled, TOKEN_COMMA))
+        read_verb(p, parse, filled + 1, cost + 1);
+    else if (filled != colon)
+        read_verb(p, parse, filled, cost);
+    parse.form = r->phase == RULES_PHASE_RETREAT ? FORM_RETREAT : FORM_MOVE;
+    if (read_is(r, filled, SYM_BY_CONVOY, &words)) {
+        struct parse via = parse;
+        via.via = true;
+        size_t next = read_connectors(r, filled + words, &seen);
+        if (seen)
+            read_route(p, via, next, cost);
+    }
+    size_t next = read_connectors(r, colon, &seen);
+    if (seen && read_is(r, next, SYM_BY_CONVOY, &words)) { /* "va par convoi en Belgique" */
+        struct parse via = parse;
+        via.via = true;
+        size_t after = read_connectors(r, next + words, &seen);
+        read_route(p, via, after, cost + (seen ? 0 : COST_ODD));
+        seen = true;
+    }
+    if (!seen && colon == at) {
+        parse.loose = true;
+        cost += COST_LOOSE;
+    } else if (!seen) {
+        cost += COST_ODD; /* "A ROU : BUD" */
+    }
+    if (parse.form == FORM_RETREAT)
+        read_retreat_target(p, parse, colon, cost);
+    else
+        read_route(p, parse, next, cost);
+}
+
+/* "Build F Bre", "Hold A Par", "Retreat A Bur - Par", "Move A Par to Bur": the verb comes first. */
+static void read_verb_first(struct parser *p, size_t at)
+{
+    struct reader *r = p->r;
+    uint8_t n;
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n);
+    struct word_symbol plus = {SYM_BUILD, 1, 3};
+    if (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_PLUS)) {
+        symbols = &plus;
+        n = 1;
+    } else if (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH)) {
+        plus.symbol = SYM_REMOVE;
+        symbols = &plus;
+        n = 1;
+    }
+    for (uint8_t i = 0; i < n; i++) {
+        struct parse parse = {.unit.power = RULES_NO_POWER, .slip = symbols[i].value == 2};
+        struct refs units;
+        bool letter = symbols[i].value == 1, seen;
+        unsigned cost = symbols[i].value == 2 ? COST_SLIP : 0;
+        size_t after = at + symbols[i].n_words;
+        switch ((enum symbol)symbols[i].symbol) {
+        case SYM_BUILD:
+            parse.form = FORM_BUILD;
+            break;
+        case SYM_REMOVE:
+            parse.form = r->phase == RULES_PHASE_RETREAT ? FORM_DISBAND : FORM_REMOVE;
+            break;
+        case SYM_DISBAND:
+            parse.form = r->phase == RULES_PHASE_ADJUSTMENT ? FORM_REMOVE : FORM_DISBAND;
+            break;
+        case SYM_RETREAT:
+            parse.form = FORM_RETREAT;
+            break;
+        case SYM_HOLD:
+            parse.form = letter ? FORM_NONE : FORM_HOLD;
+            break;
+        case SYM_MOVE:
+            parse.form = FORM_MOVE;
+            break;
+        case SYM_WAIVE:
+            parse.form = FORM_WAIVE;
+            if (r->phase == RULES_PHASE_ADJUSTMENT || symbols[i].n_words > 1 ||
+                strncmp(r->token[at].word, "wai", 3) == 0)
+                emit(p, parse, after, 0);
+            continue;
+        default:
+            continue;
+        }
+        if (parse.form == FORM_NONE)
+            continue;
+        if (is_sign(r, after, TOKEN_COLON) || is_sign(r, after, TOKEN_DOT) ||
+            (is_sign(r, after, TOKEN_DASH) && parse.form != FORM_MOVE))
+            after++;
+        size_t words;
+        if (read_is(r, after, SYM_PREP, &words) && r->token[after].len > 1)
+            after += words;
+        read_unit(r, after, &units);
+        for (size_t u = 0; u < units.n; u++) {
+            parse.unit = units.at[u].ref;
+            size_t end = units.at[u].end;
+            unsigned its_cost = cost + units.at[u].cost;
+            if (letter && parse.unit.kind == RULES_UNIT_NONE)
+                continue; /* "H. Brest", "R. Paris" are people */
+            if (parse.form == FORM_RETREAT) {
+                read_retreat_target(p, parse, end, its_cost);
+                continue;
+            }
+            if (parse.form == FORM_MOVE) {
+                size_t next = read_connectors(r, end, &seen);
+                if (seen)
+                    read_route(p, parse, next, its_cost);
+                continue;
+            }
+            emit(p, parse, end, its_cost + (parse.form == FORM_HOLD && !parse.unit.kind ? COST_ODD : 0));
+            if (parse.form == FORM_BUILD && read_is(r, end, SYM_BUILD, &words))
+                emit(p, parse, end + words, its_cost);
+        }
+    }
+}
+
+size_t read_parses(struct reader *r, size_t at, struct parse *parses)
+{
+    struct parser p = {.r = r, .parses = parses, .first = at};
+    struct refs units;
+    if (r->step_budget <= 0)
+        return 0;
+    read_verb_first(&p, at);
+    read_unit(r, at, &units);
+    for (size_t i = 0; i < units.n; i++) {
+        struct parse parse = {
+            .unit = units.at[i].ref, .other.power = RULES_NO_POWER, .to.power = RULES_NO_POWER};
+        read_tail(&p, parse, units.at[i].end, units.at[i].cost);
+    }
+    return p.n;
+}
+
+/* ---- cutting a line ---- */
+
+static bool is_separator(struct reader *r, size_t at)
+{
+    switch ((enum token_kind)r->token[at].kind) {
+    case TOKEN_COMMA:
+    case TOKEN_SEMICOLON:
+    case TOKEN_DOT:
+    case TOKEN_BAR:
+    case TOKEN_BANG:
+    case TOKEN_CLOSE:
+    case TOKEN_BULLET:
+        return true;
+    default:
+        return read_is(r, at, SYM_AND, NULL);
+    }
+}
+
+/* Whether an order may end before token `at`. */
+static bool may_end(struct reader *r, size_t at)
+{
+    if (at >= r->n_tokens || is_separator(r, at))
+        return true;
+    return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
+           (read_is(r, at, SYM_ARMY, NULL) && r->token[at].capital) ||
+           (read_is(r, at, SYM_FLEET, NULL) && r->token[at].capital) || read_is(r, at, SYM_OR, NULL) ||
+           read_is(r, at, SYM_DANGER, NULL) ||
+           (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
+            (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
+}
+
+/* Cheapest way to read the rest of the line from each token on, right to left. */
+void read_cut(struct reader *r, size_t from, struct cut *cut)
+{
+    static const struct parse none = {.form = FORM_NONE};
+    size_t n = r->n_tokens;
+    uint32_t *best = rules_arena_alloc(r->arena, (n + 1) * sizeof *best);
+    struct parse *choice = rules_arena_alloc(r->arena, (n + 1) * sizeof *choice);
+    struct parse parses[READ_MAX_PARSES];
+    for (size_t i = n; i-- > from;) {
+        bool separator = is_separator(r, i);
+        best[i] = best[i + 1] + (separator                          ? 0
+                                 : r->token[i].kind == TOKEN_WORD   ? COST_UNREAD_WORD
+                                 : r->token[i].kind == TOKEN_NUMBER ? COST_UNREAD_WORD / 2
+                                                                    : COST_UNREAD_SIGN);
+        choice[i] = none;
+        size_t n_parses = read_parses(r, i, parses);
+        for (size_t p = 0; p < n_parses; p++) {
+            if (!may_end(r, parses[p].end))
+                continue;
+            unsigned bare =
+                parses[p].form == FORM_BARE && r->phase == RULES_PHASE_ADJUSTMENT ? COST_BARE - 5 : 0;
+            uint32_t cost = best[parses[p].end] + COST_ORDER + parses[p].cost - bare;
+            if (cost < best[i] || (cost == best[i] && parses[p].end > choice[i].end)) {
+                best[i] = cost;
+                choice[i] = parses[p];
+            }
+        }
+    }
+    cut->n = 0;
+    cut->order = rules_arena_alloc(r->arena, (n + 1) * sizeof *cut->order);
+    cut->used = rules_arena_alloc(r->arena, (n + 1) * sizeof *cut->used);
+    for (size_t i = from; i < n;) {
+        if (choice[i].form == FORM_NONE) {
+            cut->used[i] = is_separator(r, i);
+            i++;
+            continue;
+        }
+        cut->order[cut->n++] = choice[i];
+        for (size_t k = i; k < choice[i].end; k++)
+            cut->used[k] = true;
+        i = choice[i].end;
+    }
+}
