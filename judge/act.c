@@ -10,7 +10,8 @@ void judge_mail_take_note(struct judge_mail *mail, char *sentence)
     g_ptr_array_add(mail->notes, sentence);
 }
 
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text, GError **error)
+bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
+                       GError **error)
 {
     struct judge_draft draft = {.person = mail->person,
                                 .address = mail->message->from_address,
@@ -31,9 +32,11 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
 {
     const struct judge_config *config = mail->home->config;
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-    g_autofree char *subject = judge_say(mail->home, mail->language, subject_key, "word", word, "judge", config->name, NULL);
-    g_autofree char *text = judge_say(mail->home, mail->language, key, "word", word, "judge", config->name, "address", config->address, "editor",
-                                      config->editor, "subject", mail->message->subject, NULL);
+    g_autofree char *subject =
+        judge_say(mail->home, mail->language, subject_key, "word", word, "judge", config->name, NULL);
+    g_autofree char *text =
+        judge_say(mail->home, mail->language, key, "word", word, "judge", config->name, "address",
+                  config->address, "editor", config->editor, "subject", mail->message->subject, NULL);
     return judge_mail_answer(mail, "refusal", subject, text, error);
 }
 
@@ -56,15 +59,18 @@ static bool may_answer(struct judge_home *home, const char *address)
     return games_store_set(home->store, key, now, NULL);
 }
 
-static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error, const char *format, ...) G_GNUC_PRINTF(4, 5);
-static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error, const char *format, ...)
+static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
+                   const char *format, ...) G_GNUC_PRINTF(4, 5);
+static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
+                   const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     g_autofree char *note = g_strdup_vprintf(format, args);
     va_end(args);
-    return games_mail_finish(mail->home->store, mail->row->id, state, mail->message ? mail->message->message_id : NULL,
-                             mail->person ? mail->person->id : 0, mail->play ? mail->play->game->id : 0, note, error);
+    return games_mail_finish(
+        mail->home->store, mail->row->id, state, mail->message ? mail->message->message_id : NULL,
+        mail->person ? mail->person->id : 0, mail->play ? mail->play->game->id : 0, note, error);
 }
 
 /* Refuses with an answer (if the address may have one today) and says so in the log. */
@@ -72,7 +78,8 @@ static bool refuse(struct judge_mail *mail, const char *key, const char *word, G
 {
     bool answered = mail->person || may_answer(mail->home, mail->message->from_address);
     return (!answered || answer_key(mail, key, word, error)) &&
-           finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key, answered ? "" : ", not answered: enough answers today");
+           finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key,
+                  answered ? "" : ", not answered: enough answers today");
 }
 
 /* A line such as "A PAR - BUR", "F Nordsee", "armée Paris …": never cut off as a signature. */
@@ -85,19 +92,22 @@ static bool looks_like_order(void *context, const char *line, gsize len)
     while (i < n && !g_ascii_isalpha(folded[i]))
         i++;
     const char *at = folded + i;
-    static const char *const starts[] = {"army ", "fleet ", "armee ", "flotte ", "build ", "remove ", "waive", NULL};
+    static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
+                                         "build ", "remove ", "waive",  NULL};
     for (const char *const *s = starts; *s; s++)
         if (g_str_has_prefix(at, *s))
             return true;
-    return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') && g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
+    return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
+           g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
 }
 
-/* A proof beyond the address: the mail answers one that only this person got, or a trusted server vouches for it. */
+/* A proof beyond the address: the mail answers one that only this person got, or a trusted server vouches for
+ * it. */
 static bool is_proven(const struct judge_mail *mail, const struct games_letter *letter)
 {
     const struct mailio_message *m = mail->message;
-    return (letter && letter->person == mail->person->id) || m->dmarc == MAILIO_AUTH_PASS || m->dkim == MAILIO_AUTH_PASS ||
-           m->spf == MAILIO_AUTH_PASS;
+    return (letter && letter->person == mail->person->id) || m->dmarc == MAILIO_AUTH_PASS ||
+           m->dkim == MAILIO_AUTH_PASS || m->spf == MAILIO_AUTH_PASS;
 }
 
 /* The letter of ours that the message answers; NULL if none. */
@@ -136,14 +146,17 @@ static bool sits_in(const GPtrArray *seats, gint64 game)
     return false;
 }
 
-/* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was written, if no game has that name. */
+/* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
+ * written, if no game has that name. */
 static gint64 named_game(const struct judge_mail *mail, char **word)
 {
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", 20);
     for (char **line = lines; *line; line++) {
         char *at = g_strstrip(*line);
-        size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7 : !g_ascii_strncasecmp(at, "game ", 5) ? 5 : 0;
+        size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7
+                      : !g_ascii_strncasecmp(at, "game ", 5) ? 5
+                                                             : 0;
         const char *name = g_strchug(at + skip);
         if (skip && strlen(name) <= 66)
             g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
@@ -173,7 +186,8 @@ static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *se
     g_auto(GStrv) words = g_strsplit_set(subject, " \t,;:.!?()[]\"'/", -1);
     gint64 found = 0;
     for (guint i = 0; i < seats->len; i++) {
-        struct games_game *game = games_game_get(mail->home->store, ((struct games_seat *)seats->pdata[i])->game);
+        struct games_game *game =
+            games_game_get(mail->home->store, ((struct games_seat *)seats->pdata[i])->game);
         g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
         if (game && g_strv_contains((const char *const *)words, name))
             found = game->id;
@@ -184,7 +198,8 @@ static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *se
 
 enum game_found { GAME_FOUND, GAME_NONE, GAME_UNKNOWN, GAME_OTHERS, GAME_SEVERAL };
 
-static enum game_found find_game(const struct judge_mail *mail, const GPtrArray *seats, const struct games_letter *letter, gint64 *id, char **word)
+static enum game_found find_game(const struct judge_mail *mail, const GPtrArray *seats,
+                                 const struct games_letter *letter, gint64 *id, char **word)
 {
     *id = named_game(mail, word);
     if (*id)
@@ -226,7 +241,8 @@ static bool names_power(const struct judge_mail *mail, rules_power power)
     return false;
 }
 
-/* The sender's seat: his only one, or the one whose power he names. NULL with `*several` set if that does not decide it. */
+/* The sender's seat: his only one, or the one whose power he names. NULL with `*several` set if that does not
+ * decide it. */
 static const struct games_seat *find_seat(const struct judge_mail *mail, bool *several)
 {
     const struct games_seat *only = NULL, *named = NULL;
@@ -237,7 +253,8 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
             continue;
         only = seat;
         n++;
-        if (names_power(mail, rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power)))) {
+        if (names_power(mail,
+                        rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power)))) {
             named = seat;
             n_named++;
         }
@@ -290,10 +307,14 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->seat->power, n);
     }
     if (!mail->n_answers || mail->notes->len) {
-        const char *key = play->game->state == GAMES_STATE_ENDED ? "game-ended" : !play->phase ? "game-not-started" : "no-power";
-        g_autofree char *sentence = judge_say(mail->home, mail->language, key, "game", play->game->name, NULL);
+        const char *key = play->game->state == GAMES_STATE_ENDED ? "game-ended"
+                          : !play->phase                         ? "game-not-started"
+                                                                 : "no-power";
+        g_autofree char *sentence =
+            judge_say(mail->home, mail->language, key, "game", play->game->name, NULL);
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-        g_autofree char *subject = judge_say(mail->home, mail->language, subject_key, "game", play->game->name, NULL);
+        g_autofree char *subject =
+            judge_say(mail->home, mail->language, subject_key, "game", play->game->name, NULL);
         g_autoptr(GString) text = g_string_new(NULL);
         for (guint i = 0; i < mail->notes->len; i++)
             g_string_append_printf(text, "%s\n", (const char *)mail->notes->pdata[i]);
@@ -305,7 +326,8 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
 }
 
 /* No game: commands that need none still work; else ask which. */
-static bool act_without_game(struct judge_mail *mail, enum game_found found, const GPtrArray *seats, const char *word, GError **error)
+static bool act_without_game(struct judge_mail *mail, enum game_found found, const GPtrArray *seats,
+                             const char *word, GError **error)
 {
     if (found == GAME_NONE || found == GAME_SEVERAL) {
         if (!judge_mail_run_commands(mail, error))
@@ -356,7 +378,8 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     if (several)
         return refuse(mail, "which-power", mail->play->game->name, error);
     if (mail->seat)
-        mail->power = rules_map_find_power(mail->play->board->map, mail->seat->power, strlen(mail->seat->power));
+        mail->power =
+            rules_map_find_power(mail->play->board->map, mail->seat->power, strlen(mail->seat->power));
     if (mail->seat && mail->power == RULES_NO_POWER)
         mail->seat = NULL;
     return act_in_game(mail, error);
@@ -365,17 +388,26 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
 static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
     struct games_letter *letter = answered_letter(mail);
-    struct games_person *whose = letter && letter->person ? games_person_get(mail->home->store, letter->person) : NULL;
+    struct games_person *whose =
+        letter && letter->person ? games_person_get(mail->home->store, letter->person) : NULL;
     bool ok = true;
     if (whose) {
-        /* Somebody answers a letter that went to another address: a player's second address, or a letter that fell into other hands. */
+        /* Somebody answers a letter that went to another address: a player's second address, or a letter that
+         * fell into other hands. */
         enum rules_language language = templates_language(whose->language, mail->home->language);
         g_autofree char *subject = judge_say(mail->home, language, "other-address-subject", NULL);
-        g_autofree char *text = judge_say(mail->home, language, "other-address", "word", mail->message->from_address, "editor",
-                                          mail->home->config->editor, NULL);
+        g_autofree char *text =
+            judge_say(mail->home, language, "other-address", "word", mail->message->from_address, "editor",
+                      mail->home->config->editor, NULL);
         struct games_game *game = letter->game ? games_game_get(mail->home->store, letter->game) : NULL;
-        struct judge_draft draft = {.person = whose, .game = game, .kind = "notice", .language = language, .subject = subject, .text = text};
-        ok = may_answer(mail->home, mail->message->from_address) ? judge_post(mail->home, &draft, NULL, error) : true;
+        struct judge_draft draft = {.person = whose,
+                                    .game = game,
+                                    .kind = "notice",
+                                    .language = language,
+                                    .subject = subject,
+                                    .text = text};
+        ok = may_answer(mail->home, mail->message->from_address) ? judge_post(mail->home, &draft, NULL, error)
+                                                                 : true;
         games_game_free(game);
     }
     games_letter_free(letter);
@@ -387,11 +419,20 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
 static bool act_on_bounce(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->message;
-    struct games_letter *letter = m->bounced_message_id ? games_outbox_find(mail->home->store, m->bounced_message_id) : NULL;
+    struct games_letter *letter =
+        m->bounced_message_id ? games_outbox_find(mail->home->store, m->bounced_message_id) : NULL;
     const char *to = letter ? letter->to_address : m->bounced_address;
-    judge_home_tell(mail->home, NULL, "mail to %s came back%s%s", to ? to : "an unknown address", letter ? ": a letter of the kind " : "",
-                    letter ? letter->kind : "");
-    bool ok = !letter || games_outbox_failed(mail->home->store, letter->id, mail->home->now_s, true, "returned by the recipient's server", error);
+    judge_home_tell(mail->home, NULL, "mail to %s came back%s%s", to ? to : "an unknown address",
+                    letter ? ": a letter of the kind " : "", letter ? letter->kind : "");
+    struct games_event event = {.at_s = mail->home->now_s, .mail = mail->row->id, .what = "bounced"};
+    g_autofree char *detail = g_strdup_printf("to=%s", to ? to : "?");
+    event.detail = detail;
+    if (letter) {
+        event.game = letter->game;
+        event.phase = letter->phase;
+        event.person = letter->person;
+    }
+    bool ok = games_event_add(mail->home->store, &event, error);
     games_letter_free(letter);
     return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
 }
@@ -405,23 +446,27 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     case MAILIO_KIND_AUTOMATIC:
     case MAILIO_KIND_LIST:
     case MAILIO_KIND_OWN:
-        return finish(mail, GAMES_MAIL_IGNORED, error, "%s: %s", mailio_kind_word(m->kind), m->kind_reason ? m->kind_reason : "");
+        return finish(mail, GAMES_MAIL_IGNORED, error, "%s: %s", mailio_kind_word(m->kind),
+                      m->kind_reason ? m->kind_reason : "");
     case MAILIO_KIND_JUNK:
     case MAILIO_KIND_NONE:
-        judge_home_tell(mail->home, NULL, "a mail could not be used (%s); it is in the folder for rejected mail",
+        judge_home_tell(mail->home, NULL,
+                        "a mail could not be used (%s); it is in the folder for rejected mail",
                         m->kind_reason ? m->kind_reason : "no message");
         return finish(mail, GAMES_MAIL_REFUSED, error, "junk: %s", m->kind_reason ? m->kind_reason : "");
     default:
         break;
     }
     if (!m->from_address) {
-        judge_home_tell(mail->home, NULL, "a mail without a usable sender; it is in the folder for rejected mail");
+        judge_home_tell(mail->home, NULL,
+                        "a mail without a usable sender; it is in the folder for rejected mail");
         return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
     if (m->message_id && games_mail_seen_id(mail->home->store, m->message_id))
         return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
     mail->person = games_person_by_address(mail->home->store, m->from_address);
-    mail->language = templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
+    mail->language =
+        templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
     if (mail->row->size > (gsize)mail->home->config->mail_size) {
         g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->home->config->mail_size >> 20);
         return refuse(mail, "too-large", limit, error);
@@ -451,9 +496,11 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail.text = g_string_new(NULL);
     mail.notes = g_ptr_array_new_with_free_func(g_free);
     mail.later = g_ptr_array_new_with_free_func(g_free);
+    mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     bool ok = act_on_kind(&mail, error);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
+    g_hash_table_unref(mail.done);
     g_string_free(mail.text, TRUE);
     judge_play_free(mail.play);
     games_person_free(mail.person);

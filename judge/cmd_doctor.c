@@ -1,4 +1,5 @@
-/* doctor: is everything in place, and what to mend. One line a check on standard output: "ok", "warn" or "bad", then what. */
+/* doctor: is everything in place, and what to mend. One line a check on standard output: "ok", "warn" or
+ * "bad", then what. */
 #include "home.h"
 #include "options.h"
 #include "secret.h"
@@ -26,7 +27,8 @@ static void ok(const char *what, const char *format, ...)
     printf("ok\t%s\t%s\n", what, text);
 }
 
-static void bad(struct doctor *doctor, bool only_warning, const char *what, const char *format, ...) G_GNUC_PRINTF(4, 5);
+static void bad(struct doctor *doctor, bool only_warning, const char *what, const char *format, ...)
+    G_GNUC_PRINTF(4, 5);
 static void bad(struct doctor *doctor, bool only_warning, const char *what, const char *format, ...)
 {
     va_list args;
@@ -50,9 +52,13 @@ static void check_clock(struct doctor *doctor, const struct judge_home *home)
     if (home->now_s < OLDEST_SANE_S)
         bad(doctor, false, "clock", "the clock says %s: set it (timedatectl set-ntp true)", text);
     else if (last_s > home->now_s + 300)
-        bad(doctor, false, "clock", "the clock says %s, but the last pass ran later than that: deadlines may have been taken too early", text);
+        bad(doctor, false, "clock",
+            "the clock says %s, but the last pass ran later than that: deadlines may have been taken too "
+            "early",
+            text);
     else if (last_s && home->now_s - last_s > 86400)
-        bad(doctor, true, "clock", "%s; the last pass was %" G_GINT64_FORMAT " h ago: is cron running `judge run`?", text,
+        bad(doctor, true, "clock",
+            "%s; the last pass was %" G_GINT64_FORMAT " h ago: is cron running `judge run`?", text,
             (home->now_s - last_s) / 3600);
     else
         ok("clock", "%s%s", text, last_s ? "" : "; no pass has run yet");
@@ -76,9 +82,11 @@ static void check_folder(struct doctor *doctor, const struct judge_home *home)
     struct stat st;
     struct statvfs vfs;
     if (stat(folder, &st) != 0 || access(folder, R_OK | W_OK | X_OK) != 0)
-        bad(doctor, false, "folder", "'%s' cannot be written: give it to the user that runs the judge", folder);
+        bad(doctor, false, "folder", "'%s' cannot be written: give it to the user that runs the judge",
+            folder);
     else if (st.st_mode & (S_IRWXG | S_IRWXO))
-        bad(doctor, true, "folder", "'%s' can be read by others, and holds orders and addresses: chmod 700 '%s'", folder, folder);
+        bad(doctor, true, "folder",
+            "'%s' can be read by others, and holds orders and addresses: chmod 700 '%s'", folder, folder);
     else
         ok("folder", "%s", folder);
     if (statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)200 << 20)
@@ -179,13 +187,15 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
     if (atlas) {
         g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
         rules_position_start(map, pos);
-        struct templates_scene scene = {.names = names, .pos = pos, .language = home->language, .title = "doctor"};
+        struct templates_scene scene = {
+            .names = names, .pos = pos, .language = home->language, .title = "doctor"};
         png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
     }
     if (png)
         ok("fonts", "a map was drawn (%zu kB)", g_bytes_get_size(png) / 1024);
     else
-        bad(doctor, false, "fonts", "no map can be drawn: %s (apt-get install fonts-dejavu-core)", error ? error->message : "no map");
+        bad(doctor, false, "fonts", "no map can be drawn: %s (apt-get install fonts-dejavu-core)",
+            error ? error->message : "no map");
     if (names)
         rules_names_free(names);
     if (map)
@@ -199,9 +209,11 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
     if (!config->editor)
         bad(doctor, true, "configuration", "no editor in [judge]: nobody is told what goes wrong");
     if (g_str_has_suffix(config->address, "@localhost") && !g_str_has_prefix(config->out.url, "maildir:"))
-        bad(doctor, true, "configuration", "the judge's address is still %s: set address in [judge]", config->address);
+        bad(doctor, true, "configuration", "the judge's address is still %s: set address in [judge]",
+            config->address);
     if (!strcmp(config->proof, "address+proof") && !config->authserv_id)
-        bad(doctor, true, "configuration", "proof wants more than the address, but no authserv-id is set: only replies will be followed");
+        bad(doctor, true, "configuration",
+            "proof wants more than the address, but no authserv-id is set: only replies will be followed");
 }
 
 int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)

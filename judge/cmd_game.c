@@ -1,4 +1,5 @@
-/* Games from the command line: new, player, start, set, games, pause, resume, process, rollback, eject, edit. */
+/* Games from the command line: new, player, start, set, games, pause, resume, process, rollback, eject, edit.
+ */
 #include "options.h"
 #include "play.h"
 #include "report.h"
@@ -13,7 +14,8 @@ enum { MAX_WORDS = 256, MAP_BYTES = 16 << 20 };
 typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
 
 /* Opens the home, loads the game, changes it in one transaction. */
-static int change_game(struct judge_context *context, const char *name, change *how, const char **words, int n)
+static int change_game(struct judge_context *context, const char *name, change *how, const char **words,
+                       int n)
 {
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -34,7 +36,8 @@ static int change_game(struct judge_context *context, const char *name, change *
     return ok ? JUDGE_DONE : judge_complain(error);
 }
 
-static bool set_one(struct games_store *store, const struct games_game *game, const char *key, const char *value, GError **error)
+static bool set_one(struct games_store *store, const struct games_game *game, const char *key,
+                    const char *value, GError **error)
 {
     g_autofree char *kept = judge_setting_check(game, key, value, error);
     if (!kept)
@@ -54,14 +57,16 @@ static bool take_map(const char *variant, const char *file, char **name, char **
     if (!map) {
         g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
         g_autofree char *list = g_strjoinv(", ", names);
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s", file ? file : variant,
-                    list);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s",
+                    file ? file : variant, list);
         return false;
     }
     g_autofree char *why = g_strdup(map->unplayable);
     rules_map_free(map);
     if (why) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be played: %s", file ? file : variant, why);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be played: %s",
+                    file ? file : variant, why);
         return false;
     }
     *name = file ? g_path_get_basename(file) : g_strdup(variant);
@@ -77,17 +82,20 @@ struct wish {
     const char *key, *value;
 };
 
-static bool make_game(struct judge_home *home, const char *name, const char *variant, const char *map_file, const char *language, const char *zone,
-                      gint64 seed, const struct wish *wishes, size_t n_wishes, const char **pairs, int n_pairs, GError **error)
+static bool make_game(struct judge_home *home, const char *name, const char *variant, const char *map_file,
+                      const char *language, const char *zone, gint64 seed, const struct wish *wishes,
+                      size_t n_wishes, const char **pairs, int n_pairs, GError **error)
 {
     g_autofree char *map_name = NULL, *map_text = NULL;
     if (!take_map(variant, map_file, &map_name, &map_text, error))
         return false;
-    gint64 id = games_game_add(home->store, name, map_name, map_text, language, zone, seed, home->now_s, error);
+    gint64 id =
+        games_game_add(home->store, name, map_name, map_text, language, zone, seed, home->now_s, error);
     if (!id)
         return false;
     struct games_game *game = games_game_get(home->store, id);
-    bool ok = set_one(home->store, game, "language", language, error) && set_one(home->store, game, "timezone", zone, error);
+    bool ok = set_one(home->store, game, "language", language, error) &&
+              set_one(home->store, game, "timezone", zone, error);
     for (size_t i = 0; ok && i < n_wishes; i++)
         ok = !wishes[i].value || set_one(home->store, game, wishes[i].key, wishes[i].value, error);
     for (int i = 0; ok && i < n_pairs; i++) {
@@ -101,19 +109,26 @@ static bool make_game(struct judge_home *home, const char *name, const char *var
     games_game_free(game);
     /* The game must be loadable as a whole, or it is not made. */
     struct judge_play *play = ok ? judge_play_load(home, id, error) : NULL;
-    ok = play && judge_play_log(play, "created", 0, 0, error, "name=%s variant=%s rules=%s", name, map_name, play->rules);
+    ok = play && judge_play_log(play, "created", 0, 0, error, "name=%s variant=%s rules=%s", name, map_name,
+                                play->rules);
     judge_play_free(play);
     return ok;
 }
 
 int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *variant = "standard", *map = NULL, *language = NULL, *zone = NULL, *seed_text = "0";
-    struct wish wishes[] = {{"rules", NULL},    {"scoring", NULL},     {"last-year", NULL}, {"deadline", NULL}, {"retreats", NULL},
-                            {"adjustments", NULL}, {"press", NULL},    {"notation", NULL},  {"early", NULL},    {"reminder", NULL},
-                            {"number", NULL},      {"holidays", NULL}, {"void-orders", NULL}};
-    struct judge_option options[G_N_ELEMENTS(wishes) + 6] = {
-        {"variant", &variant, NULL}, {"map", &map, NULL}, {"language", &language, NULL}, {"timezone", &zone, NULL}, {"seed", &seed_text, NULL}};
+    const char *operand[MAX_WORDS], *variant = "standard", *map = NULL, *language = NULL, *zone = NULL,
+                                    *seed_text = "0";
+    struct wish wishes[] = {{"rules", NULL},      {"scoring", NULL},  {"last-year", NULL},
+                            {"deadline", NULL},   {"retreats", NULL}, {"adjustments", NULL},
+                            {"press", NULL},      {"notation", NULL}, {"early", NULL},
+                            {"reminder", NULL},   {"number", NULL},   {"holidays", NULL},
+                            {"void-orders", NULL}};
+    struct judge_option options[G_N_ELEMENTS(wishes) + 6] = {{"variant", &variant, NULL},
+                                                             {"map", &map, NULL},
+                                                             {"language", &language, NULL},
+                                                             {"timezone", &zone, NULL},
+                                                             {"seed", &seed_text, NULL}};
     for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
         options[5 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
     int n;
@@ -128,8 +143,9 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = make_game(home, operand[0], variant, map, language ? language : home->config->language, zone ? zone : home->config->timezone,
-                       (gint64)seed, wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
+        ok = make_game(home, operand[0], variant, map, language ? language : home->config->language,
+                       zone ? zone : home->config->timezone, (gint64)seed, wishes, G_N_ELEMENTS(wishes),
+                       operand + 1, n - 1, &error);
         if (ok)
             ok = judge_home_commit(home, "command", &error);
         else
@@ -155,7 +171,10 @@ static gint64 ensure_person(const struct judge_play *play, const struct newcomer
     bool fresh = !id;
     enum rules_language of_game = judge_play_language(play, NULL);
     if (fresh)
-        id = games_person_add(store, who->name ? who->name : address, address, who->language ? who->language : of_game == RULES_FRENCH ? "fr" : "en",
+        id = games_person_add(store, who->name ? who->name : address, address,
+                              who->language             ? who->language
+                              : of_game == RULES_FRENCH ? "fr"
+                                                        : "en",
                               error);
     if (!id || (!fresh && who->name && !games_person_set(store, id, "name", who->name, error)) ||
         (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
@@ -172,12 +191,14 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
         return true;
     if (taken) {
         struct games_person *holder = games_person_get(play->home->store, taken->person);
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s is played by %s; `judge eject %s %s` frees it", id,
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    "%s is played by %s; `judge eject %s %s` frees it", id,
                     holder && holder->address ? holder->address : "somebody", play->game->name, id);
         games_person_free(holder);
         return false;
     }
-    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
+    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
+                          error) &&
            judge_play_log(play, "joined", person, 0, error, "power=%s", id);
 }
 
@@ -186,7 +207,8 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     static const struct {
         const char *word;
         enum games_role role;
-    } roles[] = {{"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
+    } roles[] = {
+        {"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
     struct newcomer who = {words[1], words[2], words[3], words[4]};
     (void)n;
     rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
@@ -203,20 +225,26 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     for (size_t r = 0; r < G_N_ELEMENTS(roles); r++)
         if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
             gint64 person = ensure_person(play, &who, error);
-            return person && games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL, play->home->now_s, error) &&
+            return person &&
+                   games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL,
+                                  play->home->now_s, error) &&
                    judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
         }
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map; there are %sobserver, standby, editor", words[0], list->str);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                "no power '%s' on this map; there are %sobserver, standby, editor", words[0], list->str);
     return false;
 }
 
 int judge_cmd_player(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS], *words[5] = {NULL};
-    const struct judge_option options[] = {{"name", &words[2], NULL}, {"language", &words[3], NULL}, {"timezone", &words[4], NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"name", &words[2], NULL},
+                                           {"language", &words[3], NULL},
+                                           {"timezone", &words[4], NULL},
+                                           {NULL, NULL, NULL}};
     int n;
     if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -249,7 +277,8 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
             g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
     }
     if (!taken) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no player yet (`judge player %s POWER ADDRESS`)", play->game->name,
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    "game '%s' has no player yet (`judge player %s POWER ADDRESS`)", play->game->name,
                     play->game->name);
         return false;
     }
@@ -269,7 +298,8 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
             return false;
         }
         const char *key = g_strstrip(pair[0]), *value = g_strstrip(pair[1]);
-        if (!set_one(play->home->store, play->game, key, value, error) || !judge_play_log(play, "set", 0, 0, error, "%s=%s", key, value))
+        if (!set_one(play->home->store, play->game, key, value, error) ||
+            !judge_play_log(play, "set", 0, 0, error, "%s=%s", key, value))
             return false;
     }
     return true;
@@ -317,8 +347,10 @@ static bool pause_game(struct judge_play *play, const char **words, int n, GErro
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not running", play->game->name);
         return false;
     }
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s, NULL, error) &&
-           judge_play_log(play, "paused", 0, 0, error, "phase=%s", play->phase->code) && judge_report_notice(play, "paused", error);
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
+                                NULL, error) &&
+           judge_play_log(play, "paused", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_report_notice(play, "paused", error);
 }
 
 static bool resume_game(struct judge_play *play, const char **words, int n, GError **error)
@@ -337,8 +369,10 @@ static bool resume_game(struct judge_play *play, const char **words, int n, GErr
             return false;
         play->phase->deadline_s = deadline_s;
     }
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s, NULL, error) &&
-           judge_play_log(play, "resumed", 0, 0, error, "phase=%s", play->phase->code) && judge_report_notice(play, "resumed", error);
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                NULL, error) &&
+           judge_play_log(play, "resumed", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_report_notice(play, "resumed", error);
 }
 
 static bool process_game(struct judge_play *play, const char **words, int n, GError **error)
@@ -356,8 +390,9 @@ static bool process_game(struct judge_play *play, const char **words, int n, GEr
     if (n) {
         rules_phase_code(play->board->map, wanted, code, sizeof code);
         if (strcmp(code, play->phase->code)) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is at %s, not at %s: nothing was done", play->game->name, play->phase->code,
-                        code);
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                        "game '%s' is at %s, not at %s: nothing was done", play->game->name,
+                        play->phase->code, code);
             return false;
         }
     }
@@ -382,9 +417,11 @@ static bool rollback_game(struct judge_play *play, const char **words, int n, GE
 static bool eject_player(struct judge_play *play, const char **words, int n, GError **error)
 {
     rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
-    const struct games_seat *seat = power == RULES_NO_POWER ? NULL : judge_play_seat(play, play->board->map->power[power].id);
+    const struct games_seat *seat =
+        power == RULES_NO_POWER ? NULL : judge_play_seat(play, play->board->map->power[power].id);
     if (!seat) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody plays '%s' in game '%s'", words[0], play->game->name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody plays '%s' in game '%s'", words[0],
+                    play->game->name);
         return false;
     }
     const char *why = n > 1 ? words[1] : "editor";
@@ -393,7 +430,8 @@ static bool eject_player(struct judge_play *play, const char **words, int n, GEr
 }
 
 /* "FRANCE A PAR" puts a unit, "-PAR" takes one away, "BEL=FRANCE" and "BEL=" give a centre. */
-static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos, GError **error)
+static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos,
+                     GError **error)
 {
     const struct rules_map *map = play->board->map;
     const char *equals = strchr(words, '=');
@@ -403,8 +441,10 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
             return true;
     } else if (equals) {
         rules_loc at = rules_map_find(map, words, (size_t)(equals - words));
-        rules_power owner = equals[1] ? rules_map_find_power(map, equals + 1, strlen(equals + 1)) : RULES_NO_POWER;
-        if (at != RULES_NO_LOC && map->place[map->province[at]].centre && (!equals[1] || owner != RULES_NO_POWER)) {
+        rules_power owner =
+            equals[1] ? rules_map_find_power(map, equals + 1, strlen(equals + 1)) : RULES_NO_POWER;
+        if (at != RULES_NO_LOC && map->place[map->province[at]].centre &&
+            (!equals[1] || owner != RULES_NO_POWER)) {
             pos->owner[map->province[at]] = owner;
             return true;
         }
@@ -414,13 +454,16 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
             struct rules_unit unit = {.power = rules_map_find_power(map, word[0], strlen(word[0])),
                                       .kind = !g_ascii_strcasecmp(word[1], "F") ? RULES_FLEET : RULES_ARMY,
                                       .loc = rules_map_find(map, word[2], strlen(word[2]))};
-            if (unit.power != RULES_NO_POWER && unit.loc != RULES_NO_LOC && (unit.kind == RULES_FLEET || !g_ascii_strcasecmp(word[1], "A")) &&
+            if (unit.power != RULES_NO_POWER && unit.loc != RULES_NO_LOC &&
+                (unit.kind == RULES_FLEET || !g_ascii_strcasecmp(word[1], "A")) &&
                 rules_position_add(pos, unit))
                 return true;
         }
     }
     g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or 'BEL=' for a centre", words);
+                "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or "
+                "'BEL=' for a centre",
+                words);
     return false;
 }
 
@@ -433,14 +476,16 @@ static bool edit_game(struct judge_play *play, const char **words, int n, GError
             return false;
     const char *why = NULL;
     if (!rules_position_ok(pos, &why)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the position would be wrong: %s", why ? why : "");
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the position would be wrong: %s",
+                    why ? why : "");
         return false;
     }
     return judge_play_edit(play, pos, error);
 }
 
 /* GAME and from `least` to `most` further words, and no options. */
-static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most, const char *wanted)
+static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most,
+                      const char *wanted)
 {
     const char *operand[MAX_WORDS];
     int n;
@@ -506,10 +551,12 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
         struct games_phase *row = game->phase ? games_phase_get(home->store, game->phase) : NULL;
-        g_autoptr(GDateTime) at = row && row->deadline_s && !row->adjudicated_s ? g_date_time_new_from_unix_utc(row->deadline_s) : NULL;
+        g_autoptr(GDateTime) at = row && row->deadline_s && !row->adjudicated_s
+                                      ? g_date_time_new_from_unix_utc(row->deadline_s)
+                                      : NULL;
         g_autofree char *deadline = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
-        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, states[game->state], row ? row->code : "-", deadline, game->variant,
-               judge_setting(game, "rules"));
+        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, states[game->state], row ? row->code : "-", deadline,
+               game->variant, judge_setting(game, "rules"));
         games_phase_free(row);
     }
     judge_home_close(home);

@@ -10,12 +10,20 @@
 
 static bool make_folders(const char *home, GError **error)
 {
-    static const char *const folders[] = {"", "mail/in/new", "mail/in/cur", "mail/in/tmp", "mail/out/new", "mail/out/cur", "mail/out/tmp",
-                                          "templates", "maps"};
+    static const char *const folders[] = {"",
+                                          "mail/in/new",
+                                          "mail/in/cur",
+                                          "mail/in/tmp",
+                                          "mail/out/new",
+                                          "mail/out/cur",
+                                          "mail/out/tmp",
+                                          "templates",
+                                          "maps"};
     for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *path = g_build_filename(home, folders[i], NULL);
         if (g_mkdir_with_parents(path, 0700) != 0) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "cannot make '%s': %s", path, g_strerror(errno));
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "cannot make '%s': %s", path,
+                        g_strerror(errno));
             return false;
         }
     }
@@ -24,10 +32,12 @@ static bool make_folders(const char *home, GError **error)
 
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
-    const char *name = NULL, *address = NULL, *editor = NULL, *language = "fr", *timezone = NULL, *operand[64];
+    const char *name = NULL, *address = NULL, *editor = NULL, *language = "fr", *timezone = NULL,
+               *operand[64];
     int n;
-    const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},   {"editor", &editor, NULL},
-                                           {"language", &language, NULL}, {"timezone", &timezone, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},
+                                           {"editor", &editor, NULL},     {"language", &language, NULL},
+                                           {"timezone", &timezone, NULL}, {NULL, NULL, NULL}};
     if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n > 1 || (n == 0 && !context->home))
@@ -35,7 +45,8 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     if (strcmp(language, "fr") && strcmp(language, "en"))
         return judge_usage("init", "--language takes fr or en, not '%s'", language);
     if ((address && !judge_is_address(address)) || (editor && !judge_is_address(editor)))
-        return judge_usage("init", "'%s' is no address", address && !judge_is_address(address) ? address : editor);
+        return judge_usage("init", "'%s' is no address",
+                           address && !judge_is_address(address) ? address : editor);
     if (timezone && !judge_is_zone(timezone))
         return judge_usage("init", "'%s' is no time zone (Europe/Brussels)", timezone);
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
@@ -56,7 +67,8 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     if (!judge_write_durable(conf, text, strlen(text), &error))
         return judge_complain(error);
     printf("%s\n", conf);
-    fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home, home);
+    fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
+            home);
     return JUDGE_DONE;
 }
 

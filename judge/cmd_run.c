@@ -14,10 +14,11 @@ enum { TEMPORARY_FAILURE = 75 };
 
 static void print_summary(const struct judge_pass *pass)
 {
-    printf("mails: %u fetched, %u acted on, %u refused, %u ignored, %u known, %u failed; games: %u adjudicated, %u failed; "
+    printf("mails: %u fetched, %u acted on, %u refused, %u ignored, %u known, %u failed; games: %u "
+           "adjudicated, %u failed; "
            "letters: %u sent, %u waiting, %u given up, %u reminders\n",
-           pass->fetched, pass->acted, pass->refused, pass->ignored, pass->repeated, pass->failed, pass->adjudicated, pass->games_failed, pass->sent,
-           pass->waiting, pass->given_up, pass->reminders);
+           pass->fetched, pass->acted, pass->refused, pass->ignored, pass->repeated, pass->failed,
+           pass->adjudicated, pass->games_failed, pass->sent, pass->waiting, pass->given_up, pass->reminders);
 }
 
 /* A pass on a copy of the database: nothing is flagged, moved, sent or kept. */
@@ -104,7 +105,8 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
     gint64 id;
     if (!judge_home_begin(home, error))
         return false;
-    if (!games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id, error)) {
+    if (!games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
+                          error)) {
         judge_home_rollback(home);
         return false;
     }

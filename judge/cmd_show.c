@@ -54,16 +54,19 @@ static char *rfc3339(gint64 at_s)
     return at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : NULL;
 }
 
-static void unit_text(const struct rules_map *map, const struct rules_unit *unit, bool dislodged, char *out, size_t size)
+static void unit_text(const struct rules_map *map, const struct rules_unit *unit, bool dislodged, char *out,
+                      size_t size)
 {
-    g_snprintf(out, size, "%s%s %s", dislodged ? "*" : "", unit->kind == RULES_FLEET ? "F" : "A", map->place[unit->loc].code);
+    g_snprintf(out, size, "%s%s %s", dislodged ? "*" : "", unit->kind == RULES_FLEET ? "F" : "A",
+               map->place[unit->loc].code);
 }
 
 /* What a power has in one member of the state. */
-typedef void power_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power);
+typedef void power_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                         rules_power power);
 
-static void json_by_power(GString *out, bool *first, const char *key, const struct judge_play *play, const struct rules_position *pos,
-                          power_value *value)
+static void json_by_power(GString *out, bool *first, const char *key, const struct judge_play *play,
+                          const struct rules_position *pos, power_value *value)
 {
     bool first_power = true;
     json_key(out, first, key);
@@ -75,7 +78,8 @@ static void json_by_power(GString *out, bool *first, const char *key, const stru
     g_string_append_c(out, '}');
 }
 
-static void units_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power)
+static void units_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                        rules_power power)
 {
     bool first = true;
     char text[80];
@@ -93,7 +97,8 @@ static void units_value(GString *out, const struct judge_play *play, const struc
     g_string_append_c(out, ']');
 }
 
-static void retreats_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power)
+static void retreats_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                           rules_power power)
 {
     const struct rules_map *map = play->board->map;
     bool first = true;
@@ -105,7 +110,9 @@ static void retreats_value(GString *out, const struct judge_play *play, const st
         bool first_place = true;
         if (unit->unit.power != power)
             continue;
-        size_t n = rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT ? rules_retreats_open(pos, unit, &play->book, open) : 0;
+        size_t n = rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT
+                       ? rules_retreats_open(pos, unit, &play->book, open)
+                       : 0;
         unit_text(map, &unit->unit, false, text, sizeof text);
         json_key(out, &first, text);
         g_string_append_c(out, '[');
@@ -116,7 +123,8 @@ static void retreats_value(GString *out, const struct judge_play *play, const st
     g_string_append_c(out, '}');
 }
 
-static void centres_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power)
+static void centres_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                          rules_power power)
 {
     const struct rules_map *map = play->board->map;
     bool first = true;
@@ -127,7 +135,8 @@ static void centres_value(GString *out, const struct judge_play *play, const str
     g_string_append_c(out, ']');
 }
 
-static void homes_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power)
+static void homes_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                        rules_power power)
 {
     const struct rules_map_power *p = &play->board->map->power[power];
     bool first = true;
@@ -138,7 +147,8 @@ static void homes_value(GString *out, const struct judge_play *play, const struc
     g_string_append_c(out, ']');
 }
 
-static void builds_value(GString *out, const struct judge_play *play, const struct rules_position *pos, rules_power power)
+static void builds_value(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                         rules_power power)
 {
     const struct rules_map *map = play->board->map;
     bool adjusting = rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT, first = true;
@@ -154,22 +164,25 @@ static void builds_value(GString *out, const struct judge_play *play, const stru
 /* The program's word for an outcome in the package's words. */
 static const char *result_word(const char *verdict)
 {
-    static const char *const words[][2] = {{"bounced", "bounce"},     {"cut", "cut"},   {"disrupted", "disrupted"}, {"no-convoy", "no convoy"},
-                                           {"unmatched", "void"},     {"void", "void"}, {"disbanded", "disband"},   {"ignored", "void"}};
+    static const char *const words[][2] = {
+        {"bounced", "bounce"}, {"cut", "cut"},   {"disrupted", "disrupted"}, {"no-convoy", "no convoy"},
+        {"unmatched", "void"}, {"void", "void"}, {"disbanded", "disband"},   {"ignored", "void"}};
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
         if (!strcmp(words[i][0], verdict))
             return words[i][1];
     return NULL;
 }
 
-static void json_orders(GString *out, bool *first, const struct judge_play *play, const struct games_phase *row)
+static void json_orders(GString *out, bool *first, const struct judge_play *play,
+                        const struct games_phase *row)
 {
     bool first_power = true;
     json_key(out, first, "orders");
     g_string_append_c(out, '{');
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         bool first_order = true;
-        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, row->id, play->board->map->power[p].id);
+        g_autoptr(GPtrArray) rows =
+            games_order_list(play->home->store, row->id, play->board->map->power[p].id);
         json_key(out, &first_power, play->board->map->power[p].id);
         g_string_append_c(out, '[');
         for (guint i = 0; i < rows->len; i++)
@@ -179,7 +192,8 @@ static void json_orders(GString *out, bool *first, const struct judge_play *play
     g_string_append_c(out, '}');
 }
 
-static void json_results(GString *out, bool *first, const struct judge_play *play, const struct games_phase *row)
+static void json_results(GString *out, bool *first, const struct judge_play *play,
+                         const struct games_phase *row)
 {
     bool first_unit = true;
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
@@ -203,7 +217,8 @@ static void json_results(GString *out, bool *first, const struct judge_play *pla
     g_string_append_c(out, '}');
 }
 
-static bool json_phase(GString *out, const struct judge_play *play, const struct games_phase *row, GError **error)
+static bool json_phase(GString *out, const struct judge_play *play, const struct games_phase *row,
+                       GError **error)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     if (!judge_position_read(play->board, row->position, row->code, pos, error))
@@ -237,7 +252,8 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
 {
     static const char *const states[] = {"", "forming", "active", "paused", "completed"};
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
-    g_autofree char *deadline = play->phase && !play->phase->adjudicated_s ? rfc3339(play->phase->deadline_s) : NULL;
+    g_autofree char *deadline =
+        play->phase && !play->phase->adjudicated_s ? rfc3339(play->phase->deadline_s) : NULL;
     bool first = true, first_phase = true;
     g_string_append_c(out, '{');
     json_member(out, &first, "id", play->game->name);
@@ -261,7 +277,8 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
             return false;
     }
     if (code && first_phase) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name, code);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
+                    code);
         return false;
     }
     g_string_append(out, "]}\n");
@@ -276,7 +293,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     const struct rules_map *map = play->board->map;
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
     if (code && !row) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name, code);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
+                    code);
         return false;
     }
     const struct games_phase *shown = row ? row : play->phase;
@@ -284,30 +302,38 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     rules_position_copy(pos, &play->pos);
     bool ok = !row || judge_position_read(play->board, row->position, row->code, pos, error);
     g_autofree char *deadline = shown ? rfc3339(shown->deadline_s) : NULL;
-    g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n", play->game->name, states[play->game->state],
-                           play->game->variant, play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
+    g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n",
+                           play->game->name, states[play->game->state], play->game->variant, play->rules,
+                           shown ? shown->code : "-", deadline ? deadline : "-");
     if (play->game->result)
         g_string_append_printf(out, "result\t%s\n", play->game->result);
     for (rules_power p = 0; ok && p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
-        g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", map->power[p].id, rules_position_count_centres(pos, p),
-                               person ? person->name : "vacant", person && person->address ? person->address : "-");
+        g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", map->power[p].id,
+                               rules_position_count_centres(pos, p), person ? person->name : "vacant",
+                               person && person->address ? person->address : "-");
         games_person_free(person);
         for (unsigned u = 0; u < pos->n_units; u++)
             if (pos->units[u].power == p)
-                g_string_append_printf(out, "\t%s %s\n", pos->units[u].kind == RULES_FLEET ? "F" : "A", map->place[pos->units[u].loc].code);
+                g_string_append_printf(out, "\t%s %s\n", pos->units[u].kind == RULES_FLEET ? "F" : "A",
+                                       map->place[pos->units[u].loc].code);
         for (unsigned d = 0; d < pos->n_dislodged; d++)
             if (pos->dislodged[d].unit.power == p)
-                g_string_append_printf(out, "\t%s %s dislodged\n", pos->dislodged[d].unit.kind == RULES_FLEET ? "F" : "A",
+                g_string_append_printf(out, "\t%s %s dislodged\n",
+                                       pos->dislodged[d].unit.kind == RULES_FLEET ? "F" : "A",
                                        map->place[pos->dislodged[d].unit.loc].code);
         unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
-        g_autoptr(GPtrArray) rows = shown ? games_order_list(play->home->store, shown->id, map->power[p].id) : NULL;
+        g_autoptr(GPtrArray) rows =
+            shown ? games_order_list(play->home->store, shown->id, map->power[p].id) : NULL;
         for (guint i = 0; rows && i < rows->len; i++)
             g_string_append_printf(out, "\torder\t%s\t%s\n", ((struct games_order *)rows->pdata[i])->text,
                                    ((struct games_order *)rows->pdata[i])->status);
         if (owes)
-            g_string_append_printf(out, "\towes\t%u%s\n", owes, seat && seat->wait ? "\twaits" : seat && seat->ready ? "\tready" : "");
+            g_string_append_printf(out, "\towes\t%u%s\n", owes,
+                                   seat && seat->wait    ? "\twaits"
+                                   : seat && seat->ready ? "\tready"
+                                                         : "");
     }
     games_phase_free(row);
     return ok;
@@ -316,7 +342,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
 int judge_cmd_show(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64], *phase = NULL, *format = "text";
-    const struct judge_option options[] = {{"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {
+        {"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
     int n;
     if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -328,7 +355,8 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    bool ok = play && (!strcmp(format, "json") ? json_game(out, play, phase, &error) : text_game(out, play, phase, &error));
+    bool ok = play && (!strcmp(format, "json") ? json_game(out, play, phase, &error)
+                                               : text_game(out, play, phase, &error));
     if (ok)
         fwrite(out->str, 1, out->len, stdout);
     judge_play_free(play);
@@ -380,31 +408,35 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
     return true;
 }
 
-/* The phase to report: the one named (which must be adjudicated), else the last one adjudicated; NULL without error: the start. */
+/* The phase to report: the one named (which must be adjudicated), else the last one adjudicated; NULL without
+ * error: the start. */
 static struct games_phase *reported_phase(const struct judge_play *play, const char *code, GError **error)
 {
     struct games_phase *row = NULL;
     if (!code) {
         gint64 id = !play->phase ? 0 : play->phase->adjudicated_s ? play->phase->id : play->phase->parent;
         row = id ? games_phase_get(play->home->store, id) : NULL;
-        /* After a rollback the parent may be a phase that this line never adjudicated anew; it was adjudicated all the same. */
+        /* After a rollback the parent may be a phase that this line never adjudicated anew; it was
+         * adjudicated all the same. */
         return row;
     }
     row = games_phase_find(play->home->store, play->game->id, code);
     if (!row || !row->adjudicated_s)
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, row ? "phase '%s' of game '%s' is not adjudicated yet" : "no phase '%s' in game '%s'", code,
-                    play->game->name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    row ? "phase '%s' of game '%s' is not adjudicated yet" : "no phase '%s' in game '%s'",
+                    code, play->game->name);
     if (row && !row->adjudicated_s)
         g_clear_pointer(&row, games_phase_free);
     return row;
 }
 
-static char *render(const struct judge_play *play, const struct games_phase *row, const char *format, enum rules_language language,
-                    const char *power, GError **error)
+static char *render(const struct judge_play *play, const struct games_phase *row, const char *format,
+                    enum rules_language language, const char *power, GError **error)
 {
     if (!strcmp(format, "json")) {
         if (!row) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no adjudicated phase yet", play->game->name);
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no adjudicated phase yet",
+                        play->game->name);
             return NULL;
         }
         GString *out = g_string_new(NULL);
@@ -415,7 +447,8 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     if (!report)
         return NULL;
     struct judge_reader reader = {language, power, judge_play_zone(play, NULL), NULL, NULL};
-    char *text = !strcmp(format, "html") ? judge_report_html(report, &reader) : judge_report_text(report, &reader);
+    char *text =
+        !strcmp(format, "html") ? judge_report_html(report, &reader) : judge_report_text(report, &reader);
     judge_report_free(report);
     return text;
 }
@@ -423,8 +456,11 @@ static char *render(const struct judge_play *play, const struct games_phase *row
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64], *phase = NULL, *format = "text", *language = NULL, *power = NULL;
-    const struct judge_option options[] = {
-        {"phase", &phase, NULL}, {"format", &format, NULL}, {"language", &language, NULL}, {"power", &power, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"phase", &phase, NULL},
+                                           {"format", &format, NULL},
+                                           {"language", &language, NULL},
+                                           {"power", &power, NULL},
+                                           {NULL, NULL, NULL}};
     int n;
     if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -439,7 +475,8 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
     char *text = NULL;
     if (play) {
-        rules_power reader = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
+        rules_power reader =
+            power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
         struct games_phase *row = reported_phase(play, phase, &error);
         if (power && reader == RULES_NO_POWER && !error)
             g_set_error(&error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map", power);

@@ -1,6 +1,7 @@
 /*
- * The command line: one row a command (commands.c), one file a command or family (cmd_*.c). Exit status 0 done, 1 something asked for was
- * refused or a check failed, 2 wrong usage or configuration. Messages for a person go to standard error, results to standard output.
+ * The command line: one row a command (commands.c), one file a command or family (cmd_*.c). Exit status 0
+ * done, 1 something asked for was refused or a check failed, 2 wrong usage or configuration. Messages for a
+ * person go to standard error, results to standard output.
  */
 #ifndef JUDGE_COMMAND_H
 #define JUDGE_COMMAND_H
@@ -11,7 +12,7 @@
 enum { JUDGE_DONE = 0, JUDGE_REFUSED = 1, JUDGE_USAGE = 2 };
 
 struct judge_context {
-    const char *home;        /* --home, $JUDGE_HOME, or the folder that holds judge.conf; NULL if there is none */
+    const char *home; /* --home, $JUDGE_HOME, or the folder that holds judge.conf; NULL if there is none */
     const char *config_path; /* --config or HOME/judge.conf */
     gint64 now_s;            /* --now or the clock, read once; UTC seconds */
     bool verbose;
@@ -59,9 +60,11 @@ judge_command_run judge_cmd_start;
 
 /* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
 int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL. Transfer full. */
+/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL.
+ * Transfer full. */
 char *judge_read_file(const char *path, gsize limit, gsize *len);
-/* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard error; NULL on errors. */
+/* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
+ * error; NULL on errors. */
 struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings);
 
 #endif

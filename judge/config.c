@@ -4,7 +4,19 @@
 #include <stddef.h>
 #include <string.h>
 
-enum key_type { KEY_TEXT, KEY_ADDRESS, KEY_LANGUAGE, KEY_ZONE, KEY_URL_IN, KEY_URL_OUT, KEY_PATH, KEY_NUMBER, KEY_SIZE, KEY_FLAG, KEY_WORD };
+enum key_type {
+    KEY_TEXT,
+    KEY_ADDRESS,
+    KEY_LANGUAGE,
+    KEY_ZONE,
+    KEY_URL_IN,
+    KEY_URL_OUT,
+    KEY_PATH,
+    KEY_NUMBER,
+    KEY_SIZE,
+    KEY_FLAG,
+    KEY_WORD
+};
 
 struct key {
     const char *section, *name;
@@ -17,48 +29,126 @@ struct key {
 };
 
 #define AT(field) offsetof(struct judge_config, field)
-#define DOOR(section, door)                                                                                            \
-    {section, "user", KEY_TEXT, 0, 0, NULL, "", AT(door.user), "Identifiant, s'il n'est pas dans l'url.",                 \
-     "Login name, if the url does not hold it."},                                                                         \
-        {section, "password-file", KEY_PATH, 0, 0, NULL, "", AT(door.password_file),                                      \
-         "Fichier dont la première ligne est le mot de passe (droits 600).",                                              \
-         "File whose first line is the password (mode 600)."},                                                            \
-        {section, "password-command", KEY_TEXT, 0, 0, NULL, "", AT(door.password_command),                                \
-         "Ou : commande qui l'écrit sur sa sortie ; exécutée sans shell.",                                                \
-         "Or: a command that prints it; run without a shell."},                                                           \
-        {section, "oauth2-url", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_url),                                            \
-         "Ou OAuth2 : adresse qui délivre les jetons, par ex. https://oauth2.googleapis.com/token",                       \
-         "Or OAuth2: where tokens come from, such as https://oauth2.googleapis.com/token"},                               \
-        {section, "oauth2-client", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_client), "OAuth2 : identifiant du client.",   \
-         "OAuth2: client id."},                                                                                           \
-        {section, "oauth2-secret-file", KEY_PATH, 0, 0, NULL, "", AT(door.oauth2_secret_file),                            \
-         "OAuth2 : fichier du secret du client (s'il en a un).", "OAuth2: file with the client secret, if there is one."}, \
-        {section, "oauth2-refresh-file", KEY_PATH, 0, 0, NULL, "", AT(door.oauth2_refresh_file),                          \
-         "OAuth2 : fichier du jeton de renouvellement ; l'arbitre le réécrit.",                                           \
-         "OAuth2: file with the refresh token; the judge rewrites it."},                                                  \
-        {section, "oauth2-scope", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_scope), "OAuth2 : portée demandée (facultatif).", \
-         "OAuth2: scope to ask for (optional)."},                                                                         \
-        {section, "ca-file", KEY_PATH, 0, 0, NULL, "", AT(door.ca_file),                                                  \
-         "Certificats de confiance (PEM) ; vide : ceux du système.", "Trusted certificates (PEM); empty: the system's."},  \
-        {section, "timeout", KEY_NUMBER, 1, 600, NULL, "30", AT(door.timeout_s), "Attente du réseau, en secondes.",        \
-         "Network wait, in seconds."},                                                                                    \
-        {section, "allow-plain", KEY_FLAG, 0, 0, NULL, "no", AT(door.plain),                                              \
-         "Permet une connexion sans TLS, vers cette machine seulement (yes, no).",                                        \
-         "Allows a connection without TLS, to this computer only (yes, no)."}
+#define DOOR(section, door)                                                                                  \
+    {section,                                                                                                \
+     "user",                                                                                                 \
+     KEY_TEXT,                                                                                               \
+     0,                                                                                                      \
+     0,                                                                                                      \
+     NULL,                                                                                                   \
+     "",                                                                                                     \
+     AT(door.user),                                                                                          \
+     "Identifiant, s'il n'est pas dans l'url.",                                                              \
+     "Login name, if the url does not hold it."},                                                            \
+        {section,                                                                                            \
+         "password-file",                                                                                    \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.password_file),                                                                             \
+         "Fichier dont la première ligne est le mot de passe (droits 600).",                                 \
+         "File whose first line is the password (mode 600)."},                                               \
+        {section,                                                                                            \
+         "password-command",                                                                                 \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.password_command),                                                                          \
+         "Ou : commande qui l'écrit sur sa sortie ; exécutée sans shell.",                                   \
+         "Or: a command that prints it; run without a shell."},                                              \
+        {section,                                                                                            \
+         "oauth2-url",                                                                                       \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_url),                                                                                \
+         "Ou OAuth2 : adresse qui délivre les jetons, par ex. https://oauth2.googleapis.com/token",          \
+         "Or OAuth2: where tokens come from, such as https://oauth2.googleapis.com/token"},                  \
+        {section,                                                                                            \
+         "oauth2-client",                                                                                    \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_client),                                                                             \
+         "OAuth2 : identifiant du client.",                                                                  \
+         "OAuth2: client id."},                                                                              \
+        {section,                                                                                            \
+         "oauth2-secret-file",                                                                               \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_secret_file),                                                                        \
+         "OAuth2 : fichier du secret du client (s'il en a un).",                                             \
+         "OAuth2: file with the client secret, if there is one."},                                           \
+        {section,                                                                                            \
+         "oauth2-refresh-file",                                                                              \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_refresh_file),                                                                       \
+         "OAuth2 : fichier du jeton de renouvellement ; l'arbitre le réécrit.",                              \
+         "OAuth2: file with the refresh token; the judge rewrites it."},                                     \
+        {section,                                                                                            \
+         "oauth2-scope",                                                                                     \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_scope),                                                                              \
+         "OAuth2 : portée demandée (facultatif).",                                                           \
+         "OAuth2: scope to ask for (optional)."},                                                            \
+        {section,                                                                                            \
+         "ca-file",                                                                                          \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.ca_file),                                                                                   \
+         "Certificats de confiance (PEM) ; vide : ceux du système.",                                         \
+         "Trusted certificates (PEM); empty: the system's."},                                                \
+        {section,                                                                                            \
+         "timeout",                                                                                          \
+         KEY_NUMBER,                                                                                         \
+         1,                                                                                                  \
+         600,                                                                                                \
+         NULL,                                                                                               \
+         "30",                                                                                               \
+         AT(door.timeout_s),                                                                                 \
+         "Attente du réseau, en secondes.",                                                                  \
+         "Network wait, in seconds."},                                                                       \
+    {                                                                                                        \
+        section, "allow-plain", KEY_FLAG, 0, 0, NULL, "no", AT(door.plain),                                  \
+            "Permet une connexion sans TLS, vers cette machine seulement (yes, no).",                        \
+            "Allows a connection without TLS, to this computer only (yes, no)."                              \
+    }
 
 static const struct key keys[] = {
-    {"judge", "name", KEY_TEXT, 0, 0, NULL, "Moeshoeshoe", AT(name), "Nom de l'arbitre, montré dans les messages.",
-     "The judge's name, shown in mails."},
+    {"judge", "name", KEY_TEXT, 0, 0, NULL, "Moeshoeshoe", AT(name),
+     "Nom de l'arbitre, montré dans les messages.", "The judge's name, shown in mails."},
     {"judge", "address", KEY_ADDRESS, 0, 0, NULL, "judge@localhost", AT(address),
      "Adresse de l'arbitre : les joueurs y écrivent et ses messages en partent.",
      "The judge's address: players write to it and its mail comes from it."},
     {"judge", "editor", KEY_ADDRESS, 0, 0, NULL, "", AT(editor),
      "Adresse de l'éditeur : il reçoit les rapports et ce qui ne va pas. Vide : personne.",
      "The editor's address: receives reports and what goes wrong. Empty: nobody."},
-    {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language), "Langue quand rien d'autre ne la dit : fr, en.",
-     "Language when nothing else tells: fr, en."},
-    {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone), "Fuseau horaire des nouvelles parties.",
-     "Time zone of new games."},
+    {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language),
+     "Langue quand rien d'autre ne la dit : fr, en.", "Language when nothing else tells: fr, en."},
+    {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone),
+     "Fuseau horaire des nouvelles parties.", "Time zone of new games."},
 
     {"incoming", "url", KEY_URL_IN, 0, 0, NULL, "maildir:mail/in", AT(in.url),
      "D'où vient le courrier : imaps://serveur/INBOX, imap://serveur/INBOX (STARTTLS), pop3s://serveur,\n"
@@ -74,7 +164,8 @@ static const struct key keys[] = {
      "Folder for mail that could not be used. Empty: it stays, marked as read."},
 
     {"outgoing", "url", KEY_URL_OUT, 0, 0, NULL, "maildir:mail/out", AT(out.url),
-     "Par où part le courrier : smtps://serveur, smtp://serveur:587 (STARTTLS), maildir:DOSSIER ou sendmail:PROGRAMME.",
+     "Par où part le courrier : smtps://serveur, smtp://serveur:587 (STARTTLS), maildir:DOSSIER ou "
+     "sendmail:PROGRAMME.",
      "How mail leaves: smtps://server, smtp://server:587 (STARTTLS), maildir:FOLDER or sendmail:PROGRAM."},
     DOOR("outgoing", out),
     {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections), "Connexions SMTP simultanées.",
@@ -89,14 +180,15 @@ static const struct key keys[] = {
      "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
      "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC passed as told by authserv-id)."},
 
-    {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size), "Texte lu dans un message, au plus.",
-     "Text read in one mail, at most."},
+    {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
+     "Texte lu dans un message, au plus.", "Text read in one mail, at most."},
     {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size),
      "Un message plus gros est refusé poliment, sans être lu.", "A larger mail is politely refused, unread."},
-    {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass), "Messages relevés par passage, au plus.",
-     "Mails fetched in a pass, at most."},
+    {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass),
+     "Messages relevés par passage, au plus.", "Mails fetched in a pass, at most."},
     {"limits", "letters-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(letters_per_pass),
-     "Messages envoyés par passage, au plus ; le reste part au suivant.", "Mails sent in a pass, at most; the rest go next time."},
+     "Messages envoyés par passage, au plus ; le reste part au suivant.",
+     "Mails sent in a pass, at most; the rest go next time."},
     {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day),
      "Réponses par jour à une adresse inconnue, au plus.", "Answers a day to an unknown address, at most."},
 };
@@ -150,10 +242,12 @@ static unsigned line_of(const char *text, const char *section, const char *name)
         char *line = g_strstrip(lines[i]);
         if (line[0] == '[') {
             char *end = strchr(line, ']');
-            inside = end && (size_t)(end - line - 1) == strlen(section) && !strncmp(line + 1, section, strlen(section));
+            inside = end && (size_t)(end - line - 1) == strlen(section) &&
+                     !strncmp(line + 1, section, strlen(section));
             if (inside && !name)
                 return i + 1;
-        } else if (inside && name && !strncmp(line, name, strlen(name)) && strchr(" \t=", line[strlen(name)])) {
+        } else if (inside && name && !strncmp(line, name, strlen(name)) &&
+                   strchr(" \t=", line[strlen(name)])) {
             return i + 1;
         }
     }
@@ -181,7 +275,8 @@ static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gi
     return true;
 }
 
-static const char *const schemes_in[] = {"imaps://", "imap://", "pop3s://", "pop3://", "maildir:", "mbox:", NULL};
+static const char *const schemes_in[] = {"imaps://", "imap://", "pop3s://", "pop3://",
+                                         "maildir:", "mbox:",   NULL};
 static const char *const schemes_out[] = {"smtps://", "smtp://", "maildir:", "sendmail:", NULL};
 
 /* Makes the path of a local url absolute. NULL if the scheme is none of the list. Transfer full. */
@@ -207,8 +302,8 @@ static char *set_value(struct judge_config *config, const struct key *key, const
     void *at = (char *)config + key->offset;
     switch (key->type) {
     case KEY_FLAG:
-        if (strcmp(value, "yes") && strcmp(value, "no") && strcmp(value, "true") && strcmp(value, "false") && strcmp(value, "oui") &&
-            strcmp(value, "non"))
+        if (strcmp(value, "yes") && strcmp(value, "no") && strcmp(value, "true") && strcmp(value, "false") &&
+            strcmp(value, "oui") && strcmp(value, "non"))
             return g_strdup("yes or no");
         *(bool *)at = strchr("yto", value[0]) != NULL;
         return NULL;
@@ -216,8 +311,8 @@ static char *set_value(struct judge_config *config, const struct key *key, const
     case KEY_SIZE:
         if (read_number(value, key->type == KEY_SIZE, key->min, key->max, at))
             return NULL;
-        return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min, key->max,
-                               key->type == KEY_SIZE ? " (10M, 500k)" : "");
+        return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min,
+                               key->max, key->type == KEY_SIZE ? " (10M, 500k)" : "");
     default:
         break;
     }
@@ -272,8 +367,10 @@ static void check_unknown(const char *path, const char *text, GKeyFile *file, GS
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {
             const char *near = judge_nearest(*group, sections);
-            g_string_append_printf(faults, "%s:%u: unknown section [%s]%s%s%s\n", path, line_of(text, *group, NULL), *group,
-                                   near ? "; did you mean [" : ": there are [judge], [incoming], [outgoing], [security], [limits]",
+            g_string_append_printf(faults, "%s:%u: unknown section [%s]%s%s%s\n", path,
+                                   line_of(text, *group, NULL), *group,
+                                   near ? "; did you mean ["
+                                        : ": there are [judge], [incoming], [outgoing], [security], [limits]",
                                    near ? near : "", near ? "]?" : "");
             continue;
         }
@@ -285,7 +382,8 @@ static void check_unknown(const char *path, const char *text, GKeyFile *file, GS
             if (known)
                 continue;
             const char *near = nearest_key(*group, *name);
-            g_string_append_printf(faults, "%s:%u: unknown key '%s' in [%s]%s%s%s\n", path, line_of(text, *group, *name), *name, *group,
+            g_string_append_printf(faults, "%s:%u: unknown key '%s' in [%s]%s%s%s\n", path,
+                                   line_of(text, *group, *name), *name, *group,
                                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
         }
     }
@@ -298,13 +396,14 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
     gsize len;
     g_autoptr(GError) why = NULL;
     if (!g_file_get_contents(own_path, &text, &len, &why)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot read the configuration: %s (`judge init DIR` makes one)",
-                    why->message);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                    "cannot read the configuration: %s (`judge init DIR` makes one)", why->message);
         return NULL;
     }
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "'%s' is no configuration file: %s", own_path, why->message);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "'%s' is no configuration file: %s", own_path,
+                    why->message);
         return NULL;
     }
     struct judge_config *config = g_new0(struct judge_config, 1);
@@ -321,10 +420,12 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
             value = g_key_file_get_string(file, key->section, key->name, &why);
         if (value)
             g_strstrip(value);
-        g_autofree char *expected = given && !value ? g_strdup("plain text") : set_value(config, key, given ? value : key->preset);
+        g_autofree char *expected =
+            given && !value ? g_strdup("plain text") : set_value(config, key, given ? value : key->preset);
         if (expected)
             g_string_append_printf(faults, "%s:%u: %s in [%s] must be %s, not '%s'\n", config->path,
-                                   line_of(text, key->section, key->name), key->name, key->section, expected, value ? value : "?");
+                                   line_of(text, key->section, key->name), key->name, key->section, expected,
+                                   value ? value : "?");
     }
     if (faults->len) {
         g_string_truncate(faults, faults->len - 1);
@@ -347,11 +448,14 @@ void judge_config_free(struct judge_config *config)
     g_free(config);
 }
 
-char *judge_config_write(const char *language, const char *name, const char *address, const char *editor, const char *timezone)
+char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
+                         const char *timezone)
 {
     bool french = !g_strcmp0(language, "fr");
-    GString *out = g_string_new(french ? "# Réglages de l'arbitre. Chaque clé montre sa valeur par défaut ; « # » devant : inutilisée.\n"
-                                       : "# The judge's settings. Each key shows its default; a '#' before it: not used.\n");
+    GString *out = g_string_new(
+        french
+            ? "# Réglages de l'arbitre. Chaque clé montre sa valeur par défaut ; « # » devant : inutilisée.\n"
+            : "# The judge's settings. Each key shows its default; a '#' before it: not used.\n");
     const char *section = "";
     for (size_t k = 0; k < n_keys; k++) {
         const struct key *key = &keys[k];

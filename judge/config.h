@@ -1,6 +1,7 @@
 /*
- * judge.conf: one table of keys (config.c) parses, documents and writes it. An unknown key is an error that names file, line and the nearest
- * key. The result does not change afterwards. Relative paths are taken from the home. Secrets are not kept here: see secret.h.
+ * judge.conf: one table of keys (config.c) parses, documents and writes it. An unknown key is an error that
+ * names file, line and the nearest key. The result does not change afterwards. Relative paths are taken from
+ * the home. Secrets are not kept here: see secret.h.
  */
 #ifndef JUDGE_CONFIG_H
 #define JUDGE_CONFIG_H
@@ -11,18 +12,18 @@
 
 /* One way in or out: address, and where its secret comes from. Empty strings are NULL. */
 struct judge_door {
-    char *url;              /* absolute paths for maildir:, mbox:, sendmail: */
+    char *url; /* absolute paths for maildir:, mbox:, sendmail: */
     char *user;
     char *password_file;
     char *password_command; /* run without a shell */
     char *oauth2_url;       /* token end point; set: OAuth2 instead of a password */
     char *oauth2_client;
-    char *oauth2_secret_file; /* client secret, NULL for public clients */
+    char *oauth2_secret_file;  /* client secret, NULL for public clients */
     char *oauth2_refresh_file; /* holds the refresh token; rewritten when the server gives a new one */
     char *oauth2_scope;
     char *ca_file;
     gint64 timeout_s;
-    bool plain;             /* allow a connection without TLS to this computer */
+    bool plain; /* allow a connection without TLS to this computer */
 };
 
 struct judge_config {
@@ -40,10 +41,12 @@ struct judge_config {
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass, answers_a_day;
 };
 
-/* Reads HOME's configuration (`path` NULL: HOME/judge.conf). All faults of the file are in the message, one a line. */
+/* Reads HOME's configuration (`path` NULL: HOME/judge.conf). All faults of the file are in the message, one a
+ * line. */
 struct judge_config *judge_config_load(const char *home, const char *path, GError **error);
 void judge_config_free(struct judge_config *config);
-/* The commented file with every key at its default, in "fr" or "en"; `name`, `address`, `editor` may be NULL. Transfer full. */
+/* The commented file with every key at its default, in "fr" or "en"; `name`, `address`, `editor` may be NULL.
+ * Transfer full. */
 char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
                          const char *timezone);
 

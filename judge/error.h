@@ -16,7 +16,8 @@ enum judge_error_code {
 /* Whether an error of any folder's domain means "try again later" or "a person must act first". */
 gboolean judge_error_is_retry(const GError *error);
 gboolean judge_error_is_setup(const GError *error);
-/* Prints "judge: MESSAGE", a line each, and returns the exit status for it: JUDGE_USAGE for SETUP, else JUDGE_REFUSED. */
+/* Prints "judge: MESSAGE", a line each, and returns the exit status for it: JUDGE_USAGE for SETUP, else
+ * JUDGE_REFUSED. */
 int judge_complain(const GError *error);
 
 #endif

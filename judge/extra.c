@@ -40,8 +40,9 @@ void judge_extra_clear(struct judge_extra *extra)
 }
 
 static const char *const words[RULES_CONDITION_COUNT] = {
-    [RULES_CONDITION_NONE] = "true",         [RULES_CONDITION_UNIT] = "unit", [RULES_CONDITION_OWNER] = "owner",
-    [RULES_CONDITION_DISLODGED] = "dislodged", [RULES_CONDITION_AND] = "and",   [RULES_CONDITION_OR] = "or",
+    [RULES_CONDITION_NONE] = "true",   [RULES_CONDITION_UNIT] = "unit",
+    [RULES_CONDITION_OWNER] = "owner", [RULES_CONDITION_DISLODGED] = "dislodged",
+    [RULES_CONDITION_AND] = "and",     [RULES_CONDITION_OR] = "or",
     [RULES_CONDITION_NOT] = "not",
 };
 
@@ -55,7 +56,9 @@ static void pack(const struct rules_map *map, const struct rules_condition *c, G
     case RULES_CONDITION_OWNER:
     case RULES_CONDITION_DISLODGED:
         g_string_append_printf(out, " %s %s %s", c->power == RULES_NO_POWER ? "-" : map->power[c->power].id,
-                               c->unit_kind == RULES_ARMY ? "A" : c->unit_kind == RULES_FLEET ? "F" : "-",
+                               c->unit_kind == RULES_ARMY    ? "A"
+                               : c->unit_kind == RULES_FLEET ? "F"
+                                                             : "-",
                                c->place == RULES_NO_LOC ? "-" : map->place[c->place].code);
         break;
     case RULES_CONDITION_AND:
@@ -80,7 +83,8 @@ char *judge_condition_pack(const struct rules_map *map, const struct rules_condi
     return g_string_free(out, FALSE);
 }
 
-static const struct rules_condition *unpack(const struct rules_map *map, char ***word, struct rules_arena *arena, unsigned depth)
+static const struct rules_condition *unpack(const struct rules_map *map, char ***word,
+                                            struct rules_arena *arena, unsigned depth)
 {
     if (!**word || depth > 64)
         return NULL;
@@ -100,7 +104,9 @@ static const struct rules_condition *unpack(const struct rules_map *map, char **
             return NULL;
         if (strcmp((*word)[0], "-"))
             c->power = rules_map_find_power(map, (*word)[0], strlen((*word)[0]));
-        c->unit_kind = (*word)[1][0] == 'A' ? RULES_ARMY : (*word)[1][0] == 'F' ? RULES_FLEET : RULES_UNIT_NONE;
+        c->unit_kind = (*word)[1][0] == 'A'   ? RULES_ARMY
+                       : (*word)[1][0] == 'F' ? RULES_FLEET
+                                              : RULES_UNIT_NONE;
         if (strcmp((*word)[2], "-"))
             c->place = rules_map_find(map, (*word)[2], strlen((*word)[2]));
         *word += 3;
@@ -118,7 +124,8 @@ static const struct rules_condition *unpack(const struct rules_map *map, char **
     }
 }
 
-const struct rules_condition *judge_condition_unpack(const struct rules_map *map, const char *text, struct rules_arena *arena)
+const struct rules_condition *judge_condition_unpack(const struct rules_map *map, const char *text,
+                                                     struct rules_arena *arena)
 {
     g_auto(GStrv) all = g_strsplit(text, " ", -1);
     char **word = all;

@@ -9,12 +9,14 @@
 
 gboolean judge_error_is_retry(const GError *error)
 {
-    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) || g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY);
+    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) ||
+           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY);
 }
 
 gboolean judge_error_is_setup(const GError *error)
 {
-    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_SETUP) || g_error_matches(error, GAMES_ERROR, GAMES_ERROR_SETUP) ||
+    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_SETUP) ||
+           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_SETUP) ||
            g_error_matches(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP);
 }
 
@@ -47,11 +49,13 @@ char *judge_home_folder(const struct judge_context *context)
     return NULL;
 }
 
-struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database, GError **error)
+struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database,
+                                        GError **error)
 {
     g_autofree char *folder = judge_home_folder(context);
     if (!folder) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "no home: give --home DIR, set JUDGE_HOME, or go to the folder with judge.conf");
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                    "no home: give --home DIR, set JUDGE_HOME, or go to the folder with judge.conf");
         return NULL;
     }
     struct judge_config *config = judge_config_load(folder, context->config_path, error);
@@ -132,8 +136,8 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
     }
     for (unsigned tenth = 0; flock(fd, LOCK_EX | LOCK_NB) != 0; tenth++) {
         if ((errno != EWOULDBLOCK && errno != EINTR) || tenth >= wait_s * 10) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "another pass is running in '%s'; this one does nothing",
-                        home->config->home);
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                        "another pass is running in '%s'; this one does nothing", home->config->home);
             close(fd);
             return false;
         }
@@ -148,27 +152,32 @@ struct finding {
     unsigned n;
 };
 
-static void note_finding(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message)
+static void note_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
+                         const char *message)
 {
     struct finding *finding = context;
     if (severity == RULES_ERROR && finding->n++ < 5)
-        g_string_append_printf(finding->text, "%s%s:%u: %s", finding->text->len ? "\n" : "", file, line, message);
+        g_string_append_printf(finding->text, "%s%s:%u: %s", finding->text->len ? "\n" : "", file, line,
+                               message);
 }
 
-const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game, GError **error)
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
+                                           GError **error)
 {
-    g_autofree char *key = game->map_text ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1) : g_strdup(game->variant);
+    g_autofree char *key = game->map_text
+                               ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1)
+                               : g_strdup(game->variant);
     struct judge_board *board = g_hash_table_lookup(home->boards, key);
     if (board)
         return board;
     g_autoptr(GString) text = g_string_new(NULL);
     struct finding finding = {text, 0};
-    struct rules_map *map =
-        game->map_text ? rules_map_load(game->map_text, strlen(game->map_text), game->variant, NULL, NULL, note_finding, &finding)
-                       : rules_map_builtin(game->variant);
+    struct rules_map *map = game->map_text ? rules_map_load(game->map_text, strlen(game->map_text),
+                                                            game->variant, NULL, NULL, note_finding, &finding)
+                                           : rules_map_builtin(game->variant);
     if (!map) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot load the map '%s' of game '%s'%s%s", game->variant, game->name,
-                    text->len ? "\n" : "", text->str);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot load the map '%s' of game '%s'%s%s",
+                    game->variant, game->name, text->len ? "\n" : "", text->str);
         return NULL;
     }
     board = g_new0(struct judge_board, 1);

@@ -1,9 +1,10 @@
 /*
- * A judge's home while a command runs: configuration, store, and what is worth making once (boards, the map atlas).
+ * A judge's home while a command runs: configuration, store, and what is worth making once (boards, the map
+ * atlas).
  *
  *     home = judge_home_open(context, &error);   reads judge.conf, opens HOME/judge.db
- *     ...                                        one transaction at a time: judge_home_begin, _commit, _rollback
- *     judge_home_close(home);
+ *     ...                                        one transaction at a time: judge_home_begin, _commit,
+ * _rollback judge_home_close(home);
  */
 #ifndef JUDGE_HOME_H
 #define JUDGE_HOME_H
@@ -20,7 +21,8 @@ struct judge_board {
     struct rules_names *names;
 };
 
-/* Told before each durable step ("store", "commit", "file", "send" …): tests stop the program there. NULL in the program itself. */
+/* Told before each durable step ("store", "commit", "file", "send" …): tests stop the program there. NULL in
+ * the program itself. */
 typedef void judge_step(void *context, const char *what);
 
 struct judge_home {
@@ -29,19 +31,21 @@ struct judge_home {
     struct games_store *store;
     gint64 now_s;
     enum rules_language language;
-    GHashTable *boards;             /* variant, or digest of a map's text -> struct judge_board */
-    struct templates_atlas *atlas;  /* NULL until judge_home_atlas */
-    GPtrArray *digest;              /* lines for the editor, gathered in this pass */
+    GHashTable *boards;            /* variant, or digest of a map's text -> struct judge_board */
+    struct templates_atlas *atlas; /* NULL until judge_home_atlas */
+    GPtrArray *digest;             /* lines for the editor, gathered in this pass */
     judge_step *step;
     void *step_context;
-    int lock;                       /* -1: not held */
+    int lock; /* -1: not held */
 };
 
 struct judge_home *judge_home_open(const struct judge_context *context, GError **error);
 /* The same with another database file (dry runs). */
-struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database, GError **error);
+struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database,
+                                        GError **error);
 void judge_home_close(struct judge_home *home); /* NULL is allowed */
-/* The folder: --home, $JUDGE_HOME, the folder of --config, or the current folder if it holds judge.conf. Transfer full; NULL if none. */
+/* The folder: --home, $JUDGE_HOME, the folder of --config, or the current folder if it holds judge.conf.
+ * Transfer full; NULL if none. */
 char *judge_home_folder(const struct judge_context *context);
 
 bool judge_home_begin(struct judge_home *home, GError **error);
@@ -49,21 +53,24 @@ bool judge_home_commit(struct judge_home *home, const char *what, GError **error
 void judge_home_rollback(struct judge_home *home);
 void judge_home_at_step(struct judge_home *home, const char *what);
 
-/* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s` seconds. */
+/* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
+ * seconds. */
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
 
 /* The board of a game; loaded once. Borrowed. SETUP error if its map cannot be read any more. */
-const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game, GError **error);
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
+                                           GError **error);
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
 
-/* A line for the editor, mailed once at the end of the pass; `once` (may be NULL) keeps it from being told again until it changes. Needs an
- * open transaction if `once` is given. */
+/* A line for the editor, mailed once at the end of the pass; `once` (may be NULL) keeps it from being told
+ * again until it changes. Needs an open transaction if `once` is given. */
 void judge_home_tell(struct judge_home *home, const char *once, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
 /*
- * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name. Transfer full, without a final
- * line end.
+ * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.
+ * Transfer full, without a final line end.
  */
-char *judge_say(const struct judge_home *home, enum rules_language language, const char *key, ...) G_GNUC_NULL_TERMINATED;
+char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,
+                ...) G_GNUC_NULL_TERMINATED;
 
 #endif

@@ -78,7 +78,8 @@ static bool run_wait(struct judge_mail *mail, const char *rest, GError **error)
 {
     bool on = is_yes(rest);
     mail->asks = true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, on ? "wait-on" : "wait-off", NULL));
+    if (!on) /* that he waits, the acknowledgement says by itself */
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "wait-off", NULL));
     return games_seat_set(mail->home->store, mail->seat->id, "wait", on ? "1" : "0", error) &&
            (!on || games_seat_set(mail->home->store, mail->seat->id, "ready", "0", error));
 }
@@ -314,6 +315,9 @@ static bool run_line(struct judge_mail *mail, const char *line, bool *was, GErro
         if (!rest || !c->words(mail, rest))
             continue;
         *was = true;
+        g_autofree char *said = g_strdup_printf("%s %s", c->names, rest);
+        if (!g_hash_table_add(mail->done, g_steal_pointer(&said)))
+            return true;
         if (allowed(mail, c->who))
             return c->run(mail, rest, error);
         const char *key = mail->play ? "not-allowed" : "command-needs-game";

@@ -12,7 +12,8 @@ static char *unit_key(const struct rules_map *map, const struct rules_order *ord
     return g_strdup(map->place[map->province[order->unit]].code);
 }
 
-/* Whether the order is for a unit (or a build) of the sender's own: another's unit is never stored, only answered. */
+/* Whether the order is for a unit (or a build) of the sender's own: another's unit is never stored, only
+ * answered. */
 static bool is_own(const struct judge_mail *mail, const struct rules_order *order)
 {
     const struct judge_play *play = mail->play;
@@ -44,7 +45,8 @@ static char *said_text(const struct judge_mail *mail, const struct rules_reading
 {
     GString *text = g_string_new(NULL);
     for (unsigned i = 0; i < reading->n_notes; i++) {
-        g_autofree char *one = templates_say_note(mail->play->board->names, &mail->play->pos, reading, &reading->notes[i], mail->language);
+        g_autofree char *one = templates_say_note(mail->play->board->names, &mail->play->pos, reading,
+                                                  &reading->notes[i], mail->language);
         if (one && *one)
             g_string_append_printf(text, "%s%s", text->len ? " ; " : "", one);
     }
@@ -56,7 +58,8 @@ struct given {
     unsigned n_waives;
 };
 
-static bool store_one(struct judge_mail *mail, const struct rules_reading *reading, struct given *given, GError **error)
+static bool store_one(struct judge_mail *mail, const struct rules_reading *reading, struct given *given,
+                      GError **error)
 {
     struct judge_play *play = mail->play;
     const struct rules_map *map = play->board->map;
@@ -70,12 +73,16 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
         rules_phase_code(map, reading->phase, code, sizeof code);
     g_autofree char *slot = g_strconcat(code, " ", base, NULL);
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
-    /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and stand behind it. */
-    if (!before && !later && !games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, base, mail->home->now_s, error))
+    /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
+     * stand behind it. */
+    if (!before && !later &&
+        !games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, base,
+                              mail->home->now_s, error))
         return false;
     for (guint n = 2; !before && !later && n <= 9; n++) {
         g_autofree char *further = g_strdup_printf("%s#%u", base, n);
-        if (!games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, further, mail->home->now_s, error))
+        if (!games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, further,
+                                  mail->home->now_s, error))
             return false;
     }
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
@@ -102,7 +109,8 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
 }
 
-/* Adjustments: a new set replaces the old one as far as both together are more than is due; the oldest go first. */
+/* Adjustments: a new set replaces the old one as far as both together are more than is due; the oldest go
+ * first. */
 static bool trim_adjustments(struct judge_mail *mail, const struct given *given, GError **error)
 {
     struct judge_play *play = mail->play;
@@ -115,7 +123,8 @@ static bool trim_adjustments(struct judge_mail *mail, const struct given *given,
         g_autofree char *slot = g_strconcat(" ", row->unit, NULL);
         if (g_hash_table_contains(given->units, slot))
             continue;
-        if (!games_order_withdraw(mail->home->store, play->phase->id, power, row->unit, mail->home->now_s, error))
+        if (!games_order_withdraw(mail->home->store, play->phase->id, power, row->unit, mail->home->now_s,
+                                  error))
             return false;
         n--;
     }
@@ -126,7 +135,8 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
 {
     struct judge_play *play = mail->play;
     const char *power = play->board->map->power[mail->power].id;
-    struct rules_read_context context = {.names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
     rules_read(&context, mail->text->str, mail->text->len, readings);
     if ((readings->clear || mail->clear) &&
         !games_order_withdraw(mail->home->store, play->phase->id, power, NULL, mail->home->now_s, error))
@@ -147,8 +157,9 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
     if (readings->n || readings->clear || mail->clear)
         mail->asks = true;
     return ok && (!(n_given || readings->clear || mail->clear) ||
-                  judge_play_log(play, "orders", mail->person ? mail->person->id : 0, mail->row ? mail->row->id : 0, error, "power=%s orders=%u%s",
-                                 power, n_given, readings->clear || mail->clear ? " cleared=yes" : ""));
+                  judge_play_log(play, "orders", mail->person ? mail->person->id : 0,
+                                 mail->row ? mail->row->id : 0, error, "power=%s orders=%u%s", power, n_given,
+                                 readings->clear || mail->clear ? " cleared=yes" : ""));
 }
 
 bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error)

@@ -1,13 +1,21 @@
 /*
- * What a mail asks for. One message in hand: who sent it, which game it is about, what is left to read, what the answer will say. Commands
- * are rows of a table (mail_commands.c): names in both languages, who may use them, how their words are read, what they do, help.
+ * What a mail asks for. One message in hand: who sent it, which game it is about, what is left to read, what
+ * the answer will say. Commands are rows of a table (mail_commands.c): names in both languages, who may use
+ * them, how their words are read, what they do, help.
  */
 #ifndef JUDGE_MAILCMD_H
 #define JUDGE_MAILCMD_H
 
 #include "post.h"
 
-enum judge_who { JUDGE_WHO_NONE, JUDGE_WHO_ANYBODY, JUDGE_WHO_MEMBER, JUDGE_WHO_PLAYER, JUDGE_WHO_EDITOR, JUDGE_WHO_COUNT };
+enum judge_who {
+    JUDGE_WHO_NONE,
+    JUDGE_WHO_ANYBODY,
+    JUDGE_WHO_MEMBER,
+    JUDGE_WHO_PLAYER,
+    JUDGE_WHO_EDITOR,
+    JUDGE_WHO_COUNT
+};
 
 struct judge_mail {
     struct judge_home *home;
@@ -19,12 +27,13 @@ struct judge_mail {
     const struct games_seat *seat; /* the sender's player seat in it, NULL: none */
     rules_power power;             /* of the seat, RULES_NO_POWER: none */
     enum rules_language language;
-    GString *text;                 /* what commands have not used: orders are read from it */
-    GPtrArray *notes;              /* sentences for the acknowledgement */
-    GPtrArray *later;              /* orders noted for later phases, ready lines */
-    bool clear;                    /* CLEAR was asked */
-    bool asks;                     /* an acknowledgement is due */
-    unsigned n_answers;            /* letters already written in answer */
+    GString *text;      /* what commands have not used: orders are read from it */
+    GPtrArray *notes;   /* sentences for the acknowledgement */
+    GPtrArray *later;   /* orders noted for later phases, ready lines */
+    bool clear;         /* CLEAR was asked */
+    bool asks;          /* an acknowledgement is due */
+    unsigned n_answers; /* letters already written in answer */
+    GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
 };
 
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
@@ -34,7 +43,8 @@ typedef bool judge_mail_run(struct judge_mail *mail, const char *rest, GError **
 struct judge_mail_command {
     const char *names; /* folded, joined by '|'; the first French, the second English */
     enum judge_who who;
-    judge_words_ok *words; /* whether the rest of the line makes it this command; else the line is left to the reader of orders */
+    judge_words_ok *words; /* whether the rest of the line makes it this command; else the line is left to the
+                              reader of orders */
     judge_mail_run *run;
     const char *use_fr, *use_en; /* as written by a player: "ATTENDRE [NON]" */
     const char *fr, *en;         /* help, one sentence */
@@ -47,12 +57,15 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error);
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
-/* Mails a plain answer with the sentences KEY-subject and KEY of judge.txt, and `words` (name, value … NULL) filled in. */
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text, GError **error);
+/* Mails a plain answer with the sentences KEY-subject and KEY of judge.txt, and `words` (name, value … NULL)
+ * filled in. */
+bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
+                       GError **error);
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_mail_take_note(struct judge_mail *mail, char *sentence);
 
-/* Acts on one stored message, inside a transaction: effects, answers, and its new state. An error means: nothing was done, roll back. */
+/* Acts on one stored message, inside a transaction: effects, answers, and its new state. An error means:
+ * nothing was done, roll back. */
 bool judge_act(struct judge_home *home, gint64 mail, GError **error);
 
 #endif

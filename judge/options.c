@@ -10,7 +10,8 @@ static const struct judge_option *find(const struct judge_option *options, const
     return NULL;
 }
 
-bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands, int *n)
+bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands,
+                        int *n)
 {
     bool only_operands = false;
     *n = 0;

@@ -10,7 +10,9 @@ struct judge_option {
     bool *flag;
 };
 
-/* Reads argv[1…]; operands go to `operands` (room for argc), their number to `*n`. False after saying what is wrong: return JUDGE_USAGE. */
-bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands, int *n);
+/* Reads argv[1…]; operands go to `operands` (room for argc), their number to `*n`. False after saying what is
+ * wrong: return JUDGE_USAGE. */
+bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands,
+                        int *n);
 
 #endif

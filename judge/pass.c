@@ -9,11 +9,12 @@
 #include <string.h>
 
 enum {
-    GROUP = 100,        /* mails acted on in one transaction */
+    GROUP = 100,          /* mails acted on in one transaction */
     GROUP_BYTES = 8 << 20 /* raw mail stored in one transaction */
 };
 
-static void complain_about(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what, const GError *error)
+static void complain_about(struct judge_home *home, struct judge_pass *pass, const char *once,
+                           const char *what, const GError *error)
 {
     const char *why = error ? error->message : "unknown failure";
     fprintf(stderr, "judge: %s: %s\n", what, why);
@@ -30,7 +31,7 @@ struct fetching {
     GPtrArray *repeated; /* keys of messages that are stored already */
     gsize bytes;
     unsigned in_group;
-    bool open;           /* a transaction is open */
+    bool open; /* a transaction is open */
     GError *error;
 };
 
@@ -60,8 +61,8 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     const char *data = raw->data ? raw->data : raw->head;
     gsize len = raw->data ? raw->len : raw->head_len;
     gint64 id;
-    if (!games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "", len, raw->full_size, f->home->now_s,
-                          &id, &f->error)) {
+    if (!games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "",
+                          len, raw->full_size, f->home->now_s, &id, &f->error)) {
         judge_home_rollback(f->home);
         f->open = false;
         return false;
@@ -77,7 +78,8 @@ static bool store_one(void *context, const struct mailio_raw *raw)
 }
 
 /* Flags and moves what is committed, and what was stored by an earlier pass that stopped before doing so. */
-static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const char *mailbox, const GPtrArray *repeated, GError **error)
+static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const char *mailbox,
+                     const GPtrArray *repeated, GError **error)
 {
     g_autoptr(GPtrArray) unfiled = games_mail_unfiled(home->store, mailbox);
     g_autoptr(GPtrArray) processed = g_ptr_array_new(), rejected = g_ptr_array_new();
@@ -88,13 +90,16 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
         if (mail->state != GAMES_MAIL_STORED)
             g_ptr_array_add(mail->state == GAMES_MAIL_REFUSED ? rejected : processed, mail->key);
     }
-    /* Copies of what is known under another key. A message that still waits to be acted on stays where it is. */
+    /* Copies of what is known under another key. A message that still waits to be acted on stays where it is.
+     */
     for (guint i = 0; i < repeated->len; i++)
         if (g_hash_table_add(listed, repeated->pdata[i]))
             g_ptr_array_add(processed, repeated->pdata[i]);
     judge_home_at_step(home, "file");
-    if ((processed->len && !mailio_mailbox_file(box, (const char *const *)processed->pdata, processed->len, MAILIO_FILE_PROCESSED, error)) ||
-        (rejected->len && !mailio_mailbox_file(box, (const char *const *)rejected->pdata, rejected->len, MAILIO_FILE_REJECTED, error)))
+    if ((processed->len && !mailio_mailbox_file(box, (const char *const *)processed->pdata, processed->len,
+                                                MAILIO_FILE_PROCESSED, error)) ||
+        (rejected->len && !mailio_mailbox_file(box, (const char *const *)rejected->pdata, rejected->len,
+                                               MAILIO_FILE_REJECTED, error)))
         return false;
     judge_home_at_step(home, "filed");
     if (!unfiled->len)
@@ -130,8 +135,12 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool fil
     judge_secret_clear(&secret);
     if (!box)
         return false;
-    struct fetching f = {.home = home, .pass = pass, .mailbox = config->in.url, .repeated = g_ptr_array_new_with_free_func(g_free)};
-    bool ok = mailio_mailbox_fetch(box, (gsize)config->mail_size, (unsigned)config->mails_per_pass, is_known, store_one, &f, error);
+    struct fetching f = {.home = home,
+                         .pass = pass,
+                         .mailbox = config->in.url,
+                         .repeated = g_ptr_array_new_with_free_func(g_free)};
+    bool ok = mailio_mailbox_fetch(box, (gsize)config->mail_size, (unsigned)config->mails_per_pass, is_known,
+                                   store_one, &f, error);
     /* What came before a broken connection is kept. */
     if (!end_group(&f) || f.error) {
         if (ok)
@@ -163,7 +172,8 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
 }
 
 /* Acts on ids[from, to) in one transaction. */
-static bool act_group(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from, guint to, GError **error)
+static bool act_group(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from,
+                      guint to, GError **error)
 {
     if (!judge_home_begin(home, error))
         return false;
@@ -192,7 +202,8 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
     pass->failed++;
     complain_about(home, pass, NULL, what, why);
     return judge_home_begin(home, &error) &&
-           games_mail_finish(home->store, id, GAMES_MAIL_REFUSED, NULL, 0, 0, note, &error) && judge_home_commit(home, "set-aside", &error);
+           games_mail_finish(home->store, id, GAMES_MAIL_REFUSED, NULL, 0, 0, note, &error) &&
+           judge_home_commit(home, "set-aside", &error);
 }
 
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
@@ -224,7 +235,8 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
     g_autoptr(GError) error = NULL;
     struct games_phase *row = games_phase_get(home->store, phase);
     struct judge_play *play = row ? judge_play_load(home, row->game, &error) : NULL;
-    bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s && play->game->state == GAMES_STATE_ACTIVE;
+    bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s &&
+                  play->game->state == GAMES_STATE_ACTIVE;
     if (wanted && !due)
         wanted = judge_setting_is(play->game, "early", "yes") && judge_play_is_complete(play);
     guint told = home->digest->len;
@@ -278,7 +290,8 @@ static unsigned reminders_due(const struct games_game *game, gint64 left_s)
     return bits;
 }
 
-static bool remind_player(struct judge_play *play, const struct games_seat *seat, unsigned owes, GError **error)
+static bool remind_player(struct judge_play *play, const struct games_seat *seat, unsigned owes,
+                          GError **error)
 {
     struct judge_home *home = play->home;
     struct games_person *person = games_person_get(home->store, seat->person);
@@ -287,13 +300,16 @@ static bool remind_player(struct judge_play *play, const struct games_seat *seat
     enum rules_language language = judge_play_language(play, person);
     rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *date = templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
+    g_autofree char *date =
+        templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
     g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
     g_autofree char *count = g_strdup_printf("%u", owes);
     const char *name = rules_power_name(play->board->names, power, language);
-    g_autofree char *subject = judge_say(home, language, "reminder-subject", "phase", phase, "power", name, "delay", delay, NULL);
-    g_autofree char *text = judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date, "count", count,
-                                      "game", play->game->name, NULL);
+    g_autofree char *subject =
+        judge_say(home, language, "reminder-subject", "phase", phase, "power", name, "delay", delay, NULL);
+    g_autofree char *text =
+        judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
+                  "count", count, "game", play->game->name, NULL);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
                                 .phase = play->phase->id,
@@ -328,7 +344,8 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
         struct games_phase *row = games_phase_get(home->store, g_array_index(open, gint64, i));
         gint64 left_s = row && row->deadline_s ? row->deadline_s - home->now_s : 0;
         struct games_game *game = left_s > 0 ? games_game_get(home->store, row->game) : NULL;
-        unsigned bits = game && game->state == GAMES_STATE_ACTIVE ? reminders_due(game, left_s) & ~row->reminders : 0;
+        unsigned bits =
+            game && game->state == GAMES_STATE_ACTIVE ? reminders_due(game, left_s) & ~row->reminders : 0;
         /* A phase that opens with less time than a reminder asks for needs none: its report said the date. */
         unsigned at_opening = row && game ? reminders_due(game, row->deadline_s - row->opened_s) : 0;
         bits &= ~at_opening;
@@ -365,9 +382,12 @@ void judge_pass_tell_editor(struct judge_home *home)
         g_string_append_printf(list, "- %s\n", (const char *)home->digest->pdata[i]);
     enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
     g_autofree char *count = g_strdup_printf("%u", home->digest->len);
-    g_autofree char *subject = judge_say(home, language, "digest-subject", "judge", home->config->name, "count", count, NULL);
-    g_autofree char *text = judge_say(home, language, "digest", "judge", home->config->name, "list", list->str, NULL);
-    struct judge_draft draft = {.person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
+    g_autofree char *subject =
+        judge_say(home, language, "digest-subject", "judge", home->config->name, "count", count, NULL);
+    g_autofree char *text =
+        judge_say(home, language, "digest", "judge", home->config->name, "list", list->str, NULL);
+    struct judge_draft draft = {
+        .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
     if (editor && judge_post(home, &draft, NULL, &error)) {
         if (judge_home_commit(home, "digest", &error))
             g_ptr_array_set_size(home->digest, 0);
@@ -403,7 +423,8 @@ static void note_fate(void *context, gint64 id, const GError *fate)
     struct judge_home *home = s->home;
     const struct games_letter *letter = letter_of(s, id);
     judge_home_at_step(home, "sent");
-    if (g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_SETUP)) { /* no fault of the letter: it keeps its turn */
+    if (g_error_matches(fate, MAILIO_ERROR,
+                        MAILIO_ERROR_SETUP)) { /* no fault of the letter: it keeps its turn */
         if (!s->stopped)
             s->stopped = g_strdup(fate->message);
         s->pass->waiting++;
@@ -424,14 +445,16 @@ static void note_fate(void *context, gint64 id, const GError *fate)
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
     if (final && letter && strcmp(letter->kind, "editor"))
-        judge_home_tell(home, NULL, "mail to %s (%s) was refused for good: %s", letter->to_address, letter->kind, fate->message);
+        judge_home_tell(home, NULL, "mail to %s (%s) was refused for good: %s", letter->to_address,
+                        letter->kind, fate->message);
     if (fate)
-        fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?", letter ? letter->kind : "?",
-                final ? "refused" : "later", fate->message);
+        fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
+                letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
 }
 
 /* Sends the letters due, a group at a time so that memory stays small, over the same connections. */
-static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct mailio_submit *submit, GError **error)
+static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct mailio_submit *submit,
+                        GError **error)
 {
     gint64 left = home->config->letters_per_pass;
     while (left > 0) {
@@ -522,7 +545,8 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     }
     if (judge_home_begin(home, &out)) {
         g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-        bool ok = games_store_set(home->store, "last-pass", now, &out) && (!fetched || games_store_set(home->store, "told/incoming", "", &out));
+        bool ok = games_store_set(home->store, "last-pass", now, &out) &&
+                  (!fetched || games_store_set(home->store, "told/incoming", "", &out));
         if (!ok)
             judge_home_rollback(home);
         else

@@ -1,6 +1,7 @@
 /*
- * One cron pass: fetch, act, adjudicate what is due, send; stages that share nothing but tables. fetch and send each get the one secret they
- * need; act opens no connection. Stopping the program at any instant loses nothing (DESIGN: a pass keeps its promises).
+ * One cron pass: fetch, act, adjudicate what is due, send; stages that share nothing but tables. fetch and
+ * send each get the one secret they need; act opens no connection. Stopping the program at any instant loses
+ * nothing (DESIGN: a pass keeps its promises).
  */
 #ifndef JUDGE_PASS_H
 #define JUDGE_PASS_H
@@ -11,10 +12,11 @@ struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
     unsigned adjudicated, games_failed, reminders;
     unsigned written, sent, waiting, given_up; /* letters out */
-    bool trouble; /* something needs a person, or a server was not reached */
+    bool trouble;                              /* something needs a person, or a server was not reached */
 };
 
-/* The whole pass. What went wrong is printed, told to the editor, and noted in `pass`; the return value is false only if nothing could be done. */
+/* The whole pass. What went wrong is printed, told to the editor, and noted in `pass`; the return value is
+ * false only if nothing could be done. */
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error);
 /* The stages. `file` also flags and moves on the server what is committed. */
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error);

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* A pass of late cron: up to this long after a deadline, the next one is counted from the deadline and not from the pass. */
+/* A pass of late cron: up to this long after a deadline, the next one is counted from the deadline and not
+ * from the pass. */
 enum { PASS_MAY_BE_LATE_S = 12 * 3600 };
 
 char *judge_position_text(const struct rules_position *pos)
@@ -19,14 +20,16 @@ struct first_fault {
     char *text;
 };
 
-static void keep_first(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message)
+static void keep_first(void *context, enum rules_severity severity, const char *file, unsigned line,
+                       const char *message)
 {
     struct first_fault *fault = context;
     if (severity == RULES_ERROR && !fault->text)
         fault->text = g_strdup_printf("%s:%u: %s", file, line, message);
 }
 
-bool judge_position_read(const struct judge_board *board, const char *text, const char *what, struct rules_position *pos, GError **error)
+bool judge_position_read(const struct judge_board *board, const char *text, const char *what,
+                         struct rules_position *pos, GError **error)
 {
     struct first_fault fault = {NULL};
     bool ok = rules_position_parse(board->map, text, strlen(text), what, pos, keep_first, &fault);
@@ -35,7 +38,9 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
         ok = false;
     if (!ok)
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot read the position '%s': %s", what,
-                    fault.text ? fault.text : why ? why : "not understood");
+                    fault.text ? fault.text
+                    : why      ? why
+                               : "not understood");
     g_free(fault.text);
     return ok;
 }
@@ -58,7 +63,8 @@ static bool load_phase(struct judge_play *play, GError **error)
     games_phase_free(play->phase);
     play->phase = games_phase_get(play->home->store, play->game->phase);
     if (!play->phase) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "game '%s' has no phase %" G_GINT64_FORMAT " in the store", play->game->name,
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                    "game '%s' has no phase %" G_GINT64_FORMAT " in the store", play->game->name,
                     play->game->phase);
         return false;
     }
@@ -91,7 +97,8 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
     play->home = home;
     play->game = game;
     play->board = judge_home_board(home, game, error);
-    if (!play->board || !judge_setting_rules(game, &play->book, &play->rules, error) || !load_phase(play, error)) {
+    if (!play->board || !judge_setting_rules(game, &play->book, &play->rules, error) ||
+        !load_phase(play, error)) {
         judge_play_free(play);
         return NULL;
     }
@@ -114,8 +121,11 @@ struct judge_play *judge_play_find(struct judge_home *home, const char *name, GE
         g_ptr_array_add(names, ((struct games_game *)all->pdata[i])->name);
     g_ptr_array_add(names, NULL);
     const char *near = judge_nearest(name, (const char *const *)names->pdata);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, near ? "no game '%s'; did you mean '%s'?" : "no game '%s'%s", name,
-                near ? near : all->len ? " (`judge games` lists them)" : ": there is none yet (`judge new`)");
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                near ? "no game '%s'; did you mean '%s'?" : "no game '%s'%s", name,
+                near       ? near
+                : all->len ? " (`judge games` lists them)"
+                           : ": there is none yet (`judge new`)");
     return NULL;
 }
 
@@ -145,7 +155,9 @@ const char *judge_play_zone(const struct judge_play *play, const struct games_pe
     if (person && person->timezone && *person->timezone)
         return person->timezone;
     const char *zone = judge_setting(play->game, "timezone");
-    return *zone ? zone : play->game->timezone && *play->game->timezone ? play->game->timezone : play->home->config->timezone;
+    return *zone                                           ? zone
+           : play->game->timezone && *play->game->timezone ? play->game->timezone
+                                                           : play->home->config->timezone;
 }
 
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power)
@@ -163,28 +175,32 @@ enum rules_phase_type judge_play_type(const struct judge_play *play)
     return rules_phase_type(play->board->map, play->pos.phase);
 }
 
-static bool read_order(const struct judge_play *play, const char *power, const char *text, struct rules_order *order)
+static bool read_order(const struct judge_play *play, const char *power, const char *text,
+                       struct rules_order *order)
 {
     rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
     return rules_order_parse(play->board->map, index, text, strlen(text), order);
 }
 
 /* The first choice that can be followed; the written one if none can (it is then recorded as void). */
-static struct rules_order first_possible(const struct judge_play *play, const struct rules_position *pos, const struct games_order *row,
-                                         const char *ranked, struct rules_order written)
+static struct rules_order first_possible(const struct judge_play *play, const struct rules_position *pos,
+                                         const struct games_order *row, const char *ranked,
+                                         struct rules_order written)
 {
     if (!ranked || rules_order_check(pos, &written, &play->book, NULL) == RULES_CAUSE_NONE)
         return written;
     g_auto(GStrv) choices = g_strsplit(ranked, " | ", -1);
     for (char **choice = choices; *choice; choice++) {
         struct rules_order order;
-        if (read_order(play, row->power, *choice, &order) && rules_order_check(pos, &order, &play->book, NULL) == RULES_CAUSE_NONE)
+        if (read_order(play, row->power, *choice, &order) &&
+            rules_order_check(pos, &order, &play->book, NULL) == RULES_CAUSE_NONE)
             return order;
     }
     return written;
 }
 
-GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos, const char *power)
+GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
+                          const char *power)
 {
     GArray *orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase, power);
@@ -194,8 +210,10 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
         struct rules_order order;
         if (row->withdrawn || !read_order(play, row->power, row->text, &order))
             continue;
-        /* "PAR#2" is a further conditional order of the unit in PAR: the first whose condition holds counts. */
-        g_autofree char *unit = g_strdup_printf("%s %.*s", row->power, (int)strcspn(row->unit, "#"), row->unit);
+        /* "PAR#2" is a further conditional order of the unit in PAR: the first whose condition holds counts.
+         */
+        g_autofree char *unit =
+            g_strdup_printf("%s %.*s", row->power, (int)strcspn(row->unit, "#"), row->unit);
         if (g_hash_table_contains(settled, unit))
             continue;
         struct judge_extra extra;
@@ -204,7 +222,8 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
         if (extra.condition) {
             struct rules_arena arena;
             rules_arena_init(&arena);
-            const struct rules_condition *condition = judge_condition_unpack(play->board->map, extra.condition, &arena);
+            const struct rules_condition *condition =
+                judge_condition_unpack(play->board->map, extra.condition, &arena);
             holds = condition && rules_condition_holds(condition, pos);
             rules_arena_clear(&arena);
         }
@@ -222,7 +241,8 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
 {
     if (!play->phase || play->phase->adjudicated_s || !rules_power_must_order(&play->pos, power, &play->book))
         return 0;
-    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
+    g_autoptr(GArray) orders =
+        judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
     unsigned wanted = 0;
     switch (judge_play_type(play)) {
     case RULES_PHASE_MOVEMENT:
@@ -248,7 +268,8 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
         rules_loc province = play->board->map->province[order->unit];
         const struct rules_unit *unit = rules_position_unit(&play->pos, province);
         const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
-        given += judge_play_type(play) == RULES_PHASE_MOVEMENT ? unit && unit->power == power : out && out->unit.power == power;
+        given += judge_play_type(play) == RULES_PHASE_MOVEMENT ? unit && unit->power == power
+                                                               : out && out->unit.power == power;
     }
     return given >= wanted ? 0 : wanted - given;
 }
@@ -275,20 +296,26 @@ bool judge_play_is_complete(const struct judge_play *play)
 
 gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type type, gint64 start_s)
 {
-    const char *key = type == RULES_PHASE_RETREAT ? "retreats" : type == RULES_PHASE_ADJUSTMENT ? "adjustments" : "deadline";
+    const char *key = type == RULES_PHASE_RETREAT      ? "retreats"
+                      : type == RULES_PHASE_ADJUSTMENT ? "adjustments"
+                                                       : "deadline";
     struct games_deadline_rule rule;
-    if (!games_deadline_parse(judge_setting(play->game, key), &rule, NULL) && !games_deadline_parse("every 7 days 20:00", &rule, NULL))
+    if (!games_deadline_parse(judge_setting(play->game, key), &rule, NULL) &&
+        !games_deadline_parse("every 7 days 20:00", &rule, NULL))
         return 0;
     g_auto(GStrv) holidays = g_strsplit(judge_setting(play->game, "holidays"), " ", -1);
     g_autofree char *issue = games_store_get(play->home->store, "zine-issue");
     gint64 issue_s = issue ? g_ascii_strtoll(issue, NULL, 10) : 0;
-    gint64 at = games_deadline_next(&rule, start_s, judge_play_zone(play, NULL), (const char *const *)holidays, issue_s);
+    gint64 at = games_deadline_next(&rule, start_s, judge_play_zone(play, NULL),
+                                    (const char *const *)holidays, issue_s);
     if (at <= play->home->now_s)
-        at = games_deadline_next(&rule, play->home->now_s, judge_play_zone(play, NULL), (const char *const *)holidays, issue_s);
+        at = games_deadline_next(&rule, play->home->now_s, judge_play_zone(play, NULL),
+                                 (const char *const *)holidays, issue_s);
     return at;
 }
 
-bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail, GError **error, const char *format, ...)
+bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail,
+                    GError **error, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -304,28 +331,34 @@ bool judge_play_log(const struct judge_play *play, const char *what, gint64 pers
     return games_event_add(play->home->store, &event, error);
 }
 
-/* Opens a phase with `pos` as the child of `parent`, with its deadline and the orders that were kept for it; reloads `play`. */
-static bool open_phase(struct judge_play *play, gint64 parent, const struct rules_position *pos, gint64 start_s, GError **error)
+/* Opens a phase with `pos` as the child of `parent`, with its deadline and the orders that were kept for it;
+ * reloads `play`. */
+static bool open_phase(struct judge_play *play, gint64 parent, const struct rules_position *pos,
+                       gint64 start_s, GError **error)
 {
     char code[32];
     rules_phase_code(play->board->map, pos->phase, code, sizeof code);
     g_autofree char *text = judge_position_text(pos);
     gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
-    gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s, deadline_s, error);
+    gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
+                                  deadline_s, error);
     return row && games_order_take_later(play->home->store, row, error) && reload(play, error);
 }
 
 bool judge_play_start(struct judge_play *play, GError **error)
 {
     if (play->game->state != GAMES_STATE_FORMING) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has started already", play->game->name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has started already",
+                    play->game->name);
         return false;
     }
     struct rules_position start;
     rules_position_start(play->board->map, &start);
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s, NULL, error) &&
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                NULL, error) &&
            open_phase(play, 0, &start, play->home->now_s, error) &&
-           judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) && judge_report_mail(play, NULL, NULL, error);
+           judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_report_mail(play, NULL, NULL, error);
 }
 
 static bool put_results(const struct judge_play *play, const struct rules_result *result, GError **error)
@@ -338,7 +371,11 @@ static bool put_results(const struct judge_play *play, const struct rules_result
         rules_loc at = o->unit.kind ? o->unit.loc : o->order.unit;
         enum rules_unit_kind kind = o->unit.kind ? o->unit.kind : o->order.unit_kind;
         if (at != RULES_NO_LOC)
-            g_snprintf(unit, sizeof unit, "%s%s", kind == RULES_ARMY ? "A " : kind == RULES_FLEET ? "F " : "", map->place[at].code);
+            g_snprintf(unit, sizeof unit, "%s%s",
+                       kind == RULES_ARMY    ? "A "
+                       : kind == RULES_FLEET ? "F "
+                                             : "",
+                       map->place[at].code);
         if (o->by != RULES_NO_LOC)
             g_strlcpy(by, map->place[o->by].code, sizeof by);
         if (o->by2 != RULES_NO_LOC)
@@ -369,7 +406,8 @@ static bool put_results(const struct judge_play *play, const struct rules_result
     return true;
 }
 
-/* Counts missed turns: a player none of whose units had any order in a movement phase. What he wrote in vain still counts as sent. */
+/* Counts missed turns: a player none of whose units had any order in a movement phase. What he wrote in vain
+ * still counts as sent. */
 static bool count_missed(const struct judge_play *play, GError **error)
 {
     struct games_store *store = play->home->store;
@@ -387,10 +425,12 @@ static bool count_missed(const struct judge_play *play, GError **error)
         g_autoptr(GPtrArray) rows = games_order_list(store, play->phase->id, power);
         g_autofree char *missed = g_strdup_printf("%u", seat->missed + (rows->len == 0));
         g_autofree char *in_a_row = g_strdup_printf("%u", rows->len ? 0 : seat->missed_in_a_row + 1);
-        if (rows->len == 0 && !judge_play_log(play, "missed", seat->person, 0, error, "power=%s times=%s", power, in_a_row))
+        if (rows->len == 0 &&
+            !judge_play_log(play, "missed", seat->person, 0, error, "power=%s times=%s", power, in_a_row))
             return false;
-        if ((rows->len == 0 || seat->missed_in_a_row) && !(games_seat_set(store, seat->id, "missed", missed, error) &&
-                                                          games_seat_set(store, seat->id, "missed_in_a_row", in_a_row, error)))
+        if ((rows->len == 0 || seat->missed_in_a_row) &&
+            !(games_seat_set(store, seat->id, "missed", missed, error) &&
+              games_seat_set(store, seat->id, "missed_in_a_row", in_a_row, error)))
             return false;
     }
     return true;
@@ -398,15 +438,19 @@ static bool count_missed(const struct judge_play *play, GError **error)
 
 static bool finish(struct judge_play *play, enum rules_end end, rules_power winner, GError **error)
 {
-    g_autofree char *result = end == RULES_END_SOLO ? g_strdup_printf("solo %s", play->board->map->power[winner].id) : g_strdup("year");
+    g_autofree char *result = end == RULES_END_SOLO
+                                  ? g_strdup_printf("solo %s", play->board->map->power[winner].id)
+                                  : g_strdup("year");
     return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
-           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, result, error);
+           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
+                                result, error);
 }
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
 {
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played", play->game->name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
+                    play->game->name);
         return false;
     }
     struct games_store *store = play->home->store;
@@ -418,13 +462,15 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     rules_advance(result, &play->book, next);
     if (!put_results(play, result, error) || !count_missed(play, error) ||
         !games_phase_close(store, play->phase->id, play->rules, after, play->home->now_s, error) ||
-        !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why, orders->len))
+        !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
+                        orders->len))
         return false;
     rules_power winner = RULES_NO_POWER;
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, &winner);
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
-    if (end != RULES_END_NONE ? !finish(play, end, winner, error) : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
+    if (end != RULES_END_NONE ? !finish(play, end, winner, error)
+                              : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
         return false;
     if (end != RULES_END_NONE && !reload(play, error))
         return false;
@@ -452,14 +498,17 @@ bool judge_play_rollback(struct judge_play *play, const char *code, GError **err
 {
     struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
     if (!row) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name, code);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
+                    code);
         return false;
     }
     struct rules_position pos;
     bool ok = judge_position_read(play->board, row->position, row->code, &pos, error);
     if (ok && play->game->state == GAMES_STATE_ENDED)
-        ok = games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s, NULL, error);
-    ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) && copy_orders(play, row->id, play->phase->id, error) &&
+        ok = games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                  NULL, error);
+    ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) &&
+         copy_orders(play, row->id, play->phase->id, error) &&
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
          judge_report_notice(play, "rolled-back", error);
     games_phase_free(row);
@@ -469,21 +518,27 @@ bool judge_play_rollback(struct judge_play *play, const char *code, GError **err
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)
 {
     if (!play->phase || play->phase->adjudicated_s) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase to edit", play->game->name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase to edit",
+                    play->game->name);
         return false;
     }
     gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
-    return open_phase(play, parent, pos, play->home->now_s, error) && copy_orders(play, old, play->phase->id, error) &&
-           games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) && reload(play, error) &&
-           judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) && judge_report_notice(play, "edited", error);
+    return open_phase(play, parent, pos, play->home->now_s, error) &&
+           copy_orders(play, old, play->phase->id, error) &&
+           games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
+           reload(play, error) &&
+           judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_report_notice(play, "edited", error);
 }
 
 /* Begins the next outcome with what needs no map. */
-static void begin_outcome(struct rules_result *result, const char *power, const struct rules_map *map, const struct games_result *row)
+static void begin_outcome(struct rules_result *result, const char *power, const struct rules_map *map,
+                          const struct games_result *row)
 {
     struct rules_outcome *o = &result->outcome[result->n_outcomes];
     memset(o, 0, sizeof *o);
-    o->order = rules_order_make(RULES_HOLD, rules_map_find_power(map, power, strlen(power)), RULES_UNIT_NONE, RULES_NO_LOC);
+    o->order = rules_order_make(RULES_HOLD, rules_map_find_power(map, power, strlen(power)), RULES_UNIT_NONE,
+                                RULES_NO_LOC);
     o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
     o->strength = (uint8_t)row->strength;
     o->against = (uint8_t)row->against;
@@ -497,13 +552,14 @@ static rules_loc find_loc(const struct rules_map *map, const char *code)
     return code ? rules_map_find(map, code, strlen(code)) : RULES_NO_LOC;
 }
 
-bool judge_play_result(const struct judge_play *play, const struct games_phase *row, struct rules_position *before,
-                       struct rules_result *result, GError **error)
+bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
+                       struct rules_position *before, struct rules_result *result, GError **error)
 {
     const struct rules_map *map = play->board->map;
     memset(result, 0, sizeof *result);
     if (!judge_position_read(play->board, row->position, row->code, before, error) ||
-        !judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after, error))
+        !judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after,
+                             error))
         return false;
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     for (guint i = 0; i < rows->len && result->n_outcomes < G_N_ELEMENTS(result->outcome); i++) {

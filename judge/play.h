@@ -1,9 +1,10 @@
 /*
- * A game loaded to be asked, shown or adjudicated: its row, board, rulebook, the phase with its position, and who sits where.
+ * A game loaded to be asked, shown or adjudicated: its row, board, rulebook, the phase with its position, and
+ * who sits where.
  *
  *     play = judge_play_find(home, "Kersaint", &error);
- *     judge_play_start / _adjudicate / _rollback (inside a transaction): what they change is in the store; `play` then shows the new phase
- *     judge_play_free(play);
+ *     judge_play_start / _adjudicate / _rollback (inside a transaction): what they change is in the store;
+ * `play` then shows the new phase judge_play_free(play);
  */
 #ifndef JUDGE_PLAY_H
 #define JUDGE_PLAY_H
@@ -11,15 +12,15 @@
 #include "home.h"
 
 struct judge_play {
-    struct judge_home *home;         /* borrowed */
+    struct judge_home *home; /* borrowed */
     struct games_game *game;
     const struct judge_board *board; /* borrowed */
     struct rules_rulebook book;
-    char *rules;                     /* as recorded: "bretagne convoy-paradox=szykman" */
-    int32_t last_year;               /* 0: none */
-    struct games_phase *phase;       /* NULL before the start */
-    struct rules_position pos;       /* of `phase`; before the start: the map's */
-    GPtrArray *seats;                /* open seats, struct games_seat* */
+    char *rules;               /* as recorded: "bretagne convoy-paradox=szykman" */
+    int32_t last_year;         /* 0: none */
+    struct games_phase *phase; /* NULL before the start */
+    struct rules_position pos; /* of `phase`; before the start: the map's */
+    GPtrArray *seats;          /* open seats, struct games_seat* */
 };
 
 struct judge_play *judge_play_load(struct judge_home *home, gint64 game, GError **error);
@@ -35,25 +36,29 @@ struct games_seat *judge_play_seat(const struct judge_play *play, const char *po
 enum rules_phase_type judge_play_type(const struct judge_play *play);
 /* Position in text, and back. Transfer full; REFUSED/SETUP error if a stored text cannot be read. */
 char *judge_position_text(const struct rules_position *pos);
-bool judge_position_read(const struct judge_board *board, const char *text, const char *what, struct rules_position *pos, GError **error);
+bool judge_position_read(const struct judge_board *board, const char *text, const char *what,
+                         struct rules_position *pos, GError **error);
 
 /*
- * Orders in force in a phase as the adjudicator takes them: conditions tested on `pos`, the first possible of ranked choices taken, those of
- * one unit reduced to one. Element struct rules_order; transfer full.
+ * Orders in force in a phase as the adjudicator takes them: conditions tested on `pos`, the first possible of
+ * ranked choices taken, those of one unit reduced to one. Element struct rules_order; transfer full.
  */
-GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos, const char *power);
+GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
+                          const char *power);
 /* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
 unsigned judge_play_owes(const struct judge_play *play, rules_power power);
-/* Whether the phase may be adjudicated before its deadline: all orders in (or their givers ready), nobody waits. */
+/* Whether the phase may be adjudicated before its deadline: all orders in (or their givers ready), nobody
+ * waits. */
 bool judge_play_is_complete(const struct judge_play *play);
 
 /* The outcomes that were recorded for a phase, as the rules gave them. */
-bool judge_play_result(const struct judge_play *play, const struct games_phase *row, struct rules_position *before,
-                       struct rules_result *result, GError **error);
+bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
+                       struct rules_position *before, struct rules_result *result, GError **error);
 
 /* The rest must run inside a transaction; each leaves its mailings in the outbox. */
 bool judge_play_start(struct judge_play *play, GError **error);
-/* Adjudicates the current phase and opens the next, or ends the game. `why`: "deadline", "complete", "editor". */
+/* Adjudicates the current phase and opens the next, or ends the game. `why`: "deadline", "complete",
+ * "editor". */
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error);
 /* Opens a new branch at a past phase of the line, with the orders it had. */
 bool judge_play_rollback(struct judge_play *play, const char *code, GError **error);
@@ -71,12 +76,14 @@ struct judge_extra {
 char *judge_extra_pack(const struct judge_extra *extra); /* NULL if there is nothing; transfer full */
 void judge_extra_unpack(const char *packed, struct judge_extra *extra);
 void judge_extra_clear(struct judge_extra *extra);
-/* A condition as words separated by blanks, prefix form, places and powers by code; and back (in `arena`; NULL if it makes no sense). */
+/* A condition as words separated by blanks, prefix form, places and powers by code; and back (in `arena`;
+ * NULL if it makes no sense). */
 char *judge_condition_pack(const struct rules_map *map, const struct rules_condition *condition);
-const struct rules_condition *judge_condition_unpack(const struct rules_map *map, const char *text, struct rules_arena *arena);
+const struct rules_condition *judge_condition_unpack(const struct rules_map *map, const char *text,
+                                                     struct rules_arena *arena);
 
 /* Adds a row to the audit log about this game. */
-bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail, GError **error, const char *format, ...)
-    G_GNUC_PRINTF(6, 7);
+bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail,
+                    GError **error, const char *format, ...) G_GNUC_PRINTF(6, 7);
 
 #endif

@@ -9,14 +9,23 @@ static const char *domain_of(const struct judge_home *home)
     return at ? at + 1 : "localhost";
 }
 
-/* "Re: [Kersaint] x" -> the player's own subject again, so that his mail program keeps the answer with his mail. */
 static char *full_subject(const struct judge_draft *draft)
 {
-    return draft->game ? g_strdup_printf("[%s] %s", draft->game->name, draft->subject) : g_strdup(draft->subject);
+    return draft->game ? g_strdup_printf("[%s] %s", draft->game->name, draft->subject)
+                       : g_strdup(draft->subject);
+}
+
+/* The offset of a zone at a moment: "+0100". Transfer full. */
+static char *offset_of(const char *zone, gint64 at_s)
+{
+    g_autoptr(GTimeZone) place = g_time_zone_new_identifier(zone);
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(at_s);
+    g_autoptr(GDateTime) local = utc && place ? g_date_time_to_timezone(utc, place) : NULL;
+    return local ? g_date_time_format(local, "%z") : NULL;
 }
 
 /* What a letter refers to: the game's first letter to this person, then what it answers. */
-static GPtrArray *references_of(struct judge_home *home, const struct judge_draft *draft, const char *root)
+static GPtrArray *references_of(const struct judge_draft *draft, const char *root)
 {
     GPtrArray *ids = g_ptr_array_new_with_free_func(g_free);
     if (root)
@@ -29,7 +38,6 @@ static GPtrArray *references_of(struct judge_home *home, const struct judge_draf
         g_ptr_array_add(ids, g_strdup(answers->message_id));
     }
     g_ptr_array_add(ids, NULL);
-    (void)home;
     return ids;
 }
 
@@ -38,18 +46,22 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     const char *address = draft->person ? draft->person->address : draft->address;
     const char *name = draft->person ? draft->person->name : draft->name;
     if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
-        judge_home_tell(home, NULL, "no address for %s: a letter (%s) was not written", name ? name : "a person", draft->kind);
+        judge_home_tell(home, NULL, "no address for %s: a letter (%s) was not written",
+                        name ? name : "a person", draft->kind);
         return true;
     }
     g_autofree char *subject = full_subject(draft);
-    g_autofree char *what = g_strjoin("\n", draft->kind, address, draft->person && draft->person->token ? draft->person->token : "", subject,
-                                      draft->text, NULL);
+    g_autofree char *what = g_strjoin("\n", draft->kind, address,
+                                      draft->person && draft->person->token ? draft->person->token : "",
+                                      subject, draft->text, NULL);
     g_autofree char *id = games_outbox_message_id(home->store, domain_of(home), what);
     g_autofree char *root_key = draft->game && draft->person
-                                    ? g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, draft->game->id, draft->person->id)
+                                    ? g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
+                                                      draft->game->id, draft->person->id)
                                     : NULL;
     g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
-    g_autoptr(GPtrArray) references = references_of(home, draft, root);
+    g_autoptr(GPtrArray) references = references_of(draft, root);
+    g_autofree char *offset = offset_of(home->config->timezone, home->now_s);
     struct mailio_outgoing mail = {
         .from_name = home->config->name,
         .from_address = home->config->address,
@@ -60,6 +72,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
         .in_reply_to = draft->answers && draft->answers->message_id ? draft->answers->message_id : root,
         .references = references->len > 1 ? (const char *const *)references->pdata : NULL,
         .date_s = home->now_s,
+        .utc_offset = offset,
         .auto_submitted = draft->answers ? "auto-replied" : "auto-generated",
         .loop_token = home->config->address,
         .language = draft->language == RULES_FRENCH ? "fr" : "en",
@@ -69,8 +82,10 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     };
     g_autoptr(GError) why = NULL;
     g_autoptr(GBytes) raw = mailio_compose_encoded(&mail, draft->parts, draft->n_parts, &why);
-    if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits for it */
-        judge_home_tell(home, NULL, "a letter (%s) to %s could not be written: %s", draft->kind, address, why->message);
+    if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits
+                   for it */
+        judge_home_tell(home, NULL, "a letter (%s) to %s could not be written: %s", draft->kind, address,
+                        why->message);
         return true;
     }
     struct games_letter letter = {.person = draft->person ? draft->person->id : 0,
@@ -92,8 +107,9 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     return true;
 }
 
-struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos, const struct rules_result *result,
-                                      enum rules_language language, gint64 phase, char **cid, char **alt)
+struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
+                                      const struct rules_result *result, enum rules_language language,
+                                      gint64 phase, char **cid, char **alt)
 {
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
@@ -108,16 +124,23 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
     g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error) : NULL;
     *cid = *alt = NULL;
     if (!png) {
-        judge_home_tell(play->home, "map", "the map of %s could not be drawn: %s", play->game->name, error->message);
+        judge_home_tell(play->home, "map", "the map of %s could not be drawn: %s", play->game->name,
+                        error->message);
         return NULL;
     }
     char code[32];
     rules_phase_code(play->board->map, pos->phase, code, sizeof code);
-    *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en", domain_of(play->home));
+    *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
+                           domain_of(play->home));
     *alt = templates_map_alt(&scene);
     g_autofree char *file = g_strdup_printf("%s-%s.png", play->game->name, code);
     gsize len;
     const void *data = g_bytes_get_data(png, &len);
-    struct mailio_part part = {.content_type = "image/png", .file_name = file, .content_id = *cid, .data = data, .len = len, .alt = *alt};
+    struct mailio_part part = {.content_type = "image/png",
+                               .file_name = file,
+                               .content_id = *cid,
+                               .data = data,
+                               .len = len,
+                               .alt = *alt};
     return mailio_encode_part(&part);
 }

@@ -8,17 +8,17 @@ struct judge_report {
     const struct judge_play *play;
     struct rules_position before, after;
     bool has_before;
-    struct rules_result *result;      /* NULL: none */
-    gint64 phase;                     /* row reported */
-    gint64 deadline_s;                /* of the phase now open */
+    struct rules_result *result; /* NULL: none */
+    gint64 phase;                /* row reported */
+    gint64 deadline_s;           /* of the phase now open */
     enum rules_end end;
     rules_power winner;
     unsigned n_players;
     struct templates_player *players; /* by power of the map */
     GPtrArray *owned;                 /* strings the players point to */
     GArray *years, *counts;
-    GPtrArray *late, *vacant;         /* power ids */
-    GPtrArray *press;                 /* struct games_press* */
+    GPtrArray *late, *vacant; /* power ids */
+    GPtrArray *press;         /* struct games_press* */
 };
 
 void judge_report_free(struct judge_report *report)
@@ -36,7 +36,8 @@ void judge_report_free(struct judge_report *report)
     g_free(report);
 }
 
-/* Notes the centres of `pos` for the year they were settled in: an adjustment's own year, else (the year's first phase) the year before. */
+/* Notes the centres of `pos` for the year they were settled in: an adjustment's own year, else (the year's
+ * first phase) the year before. */
 static void note_centres(struct judge_report *report, const struct rules_position *pos)
 {
     const struct rules_map *map = report->play->board->map;
@@ -108,8 +109,8 @@ static void gather_players(struct judge_report *report)
     }
 }
 
-struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result,
-                                      GError **error)
+struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
+                                      const struct rules_result *result, GError **error)
 {
     struct judge_report *report = g_new0(struct judge_report, 1);
     report->play = play;
@@ -160,13 +161,15 @@ static const char *rulebook_title(const char *name, char *out, size_t size)
     return out;
 }
 
-static char *join_powers(const struct judge_report *report, const GPtrArray *powers, enum rules_language language)
+static char *join_powers(const struct judge_report *report, const GPtrArray *powers,
+                         enum rules_language language)
 {
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < powers->len; i++) {
         const char *id = powers->pdata[i];
         rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
-        g_string_append_printf(text, "%s%s", i ? ", " : "", rules_power_name(report->play->board->names, p, language));
+        g_string_append_printf(text, "%s%s", i ? ", " : "",
+                               rules_power_name(report->play->board->names, p, language));
     }
     return g_string_free(text, FALSE);
 }
@@ -185,7 +188,8 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
     }
     if (!report->has_before)
-        g_ptr_array_add(notes, judge_say(home, language, "note-start", "address", home->config->address, NULL));
+        g_ptr_array_add(notes,
+                        judge_say(home, language, "note-start", "address", home->config->address, NULL));
     return notes;
 }
 
@@ -198,7 +202,8 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     const struct rules_map *map = play->board->map;
     if (!system || report->end == RULES_END_NONE || map->n_powers > RULES_SCORE_MAX_POWERS)
         return NULL;
-    struct rules_score_game game = {.n_powers = map->n_powers, .total_centres = map->n_centres, .end_year = report->after.phase.year};
+    struct rules_score_game game = {
+        .n_powers = map->n_powers, .total_centres = map->n_centres, .end_year = report->after.phase.year};
     game.begin_year = map->begin.year;
     if (rules_phase_type(map, report->after.phase) != RULES_PHASE_ADJUSTMENT && report->after.phase.step == 0)
         game.end_year--;
@@ -217,7 +222,8 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
             if (table.rank[p] != rank)
                 continue;
             rules_fraction_print(table.score[p], score, sizeof score);
-            g_string_append_printf(text, "%2u. %s : %s\n", rank, rules_power_name(play->board->names, p, language), score);
+            g_string_append_printf(text, "%2u. %s : %s\n", rank,
+                                   rules_power_name(play->board->names, p, language), score);
         }
     return g_string_free(text, FALSE);
 }
@@ -362,7 +368,8 @@ struct picture {
     char *cid, *alt;
 };
 
-bool judge_report_mail(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result, GError **error)
+bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
+                       const struct rules_result *result, GError **error)
 {
     struct judge_report *report = judge_report_new(play, row, result, error);
     g_autoptr(GPtrArray) recipients = report ? judge_report_recipients(play, error) : NULL;
@@ -373,10 +380,12 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
         enum rules_language language = judge_play_language(play, to->person);
         struct picture *picture = &pictures[language];
         if (!picture->tried)
-            picture->part = judge_post_map(play, report->has_before ? &report->before : &report->after, report->result, language, report->phase,
-                                           &picture->cid, &picture->alt);
+            picture->part =
+                judge_post_map(play, report->has_before ? &report->before : &report->after, report->result,
+                               language, report->phase, &picture->cid, &picture->alt);
         picture->tried = true;
-        struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid, picture->alt};
+        struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid,
+                                      picture->alt};
         g_autofree char *subject = judge_report_subject(report, &reader);
         g_autofree char *text = judge_report_text(report, &reader);
         g_autofree char *html = judge_report_html(report, &reader);
@@ -412,12 +421,14 @@ bool judge_report_notice(const struct judge_play *play, const char *key, GError 
         const struct judge_recipient *to = recipients->pdata[i];
         enum rules_language language = judge_play_language(play, to->person);
         g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-        g_autofree char *date = play->phase && play->phase->deadline_s
-                                    ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
-                                    : NULL;
-        g_autofree char *subject = judge_say(play->home, language, subject_key, "game", play->game->name, "phase", phase, NULL);
-        g_autofree char *text =
-            judge_say(play->home, language, key, "game", play->game->name, "phase", phase, "deadline", date ? date : "-", NULL);
+        g_autofree char *date =
+            play->phase && play->phase->deadline_s
+                ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
+                : NULL;
+        g_autofree char *subject =
+            judge_say(play->home, language, subject_key, "game", play->game->name, "phase", phase, NULL);
+        g_autofree char *text = judge_say(play->home, language, key, "game", play->game->name, "phase", phase,
+                                          "deadline", date ? date : "-", NULL);
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,

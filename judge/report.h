@@ -1,4 +1,5 @@
-/* Reports of a game: gathered once from the store, rendered for each reader, mailed to all who sit at the game. */
+/* Reports of a game: gathered once from the store, rendered for each reader, mailed to all who sit at the
+ * game. */
 #ifndef JUDGE_REPORT_H
 #define JUDGE_REPORT_H
 
@@ -7,9 +8,10 @@
 /* A report's facts that do not depend on the reader. */
 struct judge_report;
 
-/* About the adjudicated phase `row`, or the start of the game (NULL). `result` may be NULL: it is then read from the store. */
-struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result,
-                                      GError **error);
+/* About the adjudicated phase `row`, or the start of the game (NULL). `result` may be NULL: it is then read
+ * from the store. */
+struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
+                                      const struct rules_result *result, GError **error);
 void judge_report_free(struct judge_report *report);
 
 struct judge_reader {
@@ -24,16 +26,20 @@ char *judge_report_text(struct judge_report *report, const struct judge_reader *
 char *judge_report_html(struct judge_report *report, const struct judge_reader *reader);
 
 /* Mails the report to players, observers, and the editor (inside a transaction). */
-bool judge_report_mail(const struct judge_play *play, const struct games_phase *row, const struct rules_result *result, GError **error);
-/* Mails a short notice to all of a game: sentences "KEY-subject" and "KEY" of judge.txt with {{game}}, {{phase}}, {{deadline}}. */
+bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
+                       const struct rules_result *result, GError **error);
+/* Mails a short notice to all of a game: sentences "KEY-subject" and "KEY" of judge.txt with {{game}},
+ * {{phase}}, {{deadline}}. */
 bool judge_report_notice(const struct judge_play *play, const char *key, GError **error);
-/* Those who get a game's mail: seats with persons, each person once; the judge's editor last. Element struct judge_recipient*. */
+/* Those who get a game's mail: seats with persons, each person once; the judge's editor last. Element struct
+ * judge_recipient*. */
 struct judge_recipient {
     struct games_person *person;
     const char *power; /* borrowed from play; NULL: observer or editor */
 };
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error);
-/* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there is none. Transfer full. */
+/* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there
+ * is none. Transfer full. */
 struct games_person *judge_editor(struct judge_home *home, GError **error);
 
 #endif

@@ -174,7 +174,8 @@ static void add_field(CURL *curl, GString *form, const char *name, const char *v
 }
 
 /* Asks the token end point. `answer` holds whatever it said. */
-static bool post_form(const struct judge_door *door, const char *what, const GString *form, GString *answer, long *status, GError **error)
+static bool post_form(const struct judge_door *door, const char *what, const GString *form, GString *answer,
+                      long *status, GError **error)
 {
     CURL *curl = curl_easy_init();
     char detail[CURL_ERROR_SIZE] = "";
@@ -194,7 +195,8 @@ static bool post_form(const struct judge_door *door, const char *what, const GSt
     if (code == CURLE_OK)
         return true;
     bool certificate = code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_UNSUPPORTED_PROTOCOL;
-    g_set_error(error, JUDGE_ERROR, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY, "[%s]: no token from '%s': %s", what, door->oauth2_url,
+    g_set_error(error, JUDGE_ERROR, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY,
+                "[%s]: no token from '%s': %s", what, door->oauth2_url,
                 *detail ? detail : curl_easy_strerror(code));
     return false;
 }
@@ -226,10 +228,13 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
     if (ok && !(*token = judge_json_string(answer->str, "access_token"))) {
         g_autofree char *reason = judge_json_string(answer->str, "error");
         ok = false;
-        g_set_error(error, JUDGE_ERROR, status >= 500 ? JUDGE_ERROR_RETRY : JUDGE_ERROR_SETUP, "[%s]: '%s' gave no token (%ld, %s)%s", what,
-                    door->oauth2_url, status, reason && strlen(reason) < 100 ? reason : "no reason", status >= 500 ? "" : "; authorise the judge again");
+        g_set_error(error, JUDGE_ERROR, status >= 500 ? JUDGE_ERROR_RETRY : JUDGE_ERROR_SETUP,
+                    "[%s]: '%s' gave no token (%ld, %s)%s", what, door->oauth2_url, status,
+                    reason && strlen(reason) < 100 ? reason : "no reason",
+                    status >= 500 ? "" : "; authorise the judge again");
     }
-    /* The server may have replaced the refresh token: the new one must be safe before the access token is used. */
+    /* The server may have replaced the refresh token: the new one must be safe before the access token is
+     * used. */
     char *fresh = ok ? judge_json_string(answer->str, "refresh_token") : NULL;
     if (fresh && strcmp(fresh, old)) {
         g_autofree char *line = g_strconcat(fresh, "\n", NULL);
@@ -242,7 +247,8 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
     return ok;
 }
 
-bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret, GError **error)
+bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
+                      GError **error)
 {
     secret->password = secret->token = NULL;
     if (door->oauth2_url)

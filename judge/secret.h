@@ -8,8 +8,10 @@ struct judge_secret {
     char *password; /* NULL: none */
     char *token;    /* OAuth2 access token, NULL: none */
 };
-/* `what` names the section in messages. RETRY if the token server cannot be reached, SETUP if a person must act. */
-bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret, GError **error);
+/* `what` names the section in messages. RETRY if the token server cannot be reached, SETUP if a person must
+ * act. */
+bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
+                      GError **error);
 void judge_secret_clear(struct judge_secret *secret);
 
 /* The text of `"name": "…"` in a flat JSON object, escapes undone; NULL if there is none. Transfer full. */

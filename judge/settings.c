@@ -5,26 +5,36 @@
 
 const struct judge_setting judge_settings[] = {
     {"rules", "datc", "datc, 1971, descartes, faf, bretagne", true, "Règlement.", "Rulebook."},
-    {"scoring", "", "a scoring system (`judge score --list`)", false, "Barème du résultat.", "Scoring system for the result."},
+    {"scoring", "", "a scoring system (`judge score --list`)", false, "Barème du résultat.",
+     "Scoring system for the result."},
     {"language", "", "fr, en", false, "Langue de la partie.", "Language of the game."},
-    {"timezone", "", "a time zone such as Europe/Brussels", false, "Fuseau horaire des dates limites.", "Time zone of the deadlines."},
+    {"timezone", "", "a time zone such as Europe/Brussels", false, "Fuseau horaire des dates limites.",
+     "Time zone of the deadlines."},
     {"last-year", "", "a year, or none", false, "Dernière année jouée ; vide : celle du règlement.",
      "Last year played; empty: the rulebook's."},
-    {"deadline", "every 7 days 20:00", "a rule such as 'every 14 days 20:00', 'mon,thu 18:00', '48h', 'issue'", false,
+    {"deadline", "every 7 days 20:00",
+     "a rule such as 'every 14 days 20:00', 'mon,thu 18:00', '48h', 'issue'", false,
      "Date limite des mouvements.", "Deadline of movement phases."},
-    {"retreats", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des retraites.", "Deadline of retreats."},
-    {"adjustments", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des ajustements.", "Deadline of adjustments."},
-    {"holidays", "", "dates such as 2026-12-25, with blanks between", false, "Jours sans date limite.", "Days without a deadline."},
+    {"retreats", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des retraites.",
+     "Deadline of retreats."},
+    {"adjustments", "every 2 days 20:00", "a rule as for deadline", false, "Date limite des ajustements.",
+     "Deadline of adjustments."},
+    {"holidays", "", "dates such as 2026-12-25, with blanks between", false, "Jours sans date limite.",
+     "Days without a deadline."},
     {"early", "no", "yes, no", false, "Juger dès que tous les ordres sont là et que personne n'attend.",
      "Adjudicate as soon as all orders are in and nobody waits."},
     {"reminder", "24h", "times before the deadline such as '24h' or '3d 12h', or none", false,
      "Rappels à ceux qui doivent des ordres.", "Reminders to those who owe orders."},
-    {"void-orders", "record", "record, refuse", false, "Ordres compris mais impossibles : notés tels quels, ou refusés.",
+    {"void-orders", "record", "record, refuse", false,
+     "Ordres compris mais impossibles : notés tels quels, ou refusés.",
      "Orders understood but impossible: recorded as given, or refused."},
-    {"notation", "judge", "judge, descartes, moeshoeshoe, faf", false, "Notation des rapports.", "Notation of the reports."},
+    {"notation", "judge", "judge, descartes, moeshoeshoe, faf", false, "Notation des rapports.",
+     "Notation of the reports."},
     {"press", "white", "none, white, grey, white-grey, fake", false, "Presse permise.", "Press allowed."},
-    {"show-names", "yes", "yes, no", false, "Montrer le nom des joueurs aux autres.", "Show the players' names to the others."},
-    {"editor-copy", "yes", "yes, no", false, "L'éditeur reçoit les rapports.", "The editor receives the reports."},
+    {"show-names", "yes", "yes, no", false, "Montrer le nom des joueurs aux autres.",
+     "Show the players' names to the others."},
+    {"editor-copy", "yes", "yes, no", false, "L'éditeur reçoit les rapports.",
+     "The editor receives the reports."},
     {"explain", "no", "yes, no", false, "Citer l'article de règle derrière chaque résultat.",
      "Name the rule behind each outcome."},
     {"number", "", "text such as MN 2026 AB", false, "Numéro de la partie.", "Number of the game."},
@@ -41,7 +51,8 @@ static const struct judge_setting *find(const char *key)
 
 static char *refuse(GError **error, const char *key, const char *value, const char *expected)
 {
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot be '%s': it takes %s", key, value, expected);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot be '%s': it takes %s", key, value,
+                expected);
     return NULL;
 }
 
@@ -54,7 +65,8 @@ static char *unknown_key(GError **error, const char *key)
     names[n] = NULL;
     const char *near = judge_nearest(key, names);
     g_autofree char *all = g_strjoinv(", ", (char **)names);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, near ? "no setting '%s'; did you mean '%s'?" : "no setting '%s'; there are %s, rules.OPTION",
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                near ? "no setting '%s'; did you mean '%s'?" : "no setting '%s'; there are %s, rules.OPTION",
                 key, near ? near : all);
     return NULL;
 }
@@ -66,8 +78,8 @@ static char *check_option(const char *key, const char *value, GError **error)
     rules_rulebook_find("datc", &book);
     if (rules_rulebook_set(&book, key, value, &expected))
         return g_strdup(value);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "rules.%s cannot be '%s'%s%s", key, value, expected ? "; expected: " : "",
-                expected ? expected : "");
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "rules.%s cannot be '%s'%s%s", key, value,
+                expected ? "; expected: " : "", expected ? expected : "");
     return NULL;
 }
 
@@ -112,9 +124,10 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
     const struct judge_setting *setting = find(key);
     if (!setting)
         return unknown_key(error, key);
-    if (setting->fixed_at_start && game && game->state > GAMES_STATE_FORMING && strcmp(value, judge_setting(game, key))) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot change once a game has started; single options can: rules.OPTION=VALUE",
-                    key);
+    if (setting->fixed_at_start && game && game->state > GAMES_STATE_FORMING &&
+        strcmp(value, judge_setting(game, key))) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    "%s cannot change once a game has started; single options can: rules.OPTION=VALUE", key);
         return NULL;
     }
     if (!g_utf8_validate(value, -1, NULL) || strpbrk(value, "\r\n\t") || strlen(value) > 500)
@@ -137,8 +150,9 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
         guint64 year;
         if (!strcmp(value, "none"))
             return g_strdup("none");
-        return g_ascii_string_to_unsigned(value, 10, 1, 9999, &year, NULL) ? g_strdup_printf("%" G_GUINT64_FORMAT, year)
-                                                                          : refuse(error, key, value, setting->values);
+        return g_ascii_string_to_unsigned(value, 10, 1, 9999, &year, NULL)
+                   ? g_strdup_printf("%" G_GUINT64_FORMAT, year)
+                   : refuse(error, key, value, setting->values);
     }
     if (!strcmp(key, "deadline") || !strcmp(key, "retreats") || !strcmp(key, "adjustments")) {
         struct games_deadline_rule rule;
@@ -159,7 +173,8 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
     if (!strcmp(setting->values, "yes, no") && (!strcmp(value, "non") || !strcmp(value, "off")))
         return g_strdup("no");
     g_auto(GStrv) words = g_strsplit(setting->values, ", ", -1);
-    return g_strv_contains((const char *const *)words, value) ? g_strdup(value) : refuse(error, key, value, setting->values);
+    return g_strv_contains((const char *const *)words, value) ? g_strdup(value)
+                                                              : refuse(error, key, value, setting->values);
 }
 
 const char *judge_setting(const struct games_game *game, const char *key)
@@ -179,12 +194,13 @@ gint64 judge_setting_number(const struct games_game *game, const char *key)
     return g_ascii_strtoll(judge_setting(game, key), NULL, 10);
 }
 
-bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded, GError **error)
+bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded,
+                         GError **error)
 {
     const char *name = judge_setting(game, "rules");
     if (!rules_rulebook_find(name, book)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "game '%s' is played under the rulebook '%s', unknown to this program", game->name,
-                    name);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                    "game '%s' is played under the rulebook '%s', unknown to this program", game->name, name);
         return false;
     }
     g_autoptr(GString) text = g_string_new(name);

@@ -1,4 +1,5 @@
-/* The table of a game's settings: names, types, ranges, defaults, help. `set`, `new`, mail commands and help read the same rows. */
+/* The table of a game's settings: names, types, ranges, defaults, help. `set`, `new`, mail commands and help
+ * read the same rows. */
 #ifndef JUDGE_SETTINGS_H
 #define JUDGE_SETTINGS_H
 
@@ -9,8 +10,8 @@
 
 struct judge_setting {
     const char *name;
-    const char *preset; /* "" : none */
-    const char *values; /* what it takes, for help */
+    const char *preset;  /* "" : none */
+    const char *values;  /* what it takes, for help */
     bool fixed_at_start; /* cannot change once the game runs */
     const char *fr, *en;
 };
@@ -18,14 +19,17 @@ struct judge_setting {
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
 extern const struct judge_setting judge_settings[];
 
-/* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what is accepted. "" unsets. */
+/* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
+ * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
 /* The value in force: the game's, or the default. Borrowed. */
 const char *judge_setting(const struct games_game *game, const char *key);
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value);
 gint64 judge_setting_number(const struct games_game *game, const char *key);
-/* The rulebook of a game with its own options; `*recorded` (may be NULL) gets its text: "bretagne convoy-paradox=szykman" (transfer full). */
-bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded, GError **error);
+/* The rulebook of a game with its own options; `*recorded` (may be NULL) gets its text: "bretagne
+ * convoy-paradox=szykman" (transfer full). */
+bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded,
+                         GError **error);
 /* Reads that text back. */
 bool judge_rules_parse(const char *recorded, struct rules_rulebook *book);
 
