@@ -216,15 +216,40 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
     add_row(data, column, text, note, assumed, true);
 }
 
-/* A unit without order: a row, and its place in the problems below. */
+/* Whether a statement about this unit is already asked about: its order is not missing, it is in doubt. */
+static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
+{
+    const struct rules_map *map = ack->pos->map;
+    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
+        const struct rules_reading *reading = &ack->readings->reading[i];
+        if (reading->status != RULES_READ_AMBIGUOUS || is_mended(ack, reading, i))
+            continue;
+        if (reading->order.kind && reading->order.unit < map->n_locs &&
+            map->province[reading->order.unit] == map->province[loc])
+            return true;
+        for (unsigned k = 0; k < reading->n_candidates; k++)
+            if (reading->candidates[k].unit < map->n_locs &&
+                map->province[reading->candidates[k].unit] == map->province[loc])
+                return true;
+    }
+    return false;
+}
+
+/* A unit without order: a row, and a name for the list of problems (`unordered` NULL: it is in doubt, and
+ * asked about already). */
 static void add_unordered(struct templates_data *data, const struct templates_ack *ack, unsigned column,
                           enum rules_unit_kind kind, rules_loc loc, GPtrArray *unordered)
 {
-    char *unit = templates_say_unit(ack->names, ack->pos->map, kind, loc, notation_of(ack));
-    g_autofree char *fate =
-        phrase(ack, type_of(ack) == RULES_PHASE_RETREAT ? "ack.row-none-retreat" : "ack.row-none", NULL);
+    g_autofree char *unit = templates_say_unit(ack->names, ack->pos->map, kind, loc, notation_of(ack));
+    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
+    g_autofree char *fate = phrase(ack,
+                                   unordered  ? retreats ? "ack.row-none-retreat" : "ack.row-none"
+                                   : retreats ? "ack.row-doubt-retreat"
+                                              : "ack.row-doubt",
+                                   NULL);
     add_row(data, column, unit, fate, NULL, true);
-    g_ptr_array_add(unordered, unit);
+    if (unordered)
+        g_ptr_array_add(unordered, g_steal_pointer(&unit));
 }
 
 static void add_unit_rows(struct templates_data *data, const struct templates_ack *ack, unsigned column,
@@ -240,8 +265,9 @@ static void add_unit_rows(struct templates_data *data, const struct templates_ac
         if (order_of(ack, unit->loc, &index)) {
             add_order_row(data, ack, column, index, tally);
         } else {
-            tally->unordered++;
-            add_unordered(data, ack, column, unit->kind, unit->loc, unordered);
+            bool doubt = is_in_doubt(ack, unit->loc);
+            tally->unordered += !doubt;
+            add_unordered(data, ack, column, unit->kind, unit->loc, doubt ? NULL : unordered);
         }
     }
 }
@@ -278,7 +304,8 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
     unsigned shown = 0, index;
     for (unsigned i = 0; retreats && i < ack->pos->n_dislodged; i++) {
         const struct rules_dislodged *unit = &ack->pos->dislodged[i];
-        if (unit->unit.power != ack->power || order_of(ack, unit->unit.loc, &index))
+        if (unit->unit.power != ack->power || order_of(ack, unit->unit.loc, &index) ||
+            is_in_doubt(ack, unit->unit.loc))
             continue;
         rules_loc open[64];
         size_t n_open = rules_retreats_open(ack->pos, unit, ack->book, open);
@@ -293,7 +320,7 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
     }
     for (unsigned i = 0; !retreats && i < ack->pos->n_units && shown < 3; i++) {
         const struct rules_unit *unit = &ack->pos->units[i];
-        if (unit->power != ack->power || order_of(ack, unit->loc, &index))
+        if (unit->power != ack->power || order_of(ack, unit->loc, &index) || is_in_doubt(ack, unit->loc))
             continue;
         struct rules_order hold = rules_order_make(RULES_HOLD, ack->power, unit->kind, unit->loc);
         add_order_line(problem, ack, &hold);

@@ -417,7 +417,8 @@ static void notes_tell_what_was_assumed(void)
     want_note(RULES_NOTE_NATION, "German", "FRANCE",
               "nationalité « German » laissée de côté : l'unité est à la France",
               "nationality \"German\" set aside: the unit is France's");
-    want_note(RULES_NOTE_LATER_PHASE, "S1903M", NULL, "noté pour Printemps 1903", "noted for Spring 1903");
+    want_note(RULES_NOTE_LATER_PHASE, "S1903M", NULL, "gardé pour plus tard : Printemps 1903",
+              "kept for later: Spring 1903");
     want_note(RULES_NOTE_NONE, NULL, NULL, "", "");
 }
 

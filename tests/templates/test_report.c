@@ -1,0 +1,474 @@
+/*
+ * Reports and acknowledgements: golden files in tests/templates/expected (a missing one fails; `test_report
+ * --write` writes them all, to be read before they are committed), widths, well-formed HTML, hostile words,
+ * every template in both languages.
+ */
+#include "sample.h"
+
+#include <libxml/parser.h>
+
+static struct sample *s;
+static bool writing;
+
+static unsigned widest_line(const char *text)
+{
+    unsigned widest = 0;
+    char **lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line; line++)
+        widest = MAX(widest, (unsigned)g_utf8_strlen(*line, -1));
+    g_strfreev(lines);
+    return widest;
+}
+
+static void want_plain_text(const char *text)
+{
+    WANT(g_utf8_validate(text, -1, NULL));
+    WANT(widest_line(text) <= TEMPLATES_COLUMNS);
+    WANT(!strstr(text, "{{") && !strstr(text, "\n\n\n") && !strstr(text, " \n") &&
+         g_str_has_suffix(text, "\n"));
+    WANT(!strstr(text, "\xC2\xA0") && !strstr(text, "\xE2\x80\x99")); /* plain spaces and apostrophes */
+}
+
+static void want_well_formed(const char *html)
+{
+    xmlDocPtr doc = xmlReadMemory(html, (int)strlen(html), "mail.html", "UTF-8",
+                                  XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    if (!doc) {
+        const xmlError *error = xmlGetLastError();
+        printf("line %d: %s%s\n", error ? error->line : 0, error ? error->message : "", html);
+    }
+    WANT(doc != NULL);
+    xmlFreeDoc(doc);
+    WANT(!strstr(html, "{{") && !strstr(html, "<script") && !strstr(html, "http://w") &&
+         !strstr(html, "src=\"http") && !strstr(html, "url(") && !strstr(html, "<link"));
+}
+
+/* Takes `got`. */
+static void want_golden(const char *name, char *got)
+{
+    char *path = g_build_filename("tests", "templates", "expected", name, NULL), *want = NULL;
+    if (writing)
+        WANT(g_file_set_contents(path, got, -1, NULL));
+    if (!g_file_get_contents(path, &want, NULL, NULL)) {
+        printf("no expectation %s\n", path);
+        WANT(false);
+    } else if (strcmp(got, want) != 0) {
+        char **g = g_strsplit(got, "\n", -1), **w = g_strsplit(want, "\n", -1);
+        unsigned i = 0;
+        while (g[i] && w[i] && !strcmp(g[i], w[i]))
+            i++;
+        printf("%s:%u:\n  got  %s\n  want %s\n", path, i + 1, g[i] ? g[i] : "(end)", w[i] ? w[i] : "(end)");
+        WANT(false);
+        g_strfreev(g);
+        g_strfreev(w);
+    }
+    if (g_str_has_suffix(name, ".html"))
+        want_well_formed(got);
+    else
+        want_plain_text(got);
+    g_free(path);
+    g_free(want);
+    g_free(got);
+}
+
+static void the_report_of_an_autumn(void)
+{
+    struct templates_report report = sample_report(s, RULES_FRENCH, "descartes");
+    want_golden("report-descartes-fr.txt", templates_report_text(&report));
+    want_golden("report-descartes-fr.html", templates_report_html(&report));
+    report = sample_report(s, RULES_ENGLISH, "judge");
+    want_golden("report-judge-en.txt", templates_report_text(&report));
+    want_golden("report-judge-en.html", templates_report_html(&report));
+    report = sample_report(s, RULES_FRENCH, "moeshoeshoe");
+    report.explain = true;
+    report.reader_power = NULL;
+    want_golden("report-moeshoeshoe-fr.txt", templates_report_text(&report));
+    report.map_cid = NULL;
+    want_golden("report-moeshoeshoe-fr.html", templates_report_html(&report));
+}
+
+static void want_subject(const struct templates_report *report, const char *want)
+{
+    char *got = templates_report_subject(report);
+    WANT_STR(got, want);
+    WANT(strlen(got) < 120 && !strchr(got, '\n'));
+    g_free(got);
+}
+
+static void subjects_name_the_news_from_facts(void)
+{
+    struct templates_report report = sample_report(s, RULES_FRENCH, "judge");
+    want_subject(&report, "Automne 1902 : Trieste tombe, 2 unités délogées");
+    report.language = RULES_ENGLISH;
+    want_subject(&report, "Fall 1902: Trieste falls, 2 units dislodged");
+    report.language = RULES_FRENCH;
+
+    struct sample *next = sample_new();
+    rules_position_copy(&next->before, &s->after);
+    rules_position_copy(&next->after, &s->after);
+    set_phase(next, &next->after, "W1902A");
+    next->after.owner[at(next, "TRI")] = power_of(next, "ITALY");
+    next->after.owner[at(next, "VIE")] = power_of(next, "ITALY");
+    next->after.owner[at(next, "BEL")] = power_of(next, "FRANCE");
+    next->after.owner[at(next, "HOL")] = power_of(next, "FRANCE");
+    next->after.owner[at(next, "SPA")] = power_of(next, "FRANCE");
+    put(next, &next->after, "AUSTRIA", "A BUD");
+    report = sample_report(next, RULES_FRENCH, "judge");
+    want_subject(&report, "Automne 1902, retraites : Trieste et Vienne tombent, la France seule en tête");
+    next->after.owner[at(next, "SPA")] = next->after.owner[at(next, "HOL")] = RULES_NO_POWER;
+    next->after.owner[at(next, "VIE")] = power_of(next, "AUSTRIA");
+    want_subject(&report, "Automne 1902, retraites : Trieste tombe");
+    report.ended = true;
+    report.end = RULES_END_SOLO;
+    report.winner = power_of(next, "GERMANY");
+    want_subject(&report, "Automne 1902, retraites : victoire de l'Allemagne, Trieste tombe");
+    char *text = templates_report_text(&report);
+    WANT(strstr(text, "Fin de la partie : l'Allemagne l'emporte seule.") != NULL);
+    WANT(!strstr(text, "PROCHAINE DATE") && !strstr(text, "À FAIRE"));
+    g_free(text);
+    report.before = NULL;
+    report.result = NULL;
+    report.ended = false;
+    want_subject(&report, "Automne 1902, ajustements : la partie commence");
+    sample_free(next);
+}
+
+/* An eliminated power, an idle season. */
+static void quiet_seasons_and_eliminations_are_told(void)
+{
+    struct sample *quiet = sample_new();
+    set_phase(quiet, &quiet->before, "S1902M");
+    memset(quiet->before.owner, RULES_NO_POWER, sizeof quiet->before.owner);
+    put(quiet, &quiet->before, "FRANCE", "A PAR");
+    put(quiet, &quiet->before, "ITALY", "A ROM");
+    rules_position_copy(&quiet->after, &quiet->before);
+    add_outcome(quiet, "FRANCE", "A PAR H", RULES_SUCCEEDS, RULES_CAUSE_HELD, NULL, 1, 0);
+    rules_position_copy(&quiet->result.after, &quiet->before);
+    struct templates_report report = sample_report(quiet, RULES_FRENCH, "judge");
+    want_subject(&report, "Printemps 1902 : rien ne bouge");
+    rules_position_remove(&quiet->after, at(quiet, "ROM"));
+    want_subject(&report, "Printemps 1902 : l'Italie est éliminée");
+    sample_free(quiet);
+}
+
+/* Whether the words stand in the text, wherever its lines break. */
+static bool says(const char *text, const char *words)
+{
+    char **parts = g_strsplit_set(text, " \n", -1);
+    GString *flat = g_string_new(NULL);
+    for (char **part = parts; *part; part++)
+        if (**part)
+            g_string_append_printf(flat, "%s ", *part);
+    bool found = strstr(flat->str, words) != NULL;
+    g_string_free(flat, TRUE);
+    g_strfreev(parts);
+    return found;
+}
+
+static void an_adjustment_phase_offers_lines_to_copy(void)
+{
+    struct sample *winter = sample_new();
+    rules_position_copy(&winter->before, &s->after);
+    set_phase(winter, &winter->after, "W1902A");
+    put(winter, &winter->after, "FRANCE", "A PAR");
+    put(winter, &winter->after, "AUSTRIA", "A VIE");
+    put(winter, &winter->after, "AUSTRIA", "A BUD");
+    put(winter, &winter->after, "AUSTRIA", "A SER");
+    winter->after.owner[at(winter, "VIE")] = power_of(winter, "ITALY");
+    struct templates_report report = sample_report(winter, RULES_FRENCH, "descartes");
+    char *text = templates_report_text(&report);
+    WANT(says(text, "2 mobilisations possibles. Répondez à ce message en gardant au plus 2 lignes :"));
+    WANT(strstr(text, "    +F BRE\n") && strstr(text, "    +A TOU\n") && !strstr(text, "    +A PAR\n"));
+    want_plain_text(text);
+    g_free(text);
+    report.reader_power = "AUSTRIA";
+    report.language = RULES_ENGLISH;
+    report.notation = "judge";
+    text = templates_report_text(&report);
+    WANT(says(text, "1 removal due. Reply to this message and keep one line:"));
+    WANT(strstr(text, "    A SER D\n") != NULL);
+    want_plain_text(text);
+    g_free(text);
+    sample_free(winter);
+}
+
+/* ---- acknowledgements ---- */
+
+static struct rules_note notes[] = {
+    {RULES_NOTE_NAME, "Belgiqe", "BEL", RULES_CAUSE_NONE},
+    {RULES_NOTE_CANDIDATES, NULL, NULL, RULES_CAUSE_NONE},
+    {RULES_NOTE_SUGGEST, "A MUN - TYR", NULL, RULES_CAUSE_NONE},
+};
+
+struct mail {
+    struct sample *board;
+    struct rules_order orders[4], candidates[2];
+    const char *assumed[4];
+    struct rules_reading reading[4];
+    struct rules_readings readings;
+    struct templates_ack ack;
+};
+
+static struct mail *mail_new(enum rules_language language, const char *notation)
+{
+    struct mail *mail = g_new0(struct mail, 1);
+    struct sample *b = mail->board = sample_new();
+    put(b, &b->before, "FRANCE", "A BUR");
+    put(b, &b->before, "FRANCE", "A PIC");
+    put(b, &b->before, "FRANCE", "F MAO");
+    put(b, &b->before, "FRANCE", "A PAR");
+    mail->orders[0] = order_of_text(b, "FRANCE", "A BUR - BEL");
+    mail->orders[1] = order_of_text(b, "FRANCE", "A PIC S A BUR - BEL");
+    mail->candidates[0] = order_of_text(b, "FRANCE", "F MAO - SPA/NC");
+    mail->candidates[1] = order_of_text(b, "FRANCE", "F MAO - SPA/SC");
+    mail->reading[0] = (struct rules_reading){.status = RULES_READ_ASSUMED,
+                                              .order = mail->orders[0],
+                                              .source = "A Bourgogne - Belgiqe",
+                                              .n_notes = 1,
+                                              .notes = &notes[0]};
+    mail->reading[1] = (struct rules_reading){
+        .status = RULES_READ_OK, .order = mail->orders[1], .source = "A PIC S A BOU - BEL"};
+    mail->reading[2] = (struct rules_reading){.status = RULES_READ_AMBIGUOUS,
+                                              .source = "F ATL - ESP",
+                                              .n_notes = 1,
+                                              .notes = &notes[1],
+                                              .n_candidates = 2,
+                                              .candidates = mail->candidates};
+    mail->reading[2].order =
+        rules_order_make(RULES_ORDER_NONE, power_of(b, "FRANCE"), RULES_UNIT_NONE, RULES_NO_LOC);
+    mail->readings.n = 3;
+    mail->readings.reading = mail->reading;
+    mail->assumed[0] =
+        language == RULES_FRENCH ? "j'ai lu « Belgiqe » comme Belgique" : "I read \"Belgiqe\" as Belgium";
+    mail->ack = (struct templates_ack){
+        .language = language,
+        .names = b->names,
+        .game = "Kersaint",
+        .judge = "Moeshoeshoe",
+        .pos = &b->before,
+        .book = &b->book,
+        .power = power_of(b, "FRANCE"),
+        .readings = &mail->readings,
+        .n_orders = 2,
+        .orders = mail->orders,
+        .assumed = mail->assumed,
+        .deadline_s = 1796324400, /* 2026-12-03T19:00:00Z */
+        .now_s = 1795800000,
+        .zone = "Europe/Brussels",
+        .notation = notation,
+    };
+    return mail;
+}
+
+static void mail_free(struct mail *mail)
+{
+    sample_free(mail->board);
+    g_free(mail);
+}
+
+static void want_ack_subject(const struct mail *mail, const char *want)
+{
+    char *got = templates_ack_subject(&mail->ack);
+    WANT_STR(got, want);
+    g_free(got);
+}
+
+static void an_answer_puts_questions_first(void)
+{
+    struct mail *mail = mail_new(RULES_FRENCH, "descartes");
+    want_ack_subject(mail, "Automne 1902, France : 2 ordres notés, 1 question, 1 unité sans ordre");
+    want_golden("ack-questions-fr.txt", templates_ack_text(&mail->ack));
+    want_golden("ack-questions-fr.html", templates_ack_html(&mail->ack));
+    mail_free(mail);
+}
+
+static void an_answer_to_good_orders_is_short(void)
+{
+    struct mail *mail = mail_new(RULES_ENGLISH, NULL);
+    mail->readings.n = 2;
+    mail->orders[2] = order_of_text(mail->board, "FRANCE", "F MAO - IRI");
+    mail->orders[3] = order_of_text(mail->board, "FRANCE", "A PAR H");
+    mail->ack.n_orders = 4;
+    mail->ack.wait = true;
+    want_ack_subject(mail, "Fall 1902, France: all 4 orders noted");
+    want_golden("ack-good-en.txt", templates_ack_text(&mail->ack));
+    want_golden("ack-good-en.html", templates_ack_html(&mail->ack));
+    mail_free(mail);
+}
+
+static void void_unread_and_conditional_orders_are_answered(void)
+{
+    struct mail *mail = mail_new(RULES_ENGLISH, NULL);
+    struct rules_condition condition = {.kind = RULES_CONDITION_UNIT,
+                                        .power = power_of(mail->board, "GERMANY"),
+                                        .unit_kind = RULES_ARMY,
+                                        .place = at(mail->board, "MUN")};
+    mail->reading[1].condition = &condition;
+    mail->orders[2] = order_of_text(mail->board, "FRANCE", "A PAR - NTH");
+    mail->reading[2] =
+        (struct rules_reading){.status = RULES_READ_VOID, .order = mail->orders[2], .source = "A PAR - NTH"};
+    mail->reading[3] = (struct rules_reading){
+        .status = RULES_READ_UNREAD, .source = "A Mun zu Tirol bitte", .n_notes = 1, .notes = &notes[2]};
+    mail->readings.n = 4;
+    mail->ack.n_orders = 3;
+    mail->ack.cleared = true;
+    static const char *const said[] = {"Press sent to all:\nit went to 6 players."};
+    static const char *const later[] = {"Spring 1903: A PAR - BUR"};
+    mail->ack.n_notes = mail->ack.n_later = 1;
+    mail->ack.notes = said;
+    mail->ack.later = later;
+    want_ack_subject(
+        mail, "Fall 1902, France: 2 orders noted, 1 question, 1 impossible order, 1 unit without orders");
+    want_golden("ack-void-en.txt", templates_ack_text(&mail->ack));
+    mail->ack.language = RULES_FRENCH;
+    want_golden("ack-void-fr.txt", templates_ack_text(&mail->ack));
+    mail_free(mail);
+}
+
+static void a_mistake_mended_in_the_same_mail_is_not_asked_about(void)
+{
+    struct mail *mail = mail_new(RULES_FRENCH, NULL);
+    mail->reading[2].status = RULES_READ_VOID;
+    mail->reading[2].order = order_of_text(mail->board, "FRANCE", "F MAO - PAR");
+    mail->reading[2].source = "F MAO - PAR";
+    mail->reading[3] = (struct rules_reading){.status = RULES_READ_OK,
+                                              .order = order_of_text(mail->board, "FRANCE", "F MAO - IRI"),
+                                              .source = "F MAO - IRI"};
+    mail->readings.n = 4;
+    char *text = templates_ack_text(&mail->ack);
+    WANT(!strstr(text, "F MAO - PAR"));
+    g_free(text);
+    mail->readings.n = 3;
+    text = templates_ack_text(&mail->ack);
+    WANT(strstr(text, "« F MAO - PAR » est noté, mais ne peut pas se faire (une flotte ne peut") != NULL);
+    g_free(text);
+    mail_free(mail);
+}
+
+static void retreats_and_adjustments_are_answered(void)
+{
+    struct sample *b = sample_new();
+    struct templates_ack ack = {.language = RULES_FRENCH,
+                                .names = b->names,
+                                .game = "K",
+                                .judge = "J",
+                                .pos = &s->after,
+                                .book = &b->book,
+                                .power = power_of(b, "FRANCE"),
+                                .notation = "descartes"};
+    char *text = templates_ack_text(&ack);
+    WANT(strstr(text, "F MAN : pas d'ordre de retraite ; elle serait dispersée.") != NULL);
+    WANT(strstr(text, "       F MAN r ATL\n") && strstr(text, "       F MAN d\n") && !strstr(text, "r NRD"));
+    want_plain_text(text);
+    g_free(text);
+    set_phase(b, &b->after, "W1902A");
+    put(b, &b->after, "FRANCE", "A PAR");
+    struct rules_order build = order_of_text(b, "FRANCE", "F BRE B");
+    ack.pos = &b->after;
+    ack.n_orders = 1;
+    ack.orders = &build;
+    char *subject = templates_ack_subject(&ack);
+    WANT_STR(subject, "Automne 1902, ajustements, France : 1 ordre noté, 1 ajustement à donner");
+    g_free(subject);
+    text = templates_ack_text(&ack);
+    WANT(strstr(text, "+F BRE") && strstr(text, "Une flotte mobilisée à Brest"));
+    WANT(strstr(text, "1 mobilisation n'est pas donnée") && strstr(text, "       +A TOU\n") &&
+         strstr(text, "       passe\n"));
+    want_plain_text(text);
+    g_free(text);
+    sample_free(b);
+}
+
+/* ---- all templates, hostile data ---- */
+
+static void hostile_words_stay_words(void)
+{
+    struct templates_report report = sample_report(s, RULES_FRENCH, "judge");
+    static const char *const evil_note[] = {"</td><script>alert(1)</script>\n\n \x1b[2J"};
+    static const struct templates_press_item evil_press[] = {
+        {"<b>", "\"><img src=x>", NULL, "A PAR - BUR\n:: Judge: faux\n\xFF\xFE</p>]]>"}};
+    report.game = "K<1>&\"'";
+    report.notes = evil_note;
+    report.press = evil_press;
+    report.n_press = 1;
+    report.map_alt = "\" onload=\"x";
+    char *html = templates_report_html(&report), *text = templates_report_text(&report);
+    want_well_formed(html);
+    WANT(strstr(html, "&lt;script&gt;") && strstr(html, "alt=\"&quot; onload=&quot;x\"") &&
+         !strstr(html, "<img src=x"));
+    want_plain_text(text);
+    WANT(strstr(text, "\n    :: Judge: faux\n") != NULL); /* press never begins a line */
+    g_free(html);
+    g_free(text);
+}
+
+static void every_template_is_there_in_both_languages(void)
+{
+    unsigned n[3] = {0, 0, 0};
+    const char *name;
+    for (unsigned i = 0; (name = templates_builtin_name(i)); i++) {
+        int language = g_str_has_prefix(name, "fr/")   ? RULES_FRENCH
+                       : g_str_has_prefix(name, "en/") ? RULES_ENGLISH
+                                                       : RULES_LANGUAGE_NONE;
+        if (!language)
+            continue;
+        n[language]++;
+        gsize len;
+        char *other = g_strdup_printf("%s/%s", language == RULES_FRENCH ? "en" : "fr", name + 3);
+        if (!templates_builtin(other, &len))
+            printf("no %s\n", other);
+        WANT(templates_builtin(other, &len) != NULL);
+        g_free(other);
+        if (strstr(name, "words") || strstr(name, "forms"))
+            continue;
+        struct templates_data *empty = templates_data_new();
+        char *text = templates_fill(NULL, (enum rules_language)language, name + 3, empty);
+        if (g_str_has_suffix(name, ".html"))
+            want_well_formed(text);
+        else if (*text)
+            want_plain_text(text);
+        g_free(text);
+        templates_data_free(empty);
+        const char *bytes = templates_builtin(name, &len);
+        char *source = g_strndup(bytes, len), *folder = g_dir_make_tmp("judge-report-XXXXXX", NULL);
+        char *dir = g_build_filename(folder, "templates", language == RULES_FRENCH ? "fr" : "en", NULL);
+        char *path = g_build_filename(dir, name + 3, NULL), *remove = g_strdup_printf("rm -rf '%s'", folder);
+        g_mkdir_with_parents(dir, 0700);
+        WANT(g_file_set_contents(path, source, -1, NULL));
+        char *findings = templates_check_overrides(folder);
+        WANT_STR(findings, NULL);
+        g_free(findings);
+        WANT_INT(system(remove), 0);
+        g_free(source);
+        g_free(folder);
+        g_free(dir);
+        g_free(path);
+        g_free(remove);
+    }
+    WANT_INT(n[RULES_FRENCH], n[RULES_ENGLISH]);
+    WANT(n[RULES_FRENCH] >= 6);
+}
+
+int main(int argc, char **argv)
+{
+    writing = argc > 1 && !strcmp(argv[1], "--write");
+    s = sample_new();
+    sample_autumn(s);
+    int status = tests_run("report", (struct test[]){
+                                         TEST(the_report_of_an_autumn),
+                                         TEST(subjects_name_the_news_from_facts),
+                                         TEST(quiet_seasons_and_eliminations_are_told),
+                                         TEST(an_adjustment_phase_offers_lines_to_copy),
+                                         TEST(an_answer_puts_questions_first),
+                                         TEST(an_answer_to_good_orders_is_short),
+                                         TEST(void_unread_and_conditional_orders_are_answered),
+                                         TEST(a_mistake_mended_in_the_same_mail_is_not_asked_about),
+                                         TEST(retreats_and_adjustments_are_answered),
+                                         TEST(hostile_words_stay_words),
+                                         TEST(every_template_is_there_in_both_languages),
+                                         {NULL, NULL},
+                                     });
+    sample_free(s);
+    xmlCleanupParser();
+    return status;
+}
