@@ -77,5 +77,13 @@ const struct judge_command judge_commands[] = {
      "  --grey           greys and patterns, for paper\n"
      "  --bare           the map alone, without title, legend and footer\n"
      "  --title TEXT  --width N  --map FILE  --rules R"},
+    {"read", judge_cmd_read, "read --position FILE --power POWER [--rules R] [--map FILE] [--text] [--explain] [MESSAGE]",
+     "how the judge reads a message: a line an order",
+     "  --position FILE  the PRESTATE part of a case (docs/case-format.md)\n"
+     "  --power POWER    who wrote it\n"
+     "  --rules R        rulebook: datc, 1971, descartes, faf, bretagne (datc)\n"
+     "  --text           MESSAGE is bare text, not a mail\n"
+     "  --explain        every reading considered and why it fell, in lines that begin with '# '\n"
+     "Prints STATUS<TAB>ORDER<TAB>WORDS<TAB>NOTE. STATUS is ok, assumed, void, ambiguous or unread."},
     {NULL, NULL, NULL, NULL, NULL},
 };
