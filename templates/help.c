@@ -1,0 +1,60 @@
+/* Topics of the player's guide: names in both languages; the pages are sections of help.txt. */
+#include "help.h"
+
+#include <string.h>
+
+/* Names are folded: small letters, no accents. The first of each language is the one shown. */
+static const struct topic {
+    const char *key, *fr, *en;
+} topics[] = {
+    {"orders", "ordres ordre ecrire", "orders order writing"},
+    {"names", "noms nom abreviations abreviation regions",
+     "names name abbreviations abbreviation regions provinces"},
+    {"supports", "soutiens soutien support supporter", "supports support"},
+    {"convoys", "convois convoi convoyer", "convoys convoy"},
+    {"coasts", "cotes cote", "coasts coast"},
+    {"retreats", "retraites retraite dispersion", "retreats retreat disband"},
+    {"adjustments", "ajustements ajustement mobilisation mobilisations demobilisation constructions",
+     "adjustments adjustment builds build removals"},
+    {"mistakes", "erreurs erreur corriger", "mistakes mistake errors correct"},
+    {"deadlines", "dates date limite retard", "deadlines deadline late dates"},
+    {"results", "resultats resultat rapport rapports", "results result report reports"},
+};
+
+const char *templates_help_key(unsigned index)
+{
+    return index < G_N_ELEMENTS(topics) ? topics[index].key : NULL;
+}
+
+static bool has_word(const char *words, const char *wanted)
+{
+    g_auto(GStrv) all = g_strsplit(words, " ", -1);
+    return g_strv_contains((const char *const *)all, wanted);
+}
+
+char *templates_help(const char *home, enum rules_language language, const char *topic)
+{
+    char folded[64];
+    rules_text_fold(topic, strlen(topic), folded, sizeof folded);
+    g_strstrip(folded);
+    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
+        if (!has_word(topics[i].fr, folded) && !has_word(topics[i].en, folded))
+            continue;
+        struct templates_data *data = templates_data_new();
+        templates_data_set_flag(data, topics[i].key, true);
+        char *text = templates_fill(home, language, "help.txt", data);
+        templates_data_free(data);
+        return text;
+    }
+    return NULL;
+}
+
+char *templates_help_topics(enum rules_language language)
+{
+    GString *out = g_string_new(NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
+        const char *names = language == RULES_FRENCH ? topics[i].fr : topics[i].en;
+        g_string_append_printf(out, "%s%.*s", i ? ", " : "", (int)strcspn(names, " "), names);
+    }
+    return g_string_free(out, FALSE);
+}

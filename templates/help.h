@@ -1,0 +1,17 @@
+/* The player's guide by mail: the answer to AIDE and HELP, by topic. */
+#ifndef TEMPLATES_HELP_H
+#define TEMPLATES_HELP_H
+
+#include "fill.h"
+
+/*
+ * The page on a topic named in either language, with or without accents ("convois", "convoy", "Côtes"); NULL
+ * if no topic has that name: then show templates_help_topics. `home` as for templates_fill. Transfer full.
+ */
+char *templates_help(const char *home, enum rules_language language, const char *topic);
+/* "ordres, soutiens, convois, …": the names of the topics in a language. Transfer full. */
+char *templates_help_topics(enum rules_language language);
+/* The key of the i-th topic ("orders"); NULL past the end. For tests. */
+const char *templates_help_key(unsigned index);
+
+#endif
