@@ -167,17 +167,25 @@ static gint found_order(gconstpointer a, gconstpointer b)
     return x < y ? -1 : x > y;
 }
 
+/* A search key that is one word; the struct is the library's own. */
+static struct mailimap_search_key *search_word(int type)
+{
+    struct mailimap_search_key *key = mailimap_search_key_new_all();
+    key->sk_type = type;
+    return key;
+}
+
 /* UIDs not filed yet, ascending. */
 static GArray *search(struct imap *im, GError **error)
 {
     GArray *found = g_array_new(FALSE, TRUE, sizeof(struct found));
     if (!im->exists)
         return found;
-    struct mailimap_search_key *key = mailimap_search_key_new_undeleted();
+    struct mailimap_search_key *key = search_word(MAILIMAP_SEARCH_KEY_UNDELETED);
     if (!im->target[MAILIO_FILE_PROCESSED]) { /* handled mail stays, seen */
         clist *both = clist_new();
         clist_append(both, key);
-        clist_append(both, mailimap_search_key_new_unseen());
+        clist_append(both, search_word(MAILIMAP_SEARCH_KEY_UNSEEN));
         key = mailimap_search_key_new_multiple(both);
     }
     clist *uids = NULL;
