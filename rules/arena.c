@@ -62,11 +62,14 @@ char *rules_arena_strndup(struct rules_arena *arena, const char *text, size_t le
 char *rules_arena_printf(struct rules_arena *arena, const char *format, ...)
 {
     va_list args;
+    char first[256];
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(first, sizeof first, format, args);
     va_end(args);
     if (len < 0)
         abort();
+    if ((size_t)len < sizeof first)
+        return rules_arena_strndup(arena, first, (size_t)len);
     char *text = rules_arena_alloc(arena, (size_t)len + 1);
     va_start(args, format);
     vsnprintf(text, (size_t)len + 1, format, args);

@@ -81,6 +81,10 @@ static void collect_places(struct map_builder *b)
         else if (!place->has_name)
             map_error(b, place->terrain_spot, "'%s' has a terrain line but no name line%s", place->code,
                       map_suggest_place(b, place->code));
+        if (!place->has_terrain) /* findings of either line have somewhere to point to */
+            place->terrain_spot = place->name_spot;
+        else if (!place->has_name)
+            place->name_spot = place->terrain_spot;
         b->live[n++] = place;
     }
     if (n > 0)

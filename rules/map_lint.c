@@ -329,7 +329,7 @@ void map_lint(struct map_builder *b)
         for (size_t k = 0; k < b->live[i]->n_abuts; k++)
             lint_entry(b, b->live[i], k);
         lint_fleet_ways(b, b->live[i]);
-        if (i < b->n_provinces)
+        if (i < b->n_provinces && b->live[i]->has_terrain)
             lint_province(b, b->live[i]);
     }
     lint_fleet_parts(b);
