@@ -765,17 +765,23 @@ rules_loc rules_names_find_place(const struct rules_names *names, const char *te
     return found;
 }
 
-/* A lone initial names a power only if no other power has any name that begins so. */
+/* A lone initial names a power only if no other power's own name begins so in either language. */
 static rules_power find_initial(const struct rules_names *names, char letter)
 {
     rules_power found = RULES_NO_POWER;
-    for (size_t i = 0; i < names->n_entries; i++) {
-        const struct rules_name_entry *e = &names->entry[i];
-        if (e->power == RULES_NO_POWER || e->key[0] != letter || e->power == found)
+    for (rules_power p = 0; p < names->map->n_powers; p++) {
+        bool begins = false;
+        for (int l = RULES_FRENCH; l <= RULES_ENGLISH; l++) {
+            char folded[8];
+            const char *name = rules_power_name(names, p, (enum rules_language)l);
+            rules_text_fold(name, strnlen(name, 4), folded, sizeof folded);
+            begins = begins || folded[0] == letter;
+        }
+        if (!begins)
             continue;
         if (found != RULES_NO_POWER)
             return RULES_NO_POWER;
-        found = e->power;
+        found = p;
     }
     return found;
 }

@@ -401,6 +401,37 @@ static void add_unread(struct message *m, size_t first, size_t end, enum rules_n
         read_note(&m->r, &s->reading, (struct rules_note){note, NULL, NULL, RULES_CAUSE_NONE});
 }
 
+/*
+ * "A PAR et A MAR tiennent", "A MAR et A PIC soutiennent A PAR - BUR": a unit by itself, joined by "and" to
+ * one that holds or supports, does the same. Gives the parse, or false.
+ */
+static bool share_verb(struct reader *r, const struct cut *cut, size_t at, struct parse *shared)
+{
+    bool joined = false;
+    if (r->phase != RULES_PHASE_MOVEMENT || cut->order[at].form != FORM_BARE ||
+        cut->order[at].unit.kind == RULES_UNIT_NONE)
+        return false;
+    for (size_t i = at; i + 1 < cut->n; i++) {
+        const struct parse *next = &cut->order[i + 1];
+        for (size_t t = cut->order[i].end; t < next->first; t++) {
+            bool and = read_is(r, t, SYM_AND, NULL);
+            if (!and&&r->token[t].kind != TOKEN_COMMA)
+                return false;
+            joined = joined || and;
+        }
+        if (next->form == FORM_BARE)
+            continue;
+        if (!joined || (next->form != FORM_HOLD && next->form != FORM_SUPPORT))
+            return false;
+        *shared = *next;
+        shared->unit = cut->order[at].unit;
+        shared->first = cut->order[at].first;
+        shared->loose = true;
+        return true;
+    }
+    return false;
+}
+
 /* All parses of the span that the cut chose. */
 static void keep_parses(struct reader *r, struct statement *s, const struct parse *chosen)
 {
@@ -421,6 +452,10 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     struct reader *r = &m->r;
     bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
     enum tail_kind tail = judge_sentence(r, cut, order->first, order->end);
+    struct parse shared;
+    bool is_shared = share_verb(r, cut, (size_t)(order - cut->order), &shared);
+    if (is_shared)
+        order = &shared;
     if (order->form == FORM_BARE && (!adjusts || m->heading.later)) {
         /* A unit by itself is no order; say so where it surely is one of the game. */
         const struct place_ref *unit = &order->unit;
@@ -448,7 +483,13 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     s->n_tokens = r->n_tokens;
     s->reading.source = source_text(r, order->first, order->end);
     s->reading.condition = condition;
-    keep_parses(r, s, order);
+    if (is_shared) {
+        s->parses = rules_arena_alloc(r->arena, sizeof shared);
+        s->parses[0] = shared;
+        s->n_parses = 1;
+    } else {
+        keep_parses(r, s, order);
+    }
     if (order->form == FORM_BUILD || order->form == FORM_REMOVE)
         *mode = order->form;
     if (s->mode == FORM_NONE)
@@ -465,6 +506,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
     uint8_t mode = FORM_NONE;
     if (r->n_tokens == 0)
         return;
+    r->line_start = r->token[0].start;
     read_cut(r, 0, &cut);
     struct token *kept = keep_tokens(r);
     for (size_t i = 0; i < cut.n; i++)

@@ -155,6 +155,7 @@ struct parse {
     uint16_t first, end;
     uint16_t cost;
     bool via, route, hold_written;
+    bool by_letter;    /* LON c BRE: a convoyed move, of armies only */
     bool loose;        /* unit and target side by side, without a sign */
     bool slip;         /* a misspelt verb */
     bool then_disband; /* last choice of a retreat */
@@ -171,6 +172,7 @@ struct reader {
     enum rules_phase_type phase;
     const char *text;
     size_t text_len;
+    size_t line_start;   /* byte of the first word of the line, bullets and heading behind it */
     struct token *token; /* of the line at hand */
     size_t n_tokens;
     unsigned line;

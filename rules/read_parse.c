@@ -331,12 +331,19 @@ static char read_coast(struct reader *r, size_t at, size_t *end)
         *end = after + 1;
         return letter;
     }
-    letter = direction(r, word, sign || bracket);
+    bool dotted = is_sign(r, word + 1, TOKEN_DOT) && is_letter(r, word + 2, SYM_CONVOY);
+    letter = direction(r, word, sign || bracket || dotted);
     if (!letter)
         return 0;
     next = word + 1;
-    if (is_sign(r, next, TOKEN_DOT) && read_is(r, next + 1, SYM_COAST, NULL))
-        next++;
+    if (is_sign(r, next, TOKEN_DOT) &&
+        (read_is(r, next + 1, SYM_COAST, NULL) || is_letter(r, next + 1, SYM_CONVOY))) {
+        next++; /* "n. coast", "n.c." */
+        if (is_letter(r, next, SYM_CONVOY)) {
+            *end = next + 1 + is_sign(r, next + 1, TOKEN_DOT);
+            return letter;
+        }
+    }
     if (read_is(r, next, SYM_COAST, NULL) || (is_letter(r, next, SYM_CONVOY) && (sign || bracket)))
         *end = next + 1;
     else if (sign || bracket || r->token[word].len >= 3)
@@ -415,6 +422,12 @@ static rules_power read_power(struct reader *r, size_t at, size_t *end)
             *end = at + edges[i].n_tokens;
             return edges[i].power;
         }
+    /* A lone initial, in brackets or before a unit, if only one power can be meant. */
+    const struct token *t = &r->token[at];
+    *end = at + 1;
+    if (t->kind == TOKEN_WORD && t->len == 1 && t->capital &&
+        (t->depth > 0 || read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)))
+        return rules_names_find_power(r->names, t->word, 1);
     return RULES_NO_POWER;
 }
 
@@ -443,12 +456,20 @@ static size_t skip_after_kind(struct reader *r, size_t at)
     return at;
 }
 
+/* A small "à" inside a line is no army. */
+static bool is_preposition(const struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    return t->len == 1 && !t->capital && t->end - t->start > 1 && t->start > r->line_start &&
+           t->word[0] == 'a';
+}
+
 static void read_kind_and_place(struct reader *r, size_t at, struct place_ref ref, unsigned cost,
                                 struct refs *refs)
 {
     size_t words;
     for (int kind = RULES_ARMY; kind <= RULES_FLEET; kind++)
-        if (read_is(r, at, kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET, &words)) {
+        if (read_is(r, at, kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET, &words) && !is_preposition(r, at)) {
             struct place_ref with = ref;
             size_t next = skip_after_kind(r, at + words), end;
             with.kind = (uint8_t)kind;
@@ -460,6 +481,23 @@ static void read_kind_and_place(struct reader *r, size_t at, struct place_ref re
             }
         }
     read_place_at(r, at, ref, cost + COST_NO_KIND, refs);
+}
+
+/* "A BUR (France)": the nationality behind the place. */
+static void read_power_behind(struct reader *r, struct refs *refs)
+{
+    size_t n = refs->n, end;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = refs->at[i].end;
+        if (at >= r->n_tokens || r->token[at].depth == 0 || refs->at[i].ref.power != RULES_NO_POWER)
+            continue;
+        rules_power power = read_power(r, at, &end);
+        if (power == RULES_NO_POWER)
+            continue;
+        struct place_ref ref = refs->at[i].ref;
+        ref.power = power;
+        add_ref(refs, ref, end, refs->at[i].cost);
+    }
 }
 
 /* A unit: nationality, kind, place, in any order that people use. */
@@ -484,13 +522,14 @@ static void read_unit(struct reader *r, size_t at, struct refs *refs)
         ref.power = power;
         read_kind_and_place(r, skip_fill(r, end), ref, 0, refs);
     }
+    read_power_behind(r, refs);
 }
 
-/* Signs and words between a unit and its target. `*seen`: at least one that parts them. */
-static size_t read_connectors(struct reader *r, size_t at, bool *seen)
+/* Signs and words between a unit and its target; `verb`: a verb stands before them. `*seen`: at least one
+ * that parts unit and target. */
+static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen)
 {
     size_t words;
-    bool verb = false;
     *seen = false;
     while (at < r->n_tokens) {
         if (is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_ARROW)) {
@@ -510,6 +549,12 @@ static size_t read_connectors(struct reader *r, size_t at, bool *seen)
         }
     }
     return at;
+}
+
+/* The full stop of an abbreviation: "Par. - Bur." */
+static size_t skip_dot(const struct reader *r, size_t at)
+{
+    return is_sign(r, at, TOKEN_DOT) && !r->token[at].blank_before && at + 1 < r->n_tokens ? at + 1 : at;
 }
 
 static void read_target(struct reader *r, size_t at, struct refs *refs)
@@ -603,7 +648,7 @@ static void read_route(struct parser *p, struct parse parse, size_t at, unsigned
         read_via(p, with, end, its_cost, &after);
         if (with.n_more + 1 < READ_MAX_PATH &&
             (is_sign(r, end, TOKEN_DASH) || is_sign(r, end, TOKEN_ARROW))) {
-            size_t next = read_connectors(r, end, &seen);
+            size_t next = read_connectors(r, end, false, &seen);
             struct parse longer = parse;
             longer.more[longer.n_more++] = with.to;
             longer.route = true;
@@ -637,7 +682,7 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
     }
     at = before;
     bool seen;
-    at = read_connectors(r, at, &seen);
+    at = read_connectors(r, at, false, &seen);
     if (parse.n_more == READ_MAX_PATH)
         return;
     read_target(r, at, &refs);
@@ -654,7 +699,7 @@ static void read_retreat_target(struct parser *p, struct parse parse, size_t at,
     struct refs refs;
     bool seen;
     parse.form = FORM_RETREAT;
-    read_target(p->r, read_connectors(p->r, at, &seen), &refs);
+    read_target(p->r, read_connectors(p->r, at, true, &seen), &refs);
     for (size_t i = 0; i < refs.n; i++) {
         struct parse with = parse;
         with.to = refs.at[i].ref;
@@ -696,9 +741,9 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
                 with.hold_written = false;
             }
         }
-        size_t next = read_connectors(r, end, &seen);
+        size_t next = read_connectors(r, skip_dot(r, end), false, &seen);
         if (read_is(r, next, SYM_BY_CONVOY, &words)) {
-            size_t after = read_connectors(r, next + words, &seen);
+            size_t after = read_connectors(r, next + words, false, &seen);
             read_route(p, with, after, its_cost + (seen ? 0 : COST_LOOSE));
         }
         if (seen)
@@ -713,7 +758,7 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
             /* faf writes the convoyed army's own move with the same letter: LON c BRE */
             struct parse move = parse;
             move.form = FORM_MOVE;
-            move.via = true;
+            move.via = move.by_letter = true;
             move.to = units.at[i].ref;
             if (move.to.kind == RULES_UNIT_NONE && move.to.power == RULES_NO_POWER)
                 emit(p, move, end, its_cost + 1);
@@ -721,6 +766,27 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
     }
     parse.form = FORM_OPEN;
     emit(p, parse, verb_end, cost + COST_OPEN);
+}
+
+/* "reste à Paris": the place again, behind the verb. */
+static void read_hold_place(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct refs refs;
+    bool seen;
+    size_t words, next = read_connectors(p->r, at, false, &seen);
+    if (is_letter(p->r, next, SYM_ARMY))
+        next++;
+    if (next == at && !read_is(p->r, at, SYM_FILL, &words))
+        return;
+    read_target(p->r, next, &refs);
+    for (size_t i = 0; i < refs.n; i++)
+        for (uint8_t h = 0; h < refs.at[i].ref.edge->n_hits; h++)
+            for (uint8_t u = 0; u < parse.unit.edge->n_hits; u++)
+                if (refs.at[i].ref.edge->hits[h].place == parse.unit.edge->hits[u].place) {
+                    emit(p, parse, refs.at[i].end, cost);
+                    h = refs.at[i].ref.edge->n_hits - 1;
+                    break;
+                }
 }
 
 static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned cost)
@@ -744,6 +810,7 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
         case SYM_HOLD:
             with.form = FORM_HOLD;
             emit(p, with, after, its_cost);
+            read_hold_place(p, with, after, its_cost);
             break;
         case SYM_SUPPORT:
             with.form = FORM_SUPPORT;
@@ -791,6 +858,7 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
     size_t colon = at;
     while (is_sign(r, colon, TOKEN_COLON) || is_sign(r, colon, TOKEN_BAR))
         colon++;
+    colon = colon == at ? skip_dot(r, at) : colon;
     read_verb(p, parse, colon, cost);
     size_t filled = skip_fill(r, colon); /* "est dispersée", "la flotte … est" */
     if (is_sign(r, filled, TOKEN_DASH) || is_sign(r, filled, TOKEN_ARROW) ||
@@ -802,19 +870,23 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
     if (read_is(r, filled, SYM_BY_CONVOY, &words)) {
         struct parse via = parse;
         via.via = true;
-        size_t next = read_connectors(r, filled + words, &seen);
+        size_t next = read_connectors(r, filled + words, false, &seen);
         if (seen)
             read_route(p, via, next, cost);
+    } else if (read_is(r, filled, SYM_VIA, &words)) { /* "A LON via NTH - BEL" */
+        struct parse via = parse;
+        via.via = true;
+        read_route(p, via, filled + words, cost + COST_ODD);
     }
-    size_t next = read_connectors(r, colon, &seen);
+    size_t next = read_connectors(r, colon, false, &seen);
     if (seen && read_is(r, next, SYM_BY_CONVOY, &words)) { /* "va par convoi en Belgique" */
         struct parse via = parse;
         via.via = true;
-        size_t after = read_connectors(r, next + words, &seen);
+        size_t after = read_connectors(r, next + words, false, &seen);
         read_route(p, via, after, cost + (seen ? 0 : COST_ODD));
         seen = true;
     }
-    if (!seen && colon == at) {
+    if (!seen && (colon == at || is_sign(r, at, TOKEN_DOT))) {
         parse.loose = true;
         cost += COST_LOOSE;
     } else if (!seen) {
@@ -870,7 +942,7 @@ static void read_verb_first(struct parser *p, size_t at)
             parse.form = FORM_WAIVE;
             if (r->phase == RULES_PHASE_ADJUSTMENT || symbols[i].n_words > 1 ||
                 strncmp(r->token[at].word, "wai", 3) == 0)
-                emit(p, parse, after, 0);
+                emit(p, parse, after + is_sign(r, after, TOKEN_NUMBER), 0);
             continue;
         default:
             continue;
@@ -895,7 +967,7 @@ static void read_verb_first(struct parser *p, size_t at)
                 continue;
             }
             if (parse.form == FORM_MOVE) {
-                size_t next = read_connectors(r, end, &seen);
+                size_t next = read_connectors(r, end, false, &seen);
                 if (seen)
                     read_route(p, parse, next, its_cost);
                 continue;
@@ -925,9 +997,40 @@ size_t read_parses(struct reader *r, size_t at, struct parse *parses)
 
 /* ---- cutting a line ---- */
 
+/* A unit's letter with a listed place behind it: an order begins here. */
+static bool begins_order(struct reader *r, size_t at)
+{
+    size_t n, next = at + 1;
+    if ((!read_is(r, at, SYM_ARMY, NULL) && !read_is(r, at, SYM_FLEET, NULL)) || is_preposition(r, at))
+        return false;
+    if (r->token[at].capital)
+        return true;
+    if (r->token[at].len > 1 || next >= r->n_tokens)
+        return false;
+    const struct place_edge *edges = read_places(r, next, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].n_hits > 0 && edges[i].level == 0)
+            return true;
+    return false;
+}
+
+/* A number in a list on one line: "1. A PAR - BUR 2. F BRE - MAO". */
+static bool is_list_number(struct reader *r, size_t at)
+{
+    if (!is_sign(r, at, TOKEN_NUMBER) || r->token[at].len > 2)
+        return false;
+    at++;
+    if (is_sign(r, at, TOKEN_DOT) || is_sign(r, at, TOKEN_CLOSE) || is_sign(r, at, TOKEN_COLON) ||
+        is_sign(r, at, TOKEN_DASH))
+        at++;
+    return at < r->n_tokens && begins_order(r, at);
+}
+
 static bool is_separator(struct reader *r, size_t at)
 {
     switch ((enum token_kind)r->token[at].kind) {
+    case TOKEN_NUMBER:
+        return is_list_number(r, at);
     case TOKEN_COMMA:
     case TOKEN_SEMICOLON:
     case TOKEN_DOT:
@@ -947,9 +1050,7 @@ static bool may_end(struct reader *r, size_t at)
     if (at >= r->n_tokens || is_separator(r, at))
         return true;
     return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
-           (read_is(r, at, SYM_ARMY, NULL) && r->token[at].capital) ||
-           (read_is(r, at, SYM_FLEET, NULL) && r->token[at].capital) || read_is(r, at, SYM_OR, NULL) ||
-           read_is(r, at, SYM_DANGER, NULL) ||
+           begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_DANGER, NULL) ||
            (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
             (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
 }

@@ -166,6 +166,9 @@ static void drop_remarks(struct reader *r)
             danger = danger || read_is(r, end, SYM_DANGER, NULL) || read_is(r, end, SYM_OR, NULL) ||
                      read_is(r, end, SYM_IF, NULL) || r->token[end].kind == TOKEN_QUESTION;
         }
+        if (end == i + 1 && r->token[i].kind == TOKEN_WORD && r->token[i].len == 1) {
+            unknown = danger = false; /* (S), (n), (R) */
+        }
         if (danger) {
             r->token[kept] = r->token[i];
             r->token[kept].kind = TOKEN_QUESTION;

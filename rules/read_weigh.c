@@ -107,6 +107,8 @@ static void add_meaning(struct reader *r, struct meanings *all, const struct sta
     } else {
         if (m.order.kind != RULES_BUILD && m.order.kind != RULES_WAIVE) {
             const struct rules_unit *unit = unit_at(r, m.order.unit, retreats);
+            if (parse->by_letter && (m.order.unit_kind == RULES_FLEET || (unit && unit->kind == RULES_FLEET)))
+                return; /* a fleet's convoy order that lacks the army */
             m.own = unit && unit->power == r->context->power;
             if (m.own && fix_kind(&m.order.unit_kind, unit)) {
                 m.kind_fixed = true;
@@ -438,7 +440,8 @@ static void add_choices(struct reader *r, struct statement *s, struct meaning *m
     for (size_t i = 1; i < n; i++)
         reading->candidates[reading->n_candidates++] = choice[i];
     reading->status = first_fell ? RULES_READ_ASSUMED : RULES_READ_OK;
-    read_note(r, reading, (struct rules_note){RULES_NOTE_RANKED, NULL, NULL, RULES_CAUSE_NONE});
+    if (n > 1)
+        read_note(r, reading, (struct rules_note){RULES_NOTE_RANKED, NULL, NULL, RULES_CAUSE_NONE});
 }
 
 static void follow(struct reader *r, struct statement *s, struct meaning *m, bool conventional)
