@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_SHEETS = 4, MAX_TEXT = 400 };
+enum { MAX_SHEETS = 4, MAX_SHEET_WIDTH = 2000 /* larger ones would only fill memory */, MAX_TEXT = 400 };
 
 struct templates_atlas {
     struct templates_geometry *standard;
@@ -289,7 +289,9 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     double page = top + board->height + bottom, scale = width / board->width;
     if (format == TEMPLATES_PNG) {
         guint height = (guint)ceil(page * scale);
-        GBytes *png = board->geometry && !pen->grey ? templates_sheet_draw(atlas->sheets, pen, width) : NULL;
+        GBytes *png = board->geometry && !pen->grey && width <= MAX_SHEET_WIDTH
+                          ? templates_sheet_draw(atlas->sheets, pen, width)
+                          : NULL;
         while (atlas->sheets->len > MAX_SHEETS)
             g_ptr_array_remove_index(atlas->sheets, 0);
         return png ? png : draw_image(pen, width, height, top, scale, error);

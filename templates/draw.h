@@ -1,25 +1,26 @@
 /*
- * Maps. One drawing code (cairo, pango) for PNG, SVG and PDF; for colour PNG a fast path keeps a raster of the empty board and recolours it
- * by table.
+ * Maps. One drawing code (cairo, pango) for PNG, SVG and PDF; for colour PNG a fast path keeps a raster of
+ * the empty board and recolours it by table.
  *
- *     atlas = templates_atlas_new(&error);              once a pass; the first map of a size costs some 0.1 s, the next 5 ms
- *     png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
+ *     atlas = templates_atlas_new(&error);              once a pass; the first map of a size costs some 0.1
+ * s, the next 5 ms png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
  *     templates_atlas_free(atlas);
  *
- * What is seen. Land is painted for the owner of its centre; a region without centre for the power whose unit stands there, else for the
- * power whose country it is by tradition as long as that power owns a centre, else for nobody. Units are a disc (army) or a boat (fleet) with
- * the letter of the power, so that nothing hangs on colour alone; the legend under the map tells the letters and counts centres.
+ * What is seen. Land is painted for the owner of its centre; a region without centre for the power whose unit
+ * stands there, else for the power whose country it is by tradition as long as that power owns a centre, else
+ * for nobody. Units are a disc (army) or a boat (fleet) with the letter of the power, so that nothing hangs
+ * on colour alone; the legend under the map tells the letters and counts centres.
  *
- * With a `result` the view is by default the board *after* the orders: units stand where they are now and each move is an arrow from
- * where the unit came (a small dot there). That is what a player needs for his next orders, and the past year is still told. With
- * TEMPLATES_VIEW_BEFORE units stand where they stood when ordered.
+ * With a `result` the view is by default the board *after* the orders: units stand where they are now and
+ * each move is an arrow from where the unit came (a small dot there). That is what a player needs for his
+ * next orders, and the past year is still told. With TEMPLATES_VIEW_BEFORE units stand where they stood when
+ * ordered.
  *
- *   move              solid arrow                         failed move        dashed, ending in a bar where it was stopped
- *   support           dotted to a knob on the move or     cut or idle        the same with a cross on it
- *                     unit that it supports
- *   convoyed move     wavy, through its fleets            void order         a stub with a cross
- *   hold              ring (dotted: no order came)        dislodged          smaller, beside its conqueror, on a burst; dotted
- *   retreat           arrow with a hollow head                               arrows to where it may retreat
+ *   move              solid arrow                         failed move        dashed, ending in a bar where it
+ * was stopped support           dotted to a knob on the move or     cut or idle        the same with a cross
+ * on it unit that it supports convoyed move     wavy, through its fleets            void order         a stub
+ * with a cross hold              ring (dotted: no order came)        dislodged          smaller, beside its
+ * conqueror, on a burst; dotted retreat           arrow with a hollow head arrows to where it may retreat
  *   build             ring and plus                       removed, destroyed crossed out
  */
 #ifndef TEMPLATES_DRAW_H
@@ -45,22 +46,24 @@ enum templates_view {
     TEMPLATES_VIEW_BEFORE, /* units where they stood when ordered */
 };
 
-enum { TEMPLATES_MAP_MIN_WIDTH = 200, TEMPLATES_MAP_MAX_WIDTH = 6000, TEMPLATES_MAP_DEFAULT_WIDTH = 1000 };
+enum { TEMPLATES_MAP_MIN_WIDTH = 200, TEMPLATES_MAP_MAX_WIDTH = 4000, TEMPLATES_MAP_DEFAULT_WIDTH = 1000 };
 
 struct templates_scene {
-    const struct rules_names *names;    /* NULL: codes and names of the map file */
-    const struct rules_position *pos;   /* what to draw; the position before the orders if `result` is given */
-    const struct rules_result *result;  /* orders and outcomes of `pos`; NULL: position only */
-    enum rules_language language;       /* of title and legend; NONE: English */
-    const char *title;                  /* "Kersaint · Automne 1902", cut if too long for one line; NULL: none */
-    const char *notation;               /* labels: "judge", "descartes", "moeshoeshoe" … NULL: judge */
-    bool grey;                          /* for paper: greys and patterns */
-    unsigned width;                     /* PNG: pixels, SVG: points; 0: 1000; brought within 200..6000. PDF: 0: a page A4 landscape, else points */
-    const char *footer;                 /* small, at the lower right; NULL: none */
-    const struct rules_position *next;  /* with `result`: position after rules_advance, for owners and counts; NULL: result->after */
-    const struct rules_rulebook *book;  /* shows where dislodged units may retreat; NULL: not shown */
-    enum templates_view view;           /* with `result` */
-    bool bare;                          /* the map alone: no title, legend, footer */
+    const struct rules_names *names;   /* NULL: codes and names of the map file */
+    const struct rules_position *pos;  /* what to draw; the position before the orders if `result` is given */
+    const struct rules_result *result; /* orders and outcomes of `pos`; NULL: position only */
+    enum rules_language language;      /* of title and legend; NONE: English */
+    const char *title;    /* "Kersaint · Automne 1902", cut if too long for one line; NULL: none */
+    const char *notation; /* labels: "judge", "descartes", "moeshoeshoe" … NULL: judge */
+    bool grey;            /* for paper: greys and patterns */
+    unsigned width;       /* PNG: pixels, SVG: points; 0: 1000; brought within 200..4000. PDF: 0: a page A4
+                             landscape, else points */
+    const char *footer;   /* small, at the lower right; NULL: none */
+    const struct rules_position
+        *next; /* with `result`: position after rules_advance, for owners and counts; NULL: result->after */
+    const struct rules_rulebook *book; /* shows where dislodged units may retreat; NULL: not shown */
+    enum templates_view view;          /* with `result` */
+    bool bare;                         /* the map alone: no title, legend, footer */
 };
 
 struct templates_atlas; /* geometry, fonts and rasters: make once a pass. Not for two threads at once. */
@@ -69,12 +72,14 @@ void templates_atlas_free(struct templates_atlas *atlas); /* NULL is allowed */
 /* Whether there is geometry for a map (others are drawn as a diagram of places and borders). */
 bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map);
 /*
- * Draws (transfer full). Same scene, same bytes (with the same fonts and libraries). Texts of the scene may be anything: they are cut to one line and
- * to their room. Fails with TEMPLATES_ERROR_REFUSED without a position, TEMPLATES_ERROR_SETUP if cairo cannot draw.
+ * Draws (transfer full). Same scene, same bytes (with the same fonts and libraries). Texts of the scene may
+ * be anything: they are cut to one line and to their room. Fails with TEMPLATES_ERROR_REFUSED without a
+ * position, TEMPLATES_ERROR_SETUP if cairo cannot draw.
  */
-GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene, enum templates_map_format format,
-                           GError **error);
-/* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One paragraph, no markup. Transfer full. */
+GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
+                           enum templates_map_format format, GError **error);
+/* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One
+ * paragraph, no markup. Transfer full. */
 char *templates_map_alt(const struct templates_scene *scene);
 
 #endif

@@ -238,8 +238,10 @@ static void dots(cairo_t *cr)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
     for (double y = floor(y0 / 12) * 12; y < y1; y += 6)
         for (double x = floor(x0 / 12) * 12 + (fmod(y, 12) == 0 ? 0 : 6); x < x1; x += 12)
-            cairo_new_sub_path(cr), cairo_arc(cr, x, y, 1.25, 0, 2 * G_PI);
-    cairo_fill(cr);
+            cairo_move_to(cr, x, y), cairo_line_to(cr, x, y); /* a round cap each */
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_width(cr, 2.5);
+    cairo_stroke(cr);
 }
 
 /* Fills the current path for a power (grey with its pattern). */

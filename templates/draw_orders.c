@@ -221,7 +221,8 @@ static void spline(struct line *line, const struct templates_point *q, guint n)
 
 /* ---- drawing lines ---- */
 
-/* Whether the line may be drawn through every third of its points, or even straight: strokes cost by the corner. */
+/* Whether the line may be drawn through every third of its points, or even straight: strokes cost by the
+ * corner. */
 static guint stride_of(const struct line *line)
 {
     struct templates_point a = line->p[0], b = line->p[line->n - 1], m = line->p[line->n / 2];
@@ -258,13 +259,15 @@ static void path_line(cairo_t *cr, const struct line *line, double end)
         while (i + 1 < line->n && passed + d < s)
             passed += d, i++, d = distance(line->p[i - 1], line->p[i]);
         struct templates_point p = line->p[i - 1], q = line->p[i];
-        double t = d > 0 ? (s - passed) / d : 0, a = height * sin(s / wave * 2 * G_PI) * MIN(1, MIN(s, length - s) / 12);
+        double t = d > 0 ? (s - passed) / d : 0,
+               a = height * sin(s / wave * 2 * G_PI) * MIN(1, MIN(s, length - s) / 12);
         double nx = d > 0 ? -(q.y - p.y) / d : 0, ny = d > 0 ? (q.x - p.x) / d : 0;
         cairo_line_to(cr, p.x + (q.x - p.x) * t + nx * a, p.y + (q.y - p.y) * t + ny * a);
     }
 }
 
-/* On the patterns of paper maps a line needs a white edge to be seen; on flat colours its dark edge is enough. */
+/* On the patterns of paper maps a line needs a white edge to be seen; on flat colours its dark edge is
+ * enough. */
 static void halo(const struct templates_pen *pen, double width)
 {
     if (!pen->grey)

@@ -11,8 +11,8 @@ static struct templates_colour alarm_colour(const struct templates_pen *pen)
 }
 
 /*
- * Many small things are the same on every map: on a raster they are drawn once, on a whole pixel, and stamped. `draw` draws around the
- * origin, within `radius`.
+ * Many small things are the same on every map: on a raster they are drawn once, on a whole pixel, and
+ * stamped. `draw` draws around the origin, within `radius`.
  */
 static bool stamp(struct templates_pen *pen, struct templates_point at, int key, double radius,
                   void (*draw)(struct templates_pen *pen, int key))
@@ -142,11 +142,12 @@ static void draw_unit(struct templates_pen *pen, int key)
         path_army(cr);
     }
     fill_outlined(cr, paint->unit, 5);
-    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0, fleet ? 3 : 0, .5, 0,
-                   paint->letter, NULL);
+    templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0,
+                   fleet ? 3 : 0, .5, 0, paint->letter, NULL);
 }
 
-void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, bool small)
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
+                         enum rules_unit_kind kind, bool small)
 {
     int key = power | (kind == RULES_FLEET ? STAMP_FLEET : 0) | (small ? STAMP_SMALL : 0);
     if (stamp(pen, at, key, templates_unit_radius * 1.4, draw_unit))
