@@ -5,6 +5,8 @@
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)
  *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
  *   report.h   the report of a phase; the answer to orders (acknowledgement)
+ *   help.h     the player's guide by mail, by topic
+ *   notice.h   other letters: welcome, standby, errata, votes, bounces …
  */
 #ifndef TEMPLATES_TEMPLATES_H
 #define TEMPLATES_TEMPLATES_H
@@ -13,5 +15,7 @@
 #include "fill.h"
 #include "say.h"
 #include "report.h"
+#include "help.h"
+#include "notice.h"
 
 #endif
