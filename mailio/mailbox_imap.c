@@ -4,7 +4,7 @@
  * for messages above the limit, STORE, MOVE, LOGOUT.
  */
 #include "mailbox_p.h"
-#include "tls_p.h"
+#include "link_p.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct imap {
     char *target[2]; /* by enum mailio_filing; NULL: stay */
     guint32 uidvalidity;
     unsigned exists;
-    bool secure, broken;
+    bool broken;
 };
 
 struct found {
@@ -80,34 +80,37 @@ static bool check(struct imap *im, int rc, const char *step, enum mailio_error_c
 
 /* ---- opening ---- */
 
-static bool connect_tls(struct imap *im, unsigned port, const char *ca_file, unsigned timeout_s,
-                        GError **error)
+/* Connects and secures the connection; libetpan owns the stream from here on. */
+static bool connect_server(struct imap *im, const struct mailio_url *url,
+                           const struct mailio_mailbox_settings *settings, unsigned timeout_s, GError **error)
 {
-    int fd = mailio_tcp_connect(im->host, port, timeout_s, error);
-    mailstream *stream = fd < 0 ? NULL : mailio_tls_open(fd, im->host, ca_file, timeout_s, error);
+    bool tls_from_start = !strcmp(url->scheme, "imaps");
+    mailstream *stream = mailio_link_open(im->host,
+                                          url->port        ? url->port
+                                          : tls_from_start ? 993
+                                                           : 143,
+                                          timeout_s, error);
     if (!stream)
         return false;
-    im->secure = true;
-    return check(im, mailimap_connect(im->session, stream), "the greeting", MAILIO_ERROR_RETRY, error);
-}
-
-static bool connect_plain(struct imap *im, unsigned port, const struct mailio_mailbox_settings *settings,
-                          unsigned timeout_s, GError **error)
-{
-    int fd = mailio_tcp_connect(im->host, port, timeout_s, error);
-    if (fd < 0)
+    if (tls_from_start && !mailio_link_secure(stream, im->host, settings->ca_file, error)) {
+        mailstream_close(stream);
         return false;
-    mailstream *stream = mailstream_socket_open_timeout(fd, (time_t)timeout_s);
+    }
     if (!check(im, mailimap_connect(im->session, stream), "the greeting", MAILIO_ERROR_RETRY, error))
         return false;
-    if (settings->insecure_plain)
+    if (tls_from_start || settings->insecure_plain)
         return true;
-    int rc = mailimap_socket_starttls_with_callback(im->session, mailio_tls_name, im->host);
-    if (!check(im, rc, "STARTTLS", MAILIO_ERROR_SETUP, error) ||
-        !mailio_tls_check(im->session->imap_stream, im->host, settings->ca_file, error))
-        return false;
-    im->secure = true;
-    return true;
+    if (check(im, mailimap_starttls(im->session), "STARTTLS", MAILIO_ERROR_SETUP, error) &&
+        mailio_link_secure(stream, im->host, settings->ca_file, error)) {
+        /* What was offered before TLS may be forged (RFC 3501 6.2.1). */
+        struct mailimap_capability_data *capabilities = NULL;
+        int rc = mailimap_capability(im->session, &capabilities);
+        if (capabilities)
+            mailimap_capability_data_free(capabilities);
+        return check(im, rc, "CAPABILITY", MAILIO_ERROR_SETUP, error);
+    }
+    im->broken = true;
+    return false;
 }
 
 static bool log_in(struct imap *im, const struct mailio_mailbox_settings *settings, GError **error)
@@ -493,7 +496,7 @@ static char *imap_describe(void *state)
 {
     const struct imap *im = state;
     return g_strdup_printf("IMAP4rev1 at %s, %s, folder %s, %u messages%s", im->host,
-                           im->secure ? "TLS" : "without TLS", im->folder, im->exists,
+                           mailio_link_describe(im->session->imap_stream), im->folder, im->exists,
                            mailimap_has_extension(im->session, "MOVE") ? "" : ", without MOVE");
 }
 
@@ -519,14 +522,8 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
         settings->rejected && *settings->rejected ? settings->rejected : settings->processed;
     im->target[MAILIO_FILE_REJECTED] = rejected && *rejected ? wire_name(rejected) : NULL;
     im->session = mailimap_new(0, NULL);
-    /* libetpan's only wait for a socket before a session has one: a global of 300 s. */
-    mailstream_network_delay.tv_sec = (time_t)timeout_s;
-    mailimap_set_timeout(im->session, (time_t)timeout_s);
-    unsigned port = url->port ? url->port : tls ? 993 : 143;
-    bool ok = (tls ? connect_tls(im, port, settings->ca_file, timeout_s, error)
-                   : connect_plain(im, port, settings, timeout_s, error)) &&
-              log_in(im, settings, error) && select_folder(im, error);
-    if (!ok) {
+    if (!connect_server(im, url, settings, timeout_s, error) || !log_in(im, settings, error) ||
+        !select_folder(im, error)) {
         imap_close(im);
         return false;
     }

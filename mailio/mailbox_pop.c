@@ -4,7 +4,7 @@
  * knows its keys. Deletions take effect at close.
  */
 #include "mailbox_p.h"
-#include "tls_p.h"
+#include "link_p.h"
 
 #include <string.h>
 
@@ -108,7 +108,8 @@ static char *pop_describe(void *state)
     g_autoptr(GError) error = NULL;
     if (!list(p, &all, &error))
         return g_strdup(error->message);
-    return g_strdup_printf("POP3 at %s, TLS, %u messages", p->host, all ? carray_count(all) : 0);
+    return g_strdup_printf("POP3 at %s, %s, %u messages", p->host,
+                           mailio_link_describe(p->session->pop3_stream), all ? carray_count(all) : 0);
 }
 
 static void pop_close(void *state)
@@ -144,14 +145,15 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error)
 {
     unsigned timeout_s = settings->timeout_s ? settings->timeout_s : 30;
-    int fd = mailio_tcp_connect(url->host, url->port ? url->port : 995, timeout_s, error);
-    mailstream_network_delay.tv_sec = (time_t)timeout_s;
-    mailstream *stream = fd < 0 ? NULL : mailio_tls_open(fd, url->host, settings->ca_file, timeout_s, error);
+    mailstream *stream = mailio_link_open(url->host, url->port ? url->port : 995, timeout_s, error);
     if (!stream)
         return false;
+    if (!mailio_link_secure(stream, url->host, settings->ca_file, error)) {
+        mailstream_close(stream);
+        return false;
+    }
     struct pop *p = g_new0(struct pop, 1);
     p->session = mailpop3_new(0, NULL);
-    mailpop3_set_timeout(p->session, (time_t)timeout_s);
     p->host = g_strdup(url->host);
     p->deletes = settings->processed && *settings->processed;
     if (!check(p, mailpop3_connect(p->session, stream), "the greeting", MAILIO_ERROR_RETRY, error) ||

@@ -5,7 +5,8 @@
 #   sh tests/servers/dovecot.sh stop DIR                        stops it and removes what it made (DIR itself stays)
 #
 # DIR/dovecot.env holds IMAP_PORT, IMAPS_PORT, POP3S_PORT, DOVECOT_CA (give it as ca-file; the host is localhost), DOVECOT_MAIL (Maildirs,
-# one folder a user), DOVECOT_LOG, DOVECOT_CONF. CERT and KEY in the environment replace the certificate. Works as root and not; ports are
+# one folder a user), DOVECOT_LOG, DOVECOT_CONF,
+# DOVECOT_RAWLOG (what clients said after login, *.in). CERT and KEY in the environment replace the certificate. Works as root and not; ports are
 # free ones; sockets live in a short folder below /tmp, since their paths are limited to 108 bytes.
 set -eu
 umask 022
@@ -18,10 +19,11 @@ stop() {
     pid=$(cat "$run/base/master.pid" 2>/dev/null || true)
     if [ -n "$pid" ] && kill "$pid" 2>/dev/null; then
         i=0
-        while kill -0 "$pid" 2>/dev/null && [ $i -lt 50 ]; do
+        # A zombie that nobody reaps has an empty command line.
+        while [ -n "$(tr -d '\0' 2>/dev/null <"/proc/$pid/cmdline")" ] && [ $i -lt 50 ]; do
             sleep 0.1
             i=$((i + 1))
-        done
+        done 2>/dev/null
         kill -9 "$pid" 2>/dev/null || true
     fi
     case $run in /tmp/jd.*) rm -rf "$run" ;; esac
@@ -42,7 +44,7 @@ write_conf() { # run imap imaps pop3s
     me=$(id -un) uid=$(id -u) gid=$(id -g) login=$me internal=$me
     if [ "$uid" -eq 0 ]; then
         login=dovenull internal=dovecot uid=$(id -u nobody) gid=$(id -g nobody)
-        chown "$uid:$gid" "$run/mail"
+        chown "$uid:$gid" "$run/mail" "$run/rawlog"
     fi
     protocols=imap
     [ -x /usr/lib/dovecot/pop3 ] && protocols='imap pop3'
@@ -64,6 +66,7 @@ auth_mechanisms = plain login xoauth2
 auth_failure_delay = 0
 mail_location = maildir:$run/mail/%u
 mail_fsync = never
+rawlog_dir = $run/rawlog
 passdb {
   driver = passwd-file
   args = scheme=PLAIN $run/passwd
@@ -120,7 +123,7 @@ start() {
     stop
     run=$(mktemp -d /tmp/jd.XXXXXX)
     chmod 755 "$run"
-    mkdir "$run/mail" "$run/base" "$run/state"
+    mkdir "$run/mail" "$run/base" "$run/state" "$run/rawlog"
     if [ -n "${CERT:-}" ]; then
         cp "$CERT" "$run/cert.pem"
         cp "$KEY" "$run/key.pem"
@@ -147,6 +150,7 @@ DOVECOT_CA=$run/cert.pem
 DOVECOT_MAIL=$run/mail
 DOVECOT_LOG=$run/log
 DOVECOT_CONF=$run/conf
+DOVECOT_RAWLOG=$run/rawlog
 DOVECOT_RUN=$run
 EOF
             cat "$dir/dovecot.env"

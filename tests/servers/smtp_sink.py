@@ -50,7 +50,7 @@ def serve(folder, user, tls, cert, key, ready):
                 return "451 4.3.0 not now"
             if os.path.exists(os.path.join(folder, "sender")):
                 return "553 5.7.1 sender address rejected: not owned by user"
-            envelope.mail_from = address or ""
+            envelope.mail_from = "" if address in (None, "<>") else address
             envelope.mail_options.extend(options)
             return "250 OK"
 
@@ -104,7 +104,7 @@ def serve(folder, user, tls, cert, key, ready):
     class Server(SMTP):
         async def auth_XOAUTH2(self, server, args):
             import base64
-            token = base64.b64decode(args[1] if len(args) > 1 else (await self.challenge_auth("")) or b"")
+            token = base64.b64decode(args[1]) if len(args) > 1 else await self.challenge_auth("")  # decoded already
             name = user.split(":")[0]
             good = token == f"user={name}\x01auth=Bearer token-of-{name}\x01\x01".encode()
             log(f"xoauth2 {'ok' if good else 'refused'}")
@@ -186,7 +186,9 @@ def stop(args):
         if ours:
             os.kill(pid, signal.SIGTERM)
             for _ in range(50):
-                os.kill(pid, 0)
+                with open(f"/proc/{pid}/cmdline", "rb") as cmdline:
+                    if not cmdline.read():  # a zombie that nobody reaps
+                        break
                 time.sleep(0.05)
     except OSError:
         pass
