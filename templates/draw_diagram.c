@@ -306,12 +306,17 @@ void templates_diagram_draw(struct templates_pen *pen)
     cairo_stroke(cr);
     draw_joins(pen);
     for (rules_loc p = 0; p < map->n_provinces; p++) {
-        bool sea = map->place[p].terrain == RULES_TERRAIN_WATER;
+        bool sea = map->place[p].terrain == RULES_TERRAIN_WATER, shut = map->place[p].terrain == RULES_TERRAIN_SHUT;
         rules_power owner = pen->region_owner[p];
         path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
-        templates_set_colour(cr, sea ? (pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE))
-                                 : owner < map->n_powers ? board->paint[owner].land
-                                                         : templates_neutral_land(pen->grey));
+        struct templates_colour fill = templates_neutral_land(pen->grey);
+        if (sea)
+            fill = pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE);
+        else if (shut)
+            fill = pen->grey ? TEMPLATES_GREY(.75) : TEMPLATES_HEX(0xD5CFC2);
+        else if (owner < map->n_powers)
+            fill = board->paint[owner].land;
+        templates_set_colour(cr, fill);
         cairo_fill_preserve(cr);
         templates_set_colour(cr, TEMPLATES_GREY(.2));
         cairo_set_line_width(cr, owner < map->n_powers ? 3 : 1.6);
