@@ -50,7 +50,7 @@ def serve(folder, user, tls, cert, key, ready):
                 return "451 4.3.0 not now"
             if os.path.exists(os.path.join(folder, "sender")):
                 return "553 5.7.1 sender address rejected: not owned by user"
-            envelope.mail_from = "" if address in (None, "<>") else address
+            envelope.mail_from = address or "<>"  # empty would mean none yet
             envelope.mail_options.extend(options)
             return "250 OK"
 
@@ -83,7 +83,7 @@ def serve(folder, user, tls, cert, key, ready):
             count[0] += 1
             path = os.path.join(mail, f"{count[0]:06d}.eml")
             with open(path + ".tmp", "wb") as out:
-                out.write(f"X-Envelope-From: <{envelope.mail_from}>\r\n".encode())
+                out.write(f"X-Envelope-From: <{envelope.mail_from.strip('<>')}>\r\n".encode())
                 for to in envelope.rcpt_tos:
                     out.write(f"X-Envelope-To: <{to}>\r\n".encode())
                 out.write(envelope.original_content)
