@@ -17,10 +17,10 @@
 /* What became of a unit's order. */
 enum rules_verdict {
     RULES_VERDICT_NONE,
-    RULES_SUCCEEDS,  /* move made, support given, convoy stood, held, retreat/build/removal done */
+    RULES_SUCCEEDS,  /* move made, support given, convoy stood, retreat/build done; held, unless `dislodged` says otherwise */
     RULES_BOUNCED,   /* move failed against force */
     RULES_CUT,       /* support cut */
-    RULES_DISRUPTED, /* convoy (fleet's order) without effect because it was dislodged, or army whose convoy was broken */
+    RULES_DISRUPTED, /* fleet's convoy without effect because a fleet of it was dislodged; army whose convoy was broken */
     RULES_NO_CONVOY, /* army's move needs a convoy that nobody ordered */
     RULES_UNMATCHED, /* legal support or convoy of an order that was not given */
     RULES_VOID,      /* not followed: illegal; the unit holds (retreats: disbands) */
@@ -113,7 +113,7 @@ struct rules_outcome {
     uint8_t cause;            /* enum rules_cause */
     rules_law law;
     bool dislodged;           /* movement phase: unit was dislodged (beside any verdict) */
-    bool by_convoy;           /* a move that went by sea */
+    bool by_convoy;           /* a move that went by sea, whether it got in, bounced or was broken */
     bool no_order;            /* the unit had no order of its own */
     uint8_t strength, against;
     rules_loc by, by2;        /* provinces */
@@ -122,9 +122,13 @@ struct rules_outcome {
 
 struct rules_result {
     struct rules_position after; /* same phase as before; movement: `dislodged` filled, also with units that have no retreat */
-    uint16_t n_outcomes;         /* one for each unit on the board, by province; then one for each order to no unit of its giver */
+    /*
+     * Movement: one for each unit on the board, by province; retreats: one for each dislodged unit, by province; then one for each order
+     * to no such unit of its giver. Adjustments: one for each order, as given; then one for each removal by civil disorder.
+     */
+    uint16_t n_outcomes;
     struct rules_outcome outcome[2 * RULES_MAX_LOCS];
-    uint16_t n_orders;           /* outcome of the i-th order given: index into outcome[], or 0xFFFF (dropped: said with another) */
+    uint16_t n_orders;           /* outcome of the i-th order given: index into outcome[], or 0xFFFF if there was no room for it */
     uint16_t of_order[2 * RULES_MAX_LOCS];
 };
 
@@ -161,7 +165,7 @@ size_t rules_retreats_open(const struct rules_position *pos, const struct rules_
                            const struct rules_rulebook *book, rules_loc open[64]);
 /* Adjustment phase: builds (> 0) or removals (< 0) due to a power; builds are limited by free home centres. */
 int rules_adjustments_due(const struct rules_position *pos, rules_power power);
-/* Home centres where `power` may build now; returns their number. `sites` has room for RULES_MAX_LOCS. */
+/* Centres where `power` may build now (its home centres; the map's RULE BUILD_ANY and the like allow more); returns their number. `sites` has room for RULES_MAX_LOCS. */
 size_t rules_build_sites(const struct rules_position *pos, rules_power power, rules_loc *sites);
 /* Units that civil disorder would remove, first first; returns `n` or fewer. */
 size_t rules_civil_removals(const struct rules_position *pos, rules_power power, const struct rules_rulebook *book,

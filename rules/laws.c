@@ -7,6 +7,7 @@
 enum topic {
     TOPIC_NONE,
     TOPIC_MOVE,
+    TOPIC_HOLD,
     TOPIC_CONFLICT,
     TOPIC_SUPPORTED,
     TOPIC_ROTATION,
@@ -38,6 +39,7 @@ enum topic {
 
 static const char *const names[TOPIC_COUNT][RULES_LAW_TEXT_COUNT] = {
     [TOPIC_MOVE] = {"DATC 6.A", "1971 VII.1", "Descartes VIII.A", "FAF 5.2", "Asmodée (mouvement)"},
+    [TOPIC_HOLD] = {"DATC 6.A", "1971 VII.1", "Descartes VII.C", "FAF 5.1", "Asmodée (tenir)"},
     [TOPIC_CONFLICT] = {"DATC 6.D", "1971 VIII", "Descartes IX", "FAF 5.2", "Asmodée (conflits)"},
     [TOPIC_SUPPORTED] = {"DATC 6.D.2", "1971 IX.2", "Descartes X.B", "FAF 5.3.a", "Asmodée (soutien)"},
     [TOPIC_ROTATION] = {"DATC 6.C.1", "1971 XIV.5", "Descartes IX", "FAF 6.1", "Asmodée (conflits)"},
@@ -111,7 +113,7 @@ static const struct cause_row causes[RULES_CAUSE_COUNT] = {
     [RULES_CAUSE_CONVOYED_DIFFERS] = {"convoyed-differs", TOPIC_CONVOY_ORDER},
     [RULES_CAUSE_FLEET_DISLODGED] = {"fleet-dislodged", TOPIC_BROKEN},
     [RULES_CAUSE_CONVOY_UNUSED] = {"convoy-unused", TOPIC_ADJACENT},
-    [RULES_CAUSE_HELD] = {"held", TOPIC_NO_ORDER},
+    [RULES_CAUSE_HELD] = {"held", TOPIC_HOLD},
     [RULES_CAUSE_HELD_AGAINST] = {"held-against", TOPIC_CONFLICT},
     [RULES_CAUSE_NO_UNIT] = {"no-unit", TOPIC_ILLEGAL},
     [RULES_CAUSE_FOREIGN_UNIT] = {"foreign-unit", TOPIC_ILLEGAL},

@@ -162,8 +162,8 @@ static void explain_failure(const struct rules_movement *m, uint16_t i, struct r
              hold = 0;
     uint16_t other = rival(m, i, &prevent);
     bool stays = t != RULES_NOBODY && m->node[t].moves != RULES_YES;
-    bool facing = stays && rules_head_to_head(m, i, t) == RULES_YES;
-    if (stays) {
+    bool facing = t != RULES_NOBODY && rules_head_to_head(m, i, t) == RULES_YES;
+    if (stays || facing) {
         unsigned bounds[2];
         if (facing)
             rules_defend_strength(m, t, bounds);
@@ -178,11 +178,11 @@ static void explain_failure(const struct rules_movement *m, uint16_t i, struct r
         o->cause = n->power == m->node[t].power ? RULES_CAUSE_OWN_UNIT : RULES_CAUSE_OWN_SUPPORT;
         o->by = n->target;
         o->by2 = n->power == m->node[t].power ? RULES_NO_LOC : origin(m, own_support(m, i, m->node[t].power));
-        o->strength = byte(attack);
+        o->strength = byte(n->power == m->node[t].power ? full : attack);
         o->against = byte(hold);
         return;
     }
-    if (stays && (full <= hold || other == RULES_NOBODY)) {
+    if ((stays || facing) && (full <= hold || other == RULES_NOBODY)) {
         o->cause = n->power == m->node[t].power && full > hold ? RULES_CAUSE_OWN_UNIT
                    : facing                                    ? RULES_CAUSE_HEAD_TO_HEAD
                                                                : RULES_CAUSE_BOUNCE_HOLD;
@@ -236,7 +236,7 @@ static void explain_convoy(const struct rules_movement *m, uint16_t f, struct ru
         struct rules_outcome carried = *o;
         carried.by = carried.by2 = RULES_NO_LOC;
         explain_no_convoy(m, m->node[f].other, &carried);
-        o->verdict = RULES_DISRUPTED;
+        o->verdict = carried.verdict == RULES_DISRUPTED ? RULES_DISRUPTED : RULES_UNMATCHED;
         o->cause = carried.cause;
         o->by = carried.by;
         o->by2 = carried.by2;
@@ -247,7 +247,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
 {
     unsigned bounds[2], most = 0;
     uint16_t attacker = dislodger(m, i);
-    o->verdict = attacker == RULES_NOBODY ? RULES_SUCCEEDS : RULES_DISRUPTED;
+    o->verdict = RULES_SUCCEEDS; /* a dislodged unit is marked as such beside its verdict */
     o->cause = RULES_CAUSE_HELD;
     rules_hold_strength(m, m->node[i].province, bounds);
     if (attacker != RULES_NOBODY)
@@ -284,6 +284,38 @@ static bool is_illegal(enum rules_cause cause)
     }
 }
 
+/* Whether a convoyed attack on supporting unit `k` cuts nothing by the rule for convoy paradoxes. */
+static bool shielded(const struct rules_movement *m, uint16_t k)
+{
+    const struct rules_node *n = &m->node[k];
+    for (uint16_t j = m->into[n->province]; j != RULES_NOBODY; j = m->node[j].next) {
+        const struct rules_node *attacker = &m->node[j];
+        uint16_t fleet = m->board.at[n->target];
+        if (attacker->power == n->power || attacker->first_convoy == RULES_NOBODY ||
+            attacker->province == n->target)
+            continue;
+        if (attacker->forced || attacker->path == RULES_YES)
+            return true;
+        if (n->attack && fleet != RULES_NOBODY && m->node[fleet].action == RULES_CONVOYS &&
+            m->node[fleet].other == j)
+            return true;
+    }
+    return false;
+}
+
+/* The cause whose law an outcome rests on: its own, but for a few that serve several kinds of order. */
+static enum rules_cause law_cause(const struct rules_movement *m, uint16_t i, const struct rules_outcome *o)
+{
+    enum rules_cause cause = (enum rules_cause)o->cause;
+    if (cause == RULES_CAUSE_GIVEN && m->node[i].action == RULES_CONVOYS)
+        return RULES_CAUSE_CONVOY_MISSING;
+    if (cause == RULES_CAUSE_GIVEN && shielded(m, i))
+        return RULES_CAUSE_CONVOY_PARADOX;
+    if (cause == RULES_CAUSE_HELD && o->no_order)
+        return RULES_CAUSE_NO_ORDER;
+    return cause;
+}
+
 static void explain(const struct rules_movement *m, const struct rules_position *pos, uint16_t i,
                     struct rules_outcome *o)
 {
@@ -316,7 +348,7 @@ static void explain(const struct rules_movement *m, const struct rules_position 
     } else {
         explain_convoy(m, i, o);
     }
-    o->law = rules_law_of(m->board.book, (enum rules_cause)o->cause);
+    o->law = rules_law_of(m->board.book, law_cause(m, i, o));
 }
 
 /* A province left empty by a stand-off: two moves or more that had an effect there, none of which got in. */
