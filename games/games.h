@@ -14,6 +14,10 @@
  *   phase.h     phases, positions, orders, results, deadlines due
  *   deadline.h  deadline rules: pure functions of time
  *   press.h, vote.h, event.h   press items, ballots, the audit log
+ *   tally.h     counting votes, the Bretagne vote: pure
+ *   draw.h      preference lists, the draw of powers: pure
+ *   turn.h      missed turns, reliability, NMR policy
+ *   standby.h, owing.h, objection.h   who steps in, who owes orders, errata
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -27,5 +31,11 @@
 #include "press.h"
 #include "vote.h"
 #include "event.h"
+#include "turn.h"
+#include "draw.h"
+#include "tally.h"
+#include "standby.h"
+#include "owing.h"
+#include "objection.h"
 
 #endif

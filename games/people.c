@@ -1,7 +1,10 @@
 #include "people.h"
+#include "game.h"
 #include "store_p.h"
 
 #include <string.h>
+
+G_STATIC_ASSERT(GAMES_ROLE_OBSERVER == 2);
 
 #define PERSON_COLUMNS                                                                                       \
     "p.id, p.name, p.alias, p.language, p.timezone,"                                                         \
@@ -193,6 +196,66 @@ GPtrArray *games_person_list(struct games_store *store)
     return list;
 }
 
+/* -- passwords -- */
+
+enum { PASSWORD_ROUNDS = 20000, PASSWORD_MIN = 6, PASSWORD_MAX = 200 };
+
+/* PBKDF2 with HMAC-SHA256 and one block (RFC 8018 5.2), as "pbkdf2$ROUNDS$SALT$HEX". */
+static char *hash_password(const char *password, const char *salt)
+{
+    static const guint8 block_number[4] = {0, 0, 0, 1};
+    guint8 block[32], sum[32];
+    gsize len = sizeof block;
+    g_autoptr(GHmac) keyed = g_hmac_new(G_CHECKSUM_SHA256, (const guchar *)password, strlen(password));
+    g_autoptr(GHmac) first = g_hmac_copy(keyed);
+    g_hmac_update(first, (const guchar *)salt, -1);
+    g_hmac_update(first, block_number, sizeof block_number);
+    g_hmac_get_digest(first, block, &len);
+    memcpy(sum, block, sizeof sum);
+    for (unsigned round = 1; round < PASSWORD_ROUNDS; round++) {
+        g_autoptr(GHmac) next = g_hmac_copy(keyed);
+        g_hmac_update(next, block, sizeof block);
+        g_hmac_get_digest(next, block, &len);
+        for (unsigned i = 0; i < sizeof sum; i++)
+            sum[i] ^= block[i];
+    }
+    GString *text = g_string_new(NULL);
+    g_string_printf(text, "pbkdf2$%d$%s$", PASSWORD_ROUNDS, salt);
+    for (unsigned i = 0; i < sizeof sum; i++)
+        g_string_append_printf(text, "%02x", sum[i]);
+    return g_string_free(text, FALSE);
+}
+
+bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error)
+{
+    if (!password)
+        return games_person_set(store, id, "password", NULL, error);
+    gsize len = strlen(password);
+    if (len < PASSWORD_MIN || len > PASSWORD_MAX) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a password has %d to %d letters", PASSWORD_MIN,
+                    PASSWORD_MAX);
+        return false;
+    }
+    /* The salt need only differ from person to person and judge to judge. */
+    g_autofree char *salt = make_token(store, -id);
+    g_autofree char *hash = hash_password(password, salt);
+    return games_person_set(store, id, "password", hash, error);
+}
+
+bool games_person_password_ok(struct games_store *store, gint64 id, const char *password)
+{
+    struct games_person *person = games_person_get(store, id);
+    const char *kept = person && person->password ? person->password : "";
+    g_auto(GStrv) parts = g_strsplit(kept, "$", 4);
+    bool hashed = g_strv_length(parts) == 4 && strlen(password) <= PASSWORD_MAX;
+    g_autofree char *hash = hash_password(hashed ? password : "", hashed ? parts[2] : "salt");
+    unsigned differ = !hashed || strlen(hash) != strlen(kept);
+    for (gsize i = 0; !differ && hash[i]; i++)
+        differ |= (unsigned)(hash[i] ^ kept[i]);
+    games_person_free(person);
+    return differ == 0;
+}
+
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error)
 {
@@ -213,4 +276,109 @@ bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gin
     if (until && until_s)
         *until_s = until;
     return until != 0;
+}
+
+void games_absence_free(struct games_absence *absence)
+{
+    if (!absence)
+        return;
+    g_free(absence->why);
+    g_free(absence);
+}
+
+GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_absence_free);
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT id, person, from_s, to_s, why FROM absence WHERE (?1 = 0 OR person = ?1)"
+                         " AND to_s > ?2 AND cancelled = 0 ORDER BY from_s, id",
+                         VALUES(INT(person), INT(after_s)));
+         games_next(store, query);) {
+        struct games_absence *absence = g_new0(struct games_absence, 1);
+        absence->id = sqlite3_column_int64(query, 0);
+        absence->person = sqlite3_column_int64(query, 1);
+        absence->from_s = sqlite3_column_int64(query, 2);
+        absence->to_s = sqlite3_column_int64(query, 3);
+        absence->why = games_column_dup(query, 4);
+        g_ptr_array_add(list, absence);
+    }
+    return list;
+}
+
+bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
+{
+    if (!games_write(store, "UPDATE absence SET cancelled = 1 WHERE id = ?1 AND cancelled = 0",
+                     VALUES(INT(id)), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is no absence %" G_GINT64_FORMAT " to cancel",
+                id);
+    return false;
+}
+
+/* -- subscriptions -- */
+
+void games_subscription_free(struct games_subscription *subscription)
+{
+    if (!subscription)
+        return;
+    g_free(subscription->what);
+    g_free(subscription);
+}
+
+bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
+                     GError **error)
+{
+    static const char *const kinds[] = {"results", "press", "zine", NULL};
+    if (!g_strv_contains(kinds, what)) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                    "nobody can subscribe to '%s': results, press or zine", what);
+        return false;
+    }
+    return games_write(
+        store,
+        "INSERT INTO subscription (person, game, what, since_s) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS"
+        " (SELECT 1 FROM subscription WHERE person = ?1 AND game IS ?2 AND what = ?3 AND until_s IS NULL)",
+        VALUES(INT(person), REF(game), TEXT(what), INT(now_s)), error);
+}
+
+bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
+                       GError **error)
+{
+    return games_write(store,
+                       "UPDATE subscription SET until_s = ?4 WHERE person = ?1 AND game IS ?2 AND what = ?3 "
+                       "AND until_s IS NULL",
+                       VALUES(INT(person), REF(game), TEXT(what), INT(games_moment(now_s))), error);
+}
+
+GArray *games_subscribers(struct games_store *store, gint64 game, const char *what)
+{
+    return games_query_ids(
+        store,
+        "SELECT person FROM subscription WHERE game = ?1 AND what = ?2 AND until_s IS NULL"
+        " UNION SELECT person FROM subscription WHERE game IS NULL AND what = ?2 AND until_s IS NULL"
+        " UNION SELECT person FROM seat WHERE game = ?1 AND role = 2 AND until_s IS NULL AND ?2 = 'results'"
+        " ORDER BY 1",
+        VALUES(INT(game), TEXT(what)));
+}
+
+GPtrArray *games_subscription_list(struct games_store *store, gint64 person)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_subscription_free);
+    for (sqlite3_stmt *query = games_query(
+             store,
+             "SELECT id, person, game, what FROM subscription WHERE person = ?1 AND until_s IS NULL"
+             " ORDER BY id",
+             VALUES(INT(person)));
+         games_next(store, query);) {
+        struct games_subscription *subscription = g_new0(struct games_subscription, 1);
+        subscription->id = sqlite3_column_int64(query, 0);
+        subscription->person = sqlite3_column_int64(query, 1);
+        subscription->game = sqlite3_column_int64(query, 2);
+        subscription->what = games_column_dup(query, 3);
+        g_ptr_array_add(list, subscription);
+    }
+    return list;
 }

@@ -26,9 +26,42 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
 char **games_person_addresses(struct games_store *store, gint64 id); /* NULL-terminated, transfer full */
 GPtrArray *games_person_list(struct games_store *store);             /* struct games_person* */
+/* Keeps a salted, slow hash (PBKDF2) of a password; `password` NULL forgets it. REFUSED if shorter than 6
+ * bytes or longer than 200. */
+bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error);
+/* Whether that is his password; false if he has none. Takes the same time for a wrong one. */
+bool games_person_password_ok(struct games_store *store, gint64 id, const char *password);
 /* Absences: [from_s, to_s). */
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error);
 bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gint64 *until_s);
+
+struct games_absence {
+    gint64 id, person, from_s, to_s;
+    char *why; /* NULL */
+};
+void games_absence_free(struct games_absence *absence);
+/* Absences that end after `after_s` and were not cancelled, by their beginning; person 0: of everybody.
+ * struct games_absence*. */
+GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s);
+bool games_absence_cancel(struct games_store *store, gint64 id,
+                          GError **error); /* REFUSED if there is none */
+
+/* What a person receives of games in which he has no seat. `what`: "results", "press", "zine". game 0: of all
+ * games. */
+struct games_subscription {
+    gint64 id, person, game;
+    char *what;
+};
+void games_subscription_free(struct games_subscription *subscription);
+/* Once is enough: subscribing again changes nothing. */
+bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
+                     GError **error);
+bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
+                       GError **error);
+/* Persons who receive `what` of `game`, each once, by id: its subscribers, those of all games, and for
+ * "results" its observers. */
+GArray *games_subscribers(struct games_store *store, gint64 game, const char *what);
+GPtrArray *games_subscription_list(struct games_store *store, gint64 person); /* struct games_subscription* */
 
 #endif

@@ -1,0 +1,124 @@
+#include "standby.h"
+#include "store_p.h"
+
+#include <string.h>
+
+bool games_standby_offer(struct games_store *store, gint64 person, gint64 game, gint64 now_s, GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO standby (person, game, since_s) SELECT ?1, ?2, ?3 WHERE NOT EXISTS"
+                       " (SELECT 1 FROM standby WHERE person = ?1 AND game IS ?2 AND until_s IS NULL)",
+                       VALUES(INT(person), REF(game), INT(now_s)), error);
+}
+
+bool games_standby_withdraw(struct games_store *store, gint64 person, gint64 game, gint64 now_s,
+                            GError **error)
+{
+    return games_write(store,
+                       "UPDATE standby SET until_s = ?3 WHERE person = ?1 AND game IS ?2 AND until_s IS NULL",
+                       VALUES(INT(person), REF(game), INT(games_moment(now_s))), error);
+}
+
+GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s)
+{
+    /* Roles: 0 player, 3 editor. An offer for the game (min over NULL last) beats one for any. */
+    return games_query_ids(
+        store,
+        "SELECT s.person FROM standby s WHERE s.until_s IS NULL AND (s.game = ?1 OR s.game IS NULL)"
+        " AND NOT EXISTS (SELECT 1 FROM seat WHERE game = ?1 AND person = s.person AND"
+        "  (role = 0 OR (role = 3 AND until_s IS NULL)))"
+        " AND NOT EXISTS (SELECT 1 FROM absence WHERE person = s.person AND from_s <= ?2 AND to_s > ?2 AND "
+        "cancelled = 0)"
+        " AND NOT EXISTS (SELECT 1 FROM standby_call WHERE game = ?1 AND person = s.person AND state IN "
+        "('called', 'declined'))"
+        " GROUP BY s.person"
+        " ORDER BY max(s.game IS NOT NULL) DESC,"
+        "  coalesce((SELECT max(called_s) FROM standby_call WHERE person = s.person), -9223372036854775807),"
+        "  min(s.since_s), s.person",
+        VALUES(INT(game), INT(at_s)));
+}
+
+static struct games_standby_call *read_call(sqlite3_stmt *query)
+{
+    struct games_standby_call *call = g_new0(struct games_standby_call, 1);
+    call->id = sqlite3_column_int64(query, 0);
+    call->person = sqlite3_column_int64(query, 1);
+    call->game = sqlite3_column_int64(query, 2);
+    call->phase = sqlite3_column_int64(query, 3);
+    call->power = games_column_dup(query, 4);
+    call->called_s = sqlite3_column_int64(query, 5);
+    call->state = games_column_dup(query, 6);
+    call->closed_s = sqlite3_column_int64(query, 7);
+    return call;
+}
+
+void games_standby_call_free(struct games_standby_call *call)
+{
+    if (!call)
+        return;
+    g_free(call->power);
+    g_free(call->state);
+    g_free(call);
+}
+
+#define CALL_COLUMNS "id, person, game, phase, power, called_s, state, closed_s"
+
+struct games_standby_call *games_standby_called(struct games_store *store, gint64 game, const char *power)
+{
+    sqlite3_stmt *query = games_query(
+        store,
+        "SELECT " CALL_COLUMNS " FROM standby_call WHERE game = ?1 AND power = ?2 AND state = 'called'",
+        VALUES(INT(game), TEXT(power)));
+    struct games_standby_call *call = NULL;
+    if (games_next(store, query)) {
+        call = read_call(query);
+        games_done(query);
+    }
+    return call;
+}
+
+gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, const char *power,
+                          gint64 person, gint64 now_s, GError **error)
+{
+    struct games_standby_call *before = games_standby_called(store, game, power);
+    if (before) {
+        games_standby_call_free(before);
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a standby is already called for %s", power);
+        return 0;
+    }
+    return games_insert(store,
+                        "INSERT INTO standby_call (person, game, phase, power, called_s, state) VALUES (?1, "
+                        "?2, ?3, ?4, ?5, 'called')",
+                        VALUES(INT(person), INT(game), REF(phase), TEXT(power), INT(now_s)), error);
+}
+
+bool games_standby_close(struct games_store *store, gint64 call, const char *state, gint64 now_s,
+                         GError **error)
+{
+    static const char *const states[] = {"seated", "released", "declined", NULL};
+    if (!g_strv_contains(states, state)) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                    "a call ends seated, released or declined, not '%s'", state);
+        return false;
+    }
+    if (!games_write(store,
+                     "UPDATE standby_call SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state = 'called'",
+                     VALUES(INT(call), TEXT(state), INT(games_moment(now_s))), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "call %" G_GINT64_FORMAT " is not open", call);
+    return false;
+}
+
+GPtrArray *games_standby_call_list(struct games_store *store, gint64 game, bool open_only)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_standby_call_free);
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT " CALL_COLUMNS " FROM standby_call WHERE game = ?1"
+                                           " AND (NOT ?2 OR state = 'called') ORDER BY id",
+                                           VALUES(INT(game), INT(open_only)));
+         games_next(store, query);)
+        g_ptr_array_add(list, read_call(query));
+    return list;
+}

@@ -1,0 +1,248 @@
+#include "tally.h"
+#include "store.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MAX_VOTERS = 64 };
+
+bool games_silence_parse(const char *word, enum games_silence *silence)
+{
+    static const struct {
+        const char *word;
+        enum games_silence silence;
+    } words[] = {
+        {"no", GAMES_SILENCE_NO},   {"non", GAMES_SILENCE_NO},          {"yes", GAMES_SILENCE_YES},
+        {"oui", GAMES_SILENCE_YES}, {"abstain", GAMES_SILENCE_ABSTAIN}, {"abstention", GAMES_SILENCE_ABSTAIN},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (g_ascii_strcasecmp(word, words[i].word) == 0) {
+            *silence = words[i].silence;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_carried(const struct games_tally *tally, enum games_majority majority)
+{
+    if (tally->vetoed || tally->yes == 0)
+        return false;
+    switch (majority) {
+    case GAMES_MAJORITY_ALL:
+        return tally->no == 0;
+    case GAMES_MAJORITY_TWO_THIRDS:
+        return 3 * tally->yes >= 2 * (tally->yes + tally->no);
+    case GAMES_MAJORITY_HALF:
+        return tally->yes > tally->no;
+    }
+    return false;
+}
+
+static void count_one(struct games_tally *tally, const char *choice)
+{
+    if (strcmp(choice, "yes") == 0)
+        tally->yes++;
+    else if (strcmp(choice, "abstain") == 0)
+        tally->abstain++;
+    else
+        tally->no++;
+    tally->vetoed = tally->vetoed || strcmp(choice, "veto") == 0;
+}
+
+/* The count if each silent voter says `silent_choice`. */
+static struct games_tally count(const struct games_voter *voters, unsigned n,
+                                bool (*may_vote)(const struct games_voter *voter), const char *silent_choice)
+{
+    struct games_tally tally = {0};
+    for (unsigned i = 0; i < n; i++) {
+        const struct games_voter *voter = &voters[i];
+        if (voter->vacant || (may_vote && !may_vote(voter)))
+            continue;
+        tally.voters++;
+        tally.silent += voter->choice == NULL;
+        count_one(&tally, voter->choice ? voter->choice : silent_choice);
+    }
+    return tally;
+}
+
+void games_tally_count(const struct games_voter *voters, unsigned n,
+                       bool (*may_vote)(const struct games_voter *voter), enum games_silence silence,
+                       enum games_majority majority, struct games_tally *tally)
+{
+    static const char *const meaning[] = {"no", "yes", "abstain"};
+    *tally = count(voters, n, may_vote, meaning[silence]);
+    tally->passed = is_carried(tally, majority);
+    struct games_tally best = count(voters, n, may_vote, "yes"), worst = count(voters, n, may_vote, "veto");
+    tally->final = is_carried(&best, majority) == is_carried(&worst, majority);
+}
+
+bool games_voter_survives(const struct games_voter *voter)
+{
+    return voter->centres > 0 || voter->units > 0;
+}
+
+static const struct games_voter *find_voter(const struct games_voter *voters, unsigned n, const char *power)
+{
+    for (unsigned i = 0; i < n; i++) {
+        if (g_ascii_strcasecmp(voters[i].power, power) == 0)
+            return &voters[i];
+    }
+    return NULL;
+}
+
+/* Copies the voters, with a yes for one of them who is silent (`always`: whatever he said). */
+static void with_yes(const struct games_voter *voters, unsigned n, const char *power, bool always,
+                     struct games_voter *out)
+{
+    assert(n <= MAX_VOTERS);
+    for (unsigned i = 0; i < n; i++) {
+        out[i] = voters[i];
+        if (power && g_ascii_strcasecmp(out[i].power, power) == 0 && (always || !out[i].choice))
+            out[i].choice = "yes";
+    }
+}
+
+static bool refuse(GError **error, const char *words, const char *subject)
+{
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, words, subject);
+    return false;
+}
+
+bool games_tally_draw(const struct games_voter *voters, unsigned n, const char *list, const char *proposer,
+                      bool all_survivors, enum games_silence silence, struct games_tally *tally,
+                      GError **error)
+{
+    bool named[MAX_VOTERS] = {false};
+    assert(n <= MAX_VOTERS);
+    if (g_ascii_strcasecmp(list, "ALL") != 0) {
+        g_auto(GStrv) words = g_strsplit_set(list, ", ", -1);
+        unsigned count_named = 0;
+        for (char **word = words; *word; word++) {
+            if (!**word)
+                continue;
+            const struct games_voter *voter = find_voter(voters, n, *word);
+            if (!voter)
+                return refuse(error, "'%s' is no power of this game", *word);
+            if (!games_voter_survives(voter))
+                return refuse(error, "%s is eliminated and cannot share a draw", voter->power);
+            count_named += !named[voter - voters];
+            named[voter - voters] = true;
+        }
+        if (count_named == 0)
+            return refuse(error, "'%s' names nobody to share the draw", list);
+        for (unsigned i = 0; all_survivors && i < n; i++) {
+            if (games_voter_survives(&voters[i]) && !named[i])
+                return refuse(error, "draws of this game include all survivors, %s too", voters[i].power);
+        }
+    }
+    struct games_voter counted[MAX_VOTERS];
+    with_yes(voters, n, proposer, false, counted);
+    games_tally_count(counted, n, games_voter_survives, silence, GAMES_MAJORITY_ALL, tally);
+    return true;
+}
+
+bool games_tally_concession(const struct games_voter *voters, unsigned n, const char *to,
+                            const char *proposer, enum games_silence silence, struct games_tally *tally,
+                            GError **error)
+{
+    const struct games_voter *winner = find_voter(voters, n, to);
+    if (!winner)
+        return refuse(error, "'%s' is no power of this game", to);
+    if (!games_voter_survives(winner))
+        return refuse(error, "%s is eliminated and cannot win", winner->power);
+    for (unsigned i = 0; i < n; i++) {
+        if (voters[i].centres > winner->centres)
+            return refuse(error, "a concession goes to the largest power: %s has more centres",
+                          voters[i].power);
+    }
+    struct games_voter counted[MAX_VOTERS], others[MAX_VOTERS];
+    unsigned n_others = 0;
+    with_yes(voters, n, proposer, false, counted);
+    for (unsigned i = 0; i < n; i++) {
+        if (&voters[i] != winner)
+            others[n_others++] = counted[i];
+    }
+    games_tally_count(others, n_others, games_voter_survives, silence, GAMES_MAJORITY_ALL, tally);
+    return true;
+}
+
+/* -- Bretagne V -- */
+
+enum games_end_moment games_end_moment_of(const char *code, int first_year, int *year)
+{
+    gint64 number = 0;
+    gsize len = strlen(code);
+    g_autofree char *digits = len >= 3 ? g_strndup(code + 1, len - 2) : NULL;
+    *year = 0;
+    if (!digits || !g_ascii_string_to_signed(digits, 10, 0, 100000, &number, NULL))
+        return GAMES_END_MOMENT_NONE;
+    char season = g_ascii_toupper(code[0]), kind = g_ascii_toupper(code[len - 1]);
+    *year = (int)number;
+    if (season == 'F' && kind == 'M')
+        return GAMES_END_MOMENT_SPRING;
+    if (season == 'W' && kind == 'A')
+        return GAMES_END_MOMENT_AUTUMN;
+    if (season == 'S' && kind == 'M' && number > first_year) {
+        *year = (int)number - 1;
+        return GAMES_END_MOMENT_ADJUSTMENTS;
+    }
+    return GAMES_END_MOMENT_NONE;
+}
+
+enum games_end_refusal games_end_may_request(const struct games_voter *voter, enum games_end_moment moment,
+                                             int year, const struct games_end_request *past, unsigned n_past)
+{
+    if (moment == GAMES_END_MOMENT_NONE)
+        return GAMES_END_WRONG_MOMENT;
+    if (voter->free_centres == 0 && voter->foreign_held == 0)
+        return GAMES_END_NO_FREE_CENTRE;
+    for (unsigned i = 0; i < n_past; i++) {
+        const struct games_end_request *p = &past[i];
+        bool his = g_ascii_strcasecmp(p->power, voter->power) == 0;
+        if (p->moment == moment && p->year == year && p->voted)
+            return GAMES_END_ALREADY_NOW;
+        if (moment == GAMES_END_MOMENT_SPRING && his && p->year == year - 1 &&
+            p->moment != GAMES_END_MOMENT_SPRING)
+            return GAMES_END_ASKED_IN_AUTUMN;
+        if (moment == GAMES_END_MOMENT_ADJUSTMENTS && p->moment == GAMES_END_MOMENT_AUTUMN &&
+            p->year == year && p->voted)
+            return GAMES_END_VOTED_IN_AUTUMN;
+    }
+    return GAMES_END_ALLOWED;
+}
+
+bool games_end_may_veto(const struct games_voter *voter)
+{
+    return !voter->vacant && (voter->home_centres > 0 || (voter->centres > 0 && voter->units > 0));
+}
+
+bool games_end_may_vote(const struct games_voter *voter)
+{
+    return !voter->vacant && voter->centres > 0;
+}
+
+enum games_end_verdict games_end_decide(const struct games_voter *voters, unsigned n, const char *requester,
+                                        enum games_end_moment moment, enum games_silence silence,
+                                        struct games_tally *tally)
+{
+    struct games_voter counted[MAX_VOTERS];
+    with_yes(voters, n, requester, true, counted);
+    bool vetoed = false;
+    for (unsigned i = 0; i < n; i++) {
+        bool veto = counted[i].choice && strcmp(counted[i].choice, "veto") == 0;
+        vetoed = vetoed || (veto && games_end_may_veto(&counted[i]));
+        if (veto && !games_end_may_veto(&counted[i])) /* no right to a veto: in the vote it is a no */
+            counted[i].choice = "no";
+    }
+    games_tally_count(counted, n, games_end_may_vote, silence, GAMES_MAJORITY_ALL, tally);
+    tally->vetoed = vetoed;
+    if (vetoed) {
+        tally->passed = false;
+        tally->final = true;
+        return GAMES_END_VETOED;
+    }
+    if (!tally->passed)
+        return GAMES_END_GOES_ON;
+    return moment == GAMES_END_MOMENT_SPRING ? GAMES_END_AFTER_AUTUMN : GAMES_END_NOW;
+}

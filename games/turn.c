@@ -1,0 +1,128 @@
+#include "turn.h"
+#include "store_p.h"
+
+#include <assert.h>
+#include <string.h>
+
+G_STATIC_ASSERT(GAMES_TURN_ON_TIME == 1 && GAMES_TURN_LATE == 2 &&
+                GAMES_TURN_MISSED == 3); /* the queries below say so */
+
+/* Misses of seat s on its game's current line; in a row: since the last turn with orders. */
+#define LINE                                                                                                 \
+    "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
+    "WHERE g.id = ?1"                                                                                        \
+    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
+
+bool games_turn_recount(struct games_store *store, gint64 game, GError **error)
+{
+    return games_write(store,
+                       LINE
+                       "UPDATE seat SET"
+                       " missed = (SELECT count(*) FROM turn t WHERE t.seat = seat.id AND t.turn = 3 AND "
+                       "t.phase IN (SELECT id FROM line)),"
+                       " missed_in_a_row = (SELECT count(*) FROM turn t WHERE t.seat = seat.id AND t.turn = 3"
+                       " AND t.phase IN (SELECT id FROM line) AND t.phase > coalesce((SELECT max(phase) FROM "
+                       "turn WHERE seat = seat.id"
+                       " AND turn IN (1, 2) AND phase IN (SELECT id FROM line)), 0))"
+                       " WHERE game = ?1 AND until_s IS NULL",
+                       VALUES(INT(game)), error);
+}
+
+bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum games_turn turn, gint64 now_s,
+                    GError **error)
+{
+    assert(turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT);
+    if (games_query_int(store, "SELECT 1 FROM turn WHERE phase = ?1 AND seat = ?2",
+                        VALUES(INT(phase), INT(seat)))) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "this turn is recorded already");
+        return false;
+    }
+    gint64 game = games_query_int(store, "SELECT game FROM seat WHERE id = ?1", VALUES(INT(seat)));
+    return games_write(store, "INSERT INTO turn (phase, seat, turn, at_s) VALUES (?1, ?2, ?3, ?4)",
+                       VALUES(INT(phase), INT(seat), INT(turn), INT(now_s)), error) &&
+           games_turn_recount(store, game, error);
+}
+
+struct games_reliability games_reliability_count(const enum games_turn *newest_first, gsize n, unsigned last)
+{
+    struct games_reliability r = {0};
+    for (gsize i = 0; i < n && (last == 0 || r.turns < last); i++) {
+        r.on_time += newest_first[i] == GAMES_TURN_ON_TIME;
+        r.late += newest_first[i] == GAMES_TURN_LATE;
+        r.missed += newest_first[i] == GAMES_TURN_MISSED;
+        r.excused += newest_first[i] == GAMES_TURN_EXCUSED;
+        r.turns = r.on_time + r.late + r.missed;
+    }
+    return r;
+}
+
+int games_reliability_percent(const struct games_reliability *r)
+{
+    return r->turns == 0 ? -1 : (int)((2 * (guint64)r->on_time + r->late) * 50 / r->turns);
+}
+
+struct games_reliability games_reliability_of(struct games_store *store, gint64 person, unsigned last)
+{
+    /* Of a phase played twice the newer row: max() gives `turn` of that row too (SQLite: bare columns). Ids
+     * grow with time. */
+    g_autoptr(GArray) turns = g_array_new(FALSE, FALSE, sizeof(enum games_turn));
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT t.turn, max(t.phase) FROM seat s JOIN turn t ON t.seat = s.id"
+                         " JOIN phase p ON p.id = t.phase WHERE s.person = ?1 GROUP BY p.game, p.code"
+                         " ORDER BY 2 DESC",
+                         VALUES(INT(person)));
+         games_next(store, query);) {
+        enum games_turn turn = (enum games_turn)sqlite3_column_int(query, 0);
+        g_array_append_val(turns, turn);
+    }
+    return games_reliability_count((const enum games_turn *)(void *)turns->data, turns->len, last);
+}
+
+bool games_nmr_policy_parse(const char *word, enum games_nmr_policy *policy)
+{
+    static const char *const words[GAMES_NMR_POLICY_COUNT] = {"hold", "warn", "standby", "disorder", "wait"};
+    for (unsigned i = 0; i < GAMES_NMR_POLICY_COUNT; i++) {
+        if (g_ascii_strcasecmp(word, words[i]) == 0) {
+            *policy = (enum games_nmr_policy)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+struct games_nmr_actions games_nmr_decide(const struct games_nmr_facts *facts)
+{
+    struct games_nmr_actions actions = {0};
+    if (!facts->movement)
+        return actions;
+    /* A standby who was called and ordered plays this phase, whatever else is decided. */
+    actions.use_standby = facts->standby_called && facts->standby_has_orders;
+    if (facts->excused)
+        return actions;
+    bool protected = facts->first_phase && facts->protect_first;
+    if (protected || facts->policy == GAMES_NMR_WAIT) {
+        actions.wait = !actions.use_standby;
+        actions.call_standby = protected && facts->has_standby && !facts->standby_called;
+        actions.replace = protected && actions.use_standby;
+        return actions;
+    }
+    actions.counts = true;
+    unsigned in_a_row = facts->missed_in_a_row + 1,
+             out_at = facts->out_at_in_a_row ? facts->out_at_in_a_row : 2;
+    bool out = in_a_row >= out_at || (facts->out_at && facts->missed + 1 >= facts->out_at);
+    if (facts->policy == GAMES_NMR_HOLD)
+        return actions;
+    if (!out) {
+        actions.warn = true;
+        actions.call_standby =
+            facts->policy == GAMES_NMR_STANDBY && facts->has_standby && !facts->standby_called;
+        return actions;
+    }
+    /* Out: to the standby if he is there, else the power is left to civil disorder until somebody takes it.
+     */
+    actions.replace = facts->policy != GAMES_NMR_DISORDER && facts->standby_called;
+    actions.disorder = !actions.replace;
+    actions.call_standby = actions.disorder && facts->policy != GAMES_NMR_DISORDER && facts->has_standby;
+    return actions;
+}
