@@ -83,17 +83,23 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
 {
     g_autoptr(GPtrArray) unfiled = games_mail_unfiled(home->store, mailbox);
     g_autoptr(GPtrArray) processed = g_ptr_array_new(), rejected = g_ptr_array_new();
-    g_autoptr(GHashTable) listed = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; i < unfiled->len; i++) {
         const struct games_mail_in *mail = unfiled->pdata[i];
-        g_hash_table_add(listed, mail->key);
-        if (mail->state != GAMES_MAIL_STORED)
-            g_ptr_array_add(mail->state == GAMES_MAIL_REFUSED ? rejected : processed, mail->key);
+        g_hash_table_add(listed, g_strdup(mail->key));
+        g_ptr_array_add(mail->state == GAMES_MAIL_REFUSED ? rejected : processed, mail->key);
     }
-    /* Copies of what is known under another key. A message that still waits to be acted on stays where it is.
-     */
+    /* A message that still waits to be acted on stays where it is. */
+    g_autoptr(GArray) pending = games_mail_pending(home->store);
+    for (guint i = 0; i < pending->len; i++) {
+        struct games_mail_in *mail = games_mail_get(home->store, g_array_index(pending, gint64, i));
+        if (mail && mail->key)
+            g_hash_table_add(listed, g_strdup(mail->key));
+        games_mail_in_free(mail);
+    }
+    /* What was filed before and lies there again (moved back by hand). */
     for (guint i = 0; i < repeated->len; i++)
-        if (g_hash_table_add(listed, repeated->pdata[i]))
+        if (g_hash_table_add(listed, g_strdup(repeated->pdata[i])))
             g_ptr_array_add(processed, repeated->pdata[i]);
     judge_home_at_step(home, "file");
     if ((processed->len && !mailio_mailbox_file(box, (const char *const *)processed->pdata, processed->len,
@@ -108,7 +114,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
         return false;
     for (guint i = 0; i < unfiled->len; i++) {
         const struct games_mail_in *mail = unfiled->pdata[i];
-        if (mail->state != GAMES_MAIL_STORED && !games_mail_set_filed(home->store, mail->id, error)) {
+        if (!games_mail_set_filed(home->store, mail->id, error)) {
             judge_home_rollback(home);
             return false;
         }
