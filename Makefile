@@ -99,7 +99,7 @@ bench: all $(BENCH_BINS) ## measure
 asan: ## every test again, with the address and undefined-behaviour sanitizers
 	$(MAKE) BUILD=$(BUILD)/asan CFLAGS="-O1 -g -fno-omit-frame-pointer" \
 	    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all" all tests
-	ASAN_OPTIONS=detect_leaks=1 G_SLICE=always-malloc sh tests/run.sh $(BUILD)/asan
+	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/tests/lsan.supp G_SLICE=always-malloc sh tests/run.sh $(BUILD)/asan
 
 fuzz: deps ## fuzz every parser for FUZZ_SECONDS each (default 60)
 	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
