@@ -46,7 +46,8 @@ struct play {
 
 static double distance(struct templates_point a, struct templates_point b)
 {
-    return hypot(a.x - b.x, a.y - b.y);
+    double dx = a.x - b.x, dy = a.y - b.y;
+    return sqrt(dx * dx + dy * dy); /* hypot is slow, and its care is not needed here */
 }
 
 static const struct figure *figure_at(const struct play *play, struct templates_point at)
@@ -851,7 +852,7 @@ static void draw_figure(struct templates_pen *pen, const struct figure *f)
     if (f->burst)
         templates_draw_burst(pen, f->at, r * 1.6);
     if (f->ring || f->dotted_ring)
-        templates_draw_ring(pen, f->at, r + 5.5, f->dotted_ring);
+        templates_draw_ring(pen, f->at, r + 4, f->dotted_ring);
     templates_draw_unit(pen, f->at, f->unit.power, (enum rules_unit_kind)f->unit.kind, f->small);
     if (f->cross)
         templates_draw_cross(pen, f->at, 11);

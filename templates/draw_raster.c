@@ -28,6 +28,10 @@ struct tone {
     guint8 ink, level;
 };
 
+struct run { /* pixels of one tone in a row; a row ends where its width is full */
+    guint16 tone, n;
+};
+
 struct border { /* the thick line along an arc: pixels and how much of them it covers */
     guint arc, n, first;
 };
@@ -35,16 +39,18 @@ struct border { /* the thick line along an arc: pixels and how much of them it c
 struct templates_sheet {
     guint64 key;
     guint width, height; /* of the board, pixels */
-    guint16 *pixel;
+    GArray *runs;        /* struct run, row by row */
     guint n_tones;
     struct tone *tone;
-    GArray *borders, *border_pixels; /* border_pixels: offset << 3 | level */
+    GArray *borders, *border_pixels; /* border_pixels: offset in rows << 3 | level */
     guint n_inks, n_colours;
     GHashTable *stamps; /* pictures of units and centres: what (int) -> cairo_surface_t */
     guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
     struct templates_colour ink[MAX_INKS];
     guint8 rgb[3 * MAX_COLOURS];
     guint8 lut[LUT_SIZE];
+    guint8 solid[LUT_SIZE]; /* the same for what covers the board fully: flat colours of signs and few
+                               between, for small files */
     guint8 over[LEVELS + 1][MAX_COLOURS]; /* a palette colour under the owners' border */
     cairo_surface_t *layer;
     guint8 *rows;
@@ -55,7 +61,7 @@ void templates_sheet_free(struct templates_sheet *sheet)
 {
     if (!sheet)
         return;
-    g_free(sheet->pixel);
+    g_array_unref(sheet->runs);
     g_hash_table_unref(sheet->stamps);
     g_free(sheet->tone);
     g_free(sheet->rows);
@@ -113,6 +119,31 @@ static void add_blends(struct templates_sheet *sheet, struct templates_colour a,
         add_colour(sheet, templates_mix(a, b, (double)i / parts));
 }
 
+static void make_solid(struct templates_sheet *sheet, const struct templates_board *board)
+{
+    guint8 rgb[3 * MAX_COLOURS], index[MAX_COLOURS];
+    struct templates_colour list[MAX_COLOURS];
+    guint n = 0, powers = MIN(board->map->n_powers, 40u);
+    static const guint signs[] = {0xFFFFFF, 0x1A1A1A, 0x999999, 0xB3001B, 0xFFE04A,
+                                  0x0A6B2D, 0x174E73, 0xDEE8EE, 0x2B5870};
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+        list[n++] = TEMPLATES_HEX(signs[i]);
+    for (guint p = 0; p < powers; p++) {
+        list[n++] = board->paint[p].unit;
+        list[n++] = board->paint[p].land;
+        list[n++] = templates_mix(board->paint[p].unit, TEMPLATES_GREY(.1), .5);
+        list[n++] = templates_mix(board->paint[p].unit, board->paint[p].letter, .5);
+    }
+    for (guint i = 0; i < n; i++) {
+        index[i] = (guint8)nearest(sheet->rgb, sheet->n_colours, (int)lround(list[i].r * 255),
+                                   (int)lround(list[i].g * 255), (int)lround(list[i].b * 255));
+        memcpy(rgb + 3 * i, sheet->rgb + 3 * index[i], 3);
+    }
+    for (guint cell = 0; cell < LUT_SIZE; cell++)
+        sheet->solid[cell] = index[nearest(rgb, n, (int)((cell >> 10) << 3 | 4),
+                                           (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4))];
+}
+
 /* Most needed first: flat colours, then edges of land, of units, of the sea. */
 static void make_palette(struct templates_sheet *sheet, const struct templates_board *board)
 {
@@ -150,6 +181,7 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
     for (guint cell = 0; cell < LUT_SIZE; cell++)
         sheet->lut[cell] = (guint8)nearest(sheet->rgb, sheet->n_colours, (int)((cell >> 10) << 3 | 4),
                                            (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4));
+    make_solid(sheet, board);
     for (guint i = sheet->n_colours; i-- > 0;)
         sheet->lut[cell_of(sheet->rgb[3 * i], sheet->rgb[3 * i + 1], sheet->rgb[3 * i + 2])] = (guint8)i;
 }
@@ -234,6 +266,19 @@ static guint16 tone_number(struct templates_sheet *sheet, GArray *tones, guint16
     return known[slot];
 }
 
+static void add_pixel(struct templates_sheet *sheet, guint x, guint16 tone)
+{
+    if (x > 0 && sheet->runs->len) {
+        struct run *last = &g_array_index(sheet->runs, struct run, sheet->runs->len - 1);
+        if (last->tone == tone) {
+            last->n++;
+            return;
+        }
+    }
+    struct run run = {tone, 1};
+    g_array_append_val(sheet->runs, run);
+}
+
 static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen)
 {
     struct templates_colour black = TEMPLATES_GREY(0), white = TEMPLATES_GREY(1);
@@ -250,7 +295,7 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
         inks[3 * i + 1] = (guint8)lround(sheet->ink[i].g * 255);
         inks[3 * i + 2] = (guint8)lround(sheet->ink[i].b * 255);
     }
-    sheet->pixel = g_new(guint16, (gsize)w * h);
+    sheet->runs = g_array_new(FALSE, FALSE, sizeof(struct run));
     guint32 last_rgb = 0;
     guint last_index = nearest(sheet->rgb, sheet->n_colours, 0, 0, 0);
     for (guint y = 0; y < h; y++)
@@ -260,19 +305,18 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
             int share = MAX(MAX((int)(l >> 16) - r, (int)(l >> 8 & 0xFF) - g), (int)(l & 0xFF) - b);
             guint level = (guint)((share * LEVELS + 127) / 255),
                   id = level ? province_near(provinces, x, y, w, h) : 0;
-            guint16 *out = &sheet->pixel[(gsize)y * w + x];
+            guint ink = 0;
             if (!id) {
                 if (d != last_rgb)
                     last_rgb = d, last_index = nearest(sheet->rgb, sheet->n_fixed, r, g, b);
-                *out = tone_number(sheet, tones, known, RULES_NO_LOC, last_index, 0);
-                continue;
-            }
-            guint ink = 0;
-            int rest = 255 - share;
-            if (level < LEVELS && rest > 0)
+                ink = last_index;
+            } else if (level < LEVELS && share < 255) {
+                int rest = 255 - share;
                 ink = nearest(inks, sheet->n_inks, MIN(255, r * 255 / rest), MIN(255, g * 255 / rest),
                               MIN(255, b * 255 / rest));
-            *out = tone_number(sheet, tones, known, (rules_loc)(id - 1), ink, level);
+            }
+            add_pixel(sheet, x,
+                      tone_number(sheet, tones, known, id ? (rules_loc)(id - 1) : RULES_NO_LOC, ink, level));
         }
     sheet->tone = (struct tone *)(void *)g_array_free(tones, FALSE);
     g_free(known);
@@ -311,7 +355,7 @@ static void make_border(struct templates_sheet *sheet, const struct templates_bo
         for (int y = 0; y < height; y++)
             for (int x = 0; x < width; x++) {
                 guint level = (data[y * stride + x] * LEVELS + 127u) / 255;
-                guint32 entry = (guint32)((top + y) * (int)sheet->width + left + x) << 3 | level;
+                guint32 entry = (guint32)((top + y) * ((int)sheet->width + 1) + left + x + 1) << 3 | level;
                 if (level)
                     g_array_append_val(sheet->border_pixels, entry);
             }
@@ -347,21 +391,26 @@ static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width
 }
 
 /* Everything that a sheet hangs on: labels, powers and size. */
+static guint64 hash_word(guint64 hash, const char *word)
+{
+    do
+        hash = (hash ^ (guint8)*word) * G_GUINT64_CONSTANT(0x100000001B3);
+    while (*word++);
+    return hash;
+}
+
 static guint64 sheet_key(const struct templates_pen *pen, guint width)
 {
     const struct rules_map *map = pen->board->map;
     guint64 hash = G_GUINT64_CONSTANT(0xCBF29CE484222325) ^ width;
-    for (guint i = 0; i < map->n_provinces + (guint)map->n_powers; i++) {
-        rules_loc p = (rules_loc)i;
-        const char *word = i < map->n_provinces ? templates_label_text(pen->scene, map, p)
-                                                : map->power[i - map->n_provinces].id;
-        do
-            hash = (hash ^ (guint8)*word) * G_GUINT64_CONSTANT(0x100000001B3);
-        while (*word++);
-        if (i < map->n_provinces)
-            hash = (hash ^ (guint64)(pen->board->region[p] + 1) ^ map->place[p].terrain) *
-                   G_GUINT64_CONSTANT(0x100000001B3);
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        char place[32];
+        g_snprintf(place, sizeof place, "%d %d %d", pen->board->region[p], map->place[p].terrain,
+                   map->place[p].n_coasts);
+        hash = hash_word(hash_word(hash, place), templates_label_text(pen->scene, map, p));
     }
+    for (guint i = 0; i < map->n_powers; i++)
+        hash = hash_word(hash_word(hash, map->power[i].id), map->power[i].letter);
     return hash;
 }
 
@@ -395,12 +444,21 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
         table[i] =
             find_colour(sheet, templates_mix(sheet->ink[tone->ink], land, (double)tone->level / LEVELS));
     }
-    for (guint y = 0; y < sheet->height; y++) {
-        const guint16 *in = sheet->pixel + (gsize)y * sheet->width;
-        guint8 *out = rows + (gsize)y * (sheet->width + 1);
-        *out++ = 0;
-        for (guint x = 0; x < sheet->width; x++)
-            out[x] = table[in[x]];
+    const struct run *run = &g_array_index(sheet->runs, struct run, 0), *end = run + sheet->runs->len;
+    guint8 *out = rows;
+    for (guint x = sheet->width; run < end; run++) {
+        if (x == sheet->width) {
+            *out++ = 0; /* no filter */
+            x = 0;
+        }
+        if (run->n < 8) { /* most are short: a call would cost more than the loop */
+            for (guint i = 0; i < run->n; i++)
+                out[i] = table[run->tone];
+        } else {
+            memset(out, table[run->tone], run->n);
+        }
+        out += run->n;
+        x += run->n;
     }
     g_free(table);
     for (guint i = 0; i < sheet->borders->len; i++) {
@@ -408,9 +466,8 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
         if (!templates_arc_divides(pen, &pen->board->geometry->arc[border->arc]))
             continue;
         for (guint k = 0; k < border->n; k++) {
-            guint32 entry = g_array_index(sheet->border_pixels, guint32, border->first + k),
-                    offset = entry >> 3;
-            guint8 *at = rows + offset + offset / sheet->width + 1;
+            guint32 entry = g_array_index(sheet->border_pixels, guint32, border->first + k);
+            guint8 *at = rows + (entry >> 3);
             *at = sheet->over[entry & 7][*at];
         }
     }
@@ -426,6 +483,14 @@ static guint32 snap(guint32 s)
     return to << 24 | MIN(r, to) << 16 | MIN(g, to) << 8 | MIN(b, to);
 }
 
+/* Eight pixels with nothing in them. */
+static bool is_empty(const guint32 *pixels)
+{
+    guint64 part[4];
+    memcpy(part, pixels, sizeof part);
+    return !(part[0] | part[1] | part[2] | part[3]);
+}
+
 /* Lays the transparent layer over the rows. */
 static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint height)
 {
@@ -435,11 +500,17 @@ static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint he
         const guint32 *in = (const guint32 *)(const void *)(data + y * stride);
         guint8 *out = rows + (gsize)y * (sheet->width + 1) + 1;
         for (guint x = 0; x < sheet->width; x++) {
-            guint32 s = in[x];
+            while (x + 8 <= sheet->width && is_empty(in + x))
+                x += 8;
+            guint32 s = x < sheet->width ? in[x] : 0;
             if (!s)
                 continue;
             if (s < 0xFF000000 && !(s = snap(s)))
                 continue;
+            if (s >= 0xFF000000) {
+                out[x] = sheet->solid[cell_of(s >> 16 & 0xFF, s >> 8 & 0xFF, s & 0xFF)];
+                continue;
+            }
             guint keep = 255 - (s >> 24);
             const guint8 *under = sheet->rgb + 3 * out[x];
             guint r = (s >> 16 & 0xFF) + under[0] * keep / 255, g = (s >> 8 & 0xFF) + under[1] * keep / 255,
