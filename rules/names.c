@@ -92,6 +92,7 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
             e->editions |= like.editions;
             e->weak = e->weak && like.weak;
             e->full = e->full || like.full;
+            e->main = e->main || like.main;
             return;
         }
     }
@@ -214,6 +215,7 @@ static void read_language(struct builder *b, enum rules_language language, struc
     for (bool first = true; next_item(&rest, &item); first = false) {
         const char *its_article;
         struct line bare = take_article(b->names, item, &its_article);
+        like.main = first;
         if (first) {
             *name = dup_line(b->names, bare);
             if (article)
@@ -363,12 +365,13 @@ static void add_map_words(struct builder *b)
         struct rules_name_entry like = {
             .place = loc, .power = RULES_NO_POWER, .editions = RULES_EDITION_JUDGE};
         add_name(b, place->code, strlen(place->code), like);
-        like.full = true;
+        like.full = like.main = true;
         like.editions |= RULES_EDITION_ENGLISH_NAME;
         add_name(b, place->name, strlen(place->name), like);
         if (names->place[loc].name[RULES_FRENCH])
             continue; /* the names file knows better which words are whose */
         for (uint16_t w = 0; w < place->n_words; w++) {
+            like.main = false;
             like.weak = place->weak && place->weak[w];
             like.full = strlen(place->words[w]) >= 5;
             like.editions = RULES_EDITION_JUDGE;
@@ -421,6 +424,16 @@ static void index_entries(struct builder *b)
             names->sorted[names->n_sorted++] = (uint16_t)i;
 }
 
+/* The letter of a coast's code that is not the word "coast": "SPA/NC", "SPA/CN", "SPA/NK" are all 'N'; 'C' if
+ * there is none. */
+static char coast_direction(const char *code)
+{
+    const char *slash = strchr(code, '/');
+    if (!slash)
+        return 'C';
+    return slash[1] == 'C' || slash[1] == 'K' ? slash[2] : slash[1];
+}
+
 /* Names of coasts for display: that of the province with the direction in brackets. */
 static void name_coasts(struct rules_names *names)
 {
@@ -434,9 +447,7 @@ static void name_coasts(struct rules_names *names)
         struct rules_place_display *display = &names->place[loc];
         const struct rules_place_display *province = &names->place[names->map->place[loc].province];
         for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++) {
-            bool named = false;
-            for (const char *letter = directions[i].letters; *letter; letter++)
-                named = named || rules_names_coast(names, names->map->place[loc].province, *letter) == loc;
+            bool named = strchr(directions[i].letters, coast_direction(names->map->place[loc].code)) != NULL;
             if (!named || !province->name[RULES_FRENCH])
                 continue;
             display->name[RULES_FRENCH] = rules_arena_printf(
@@ -687,7 +698,8 @@ size_t rules_names_beginning(const struct rules_names *names, const char *key, s
         const struct rules_name_entry *e = &names->entry[names->sorted[low]];
         if (e->key[0] != key[0])
             break;
-        if (e->len > len && words_begin(key, len, e->key, e->len) && !is_generic_beginning(key, len, e->key))
+        if (e->len > len && (len > 3 || e->main) && words_begin(key, len, e->key, e->len) &&
+            !is_generic_beginning(key, len, e->key))
             rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
     }
     return n;
@@ -731,12 +743,8 @@ rules_loc rules_names_coast(const struct rules_names *names, rules_loc province,
     const struct rules_place *place = &names->map->place[province];
     for (unsigned i = 0; i < place->n_coasts; i++) {
         rules_loc loc = (rules_loc)(place->coasts + i);
-        const char *slash = strchr(names->map->place[loc].code, '/');
         const char *also = names->place[loc].also;
-        if (!slash)
-            continue;
-        /* "NC" or "CN": the direction is the letter that is not the word "coast". */
-        char direction = slash[1] == 'C' || slash[1] == 'K' ? slash[2] : slash[1];
+        char direction = coast_direction(names->map->place[loc].code);
         if (direction == letter || (also && strchr(also, letter)) || (letter == 'W' && direction == 'O') ||
             (letter == 'S' && direction == 'Z'))
             return loc;

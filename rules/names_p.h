@@ -43,6 +43,7 @@ struct rules_name_entry {
     uint8_t len;
     bool weak;
     bool full;  /* a whole name: beginnings and misspellings of it are considered */
+    bool main;  /* the name shown in its language: its first three letters stand for it */
     bool glued; /* the key without blanks of a name of several words */
 };
 

@@ -356,8 +356,10 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
                        read_is(r, i, SYM_ORDERS, NULL) || read_is(r, i, SYM_SEASON, NULL) ||
                        t->kind == TOKEN_NUMBER;
         else if (comma && t->kind == TOKEN_WORD) {
-            read_places(r, i, &n);
-            harmless = n == 0;
+            const struct place_edge *edges = read_places(r, i, &n);
+            harmless = true;
+            for (size_t e = 0; e < n; e++)
+                harmless = harmless && edges[e].n_hits == 0;
         }
         talk = talk || !harmless;
     }
@@ -498,6 +500,22 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         s->refused = true;
 }
 
+/* A place by itself is no order: it is left over, and puts what stands before it in doubt ("A PAR - BUR,
+ * PIC"). */
+static void drop_bare_places(struct reader *r, struct cut *cut)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < cut->n; i++) {
+        const struct parse *order = &cut->order[i];
+        if (r->phase == RULES_PHASE_ADJUSTMENT || order->form != FORM_BARE ||
+            order->unit.kind != RULES_UNIT_NONE)
+            cut->order[kept++] = *order;
+        else
+            memset(cut->used + order->first, 0, (size_t)(order->end - order->first) * sizeof *cut->used);
+    }
+    cut->n = kept;
+}
+
 /* Orders in the tokens of the line, the rest judged as talk or as orders missed. */
 static void read_orders(struct message *m, const struct rules_condition *condition)
 {
@@ -508,6 +526,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
         return;
     r->line_start = r->token[0].start;
     read_cut(r, 0, &cut);
+    drop_bare_places(r, &cut);
     struct token *kept = keep_tokens(r);
     for (size_t i = 0; i < cut.n; i++)
         add_order(m, &cut, &cut.order[i], kept, condition, &mode);

@@ -44,6 +44,20 @@ static bool name_goes_on(const struct reader *r, size_t at, size_t *word)
     return t->kind == TOKEN_WORD;
 }
 
+/* Words of at least two letters, six in all: enough to shorten a name word by word ("Mid Atl", "Gulf Bot").
+ */
+static bool may_shorten(const char *key, size_t len)
+{
+    for (size_t i = 0, word = 0; i <= len; i++) {
+        if (i < len && key[i] != ' ')
+            continue;
+        if (i - word < 2)
+            return false;
+        word = i + 1;
+    }
+    return len >= 6;
+}
+
 struct span {
     char key[RULES_NAME_KEY_MAX + 1];
     size_t len, end, n_words;
@@ -188,8 +202,9 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
             continue;
         bool exact = n_hits > 0 || power != RULES_NO_POWER;
         size_t n_begins = 0;
-        if (n_hits == 0 ? (s->n_words == 1 ? s->len >= 3 && !read_in_lexicon(s->key) : s->len >= 4)
-                        : s->n_words == 1 && s->len >= 3 && s->len <= 4)
+        bool listed = n_hits > 0;
+        bool single = s->n_words == 1 && s->len >= 3 && (listed ? s->len <= 4 : !read_in_lexicon(s->key));
+        if (single || (s->n_words > 1 && !listed && may_shorten(s->key, s->len)))
             n_begins = rules_names_beginning(r->names, s->key, s->len, begins);
         if (!exact && n_begins == 0)
             continue;
@@ -483,6 +498,34 @@ static void read_kind_and_place(struct reader *r, size_t at, struct place_ref re
     read_place_at(r, at, ref, cost + COST_NO_KIND, refs);
 }
 
+/* "APAR", "FBRE": letter and listed name in one word that means nothing else. */
+static void read_glued_kind(struct reader *r, size_t at, struct refs *refs)
+{
+    const struct token *t = &r->token[at];
+    struct rules_name_hit hits[RULES_NAME_HITS_MAX];
+    struct span span = {.len = t->len ? t->len - 1u : 0};
+    rules_power power;
+    size_t n_hits, n = 0, end;
+    if (t->len < 4 || t->len > RULES_NAME_KEY_MAX || (t->word[0] != 'a' && t->word[0] != 'f') ||
+        read_in_lexicon(t->word))
+        return;
+    memcpy(span.key, t->word + 1, t->len);
+    n_hits = exact_hits(r, &span, hits, &power);
+    while (n_hits > 0 && hits[n_hits - 1].weak)
+        n_hits--;
+    if (n_hits == 0 || rules_names_lookup(r->names, t->word, t->len))
+        return;
+    struct place_edge *e = rules_arena_alloc(r->arena, RULES_NAME_WORDS_MAX * sizeof *e);
+    add_edge(r, e, &n, 1, hits, n_hits, RULES_NO_POWER);
+    struct place_ref ref = {.edge = e,
+                            .first = (uint16_t)at,
+                            .n_tokens = 1,
+                            .power = RULES_NO_POWER,
+                            .kind = t->word[0] == 'a' ? RULES_ARMY : RULES_FLEET};
+    ref.coast = has_coasts(r, e) ? read_coast(r, at + 1, &end) : 0;
+    add_ref(refs, ref, ref.coast ? end : at + 1, COST_ODD);
+}
+
 /* "A BUR (France)": the nationality behind the place. */
 static void read_power_behind(struct reader *r, struct refs *refs)
 {
@@ -523,6 +566,8 @@ static void read_unit(struct reader *r, size_t at, struct refs *refs)
         read_kind_and_place(r, skip_fill(r, end), ref, 0, refs);
     }
     read_power_behind(r, refs);
+    if (refs->n == 0)
+        read_glued_kind(r, at, refs);
 }
 
 /* Signs and words between a unit and its target; `verb`: a verb stands before them. `*seen`: at least one

@@ -182,6 +182,10 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
     static const struct place_edge nothing = {.n_hits = 1};
     if (kind == RULES_ORDER_NONE || !route_is_sea(r, parse))
         return;
+    /* Side by side, only what is surely a unit and a listed name: "Paris rest" is no move to Brest. */
+    if (parse->loose && parse->to.edge &&
+        (parse->to.edge->level > 0 || (!parse->unit.kind && !parse->other.edge)))
+        return;
     const struct place_edge *unit = parse->unit.edge ? parse->unit.edge : &nothing;
     const struct place_edge *other = parse->other.edge ? parse->other.edge : &nothing;
     const struct place_edge *to = parse->to.edge ? parse->to.edge : &nothing;

@@ -167,6 +167,8 @@ static const struct {
     {"convoyer", {SYM_CONVOY, 1, 0}},
     {"convoying", {SYM_CONVOY, 1, 0}},
     {"convoys", {SYM_CONVOY, 1, 0}},
+    {"correction", {SYM_INTRO, 1, 0}},
+    {"corrections", {SYM_INTRO, 1, 0}},
     {"cote", {SYM_COAST, 1, 0}},
     {"coucou", {SYM_INTRO, 1, 0}},
     {"could", {SYM_PROPOSAL, 1, 0}},
@@ -189,6 +191,7 @@ static const struct {
     {"defensif", {SYM_HOLD, 1, 0}},
     {"definitif", {SYM_INTRO, 1, 0}},
     {"definitifs", {SYM_INTRO, 1, 0}},
+    {"definitivement", {SYM_INTRO, 1, 0}},
     {"delete", {SYM_REMOVE, 1, 0}},
     {"deloge", {SYM_DISLODGED, 1, 0}},
     {"delogee", {SYM_DISLODGED, 1, 0}},
@@ -278,9 +281,11 @@ static const struct {
     {"en convoi", {SYM_BY_CONVOY, 2, 0}},
     {"en defense", {SYM_HOLD, 2, 0}},
     {"en etant convoyee", {SYM_BY_CONVOY, 3, 0}},
+    {"en fait", {SYM_INTRO, 2, 0}},
     {"en position defensive", {SYM_HOLD, 3, 0}},
     {"en soutien", {SYM_SUPPORT, 2, 0}},
     {"en support", {SYM_SUPPORT, 2, 0}},
+    {"enfin", {SYM_INTRO, 1, 0}},
     {"enleve", {SYM_REMOVE, 1, 0}},
     {"enlevee", {SYM_REMOVE, 1, 0}},
     {"enlever", {SYM_REMOVE, 1, 0}},
@@ -328,6 +333,7 @@ static const struct {
     {"ferries", {SYM_CONVOY, 1, 0}},
     {"ferry", {SYM_CONVOY, 1, 0}},
     {"final", {SYM_INTRO, 1, 0}},
+    {"finalement", {SYM_INTRO, 1, 0}},
     {"finals", {SYM_INTRO, 1, 0}},
     {"fl", {SYM_FLEET, 1, 0}},
     {"fleet", {SYM_FLEET, 1, 0}},
@@ -457,6 +463,9 @@ static const struct {
     {"mobilisee", {SYM_BUILD, 1, 0}},
     {"mobiliser", {SYM_BUILD, 1, 0}},
     {"mobilises", {SYM_BUILD, 1, 0}},
+    {"modif", {SYM_INTRO, 1, 0}},
+    {"modification", {SYM_INTRO, 1, 0}},
+    {"modifications", {SYM_INTRO, 1, 0}},
     {"mon", {SYM_FILL, 1, 0}},
     {"monsieur", {SYM_INTRO, 1, 0}},
     {"monte", {SYM_MOVE, 1, 0}},
@@ -520,6 +529,7 @@ static const struct {
     {"occupy", {SYM_MOVE, 1, 0}},
     {"of", {SYM_FILL, 1, 0}},
     {"of", {SYM_INTRO, 1, 0}},
+    {"ok", {SYM_INTRO, 1, 0}},
     {"on", {SYM_PREP, 1, 0}},
     {"on construit", {SYM_BUILD, 2, 0}},
     {"on passe", {SYM_WAIVE, 2, 0}},
@@ -605,6 +615,7 @@ static const struct {
     {"puis", {SYM_AND, 1, 0}},
     {"puis", {SYM_THEN, 1, 0}},
     {"quand", {SYM_DANGER, 1, 0}},
+    {"que", {SYM_DANGER, 1, 0}},
     {"r", {SYM_RETREAT, 1, 1}},
     {"raise", {SYM_BUILD, 1, 0}},
     {"raises", {SYM_BUILD, 1, 0}},
@@ -612,6 +623,8 @@ static const struct {
     {"re", {SYM_INTRO, 1, 0}},
     {"recrute", {SYM_BUILD, 1, 0}},
     {"recruter", {SYM_BUILD, 1, 0}},
+    {"rectificatif", {SYM_INTRO, 1, 0}},
+    {"rectification", {SYM_INTRO, 1, 0}},
     {"recule", {SYM_RETREAT, 1, 0}},
     {"reculent", {SYM_RETREAT, 1, 0}},
     {"reculer", {SYM_RETREAT, 1, 0}},
@@ -788,6 +801,7 @@ static const struct {
     {"tenez", {SYM_HOLD, 1, 0}},
     {"tenir", {SYM_HOLD, 1, 0}},
     {"tes", {SYM_PROPOSAL, 1, 0}},
+    {"than", {SYM_DANGER, 1, 0}},
     {"that", {SYM_FILL, 1, 0}},
     {"the", {SYM_FILL, 1, 0}},
     {"the", {SYM_INTRO, 1, 0}},
@@ -937,13 +951,14 @@ static bool may_be_misspelt(uint8_t symbol)
 static uint8_t misspelt(const struct token *t, struct word_symbol *found)
 {
     uint8_t n = 0;
-    if (t->len < 5)
+    if (t->len < 4)
         return 0;
     for (size_t i = 0; i < LEXICON_SIZE && n < 4; i++) {
         if (lexicon[i].meaning.n_words != 1 || !may_be_misspelt(lexicon[i].meaning.symbol))
             continue;
         size_t len = strlen(lexicon[i].words);
-        if (len < 5 || len + 1 < t->len || t->len + 1u < len || lexicon[i].words[0] != t->word[0] ||
+        if (len < 4 || len + 1 < t->len || t->len + 1u < len ||
+            ((len < 5 || t->len < 5) && lexicon[i].words[0] != t->word[0]) ||
             rules_text_distance(t->word, t->len, lexicon[i].words, len, 1) > 1)
             continue;
         bool known = false;
