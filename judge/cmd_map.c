@@ -18,11 +18,13 @@ struct request {
 
 judge_command_run judge_cmd_map;
 
+/* `context`: lines that were put before the text (unsigned), or NULL. */
 static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
                           const char *message)
 {
-    (void)context;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+    unsigned added = context ? *(const unsigned *)context : 0;
+    fprintf(stderr, "%s:%u: %s%s\n", file, line > added ? line - added : line,
+            severity == RULES_ERROR ? "" : "warning: ", message);
 }
 
 static bool write_file(const char *path, GBytes *bytes)
@@ -136,13 +138,16 @@ struct drawing {
     bool told;
 };
 
-/* A case file: the case whose phase is asked for, else the first. */
-static bool read_case(const struct request *request, const struct rules_map *map, const char *text, gsize len,
+/* A case file: the case whose phase is asked for, else the first. A position with orders but without the line
+ * CASE is one case. */
+static bool read_case(const struct request *request, const struct rules_map *map, const char *text,
                       const struct rules_rulebook *book, struct drawing *drawing)
 {
     struct rules_casefile file;
     const struct rules_case *found = NULL;
-    rules_casefile_parse(text, len, request->position, map, &file, print_finding, NULL);
+    unsigned added = has_line_word(text, "CASE") ? 0 : 1;
+    g_autofree char *whole = added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
+    rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &added);
     for (unsigned i = 0; i < file.n_cases && !found; i++) {
         char code[32];
         rules_phase_code(map, file.cases[i].phase, code, sizeof code);
@@ -166,11 +171,6 @@ static bool read_case(const struct request *request, const struct rules_map *map
 static bool read_position(const struct request *request, const struct rules_map *map, const char *text,
                           gsize len, struct drawing *drawing)
 {
-    if (request->orders) {
-        fprintf(stderr, "%s: --orders wants a case file (with CASE and ORDERS), this is a position\n",
-                request->position);
-        return false;
-    }
     if (!rules_position_parse(map, text, len, request->position, &drawing->pos, print_finding, NULL))
         return false;
     if (request->phase &&
@@ -179,6 +179,8 @@ static bool read_position(const struct request *request, const struct rules_map 
                 request->phase);
         return false;
     }
+    if (request->orders)
+        fprintf(stderr, "%s: warning: there is no block ORDERS, so none are shown\n", request->position);
     return true;
 }
 
@@ -189,8 +191,9 @@ static int draw_file(const struct request *request, struct rules_map *map, const
     if (!text)
         return JUDGE_REFUSED;
     g_autofree struct drawing *drawing = g_new0(struct drawing, 1);
-    if (!(has_line_word(text, "CASE") ? read_case(request, map, text, len, book, drawing)
-                                      : read_position(request, map, text, len, drawing)))
+    bool is_case = has_line_word(text, "CASE") || (request->orders && has_line_word(text, "ORDERS"));
+    if (!(is_case ? read_case(request, map, text, book, drawing)
+                  : read_position(request, map, text, len, drawing)))
         return JUDGE_REFUSED;
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = templates_atlas_new(&error);
