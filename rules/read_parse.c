@@ -153,15 +153,30 @@ static bool word_means_something(struct reader *r, size_t at)
            (t->len >= 4 && rules_names_beginning(r->names, t->word, t->len, hits) > 0);
 }
 
+/* A word that orders use, other than the points of the compass, which are parts of names. */
+static bool is_order_word(const struct reader *r, size_t at)
+{
+    static const char *const parts[] = {"nord", "sud", "est", "ouest", "north", "south", "east", "west", "et",
+                                        "de",   "du",  "la",  "le",    "of",    "the",   "d",    "l"};
+    const struct token *t = &r->token[at];
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (strcmp(t->word, parts[i]) == 0)
+            return false;
+    return t->kind == TOKEN_WORD && (t->len == 1 || read_in_lexicon(t->word));
+}
+
 static void misspelt_places(struct reader *r, const struct span *spans, size_t n_spans, size_t at,
                             struct place_edge *edges, size_t *n)
 {
     bool unknown = false;
     size_t from = at;
     for (size_t i = 0; i < n_spans && i < 4; i++) {
-        for (; from < spans[i].end; from++)
+        for (; from < spans[i].end; from++) {
+            if (from > at && is_order_word(r, from))
+                return; /* "Nyth S A …" is no misspelt "North Sea" */
             unknown = unknown || (r->token[from].kind == TOKEN_WORD && !is_small(&r->token[from]) &&
                                   !word_means_something(r, from));
+        }
         const struct span *s = &spans[i];
         unsigned limit = s->len < 4 ? 0 : s->len < 8 ? 1 : 2, distance;
         if (!unknown || limit == 0)
