@@ -22,7 +22,7 @@ struct templates_data {
 };
 
 /* Bounds for templates of an editor's own: deep nesting is a mistake, not a need. */
-enum { MAX_DEPTH = 32, MAX_PARTIALS = 8, MAX_OUTPUT = 16 << 20 };
+enum { MAX_DEPTH = 32, MAX_PARTIALS = 8, MAX_INCLUDED = 100, MAX_OUTPUT = 16 << 20 };
 
 /* ---- data ---- */
 
@@ -203,7 +203,7 @@ struct filler {
     bool html;
     GString *out;
     struct frame frame[MAX_DEPTH];
-    unsigned depth, partials;
+    unsigned depth, partials, included; /* partials: now open; included: in all, so that time stays bounded */
 };
 
 static const struct templates_data *look_up(const struct filler *filler, const char *key)
@@ -387,7 +387,7 @@ static void fill_section(struct filler *filler, const struct tag *tag, const cha
 
 static void fill_partial(struct filler *filler, const char *name)
 {
-    if (filler->partials >= MAX_PARTIALS)
+    if (filler->partials >= MAX_PARTIALS || filler->included++ >= MAX_INCLUDED)
         return;
     g_autofree char *file =
         strchr(name, '.') ? g_strdup(name) : g_strconcat(name, filler->html ? ".html" : ".txt", NULL);

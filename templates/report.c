@@ -837,6 +837,20 @@ static bool has_fallen(const struct templates_report *report, rules_loc centre)
     return holder && holder->power != then && !(earlier && earlier->power == holder->power);
 }
 
+/* A fact about one place, two places, or their number: three keys. `place` holds the first two. */
+static void add_places(struct headline *headline, const char *const keys[3], const rules_loc *place,
+                       unsigned n)
+{
+    const struct templates_report *report = headline->report;
+    struct templates_data *data = templates_data_new();
+    templates_data_set_int(data, "n", n);
+    templates_set_place(data, "place", report->names, place[0], report->language);
+    if (n > 1)
+        templates_set_place(data, "place2", report->names, place[1], report->language);
+    add_fact(headline, keys[MIN(n, 3) - 1], data);
+    templates_data_free(data);
+}
+
 static void add_fallen(struct headline *headline)
 {
     const struct templates_report *report = headline->report;
@@ -856,19 +870,50 @@ static void add_fallen(struct headline *headline)
         }
     if (!n)
         return;
-    struct templates_data *data = templates_data_new();
-    templates_data_set_int(data, "n", n);
-    templates_set_place(data, "place", report->names, fallen[0], report->language);
-    if (n > 1)
-        templates_set_place(data, "place2", report->names, fallen[1], report->language);
     bool plural = report->language == RULES_FRENCH && n == 1 &&
                   g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
-    add_fact(headline,
-             n == 1   ? plural ? "news.fall-many" : "news.fall"
-             : n == 2 ? "news.fall-two"
-                      : "news.fall-number",
-             data);
+    static const char *const keys[] = {"news.fall", "news.fall-two", "news.fall-number"};
+    static const char *const plural_keys[] = {"news.fall-many", "news.fall-two", "news.fall-number"};
+    add_places(headline, plural ? plural_keys : keys, fallen, n);
+}
+
+/* Provinces left empty by a stand-off of this movement. */
+static void add_standoffs(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    rules_loc place[2];
+    unsigned n = 0;
+    for (rules_loc loc = 0; report->result && loc < report->after->map->n_provinces; loc++) {
+        if (!rules_bit(report->result->after.contested, loc))
+            continue;
+        if (n < 2)
+            place[n] = loc;
+        n++;
+    }
+    static const char *const keys[] = {"news.standoff", "news.standoff-two", "news.standoff-number"};
+    if (n)
+        add_places(headline, keys, place, n);
+}
+
+static void add_number(struct headline *headline, const char *key, unsigned n)
+{
+    if (!n)
+        return;
+    struct templates_data *data = templates_data_new();
+    templates_data_set_int(data, "n", n);
+    add_fact(headline, key, data);
     templates_data_free(data);
+}
+
+static void add_taken(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    const struct rules_map *map = report->after->map;
+    unsigned n = 0;
+    for (unsigned i = 0; i < map->n_centres; i++)
+        n += report->before->owner[map->centres[i]] == RULES_NO_POWER &&
+             report->after->owner[map->centres[i]] != RULES_NO_POWER;
+    add_number(headline, "news.taken", n);
 }
 
 static void add_eliminated(struct headline *headline)
@@ -917,49 +962,58 @@ static void add_leader(struct headline *headline)
     templates_data_free(data);
 }
 
-/* Numbers of what happened, for phases without greater news. */
-static void add_counts(struct headline *headline)
+/* How many orders of a kind were done, by the phase they belong to. */
+struct counts {
+    unsigned dislodged, moved, builds, removals, retreats, disbanded;
+};
+
+static struct counts count_outcomes(const struct templates_report *report)
 {
-    const struct templates_report *report = headline->report;
-    unsigned dislodged = 0, builds = 0, removals = 0, retreats = 0, disbanded = 0, moved = 0;
+    struct counts n = {0};
     enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
     for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
         const struct rules_outcome *outcome = &report->result->outcome[i];
-        dislodged += outcome->dislodged;
         bool done = outcome->verdict == RULES_SUCCEEDS;
-        moved += outcome->order.kind == RULES_MOVE && done;
-        builds += outcome->order.kind == RULES_BUILD && done;
-        removals += type == RULES_PHASE_ADJUSTMENT &&
-                    (outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done));
-        retreats += outcome->order.kind == RULES_RETREAT && done;
-        disbanded += type == RULES_PHASE_RETREAT &&
-                     (outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done));
+        bool gone = outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done);
+        n.dislodged += outcome->dislodged;
+        n.moved += outcome->order.kind == RULES_MOVE && done;
+        n.builds += outcome->order.kind == RULES_BUILD && done;
+        n.retreats += outcome->order.kind == RULES_RETREAT && done;
+        n.removals += type == RULES_PHASE_ADJUSTMENT && gone;
+        n.disbanded += type == RULES_PHASE_RETREAT && gone;
     }
-    const struct {
-        const char *key;
-        unsigned n;
-        enum rules_phase_type in;
-    } fact[] = {
-        {"news.builds", builds, RULES_PHASE_ADJUSTMENT},
-        {"news.removals", removals, RULES_PHASE_ADJUSTMENT},
-        {"news.retreats", retreats, RULES_PHASE_RETREAT},
-        {"news.disbanded", disbanded, RULES_PHASE_RETREAT},
-        {"news.dislodged", dislodged, RULES_PHASE_MOVEMENT},
-    };
-    for (gsize i = 0; i < G_N_ELEMENTS(fact); i++) {
-        if (fact[i].in != type || !fact[i].n)
-            continue;
-        struct templates_data *data = templates_data_new();
-        templates_data_set_int(data, "n", fact[i].n);
-        add_fact(headline, fact[i].key, data);
-        templates_data_free(data);
+    return n;
+}
+
+static void add_news(struct headline *headline)
+{
+    const struct templates_report *report = headline->report;
+    const struct rules_map *map = report->after->map;
+    enum rules_phase_type type = rules_phase_type(map, report->before->phase);
+    struct counts n = count_outcomes(report);
+    bool owners_changed =
+        memcmp(report->before->owner, report->after->owner, map->n_provinces * sizeof(rules_power)) != 0;
+    add_eliminated(headline);
+    add_fallen(headline);
+    if (type == RULES_PHASE_ADJUSTMENT) {
+        add_number(headline, "news.builds", n.builds);
+        add_number(headline, "news.removals", n.removals);
+        return;
     }
-    if (!headline->n && type == RULES_PHASE_MOVEMENT) {
-        struct templates_data *data = templates_data_new();
-        templates_data_set_int(data, "n", moved);
-        add_fact(headline, moved ? "news.moves" : "news.quiet", data);
-        templates_data_free(data);
+    if (owners_changed && !(report->ended && report->end == RULES_END_SOLO))
+        add_leader(headline);
+    if (type == RULES_PHASE_RETREAT) {
+        add_number(headline, "news.retreats", n.retreats);
+        add_number(headline, "news.disbanded", n.disbanded);
+        return;
     }
+    add_number(headline, "news.dislodged", n.dislodged);
+    add_taken(headline);
+    add_standoffs(headline);
+    if (!headline->n && n.moved)
+        add_number(headline, "news.moves", n.moved);
+    else if (!headline->n)
+        add_fact(headline, "news.quiet", NULL);
 }
 
 char *templates_report_subject(const struct templates_report *report)
@@ -976,17 +1030,7 @@ char *templates_report_subject(const struct templates_report *report)
     if (!report->before) {
         add_fact(&headline, "news.begins", NULL);
     } else {
-        enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
-        add_eliminated(&headline);
-        add_fallen(&headline);
-        if (type == RULES_PHASE_MOVEMENT && !headline.n)
-            add_counts(&headline);
-        bool counted = type == RULES_PHASE_ADJUSTMENT ||
-                       memcmp(report->before->owner, report->after->owner,
-                              report->after->map->n_provinces * sizeof(rules_power)) != 0;
-        if (counted && type != RULES_PHASE_ADJUSTMENT && !(report->ended && report->end == RULES_END_SOLO))
-            add_leader(&headline);
-        add_counts(&headline);
+        add_news(&headline);
     }
     const struct rules_position *told = report->before ? report->before : report->after;
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);

@@ -259,6 +259,8 @@ static char *cause_text(struct templates_data *data, const struct rules_outcome 
     const char *key = templates_cause_key(outcome->cause);
     if (outcome->cause == RULES_CAUSE_CONVOY_MISSING && outcome->by != RULES_NO_LOC)
         key = "cause.convoy-missing-link";
+    if (outcome->cause == RULES_CAUSE_BOUNCE_MOVE && outcome->against > outcome->strength)
+        key = "cause.bounce-move-weaker";
     if (outcome->cause == RULES_CAUSE_GIVEN && outcome->order.kind == RULES_CONVOY)
         key = "cause.given-convoy";
     if (outcome->cause == RULES_CAUSE_STRONGER && outcome->by == RULES_NO_LOC)

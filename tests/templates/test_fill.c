@@ -172,6 +172,34 @@ static void deep_nesting_is_bounded(void)
     templates_data_free(d);
 }
 
+/* Whatever an editor types into a template, filling it ends and gives valid text. */
+static void any_template_at_all_can_be_filled(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "a", "A");
+    templates_data_set(templates_data_add(d, "l"), "a", "B");
+    templates_data_set(templates_data_add(d, "l"), "b", "C");
+    static const char *const piece[] = {"{{",    "}}",  "{{#l}}", "{{/l}}",   "{{^a}}",    "{{/a}}",
+                                        "{{a}}", "{{{", "}}}",    "{{>ack}}", "\n",        " ",
+                                        "x",     "<p>", "<",      ">",        "{{l?x|y}}", "{{-last}}",
+                                        "'",     "é",   "{{!",    "<code>"};
+    guint32 seed = 20261121;
+    for (int round = 0; round < 400; round++) {
+        GString *text = g_string_new(NULL);
+        for (int i = 0; i < 24; i++) {
+            seed = seed * 1664525u + 1013904223u;
+            g_string_append(text, piece[(seed >> 16) % (sizeof piece / sizeof piece[0])]);
+        }
+        char *out = fill_with(RULES_FRENCH, round & 1 ? "ack.html" : "ack.txt", text->str, d);
+        if (!g_utf8_validate(out, -1, NULL))
+            printf("seed 20261121, round %d: %s\n", round, text->str);
+        WANT(g_utf8_validate(out, -1, NULL));
+        g_free(out);
+        g_string_free(text, TRUE);
+    }
+    templates_data_free(d);
+}
+
 static void text_is_wrapped_and_tidied(void)
 {
     struct templates_data *d = templates_data_new();
@@ -260,6 +288,7 @@ int main(void)
                                        TEST(data_is_made_harmless),
                                        TEST(broken_templates_still_give_text),
                                        TEST(deep_nesting_is_bounded),
+                                       TEST(any_template_at_all_can_be_filled),
                                        TEST(text_is_wrapped_and_tidied),
                                        TEST(html_gets_french_type_but_not_in_code),
                                        TEST(phrases_take_names_and_numbers),
