@@ -188,12 +188,16 @@ static bool has_stamp(const char *fold)
 /* 0: none. 1: one if marked lines follow. 2: one by itself. */
 static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
+    static const char *const run_on[] = {
+        "> a ecrit :", "> a ecrit:", "> wrote:", "> schrieb:", "> ha scritto:", "> escribio:", NULL};
     while (len && strchr("*_ ", fold[len - 1]))
         len--;
-    if (!len || fold[len - 1] != ':')
-        return 0;
     bool address = strchr(fold, '@') != NULL;
     bool opener = starts_any(fold, openers) && digits(fold);
+    if (opener && address && has_stamp(fold) && has_any(fold, run_on))
+        return 2; /* Yahoo on Android: the old text begins on the same line */
+    if (!len || fold[len - 1] != ':')
+        return 0;
     bool date_first = g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
     if (address && (starts_any(fold, quoters) || date_first))
         return 2;
@@ -213,7 +217,7 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
     gsize len = 0;
     if (t->lines[i].fold_len > 400)
         return 0;
-    bool colon = false; /* cheap look first */
+    bool colon = strstr(t->lines[i].fold, "> ") != NULL; /* cheap look first */
     for (unsigned k = i; k < t->n && k < i + 4 && !colon && !blank(&t->lines[k]); k++)
         colon = memchr(t->lines[k].fold + t->lines[k].fold_len - MIN(t->lines[k].fold_len, 3), ':',
                        MIN(t->lines[k].fold_len, 3));

@@ -128,7 +128,7 @@ start() {
         cp "$CERT" "$run/cert.pem"
         cp "$KEY" "$run/key.pem"
     else
-        openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost \
+        openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=localhost \
             -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout "$run/key.pem" -out "$run/cert.pem" 2>/dev/null
     fi
     [ $# -gt 0 ] || set -- judge:secret

@@ -20,6 +20,6 @@ commonName = supplied
 [v]
 subjectAltName = DNS:localhost,IP:127.0.0.1
 EOF
-openssl req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout "$dir/expired.key" -out "$work/request" 2>/dev/null
+openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout "$dir/expired.key" -out "$work/request" 2>/dev/null
 openssl ca -batch -config "$work/conf" -selfsign -keyfile "$dir/expired.key" -in "$work/request" -notext \
     -startdate 20200101000000Z -enddate 20200201000000Z -out "$dir/expired.pem" 2>/dev/null
