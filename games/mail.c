@@ -72,13 +72,19 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
     *id = 0;
     if (place_is_known(store, mailbox, place))
         return true;
-    g_autofree char *digest =
-        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)(raw ? raw : ""), len);
+    raw = raw ? raw : "";
+    guint8 sum[32];
+    gsize sum_len = sizeof sum;
+    g_autoptr(GChecksum) sha = g_checksum_new(G_CHECKSUM_SHA256);
+    g_checksum_update(sha, (const guchar *)raw, (gssize)len);
+    g_autoptr(GChecksum) again = g_checksum_copy(sha); /* one checksum gives its digest in one form only */
+    g_checksum_get_digest(again, sum, &sum_len);
+    const char *digest = g_checksum_get_string(sha);
     gint64 original = games_query_int(store, "SELECT id FROM mail_in WHERE digest = ?1 AND copy_of IS NULL",
                                       VALUES(TEXT(digest)));
     if (original && !place)
         return true;
-    gint64 blob = games_blob_put(store, raw ? raw : "", len, error);
+    gint64 blob = games_blob_put_digest(store, raw, len, sum, error);
     if (!blob)
         return false;
     g_autofree char *note = original ? g_strdup_printf("copy of mail %" G_GINT64_FORMAT, original) : NULL;

@@ -25,12 +25,11 @@ GPtrArray *games_owing_list(struct games_store *store, gint64 after_s, gint64 un
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_owing_free);
     for (sqlite3_stmt *query = games_query(
              store,
-             "SELECT * FROM (SELECT s.person, g.id, p.id, g.name, p.code, n.power, p.deadline_s, n.orders AS "
-             "needed,"
-             " (SELECT count(*) FROM orders o WHERE o.phase = p.id AND o.power = n.power AND o.withdrawn = 0 "
-             "AND o.id ="
-             "  (SELECT max(id) FROM orders WHERE phase = o.phase AND power = o.power AND unit = o.unit)) AS "
-             "given"
+             /* Of a unit's rows the newest counts: with a lone max() SQLite takes `withdrawn` from that row.
+              */
+             "SELECT * FROM (SELECT s.person, g.id, p.id, g.name, p.code, n.power, p.deadline_s,"
+             " n.orders AS needed, (SELECT count(*) FROM (SELECT max(id), withdrawn FROM orders"
+             "  WHERE phase = p.id AND power = n.power GROUP BY unit) WHERE withdrawn = 0) AS given"
              " FROM phase p JOIN game g ON g.phase = p.id JOIN need n ON n.phase = p.id"
              " JOIN seat s ON s.game = g.id AND s.power = n.power AND s.until_s IS NULL AND s.role = 0"
              " WHERE p.adjudicated_s IS NULL AND p.deadline_s > ?1 AND p.deadline_s <= ?2 AND g.state = 2)"

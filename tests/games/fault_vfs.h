@@ -39,6 +39,7 @@ struct fault_unsynced {
 static struct {
     enum fault_kind kind;
     unsigned at, steps; /* fails at step number `at`, 1 the first */
+    unsigned syncs;     /* of these steps, how many were syncs */
     guint64 random;
     GPtrArray *unsynced;
     sqlite3_vfs vfs, *real;
@@ -168,6 +169,7 @@ static int fault_sync(sqlite3_file *file, int flags)
 {
     (void)flags;
     struct fault_file *f = fault_of(file);
+    fault.syncs += !f->passing;
     int status = f->passing ? SQLITE_OK : fault_step(FAULT_SYNC, SQLITE_IOERR_FSYNC);
     if (status != SQLITE_OK)
         return status;
@@ -294,7 +296,7 @@ static inline void fault_arm(enum fault_kind kind, unsigned at, guint64 seed)
 {
     fault.kind = kind;
     fault.at = at;
-    fault.steps = 0;
+    fault.steps = fault.syncs = 0;
     fault.random = seed;
     g_ptr_array_set_size(fault.unsynced, 0);
 }

@@ -458,11 +458,44 @@ static void making_a_database_can_be_stopped_anywhere(void)
     g_free(folder);
 }
 
+/* Time waits for the disk, so syncs are counted: one a commit, and the log folded into the file once, at the
+ * end. */
+static void durability_costs_one_sync_a_commit(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    g_autofree char *text = g_strnfill(9700, 'x');
+    fault_arm(FAULT_NONE, 0, 0);
+    for (unsigned n = 0; n < 1000; n++) {
+        gint64 id;
+        memcpy(text, &n, sizeof n);
+        if (n % 100 == 0)
+            begin(&f);
+        MUST(games_mail_store(f.store, box, 1, n + 1, NULL, text, 9700, 0, NOW, &id, &error));
+        if (n % 100 == 99)
+            commit(&f);
+    }
+    WANT(fault.syncs >= 10 && fault.syncs <= 11); /* the first commit also writes the log's header */
+    games_store_close(f.store);
+    WANT(fault.syncs <= 14);
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    /* A pass with nothing to do writes nothing. */
+    games_store_close(f.store);
+    fault_arm(FAULT_NONE, 0, 0);
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    g_autoptr(GArray) due = games_phase_due(f.store, NOW);
+    games_store_close(f.store);
+    WANT_INT(fault.syncs, 0);
+    f.store = NULL;
+    fixture_clear(&f);
+}
+
 int main(void)
 {
     fault_install();
     return tests_run("crash", (struct test[]){
                                   TEST(a_second_pass_does_nothing),
+                                  TEST(durability_costs_one_sync_a_commit),
                                   TEST(making_a_database_can_be_stopped_anywhere),
                                   TEST(killed_at_any_step_the_next_pass_makes_it_whole),
                                   TEST(without_power_what_was_not_synced_is_not_missed),
