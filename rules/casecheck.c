@@ -137,8 +137,8 @@ bool case_position_under(const struct rules_case *test, const struct rules_map *
         rules_position_add(pos, test->units[i]);
     bool retreat = rules_phase_type(map, test->phase) == RULES_PHASE_RETREAT,
          attackers = test->n_dislodged > 0;
-    if (test->n_dislodged > 0 && !retreat) {
-        *why = "dislodged units belong to a retreat phase";
+    if ((test->n_dislodged > 0 || test->n_contested > 0) && !retreat) {
+        *why = "dislodged units and contested provinces belong to a retreat phase";
         return false;
     }
     for (unsigned i = 0; i < test->n_dislodged; i++) {

@@ -248,6 +248,7 @@ static void check_powers(struct map_builder *b)
         check_refs(b, &b->powers[i].owns, "centre", b->powers[i].id);
     }
     check_refs(b, &b->neutral, "centre", "UNOWNED");
+    check_refs(b, &b->sites, "building site", "a power");
     check_owners(b);
     if (b->n_powers > RULES_MAX_POWERS)
         map_error(b, b->powers[RULES_MAX_POWERS].spot, "more than %d powers", RULES_MAX_POWERS);

@@ -16,6 +16,9 @@
 enum {
     MAP_MAX_LINE = 65536,
     MAP_MAX_LINES = 100000, /* all files together */
+    MAP_MAX_BYTES = 1 << 20, /* likewise */
+    MAP_MAX_WORDS = 2000,   /* in a line, and of one place */
+    MAP_MAX_ERRORS = 1000,  /* then reading stops */
     MAP_MAX_NAME = 255,
     MAP_MAX_CODES = 4096, /* ever mentioned, also those dropped */
     MAP_MAX_POWERS_EVER = 1024,
@@ -122,6 +125,7 @@ struct map_builder {
     size_t n_errors, n_dropped_findings;
     uint32_t seq;
     unsigned n_lines;
+    size_t n_bytes;
 
     struct map_place *places;
     size_t n_places, room_places;
@@ -130,7 +134,7 @@ struct map_builder {
 
     struct map_power *powers;
     size_t n_powers, room_powers;
-    struct map_refs neutral;
+    struct map_refs neutral, sites; /* sites: places that must exist, though nothing is played there */
     struct map_unit *units;
     size_t n_units, room_units;
     struct map_deferred *dummies;

@@ -78,6 +78,10 @@ static void add_word(struct reader *r, struct map_place *place, const char *text
             place->words[i].weak = place->words[i].weak && weak;
             return;
         }
+    if (place->n_words == MAP_MAX_WORDS) {
+        map_error(r->b, place->name_spot, "'%s' has more than %d words", place->code, MAP_MAX_WORDS);
+        return;
+    }
     MAP_GROW(r->b, place->words, place->n_words, place->room_words);
     place->words[place->n_words++] = (struct map_word){folded, weak};
 }
@@ -541,8 +545,10 @@ static void read_centres(struct reader *r, struct line *l, size_t from, enum cen
         if (site || secret)
             map_warn(b, l->spot, "'%s': %s are remembered but not played", q(r, l->word[i]),
                      site ? "build sites that are no centres" : "secret builds");
-        if (alternative || site) /* not a home; the place must exist all the same */
+        if (alternative || site) { /* not a home; the place must exist all the same */
+            refs_add_once(r, &b->sites, place, l->spot);
             continue;
+        }
         if (!minus) {
             refs_add_once(r, refs, place, l->spot);
         } else if (!refs_remove(r, refs, place)) {
@@ -689,10 +695,10 @@ static void power_vanish(struct reader *r, int index)
     power_kill_units(r, index);
 }
 
-static bool named(struct reader *r, const struct line *l, size_t from, const char *id)
+static bool named(const char *const *ids, size_t n, const char *id)
 {
-    for (size_t i = from; i < l->n; i++)
-        if (strcmp(power_id(r, l->upper[i]), id) == 0)
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(ids[i], id) == 0)
             return true;
     return false;
 }
@@ -718,12 +724,17 @@ static void read_status(struct reader *r, struct line *l, bool dummy)
             map_error(b, l->spot, "expected EXCEPT after '%s ALL', not '%s'", l->upper[0], q(r, l->word[2]));
             return;
         }
-        for (size_t i = 3; i < l->n; i++)
-            if (map_power_find(b, power_id(r, l->upper[i])) < 0)
-                map_error(b, l->spot, "unknown power '%s'%s", q(r, l->word[i]),
-                          map_suggest_power(b, power_id(r, l->upper[i])));
+        const char **except = rules_arena_alloc(&b->arena, l->n * sizeof *except);
+        size_t n = 0;
+        for (size_t i = 3; i < l->n; i++) {
+            const char *id = power_id(r, l->upper[i]);
+            if (map_power_find(b, id) < 0)
+                map_error(b, l->spot, "unknown power '%s'%s", q(r, l->word[i]), map_suggest_power(b, id));
+            else if (!named(except, n, id))
+                except[n++] = id;
+        }
         for (size_t i = 0; i < b->n_powers; i++) {
-            if (!b->powers[i].alive || named(r, l, 3, b->powers[i].id))
+            if (!b->powers[i].alive || named(except, n, b->powers[i].id))
                 continue;
             if (dummy)
                 b->powers[i].dummy = true;
@@ -1123,6 +1134,7 @@ static bool make_line(struct reader *r, const char *text, size_t len, struct lin
     return l->n > 0;
 }
 
+/* Bytes that are not UTF-8: the whole file is Latin-1. */
 static const char *from_latin1(struct map_builder *b, const char *text, size_t *len)
 {
     char *out = rules_arena_alloc(&b->arena, 2 * *len + 1);
@@ -1138,6 +1150,12 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
 {
     struct reader r = {.b = b, .source = source, .depth = depth, .power = -1};
     struct map_spot spot = {source, 0, b->seq};
+    b->n_bytes += len;
+    if (b->n_bytes > MAP_MAX_BYTES) {
+        spot.line = 1;
+        map_error(b, spot, "the map is larger than %d bytes", MAP_MAX_BYTES);
+        return;
+    }
     if (!rules_utf8_valid(text, len))
         text = from_latin1(b, text, &len);
     if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
@@ -1151,11 +1169,19 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
             map_error(b, spot, "more than %d lines", MAP_MAX_LINES);
             return;
         }
+        if (b->n_errors >= MAP_MAX_ERRORS) {
+            map_error(b, spot, "too many errors: the rest is not read");
+            return;
+        }
         struct line line = {.spot = spot};
         if (n > MAP_MAX_LINE)
             map_error(b, spot, "the line is longer than %d bytes", MAP_MAX_LINE);
-        else if (make_line(&r, text, n, &line))
-            read_line(&r, &line);
+        else if (make_line(&r, text, n, &line)) {
+            if (line.n > MAP_MAX_WORDS)
+                map_error(b, spot, "more than %d words in a line", MAP_MAX_WORDS);
+            else
+                read_line(&r, &line);
+        }
         text += n + (end ? 1 : 0);
         len -= n + (end ? 1 : 0);
     }
