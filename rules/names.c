@@ -65,7 +65,7 @@ uint32_t rules_name_hash(const char *key, size_t len)
     return hash;
 }
 
-static uint32_t key_letters(const char *key, size_t len)
+uint32_t rules_name_letters(const char *key, size_t len)
 {
     uint32_t letters = 0;
     for (size_t i = 0; i < len; i++)
@@ -74,20 +74,32 @@ static uint32_t key_letters(const char *key, size_t len)
     return letters;
 }
 
+unsigned rules_bit_count(uint32_t set)
+{
+    set = set - (set >> 1 & 0x55555555u);
+    set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
+    return (((set + (set >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
+}
+
 /* ---- building ---- */
 
 /* Entries while they are collected: a growing array, moved into the arena at the end. */
+enum { BUILD_BUCKETS = 4096 };
+
 struct builder {
     struct rules_names *names;
     struct rules_name_entry *entry;
     size_t n, size;
+    uint16_t bucket[BUILD_BUCKETS]; /* entries by hash, chained by `next` while building; 0xFFFF ends */
 };
 
 static void add_key(struct builder *b, const char *key, size_t len, struct rules_name_entry like)
 {
-    for (size_t i = 0; i < b->n; i++) {
+    uint32_t hash = rules_name_hash(key, len);
+    uint16_t *head = &b->bucket[hash % BUILD_BUCKETS];
+    for (uint16_t i = *head; i != 0xFFFF; i = b->entry[i].next) {
         struct rules_name_entry *e = &b->entry[i];
-        if (e->place == like.place && e->power == like.power && e->len == len &&
+        if (e->hash == hash && e->place == like.place && e->power == like.power && e->len == len &&
             memcmp(e->key, key, len) == 0) {
             e->editions |= like.editions;
             e->weak = e->weak && like.weak;
@@ -107,9 +119,10 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
         return;
     like.key = rules_arena_strndup(&b->names->arena, key, len);
     like.len = (uint8_t)len;
-    like.hash = rules_name_hash(key, len);
-    like.letters = key_letters(key, len);
-    like.next = 0xFFFF;
+    like.hash = hash;
+    like.letters = rules_name_letters(key, len);
+    like.next = *head;
+    *head = (uint16_t)b->n;
     b->entry[b->n++] = like;
 }
 
@@ -398,6 +411,37 @@ static int compare_entries(const void *a, const void *b)
     return compare_keys(a, b);
 }
 
+static int compare_shapes(const void *a, const void *b)
+{
+    const struct rules_name_shape *x = a, *y = b;
+    return x->len != y->len ? (x->len > y->len) - (x->len < y->len)
+                            : (x->index > y->index) - (x->index < y->index);
+}
+
+/* Tables by which misspelt words are found quickly. */
+static void index_shapes(struct rules_names *names)
+{
+    names->shape = rules_arena_alloc(&names->arena, (names->n_entries + 1u) * sizeof *names->shape);
+    for (uint16_t i = 0; i < names->n_entries; i++) {
+        const struct rules_name_entry *e = &names->entry[i];
+        if (e->full && e->place != RULES_NO_LOC && e->len >= 4)
+            names->shape[names->n_shapes++] = (struct rules_name_shape){e->letters, i, e->len};
+    }
+    if (names->n_shapes)
+        qsort(names->shape, names->n_shapes, sizeof *names->shape, compare_shapes);
+    size_t n_verbs = rules_verb_shapes(NULL, 0);
+    names->verb_shape = rules_arena_alloc(&names->arena, (n_verbs + 1) * sizeof *names->verb_shape);
+    names->n_verb_shapes = (uint16_t)rules_verb_shapes(names->verb_shape, n_verbs);
+    if (names->n_verb_shapes)
+        qsort(names->verb_shape, names->n_verb_shapes, sizeof *names->verb_shape, compare_shapes);
+    names->sorted_from = rules_arena_alloc(&names->arena, 257 * sizeof *names->sorted_from);
+    for (unsigned c = 0, at = 0; c <= 256; c++) {
+        while (at < names->n_sorted && (unsigned char)names->entry[names->sorted[at]].key[0] < c)
+            at++;
+        names->sorted_from[c] = (uint16_t)at;
+    }
+}
+
 static void index_entries(struct builder *b)
 {
     struct rules_names *names = b->names;
@@ -422,6 +466,7 @@ static void index_entries(struct builder *b)
     for (size_t i = 0; i < b->n; i++)
         if (names->entry[i].full && !names->entry[i].glued && names->entry[i].place != RULES_NO_LOC)
             names->sorted[names->n_sorted++] = (uint16_t)i;
+    index_shapes(names);
 }
 
 /* The letter of a coast's code that is not the word "coast": "SPA/NC", "SPA/CN", "SPA/NK" are all 'N'; 'C' if
@@ -490,6 +535,7 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     names->power_article =
         rules_arena_alloc(&names->arena, (map->n_powers + 1u) * sizeof *names->power_article);
     struct builder b = {.names = names};
+    memset(b.bucket, 0xFF, sizeof b.bucket);
     read_data_file(&b);
     add_map_words(&b);
     index_entries(&b);
@@ -685,19 +731,9 @@ size_t rules_names_beginning(const struct rules_names *names, const char *key, s
     size_t n = 0;
     if (len < 3)
         return 0;
-    /* First full name that begins with the first letter; beyond it only that letter's names are looked at. */
-    size_t low = 0, high = names->n_sorted;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (names->entry[names->sorted[middle]].key[0] < key[0])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < names->n_sorted; low++) {
-        const struct rules_name_entry *e = &names->entry[names->sorted[low]];
-        if (e->key[0] != key[0])
-            break;
+    size_t end = names->sorted_from[(unsigned char)key[0] + 1];
+    for (size_t i = names->sorted_from[(unsigned char)key[0]]; i < end; i++) {
+        const struct rules_name_entry *e = &names->entry[names->sorted[i]];
         if (e->len > len && (len > 3 || e->main) && words_begin(key, len, e->key, e->len) &&
             !is_generic_beginning(key, len, e->key))
             rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
@@ -705,27 +741,22 @@ size_t rules_names_beginning(const struct rules_names *names, const char *key, s
     return n;
 }
 
-static unsigned bits(uint32_t x)
-{
-    unsigned n = 0;
-    for (; x; x &= x - 1)
-        n++;
-    return n;
-}
-
 size_t rules_names_near(const struct rules_names *names, const char *key, size_t len, unsigned limit,
                         struct rules_name_hit *hits, unsigned *distance)
 {
     size_t n = 0;
-    uint32_t letters = key_letters(key, len);
-    for (size_t i = 0; i < names->n_entries; i++) {
-        const struct rules_name_entry *e = &names->entry[i];
-        if (!e->full || e->place == RULES_NO_LOC || e->len < 4)
+    uint32_t letters = rules_name_letters(key, len);
+    for (size_t i = 0; i < names->n_shapes; i++) {
+        const struct rules_name_shape *shape = &names->shape[i];
+        if (shape->len + limit < len)
             continue;
-        size_t difference = e->len > len ? e->len - len : len - e->len;
-        /* Each edit changes at most two letters of the set. */
-        if (difference > limit || bits(e->letters & ~letters) > limit || bits(letters & ~e->letters) > limit)
+        if (shape->len > len + limit)
+            break;
+        /* Each edit takes away or brings at most one letter of the set. */
+        if (rules_bit_count(shape->letters & ~letters) > limit ||
+            rules_bit_count(letters & ~shape->letters) > limit)
             continue;
+        const struct rules_name_entry *e = &names->entry[shape->index];
         unsigned d = rules_text_distance(key, len, e->key, e->len, limit);
         if (d > limit)
             continue;

@@ -63,14 +63,25 @@ struct rules_place_display {
     const char *also; /* coasts: further direction letters, or "" */
 };
 
+/* What a misspelt word is first compared by: length and letters. */
+struct rules_name_shape {
+    uint32_t letters;
+    uint16_t index; /* of the entry, or of the row in the table of words */
+    uint8_t len;
+};
+
 struct rules_names {
     const struct rules_map *map;
     struct rules_arena arena;
     uint16_t n_entries, n_buckets, n_sorted;
     struct rules_name_entry *entry;
-    uint16_t *bucket;                  /* n_buckets, a power of two: first entry with a hash, 0xFFFF: none */
-    uint16_t *sorted;                  /* full names of places, not glued, by key: for beginnings */
-    struct rules_place_display *place; /* [map->n_locs] */
+    uint16_t *bucket;      /* n_buckets, a power of two: first entry with a hash, 0xFFFF: none */
+    uint16_t *sorted;      /* full names of places, not glued, by key: for beginnings */
+    uint16_t *sorted_from; /* [257]: first of `sorted` whose key begins with that byte or a later one */
+    uint16_t n_shapes, n_verb_shapes;
+    struct rules_name_shape *shape;      /* whole names of places, by length */
+    struct rules_name_shape *verb_shape; /* verbs of orders, by length */
+    struct rules_place_display *place;   /* [map->n_locs] */
     const char **power_name[RULES_LANGUAGE_COUNT];
     const char **power_article; /* French */
 };
@@ -98,6 +109,12 @@ size_t rules_names_beginning(const struct rules_names *names, const char *key, s
  */
 size_t rules_names_near(const struct rules_names *names, const char *key, size_t len, unsigned limit,
                         struct rules_name_hit *hits, unsigned *distance);
+/* Bit set of the letters a..z in a key; number of bits in a set. */
+uint32_t rules_name_letters(const char *key, size_t len);
+unsigned rules_bit_count(uint32_t set);
+/* Verbs that may be misspelt, as shapes by length (read_words.c). Returns their number; at most `max` are
+ * written. */
+size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max);
 /* Coast of `province` in direction `letter` (one of "NSEW"), or RULES_NO_LOC. */
 rules_loc rules_names_coast(const struct rules_names *names, rules_loc province, char letter);
 

@@ -948,25 +948,45 @@ static bool may_be_misspelt(uint8_t symbol)
            symbol == SYM_FLEET || symbol == SYM_MOVE;
 }
 
-static uint8_t misspelt(const struct token *t, struct word_symbol *found)
+size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < LEXICON_SIZE; i++) {
+        size_t len = strlen(lexicon[i].words);
+        if (lexicon[i].meaning.n_words != 1 || len < 4 || !may_be_misspelt(lexicon[i].meaning.symbol))
+            continue;
+        if (n < max)
+            shapes[n] = (struct rules_name_shape){rules_name_letters(lexicon[i].words, len), (uint16_t)i,
+                                                  (uint8_t)len};
+        n++;
+    }
+    return n;
+}
+
+static uint8_t misspelt(const struct reader *r, const struct token *t, struct word_symbol *found)
 {
     uint8_t n = 0;
     if (t->len < 4)
         return 0;
-    for (size_t i = 0; i < LEXICON_SIZE && n < 4; i++) {
-        if (lexicon[i].meaning.n_words != 1 || !may_be_misspelt(lexicon[i].meaning.symbol))
+    uint32_t letters = rules_name_letters(t->word, t->len);
+    for (size_t i = 0; i < r->names->n_verb_shapes && n < 4; i++) {
+        const struct rules_name_shape *shape = &r->names->verb_shape[i];
+        if (shape->len + 1 < t->len)
             continue;
-        size_t len = strlen(lexicon[i].words);
-        if (len < 4 || len + 1 < t->len || t->len + 1u < len ||
-            ((len < 5 || t->len < 5) && lexicon[i].words[0] != t->word[0]) ||
-            rules_text_distance(t->word, t->len, lexicon[i].words, len, 1) > 1)
+        if (shape->len > t->len + 1)
+            break;
+        const char *verb = lexicon[shape->index].words;
+        if (rules_bit_count(shape->letters & ~letters) > 1 ||
+            rules_bit_count(letters & ~shape->letters) > 1 ||
+            ((shape->len < 5 || t->len < 5) && verb[0] != t->word[0]) ||
+            rules_text_distance(t->word, t->len, verb, shape->len, 1) > 1)
             continue;
         bool known = false;
         for (uint8_t k = 0; k < n; k++)
-            known = known || found[k].symbol == lexicon[i].meaning.symbol;
+            known = known || found[k].symbol == lexicon[shape->index].meaning.symbol;
         if (known)
             continue;
-        found[n] = lexicon[i].meaning;
+        found[n] = lexicon[shape->index].meaning;
         found[n++].value = 2;
     }
     return n;
@@ -995,7 +1015,7 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
             read_places(r, at, &n_places);
             if (n_places == 0) {
                 r->near_budget--;
-                count = misspelt(t, found);
+                count = misspelt(r, t, found);
             }
         }
     }
