@@ -669,12 +669,12 @@ static void read_lines(struct message *m, const char *text, size_t len)
 {
     struct reader *r = &m->r;
     struct token tokens[READ_MAX_TOKENS];
-    for (size_t from = 0; from < len && r->step_budget > 0;) {
+    for (size_t from = 0; from < len && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
         const char *end = memchr(text + from, '\n', len - from);
         size_t to = end ? (size_t)(end - text) : len;
         r->line++;
         bool empty = true;
-        for (size_t at = from; at < to;) {
+        for (size_t at = from; at < to && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
             r->token = tokens;
             at = read_tokens(r, at, to);
             empty = empty && r->n_tokens == 0;
@@ -684,7 +684,7 @@ static void read_lines(struct message *m, const char *text, size_t len)
             m->heading.talk = false;
         from = to + 1;
     }
-    if (r->step_budget <= 0)
+    if (r->step_budget <= 0 || m->n == READ_MAX_STATEMENTS)
         r->truncated = true;
 }
 

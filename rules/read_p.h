@@ -21,9 +21,9 @@ enum {
     READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
     READ_MAX_READINGS = 160, /* orders considered for one span */
     READ_MAX_STATEMENTS = 1024,
-    READ_MAX_TEXT = 4 << 20,    /* bytes looked at */
-    READ_NEAR_BUDGET = 3000,    /* misspelt words looked up in one text */
-    READ_STEP_BUDGET = 3000000, /* parser steps in one text */
+    READ_MAX_TEXT = 4 << 20,   /* bytes looked at */
+    READ_NEAR_BUDGET = 3000,   /* misspelt words looked up in one text */
+    READ_STEP_BUDGET = 400000, /* parser steps in one text */
 };
 
 enum token_kind {
@@ -56,7 +56,8 @@ struct token {
     uint8_t n_symbols;
     uint8_t n_places;
     bool places_known;                 /* edges below have been looked up */
-    bool comment;                      /* inside a bracketed remark: skipped */
+    bool small;                        /* an article or "of": no part of a name's key */
+    uint64_t symbol_set;               /* bit set of enum symbol, valid with `symbols` */
     uint32_t start, end;               /* bytes of the text */
     const char *word;                  /* folded, NUL-terminated; "" for signs */
     const struct word_symbol *symbols; /* meanings of the words that begin here, longest first */

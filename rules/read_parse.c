@@ -18,15 +18,6 @@ enum {
 
 /* ---- names ---- */
 
-static bool is_small(const struct token *t)
-{
-    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
-        if (strcmp(t->word, small[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Whether a name may go on from token `at` - 1 to token `at`; `*word` is where the next word is. */
 static bool name_goes_on(const struct reader *r, size_t at, size_t *word)
 {
@@ -68,11 +59,11 @@ static size_t list_spans(const struct reader *r, size_t at, struct span *spans)
 {
     size_t n = 0, len = 0, next = at, words = 0;
     char key[RULES_NAME_KEY_MAX + 1];
-    if (r->token[at].kind != TOKEN_WORD || is_small(&r->token[at]))
+    if (r->token[at].kind != TOKEN_WORD || r->token[at].small)
         return 0;
     for (;;) {
         const struct token *t = &r->token[next];
-        if (!is_small(t)) {
+        if (!t->small) {
             if (len + (len > 0) + t->len > RULES_NAME_KEY_MAX || n == RULES_NAME_WORDS_MAX)
                 break;
             if (len)
@@ -174,7 +165,7 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
         for (; from < spans[i].end; from++) {
             if (from > at && is_order_word(r, from))
                 return; /* "Nyth S A …" is no misspelt "North Sea" */
-            unknown = unknown || (r->token[from].kind == TOKEN_WORD && !is_small(&r->token[from]) &&
+            unknown = unknown || (r->token[from].kind == TOKEN_WORD && !r->token[from].small &&
                                   !word_means_something(r, from));
         }
         const struct span *s = &spans[i];

@@ -133,6 +133,16 @@ static const char *fold_word(struct reader *r, size_t start, size_t end, uint8_t
     return rules_arena_strndup(r->arena, folded, m);
 }
 
+/* What names drop from their keys (names.c). */
+static bool is_small(const struct token *t)
+{
+    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
+    for (size_t i = 0; t->len <= 3 && i < sizeof small / sizeof small[0]; i++)
+        if (strcmp(t->word, small[i]) == 0)
+            return true;
+    return false;
+}
+
 static void add_word(struct reader *r, struct token *t, size_t start, size_t end)
 {
     size_t used;
@@ -140,6 +150,7 @@ static void add_word(struct reader *r, struct token *t, size_t start, size_t end
     t->kind = TOKEN_WORD;
     t->word = fold_word(r, start, end, &t->len);
     t->capital = rules_char_lower(first) != first;
+    t->small = is_small(t);
     bool digits = t->len > 0;
     for (const char *c = t->word; *c; c++)
         digits = digits && *c >= '0' && *c <= '9';

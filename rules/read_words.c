@@ -1020,6 +1020,9 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
         }
     }
     t->n_symbols = *n = count;
+    t->symbol_set = 0;
+    for (uint8_t i = 0; i < count; i++)
+        t->symbol_set |= (uint64_t)1 << found[i].symbol;
     if (count == 0)
         return t->symbols = none;
     struct word_symbol *kept = rules_arena_alloc(r->arena, count * sizeof *kept);
@@ -1030,20 +1033,18 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words)
 {
     uint8_t n;
-    bool found = false;
-    if (at >= r->n_tokens)
+    if (at >= r->n_tokens || r->token[at].kind != TOKEN_WORD)
         return false;
     const struct word_symbol *s = read_word_symbols(r, at, &n);
+    if (!(r->token[at].symbol_set >> symbol & 1))
+        return false;
     size_t longest = 0;
     for (uint8_t i = 0; i < n; i++)
-        if (s[i].symbol == symbol) {
-            found = true;
-            if (s[i].n_words > longest)
-                longest = s[i].n_words;
-        }
+        if (s[i].symbol == symbol && s[i].n_words > longest)
+            longest = s[i].n_words;
     if (n_words)
         *n_words = longest;
-    return found;
+    return true;
 }
 
 bool read_is_known(struct reader *r, size_t at)
