@@ -492,29 +492,36 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
     return data;
 }
 
-static char *fill(const struct templates_ack *ack, const char *name)
+void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html)
 {
     struct tally tally;
     struct templates_data *data = ack_data(ack, &tally);
-    char *text = templates_fill(ack->home, ack->language, name, data);
+    if (subject)
+        *subject = subject_of(ack, &tally);
+    if (text)
+        *text = templates_fill(ack->home, ack->language, "ack.txt", data);
+    if (html)
+        *html = templates_fill(ack->home, ack->language, "ack.html", data);
     templates_data_free(data);
-    return text;
 }
 
 char *templates_ack_subject(const struct templates_ack *ack)
 {
-    struct tally tally;
-    struct templates_data *data = ack_data(ack, &tally);
-    templates_data_free(data);
-    return subject_of(ack, &tally);
+    char *subject;
+    templates_ack_all(ack, &subject, NULL, NULL);
+    return subject;
 }
 
 char *templates_ack_text(const struct templates_ack *ack)
 {
-    return fill(ack, "ack.txt");
+    char *text;
+    templates_ack_all(ack, NULL, &text, NULL);
+    return text;
 }
 
 char *templates_ack_html(const struct templates_ack *ack)
 {
-    return fill(ack, "ack.html");
+    char *html;
+    templates_ack_all(ack, NULL, NULL, &html);
+    return html;
 }

@@ -1,6 +1,6 @@
 /* The template engine: data trees, a small part of mustache, the catalogue of phrases, and the last touch for
  * text and HTML. */
-#include "fill.h"
+#include "say_p.h"
 
 #include <string.h>
 
@@ -67,8 +67,19 @@ static bool is_harmful(gunichar c)
            c == 0xFEFF;
 }
 
+/* Most values are short and plain: no need to look at their characters twice. */
+static bool is_plain_ascii(const char *value)
+{
+    for (; *value; value++)
+        if ((unsigned char)*value < 0x20 || (unsigned char)*value >= 0x7F)
+            return false;
+    return true;
+}
+
 static char *clean_text(const char *value)
 {
+    if (is_plain_ascii(value))
+        return g_strdup(value);
     g_autofree char *valid = g_utf8_make_valid(value, -1);
     GString *out = g_string_sized_new(strlen(valid));
     for (const char *p = valid; *p; p = g_utf8_next_char(p)) {
@@ -465,6 +476,10 @@ static gsize hang_of(const char *line, gsize len)
 
 static void wrap_line(GString *out, const char *line, gsize len, unsigned columns)
 {
+    if (len <= columns) { /* bytes: never fewer than columns */
+        g_string_append_len(out, line, (gssize)len);
+        return;
+    }
     gsize hang = hang_of(line, len);
     if (hang > columns / 2)
         hang = columns / 2;
@@ -592,7 +607,11 @@ static char *tidy_html(const char *html, enum rules_language language)
     const char *p = html, *start = html; /* `start`: of the running text */
     while (*p) {
         if (*p != '<') {
-            p = set_type(out, p, start, language);
+            gsize plain = strcspn(p, " '&<");
+            g_string_append_len(out, p, (gssize)plain);
+            p += plain;
+            if (*p && *p != '<')
+                p = set_type(out, p, start, language);
             continue;
         }
         const char *close = untouched_until(p);
@@ -663,6 +682,15 @@ static const char *catalogue_get(enum rules_language language, const char *key)
         g_once_init_leave(once,
                           (gsize)catalogue_load(language == RULES_FRENCH ? "fr/words.txt" : "en/words.txt"));
     return g_hash_table_lookup((GHashTable *)*once, key);
+}
+
+bool templates_phrase_names(enum rules_language language, const char *key, const char *name)
+{
+    const char *text = catalogue_get(language, key);
+    for (gsize len = strlen(name); text && (text = strchr(text, '{')); text++)
+        if (!strncmp(text + 1, name, len) && strchr("}.?", text[1 + len]))
+            return true;
+    return false;
 }
 
 bool templates_phrase_exists(enum rules_language language, const char *key)

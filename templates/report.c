@@ -787,19 +787,29 @@ static struct templates_data *report_data(const struct templates_report *report)
     return data;
 }
 
-char *templates_report_text(const struct templates_report *report)
+void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html)
 {
     struct templates_data *data = report_data(report);
-    char *text = templates_fill(report->home, report->language, "report.txt", data);
+    if (subject)
+        *subject = templates_report_subject(report);
+    if (text)
+        *text = templates_fill(report->home, report->language, "report.txt", data);
+    if (html)
+        *html = templates_fill(report->home, report->language, "report.html", data);
     templates_data_free(data);
+}
+
+char *templates_report_text(const struct templates_report *report)
+{
+    char *text;
+    templates_report_all(report, NULL, &text, NULL);
     return text;
 }
 
 char *templates_report_html(const struct templates_report *report)
 {
-    struct templates_data *data = report_data(report);
-    char *html = templates_fill(report->home, report->language, "report.html", data);
-    templates_data_free(data);
+    char *html;
+    templates_report_all(report, NULL, NULL, &html);
     return html;
 }
 

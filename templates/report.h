@@ -59,6 +59,8 @@ struct templates_report {
 char *templates_report_subject(const struct templates_report *report);
 char *templates_report_text(const struct templates_report *report);
 char *templates_report_html(const struct templates_report *report);
+/* All three at once, for less work than three calls; any may be NULL. */
+void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html);
 
 /* One line of an acknowledgement. */
 struct templates_ack {
@@ -86,5 +88,7 @@ struct templates_ack {
 char *templates_ack_subject(const struct templates_ack *ack);
 char *templates_ack_text(const struct templates_ack *ack);
 char *templates_ack_html(const struct templates_ack *ack);
+/* All three at once; any may be NULL. */
+void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html);
 
 #endif

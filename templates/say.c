@@ -132,18 +132,26 @@ enum rules_unit_kind templates_unit_kind(const struct rules_position *pos, rules
     return unit ? unit->kind : RULES_UNIT_NONE;
 }
 
-/* What phrases about an order can name: its places, and its unit as "an army". */
+/* What the phrase `key` about an order names: its places, and its unit as "an army". */
 static void set_order(struct templates_data *data, const struct rules_names *names,
-                      const struct rules_position *pos, const struct rules_order *order,
+                      const struct rules_position *pos, const struct rules_order *order, const char *key,
                       enum rules_language language)
 {
-    bool foreign_start = order->kind == RULES_CONVOY;
-    rules_loc target = order->kind == RULES_SUPPORT_HOLD ? order->from : order->to;
-    templates_set_place(data, "unit", names, order->unit, language);
-    templates_set_place(data, "from", names, order->from, language);
-    templates_set_place(data, "to", names, order->to, language);
-    templates_set_place(data, "target", names, target, language);
-    templates_set_place(data, "start", names, foreign_start ? order->from : order->unit, language);
+    const struct {
+        const char *name;
+        rules_loc loc;
+    } place[] = {
+        {"unit", order->unit},
+        {"from", order->from},
+        {"to", order->to},
+        {"target", order->kind == RULES_SUPPORT_HOLD ? order->from : order->to},
+        {"start", order->kind == RULES_CONVOY ? order->from : order->unit},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(place); i++)
+        if (templates_phrase_names(language, key, place[i].name))
+            templates_set_place(data, place[i].name, names, place[i].loc, language);
+    if (!templates_phrase_names(language, key, "one"))
+        return;
     enum rules_unit_kind kind = order->unit_kind ? order->unit_kind : templates_unit_kind(pos, order->unit);
     g_autofree char *one = templates_phrase(language,
                                             kind == RULES_ARMY    ? "one.army"
@@ -168,13 +176,13 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
         [RULES_BUILD] = "order.build",
         [RULES_WAIVE] = "order.waive",
     };
-    struct templates_data *data = templates_data_new();
-    set_order(data, names, pos, order, language);
     const char *chosen = order->kind < RULES_ORDER_KIND_COUNT ? key[order->kind] : key[0];
     if (order->kind == RULES_MOVE && templates_by_sea(pos, order))
         chosen = "order.move-by-sea";
     if (order->kind == RULES_DISBAND && rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT)
         chosen = "order.remove";
+    struct templates_data *data = templates_data_new();
+    set_order(data, names, pos, order, chosen, language);
     g_autofree char *text = templates_phrase(language, chosen, data);
     templates_data_free(data);
     return templates_capital(text);
@@ -246,29 +254,35 @@ static const char *prefix_of(const struct rules_outcome *outcome)
     }
 }
 
+static const char *reason_key(const struct rules_outcome *outcome)
+{
+    switch (outcome->cause) {
+    case RULES_CAUSE_NONE:
+        return templates_verdict_key(outcome->verdict);
+    case RULES_CAUSE_CONVOY_MISSING:
+        return outcome->by != RULES_NO_LOC ? "cause.convoy-missing-link" : "cause.convoy-missing";
+    case RULES_CAUSE_BOUNCE_MOVE:
+        return outcome->against > outcome->strength ? "cause.bounce-move-weaker" : "cause.bounce-move";
+    case RULES_CAUSE_GIVEN:
+        return outcome->order.kind == RULES_CONVOY ? "cause.given-convoy" : "cause.given";
+    case RULES_CAUSE_STRONGER:
+        return outcome->by == RULES_NO_LOC ? "cause.stronger-alone" : "cause.stronger";
+    default:
+        return templates_cause_key(outcome->cause);
+    }
+}
+
 static char *cause_text(struct templates_data *data, const struct rules_outcome *outcome,
                         enum rules_language language, bool full)
 {
-    if (is_plain(outcome) && !full)
+    bool ordered = outcome->cause == RULES_CAUSE_NONE && outcome->verdict == RULES_DISBANDED &&
+                   outcome->order.kind == RULES_DISBAND;
+    if ((is_plain(outcome) || ordered) && !full)
         return g_strdup("");
-    if (outcome->cause == RULES_CAUSE_NONE) {
-        bool by_order = outcome->verdict == RULES_DISBANDED && outcome->order.kind == RULES_DISBAND;
-        return by_order && !full ? g_strdup("")
-                                 : templates_phrase(language, templates_verdict_key(outcome->verdict), NULL);
-    }
-    const char *key = templates_cause_key(outcome->cause);
-    if (outcome->cause == RULES_CAUSE_CONVOY_MISSING && outcome->by != RULES_NO_LOC)
-        key = "cause.convoy-missing-link";
-    if (outcome->cause == RULES_CAUSE_BOUNCE_MOVE && outcome->against > outcome->strength)
-        key = "cause.bounce-move-weaker";
-    if (outcome->cause == RULES_CAUSE_GIVEN && outcome->order.kind == RULES_CONVOY)
-        key = "cause.given-convoy";
-    if (outcome->cause == RULES_CAUSE_STRONGER && outcome->by == RULES_NO_LOC)
-        key = "cause.stronger-alone";
-    g_autofree char *cause = templates_phrase(language, key, data);
     if (outcome->verdict == RULES_DISBANDED && outcome->cause == RULES_CAUSE_NO_ORDER)
         return templates_phrase(language, "outcome.disbanded-no-order", NULL);
-    const char *prefix = prefix_of(outcome);
+    g_autofree char *cause = templates_phrase(language, reason_key(outcome), data);
+    const char *prefix = outcome->cause == RULES_CAUSE_NONE ? NULL : prefix_of(outcome);
     if (!prefix)
         return g_steal_pointer(&cause);
     templates_data_set(data, "cause", cause);
@@ -281,49 +295,76 @@ static bool says_dislodged(const struct rules_outcome *outcome)
     return outcome->cause == RULES_CAUSE_CUT_BY_DISLODGEMENT || outcome->cause == RULES_CAUSE_FLEET_DISLODGED;
 }
 
-char *templates_say_reason(const struct rules_names *names, const struct rules_position *pos,
-                           const struct rules_outcome *outcome, const char *notation,
-                           enum rules_language language, bool law)
+static void set_unit_at(struct templates_data *data, const char *key, const char *name,
+                        const struct rules_names *names, const struct rules_position *pos, rules_loc loc,
+                        const char *notation, enum rules_language language)
 {
-    struct templates_data *data = templates_data_new();
-    set_order(data, names, pos, &outcome->order, language);
-    if (outcome->unit.kind) {
+    if (!templates_phrase_names(language, key, name))
+        return;
+    g_autofree char *unit = unit_at(names, pos, loc, notation);
+    templates_data_set(data, name, unit);
+}
+
+static void set_force(struct templates_data *data, const char *name, unsigned strength, unsigned against,
+                      enum rules_language language)
+{
+    g_autofree char *force = force_text(strength, against, language);
+    templates_data_set(data, name, force);
+}
+
+/* All that the phrase `key` names. */
+static void set_outcome(struct templates_data *data, const struct rules_names *names,
+                        const struct rules_position *pos, const struct rules_outcome *outcome,
+                        const char *key, const char *notation, enum rules_language language)
+{
+    set_order(data, names, pos, &outcome->order, key, language);
+    set_unit_at(data, key, "by", names, pos, outcome->by, notation, language);
+    set_unit_at(data, key, "by2", names, pos, outcome->by2, notation, language);
+    set_unit_at(data, key, "dislodger", names, pos, outcome->dislodged_by, notation, language);
+    if (templates_phrase_names(language, key, "force"))
+        set_force(data, "force", outcome->strength, outcome->against, language);
+    if (outcome->unit.kind && templates_phrase_names(language, key, "one")) {
         g_autofree char *one =
             templates_phrase(language, outcome->unit.kind == RULES_ARMY ? "one.army" : "one.fleet", NULL);
         templates_data_set(data, "one.real", one);
     }
-    g_autofree char *by = unit_at(names, pos, outcome->by, notation);
-    g_autofree char *by2 = unit_at(names, pos, outcome->by2, notation);
-    g_autofree char *dislodger = unit_at(names, pos, outcome->dislodged_by, notation);
-    g_autofree char *force = force_text(outcome->strength, outcome->against, language);
-    g_autofree char *reverse = force_text(outcome->against, outcome->strength, language);
-    templates_data_set(data, "by", by);
-    templates_data_set(data, "by2", by2);
-    templates_data_set(data, "dislodger", dislodger);
-    templates_data_set(data, "force", force);
-    templates_data_set(data, "reverse", reverse);
+}
 
+static void append_part(GString *text, const char *part, enum rules_language language)
+{
+    if (text->len && *part)
+        g_string_append(text, language == RULES_FRENCH ? " ; " : "; ");
+    g_string_append(text, part);
+}
+
+char *templates_say_reason(const struct rules_names *names, const struct rules_position *pos,
+                           const struct rules_outcome *outcome, const char *notation,
+                           enum rules_language language, bool law)
+{
+    if (is_plain(outcome) && !law && !outcome->no_order && !outcome->dislodged)
+        return g_strdup("");
+    struct templates_data *data = templates_data_new();
+    bool disbanded = outcome->verdict == RULES_DISBANDED;
+    bool unordered = (outcome->no_order || outcome->cause == RULES_CAUSE_NO_ORDER) && !disbanded &&
+                     outcome->cause != RULES_CAUSE_CIVIL_DISORDER;
     bool held = outcome->cause == RULES_CAUSE_HELD || outcome->cause == RULES_CAUSE_HELD_AGAINST ||
-                (outcome->cause == RULES_CAUSE_NO_ORDER && outcome->verdict != RULES_DISBANDED);
+                (outcome->cause == RULES_CAUSE_NO_ORDER && !disbanded);
     GString *text = g_string_new(NULL);
-    if ((outcome->no_order || outcome->cause == RULES_CAUSE_NO_ORDER) &&
-        outcome->verdict != RULES_DISBANDED && outcome->cause != RULES_CAUSE_CIVIL_DISORDER) {
+    if (unordered) {
         g_autofree char *none = templates_phrase(language, "cause.no-order", NULL);
-        g_string_append(text, none);
+        append_part(text, none, language);
     }
     if (!(held && (outcome->dislodged || outcome->cause == RULES_CAUSE_NO_ORDER))) {
+        set_outcome(data, names, pos, outcome, reason_key(outcome), notation, language);
         g_autofree char *cause = cause_text(data, outcome, language, law && !outcome->no_order);
-        if (text->len && *cause)
-            g_string_append(text, "; ");
-        g_string_append(text, cause);
+        append_part(text, cause, language);
     }
     if (outcome->dislodged && !says_dislodged(outcome)) {
-        if (!held) /* the force of the order itself, not of the attack on the unit */
-            templates_data_set(data, "reverse", "");
+        set_outcome(data, names, pos, outcome, "outcome.dislodged", notation, language);
+        if (held) /* else the numbers are those of the order, not of the attack on the unit */
+            set_force(data, "reverse", outcome->against, outcome->strength, language);
         g_autofree char *fate = templates_phrase(language, "outcome.dislodged", data);
-        if (text->len)
-            g_string_append(text, "; ");
-        g_string_append(text, fate);
+        append_part(text, fate, language);
     }
     const char *name = law ? rules_law_name(outcome->law) : "";
     if (*name)
@@ -344,7 +385,7 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
 {
     struct templates_data *data = templates_data_new();
     if (order) {
-        set_order(data, names, pos, order, language);
+        set_order(data, names, pos, order, templates_cause_key(cause), language);
         enum rules_unit_kind kind = templates_unit_kind(pos, order->unit);
         g_autofree char *one = templates_phrase(language,
                                                 kind == RULES_ARMY    ? "one.army"
@@ -482,9 +523,31 @@ char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
 
 /* ---- time ---- */
 
+/*
+ * The zone of an IANA name, NULL if there is none; never freed. A memo of what the system's files say: GLib
+ * forgets a zone when nobody holds it, and making one costs more than a page of report.
+ */
+static GTimeZone *find_zone(const char *name)
+{
+    static GMutex mutex;
+    static GHashTable *zones;
+    if (!name || !*name)
+        return NULL;
+    g_mutex_lock(&mutex);
+    if (!zones)
+        zones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    gpointer found = NULL;
+    if (!g_hash_table_lookup_extended(zones, name, NULL, &found) && g_hash_table_size(zones) < 1000) {
+        found = g_time_zone_new_identifier(name);
+        g_hash_table_insert(zones, g_strdup(name), found);
+    }
+    g_mutex_unlock(&mutex);
+    return found;
+}
+
 static GDateTime *local_time(gint64 at_s, const char *zone, bool *known)
 {
-    g_autoptr(GTimeZone) found = zone && *zone ? g_time_zone_new_identifier(zone) : NULL;
+    GTimeZone *found = find_zone(zone);
     g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
     *known = found != NULL;
     g_autoptr(GDateTime) time = g_date_time_new_from_unix_utc(at_s);

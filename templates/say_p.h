@@ -9,6 +9,10 @@ const char *templates_cause_key(enum rules_cause cause);
 const char *templates_verdict_key(enum rules_verdict verdict);
 const char *templates_note_key(enum rules_note_kind kind);
 
+/* Whether the phrase names `name` or a form of it ("to" for {to.the}): what it does not name need not be
+ * made. */
+bool templates_phrase_names(enum rules_language language, const char *key, const char *name);
+
 /* Kind of the unit that orders for this place mean: the dislodged one if there is one. */
 enum rules_unit_kind templates_unit_kind(const struct rules_position *pos, rules_loc loc);
 /* Whether a move can only be, or was asked to be, by convoy. */

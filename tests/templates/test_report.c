@@ -87,6 +87,25 @@ static void the_report_of_an_autumn(void)
     want_golden("report-moeshoeshoe-fr.html", templates_report_html(&report));
 }
 
+static void all_at_once_is_the_same_as_one_by_one(void)
+{
+    struct templates_report report = sample_report(s, RULES_ENGLISH, "descartes");
+    char *subject, *text, *html;
+    templates_report_all(&report, &subject, &text, &html);
+    char *other = templates_report_text(&report);
+    WANT_STR(text, other);
+    g_free(other);
+    other = templates_report_html(&report);
+    WANT_STR(html, other);
+    g_free(other);
+    other = templates_report_subject(&report);
+    WANT_STR(subject, other);
+    g_free(other);
+    g_free(subject);
+    g_free(text);
+    g_free(html);
+}
+
 static void want_subject(const struct templates_report *report, const char *want)
 {
     char *got = templates_report_subject(report);
@@ -456,6 +475,7 @@ int main(int argc, char **argv)
     sample_autumn(s);
     int status = tests_run("report", (struct test[]){
                                          TEST(the_report_of_an_autumn),
+                                         TEST(all_at_once_is_the_same_as_one_by_one),
                                          TEST(subjects_name_the_news_from_facts),
                                          TEST(quiet_seasons_and_eliminations_are_told),
                                          TEST(an_adjustment_phase_offers_lines_to_copy),

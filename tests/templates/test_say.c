@@ -192,7 +192,7 @@ static void reasons_are_whole_sentences(void)
                     char *text =
                         templates_say_outcome(s->names, &s->before, &o, (enum rules_language)language, true);
                     bool good = !strpbrk(text, "{}") && !strstr(text, "  ") && !strstr(text, "cause.") &&
-                                !strstr(text, "outcome.") && !strstr(text, " .") &&
+                                !strstr(text, "outcome.") && !strstr(text, " ]") &&
                                 (!dislodged || strstr(text, "A MUN"));
                     if (!good || (!*text && verdict != RULES_SUCCEEDS))
                         printf("cause %d verdict %d: '%s'\n", cause, verdict, text), fail();
@@ -229,7 +229,7 @@ static void reasons_name_units_and_strengths(void)
                 "not followed: an army cannot go to the North Sea");
     o.dislodged = true;
     o.dislodged_by = at(s, "MUN");
-    want_reason(&o, "judge", "non suivi : une armée ne peut pas aller en mer du Nord; délogée par A MUN",
+    want_reason(&o, "judge", "non suivi : une armée ne peut pas aller en mer du Nord ; délogée par A MUN",
                 "not followed: an army cannot go to the North Sea; dislodged by A MUN");
 }
 
