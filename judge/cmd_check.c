@@ -45,7 +45,7 @@ static char *variant_of(const char *text)
  */
 static bool is_standard(const char *variant)
 {
-    return !*variant || g_str_has_prefix(variant, "standard") || g_str_has_prefix(variant, "datc");
+    return !*variant || g_str_has_prefix(variant, "standard") || g_str_has_prefix(variant, "datc_standard");
 }
 
 static bool use_map(struct check *check, const char *text)

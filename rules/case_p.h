@@ -26,6 +26,8 @@ struct case_names {
 void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_arena *arena);
 /* Exact name or unambiguous beginning; RULES_NO_POWER otherwise. */
 rules_power case_find_power(const struct case_names *names, const char *text, size_t len);
+/* Exact name only: for a power that no ':' follows. */
+rules_power case_find_power_word(const struct case_names *names, const char *text, size_t len);
 /* "A PAR", "fleet Spain (south coast)", letter optional if `any_kind`. False if it is anything else. */
 bool case_read_unit(struct case_names *names, const char *text, size_t len, bool any_kind, uint8_t *kind,
                     rules_loc *loc);

@@ -205,6 +205,14 @@ static rules_power exact_power(const struct case_names *names, const char *lette
     return RULES_NO_POWER;
 }
 
+rules_power case_find_power_word(const struct case_names *names, const char *text, size_t len)
+{
+    char letters[128];
+    if (len >= sizeof letters || power_letters(text, len, letters, sizeof letters) == 0)
+        return RULES_NO_POWER;
+    return exact_power(names, letters);
+}
+
 rules_power case_find_power(const struct case_names *names, const char *text, size_t len)
 {
     char letters[128];
@@ -429,7 +437,8 @@ static bool take_unit(struct case_names *names, struct tokens *t, uint8_t *kind,
     *kind = take(t, WORDS_ARMY) ? RULES_ARMY : take(t, WORDS_FLEET) ? RULES_FLEET : RULES_UNIT_NONE;
     if (*kind != RULES_UNIT_NONE)
         take(t, "in at of");
-    if (take_place(names, t, loc))
+    bool open = *kind != RULES_UNIT_NONE && take_kind(t, TOKEN_OPEN); /* A(Lvp) */
+    if (take_place(names, t, loc) && (!open || take_kind(t, TOKEN_CLOSE)))
         return true;
     t->at = start;
     *kind = RULES_UNIT_NONE;
@@ -549,6 +558,7 @@ struct rules_order case_read_order(struct case_names *names, rules_power power, 
         order.kind = RULES_WAIVE;
         return order;
     }
+    take(&t, "m move moves"); /* "move Liverpool to Edinburgh" */
     if (!take_unit(names, &t, &order.unit_kind, &order.unit))
         return none;
     if (verb != RULES_ORDER_NONE)

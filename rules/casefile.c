@@ -200,10 +200,24 @@ static bool cut_colon(struct span line, struct span *before, struct span *after)
     return true;
 }
 
+/* "Power: rest"; some files forget the ':' here and there, so a whole name of a power may do without. False
+ * if neither. */
+static bool cut_power(struct parser *p, struct span line, struct span *name, struct span *rest)
+{
+    if (cut_colon(line, name, rest))
+        return true;
+    size_t n = 0;
+    while (n < line.len && (unsigned char)line.text[n] > ' ')
+        n++;
+    *name = (struct span){line.text, n};
+    *rest = trim(line.text + n, line.len - n);
+    return case_find_power_word(&p->names, name->text, name->len) != RULES_NO_POWER;
+}
+
 static bool read_power(struct parser *p, struct span line, rules_power *power, struct span *rest)
 {
     struct span name;
-    if (!cut_colon(line, &name, rest)) {
+    if (!cut_power(p, line, &name, rest)) {
         fault(p, "expected 'Power: unit', not '%.*s'", shown(line), line.text);
         return false;
     }
@@ -321,7 +335,7 @@ static void read_owner(struct parser *p, struct span line)
 static void read_order(struct parser *p, struct span line)
 {
     struct span name, rest;
-    if (!cut_colon(line, &name, &rest)) {
+    if (!cut_power(p, line, &name, &rest)) {
         fault(p, "expected 'Power: order', not '%.*s'", shown(line), line.text);
         return;
     }
@@ -348,7 +362,7 @@ static void read_result(struct parser *p, struct span line)
 {
     struct span word, rest, name, order;
     bool cut = cut_colon(line, &word, &rest), success = cut && is_word(word, "success");
-    if (!cut || (!success && !is_word(word, "failure")) || !cut_colon(rest, &name, &order)) {
+    if (!cut || (!success && !is_word(word, "failure")) || !cut_power(p, rest, &name, &order)) {
         fault(p, "expected 'SUCCESS: Power: order' or 'FAILURE: Power: order', not '%.*s'", shown(line),
               line.text);
         return;

@@ -97,6 +97,13 @@ static void orders_are_read_in_many_spellings(void)
         {"Build A par", "A PAR B"},
         {"Waive par", "WAIVE"},
         {"waive", "WAIVE"},
+        {"A(lvp) - edi", "A LVP - EDI"},
+        {"lvp -=> edi", "LVP - EDI"},
+        {"lvp attacks into edi", "LVP - EDI"},
+        {"move army lvp-edi", "A LVP - EDI"},
+        {"m lon-wal by convoy", "LON - WAL VIA"},
+        {"Fleet in Brest supports Fleet in North Africa moving to Mid-Atlantic Ocean", "F BRE S F NAF - MAO"},
+        {"a burgandy holds", "A BUR H"},
         {"A St. Petersburg - Moscow", "A STP - MOS"},
         {"F Bulgaria(nc) - Constantinople", "F BUL - CON"}, /* a coast that is not there is read over */
         {"A par", "A PAR H"},
@@ -164,7 +171,7 @@ static void all_blocks_are_read(void)
         "ORDERS\n  Russia: F swe-bal\n"
         "POSTSTATE\n  England: A SWE\n  England: F SKA\n  Russia: F BAL\n"
         "END\n"
-        "CASE two\nPRESTATE\nFrance: A Paris\nPOSTSTATE_SAME\nEND\n";
+        "CASE two\nPRESTATE\nFrance A Paris\nORDERS\nFrance A Paris H\nPOSTSTATE_SAME\nEND\n";
     struct rules_casefile file;
     struct findings f;
     WANT(parse(text, &file, &f));
@@ -290,7 +297,7 @@ static void faults_say_where_and_what_was_expected(void)
     static const struct {
         const char *text, *want;
     } faults[] = {
-        {"CASE x\nPRESTATE\nFrance A PAR\nEND\n", "test:3: expected 'Power: unit', not 'France A PAR'"},
+        {"CASE x\nPRESTATE\nFran A PAR\nEND\n", "test:3: expected 'Power: unit', not 'Fran A PAR'"},
         {"CASE x\nPRESTATE\nPoland: A PAR\nEND\n", "test:3: unknown power 'Poland'"},
         {"CASE x\nPRESTATE\nFrance: PAR\nEND\n", "test:3: expected a unit such as 'A Paris', not 'PAR'"},
         {"CASE x\nPRESTATE\nFrance: A NTH\nEND\n", "test:3: an army cannot stand in 'NTH'"},
