@@ -904,7 +904,9 @@ static size_t lexicon_begin(const char *word)
     size_t low = 0, high = LEXICON_SIZE;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (strcmp(lexicon[middle].words, word) < 0)
+        const char *row = lexicon[middle].words;
+        int order = (unsigned char)row[0] - (unsigned char)word[0];
+        if (order < 0 || (order == 0 && strcmp(row, word) < 0))
             low = middle + 1;
         else
             high = middle;
@@ -1013,7 +1015,7 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
         size_t n_places = 0;
         if (count == 0 && r->near_budget > 0) {
             read_places(r, at, &n_places);
-            if (n_places == 0) {
+            if (n_places == 0 && r->near_budget > 0) {
                 r->near_budget--;
                 count = misspelt(r, t, found);
             }
