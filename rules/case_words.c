@@ -252,7 +252,7 @@ static bool is_one_of(const struct tokens *t, unsigned at, const char *list)
 #define WORDS_ARMY    "a army armee"
 #define WORDS_FLEET   "f fleet flotte"
 #define WORDS_HOLD    "h hold holds stand stands holding"
-#define WORDS_MOVE    "m move moves mv to goes attack attacks"
+#define WORDS_MOVE    "m move moves moving mv to into onto on goes attack attacks"
 #define WORDS_SUPPORT "s support supports supporting sup supp"
 #define WORDS_CONVOY  "c convoy convoys convoying transports transport"
 #define WORDS_RETREAT "r retreat retreats"

@@ -104,6 +104,7 @@ static void orders_are_read_in_many_spellings(void)
         {"m lon-wal by convoy", "LON - WAL VIA"},
         {"Fleet in Brest supports Fleet in North Africa moving to Mid-Atlantic Ocean", "F BRE S F NAF - MAO"},
         {"a burgandy holds", "A BUR H"},
+        {"F Golf of Bothnia - Swedn", "F BOT - SWE"},
         {"A St. Petersburg - Moscow", "A STP - MOS"},
         {"F Bulgaria(nc) - Constantinople", "F BUL - CON"}, /* a coast that is not there is read over */
         {"A par", "A PAR H"},
