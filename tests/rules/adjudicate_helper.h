@@ -48,6 +48,19 @@ static inline void board_print(struct board *b, const struct rules_position *pos
                                 b->map->place[pos->dislodged[i].unit.loc].code);
 }
 
+/* Puts the unit that a line begins with on the board, unless one stands there. */
+static inline void board_place(struct board *b, rules_power power, const char *order)
+{
+    char code[16];
+    snprintf(code, sizeof code, "%.*s", (int)strcspn(order + 2, " "), order + 2);
+    struct rules_unit unit = {power, order[0] == 'A' ? RULES_ARMY : RULES_FLEET,
+                              rules_map_find(b->map, code, strlen(code))};
+    if (unit.loc == RULES_NO_LOC)
+        board_fail("place", order);
+    if (!rules_position_unit(&b->pos, b->map->province[unit.loc]) && !rules_position_add(&b->pos, unit))
+        board_fail("unit", order);
+}
+
 /* Reads the orders; `place_units`: each ordered unit is put on the board. A line "ITALY: @ A VEN" is a unit
  * without order. */
 static inline void board_read(struct board *b, const char *text, bool place_units)
@@ -75,15 +88,8 @@ static inline void board_read(struct board *b, const char *text, bool place_unit
         bool silent = *order == '@';
         if (silent)
             order += 2;
-        char code[16];
-        snprintf(code, sizeof code, "%.*s", (int)strcspn(order + 2, " "), order + 2);
-        struct rules_unit unit = {power, order[0] == 'A' ? RULES_ARMY : RULES_FLEET,
-                                  rules_map_find(b->map, code, strlen(code))};
-        if (unit.loc == RULES_NO_LOC)
-            board_fail("place", line);
-        if (place_units && !rules_position_unit(&b->pos, b->map->province[unit.loc]) &&
-            !rules_position_add(&b->pos, unit))
-            board_fail("unit", line);
+        if (place_units)
+            board_place(b, power, order);
         if (!silent && !rules_order_parse(b->map, power, order, strlen(order), &b->orders[b->n_orders++]))
             board_fail("order", line);
     }
