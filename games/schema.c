@@ -144,6 +144,7 @@ static const char version_2[] =
     "CREATE TABLE turn (phase INTEGER NOT NULL REFERENCES phase, seat INTEGER NOT NULL REFERENCES seat,"
     " turn INTEGER NOT NULL, at_s INTEGER NOT NULL, PRIMARY KEY (phase, seat)) WITHOUT ROWID;"
     "CREATE INDEX turn_seat ON turn (seat, phase);"
+    "CREATE INDEX seat_of_person ON seat (person);"
 
     /* How many orders a power is to give in a phase. */
     "CREATE TABLE need (phase INTEGER NOT NULL REFERENCES phase, power TEXT NOT NULL, orders INTEGER NOT "
