@@ -102,8 +102,7 @@ static void lint_coasts(struct map_builder *b, struct map_place *place)
                          place->code, water->code, coast->code);
         }
     }
-    if (!place->capital && !has_coasts && place->terrain != RULES_TERRAIN_SHUT &&
-        place->terrain != RULES_TERRAIN_LAND)
+    if (!place->capital && !has_coasts && place->terrain != RULES_TERRAIN_SHUT)
         map_warn(b, place->terrain_spot,
                  "'%s' is in small letters but has no coasts: no fleet can stand there", place->code);
 }
