@@ -341,6 +341,35 @@ gint64 games_outbox_wait_s(unsigned tries)
     return 60 * minutes[MIN(step, G_N_ELEMENTS(minutes) - 1)];
 }
 
+bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *freed, GError **error)
+{
+    static const char bytes[] = "SELECT coalesce(sum(length(bytes)), 0) FROM blob";
+    gint64 before = freed ? games_query_int(store, bytes, NULL) : 0;
+    /* Blobs first need their letters' pieces gone; which blobs these were is asked before. */
+    g_autoptr(GArray) blobs =
+        games_query_ids(store,
+                        "SELECT DISTINCT p.blob FROM letter l JOIN piece p ON p.letter = l.id"
+                        " WHERE l.created_s < ?1 AND (l.sent_s IS NOT NULL OR l.failed = 1)"
+                        " AND p.blob IS NOT NULL ORDER BY 1",
+                        VALUES(INT(before_s)));
+    if (!games_write(store,
+                     "DELETE FROM piece WHERE letter IN (SELECT id FROM letter WHERE created_s < ?1"
+                     " AND (sent_s IS NOT NULL OR failed = 1))",
+                     VALUES(INT(before_s)), error))
+        return false;
+    for (guint i = 0; i < blobs->len; i++) {
+        if (!games_write(store,
+                         "DELETE FROM blob WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM piece WHERE blob = ?1)"
+                         " AND NOT EXISTS (SELECT 1 FROM mail_in WHERE blob = ?1)",
+                         VALUES(INT(g_array_index(blobs, gint64, i))), error))
+            return false;
+    }
+    games_blob_forget(store);
+    if (freed)
+        *freed = before - games_query_int(store, bytes, NULL);
+    return true;
+}
+
 GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s)
 {
     return read_letters(store, games_query(store,

@@ -92,6 +92,12 @@ gint64 games_outbox_wait_s(unsigned tries);
 /* Letters given up at or after `since_s` (by their creation), for the editor; without raw. struct
  * games_letter*, transfer full. */
 GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s);
+/*
+ * Lets go of the bytes of letters sent or given up whose creation was before `before_s`; their rows stay, so
+ * that answers to them are still understood. Reports can be made again from the phases. `*freed` (may be
+ * NULL): bytes that nobody else used.
+ */
+bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *freed, GError **error);
 /* How many letters wait to leave. */
 unsigned games_outbox_waiting(struct games_store *store);
 /* A letter with its bytes; NULL if none. Transfer full. */

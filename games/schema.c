@@ -146,6 +146,10 @@ static const char version_2[] =
     "CREATE INDEX turn_seat ON turn (seat, phase);"
     "CREATE INDEX seat_of_person ON seat (person);"
 
+    /* Who still uses some bytes: asked before they are let go. */
+    "CREATE INDEX piece_blob ON piece (blob) WHERE blob IS NOT NULL;"
+    "CREATE INDEX mail_in_blob ON mail_in (blob);"
+
     /* How many orders a power is to give in a phase. */
     "CREATE TABLE need (phase INTEGER NOT NULL REFERENCES phase, power TEXT NOT NULL, orders INTEGER NOT "
     "NULL,"

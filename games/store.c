@@ -124,7 +124,7 @@ static bool ask(struct games_store *store, const char *sql, gint64 *answer, GErr
     return false;
 }
 
-static void forget_blobs(struct games_store *store)
+void games_blob_forget(struct games_store *store)
 {
     for (unsigned i = 0; i < RECENT_BLOBS; i++)
         g_clear_pointer(&store->recent[i].bytes, g_bytes_unref);
@@ -297,7 +297,7 @@ void games_store_close(struct games_store *store)
     if (!store)
         return;
     games_store_rollback(store);
-    forget_blobs(store);
+    games_blob_forget(store);
     g_hash_table_unref(store->statements);
     int status = sqlite3_close(store->db);
     assert(status == SQLITE_OK); /* else a statement was left open */
@@ -339,7 +339,7 @@ void games_store_rollback(struct games_store *store)
         return;
     if (!sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-    forget_blobs(store);
+    games_blob_forget(store);
     g_clear_error(&store->fault);
     store->in_transaction = false;
 }

@@ -62,6 +62,9 @@ gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, G
 gint64 games_blob_put_digest(struct games_store *store, const void *bytes, gsize len, const guint8 digest[32],
                              GError **error);
 
+/* Forgets which blobs are known to be there: after some were deleted, or never committed. */
+void games_blob_forget(struct games_store *store);
+
 /* The stored form of a moment that must not look like "not yet" (0). */
 gint64 games_moment(gint64 s);
 

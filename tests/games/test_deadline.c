@@ -27,6 +27,12 @@ static char *print_utc(gint64 s)
 #define SUN            64u
 #define ALL_BUT_SUNDAY 0x3fu
 
+static bool same_rule(const struct games_deadline_rule *a, const struct games_deadline_rule *b)
+{
+    return a->days == b->days && a->hours == b->hours && a->weekdays == b->weekdays &&
+           a->minute == b->minute && a->issue == b->issue;
+}
+
 static void people_may_write_rules_in_both_languages(void)
 {
     static const struct {
@@ -320,6 +326,42 @@ static void a_deadline_is_always_later_than_its_start(void)
     }
 }
 
+/* Words in any order: either refused, or a rule that prints to itself and moves on. */
+static void any_row_of_words_is_refused_or_a_sound_rule(void)
+{
+    static const char *const words[] = {"every",  "14",   "days",  "2",     "weeks",  "on",       "Wednesday",
+                                        "20:00",  "48h",  "h",     "mon",   ",",      "-",        "fri",
+                                        "20h",    "30",   "pm",    "at",    "à",      "sauf",     "un",
+                                        "sur",    "deux", "issue", "midi",  ":",      "jours",    "ouvrables",
+                                        "heures", "0",    "366",   "other", "quinze", "99999999", "\xff"};
+    g_autoptr(GTimeZone) kept = g_time_zone_new_identifier("Europe/Paris");
+    guint32 state = 12345;
+    unsigned read = 0;
+    for (unsigned round = 0; round < 30000; round++) {
+        GString *text = g_string_new(NULL);
+        for (unsigned n = 1 + round % 6; n > 0; n--) {
+            state = state * 1664525u + 1013904223u;
+            g_string_append_printf(text, "%s%s", words[(state >> 16) % G_N_ELEMENTS(words)],
+                                   state & 256 ? " " : "");
+        }
+        struct games_deadline_rule rule, again;
+        if (games_deadline_parse(text->str, &rule, NULL)) {
+            read++;
+            gint64 start = utc("2026-03-27T19:00:00Z") + round;
+            g_autofree char *printed = games_deadline_print(&rule),
+                            *french = games_deadline_print_in(&rule, "fr");
+            bool same = games_deadline_parse(printed, &again, NULL) && same_rule(&again, &rule) &&
+                        games_deadline_parse(french, &again, NULL) && same_rule(&again, &rule);
+            if (!same)
+                printf("'%s' prints as '%s', '%s'\n", text->str, printed, french);
+            WANT(same);
+            WANT(games_deadline_next(&rule, start, "Europe/Paris", NULL, 0) > start);
+        }
+        g_string_free(text, TRUE);
+    }
+    WANT(read > 1000);
+}
+
 static void extreme_moments_do_not_crash(void)
 {
     static const gint64 moments[] = {
@@ -350,6 +392,7 @@ int main(void)
                                      TEST(deadlines_fall_where_the_calendar_says),
                                      TEST(the_zine_sets_the_date_of_issue_rules),
                                      TEST(a_deadline_is_always_later_than_its_start),
+                                     TEST(any_row_of_words_is_refused_or_a_sound_rule),
                                      TEST(extreme_moments_do_not_crash),
                                      {NULL, NULL},
                                  });

@@ -295,6 +295,42 @@ static void a_letter_is_tried_until_it_is_sent_or_eight_days_old(void)
     fixture_clear(&f);
 }
 
+static void old_letters_let_go_of_their_bytes_but_not_of_their_ids(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    g_autofree char *png = picture('A'), *own = picture('a');
+    g_autofree char *a = compose("a@example.org", "b1", png), *b = compose("b@example.org", "b2", png),
+                    *c = compose("c@example.org", "b3", own);
+    begin(&f);
+    gint64 sent = add_letter(&f, "a@example.org", a, strlen(a)),
+           waiting = add_letter(&f, "b@example.org", b, strlen(b));
+    gint64 other = add_letter(&f, "c@example.org", c, strlen(c)), freed = -1;
+    MUST(games_outbox_sent(f.store, sent, NOW, &error));
+    MUST(games_outbox_prune(f.store, NOW + 1, &freed, &error));
+    WANT_INT(freed, 0); /* the picture is still to be sent to another */
+    MUST(games_outbox_failed(f.store, other, NOW, true, "no such user", &error));
+    MUST(games_outbox_prune(f.store, NOW, &freed, &error)); /* too young */
+    WANT_INT(freed, 0);
+    MUST(games_outbox_prune(f.store, NOW + 1, &freed, &error));
+    WANT(freed > 70000);
+    struct games_letter *gone = games_outbox_get(f.store, sent), *kept = games_outbox_get(f.store, waiting);
+    WANT(gone && g_bytes_get_size(gone->raw) == 0 && gone->sent_s == NOW);
+    WANT(kept && g_bytes_get_size(kept->raw) == strlen(b));
+    struct games_letter *found = games_outbox_find(f.store, gone->message_id);
+    WANT(found && found->id == sent);
+    /* What was let go is stored anew when it is used again. */
+    gint64 again = add_letter(&f, "d@example.org", c, strlen(c));
+    struct games_letter *fresh = games_outbox_get(f.store, again);
+    WANT(g_bytes_get_size(fresh->raw) == strlen(c));
+    games_letter_free(gone);
+    games_letter_free(kept);
+    games_letter_free(found);
+    games_letter_free(fresh);
+    commit(&f);
+    fixture_clear(&f);
+}
+
 static void the_oldest_letters_leave_first_within_the_limit(void)
 {
     struct fixture f;
@@ -323,6 +359,7 @@ int main(void)
                                  TEST(a_message_id_is_fixed_by_row_and_contents_and_never_comes_twice),
                                  TEST(waits_between_tries_grow),
                                  TEST(a_letter_is_tried_until_it_is_sent_or_eight_days_old),
+                                 TEST(old_letters_let_go_of_their_bytes_but_not_of_their_ids),
                                  TEST(the_oldest_letters_leave_first_within_the_limit),
                                  {NULL, NULL},
                              });
