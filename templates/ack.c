@@ -47,7 +47,8 @@ static struct templates_data *add_problem(struct templates_data *data, unsigned 
 static void add_order_line(struct templates_data *problem, const struct templates_ack *ack,
                            const struct rules_order *order)
 {
-    g_autofree char *line = written(ack, order);
+    g_autofree char *line =
+        templates_say_to_copy(ack->names, ack->pos, order, ack->book, notation_of(ack), ack->language);
     templates_data_set(templates_data_add(problem, "lines"), "line", line);
 }
 

@@ -5,6 +5,7 @@
 
 struct notation {
     const char *name, *abbreviations; /* whose abbreviations of places */
+    enum rules_language full;         /* or full names in this language */
     const char *coast[4];             /* north, south, east, west */
     const char *coast_before;
     const char *hold, *move, *support, *convoy, *retreat, *disband, *build, *remove, *waive;
@@ -112,6 +113,34 @@ static const struct notation notations[] = {
      .convoyed_letter = true,
      .adjustment_first = true,
      .east_is_north = true},
+    {.name = "names-fr",
+     .full = RULES_FRENCH,
+     .hold = " T",
+     .move = " - ",
+     .move_made = " - ",
+     .move_failed = " - ",
+     .supported_hold = " T",
+     .by_convoy = " par convoi",
+     .letters = true,
+     FRENCH_MARKS},
+    {.name = "names-en",
+     .full = RULES_ENGLISH,
+     .hold = " H",
+     .move = " - ",
+     .move_made = " - ",
+     .move_failed = " - ",
+     .support = " S ",
+     .support_failed = " S ",
+     .convoy = " C ",
+     .convoy_failed = " C ",
+     .supported_hold = "",
+     .retreat = " R ",
+     .disband = " D",
+     .build = " B",
+     .remove = " D",
+     .waive = "WAIVE",
+     .by_convoy = " via convoy",
+     .letters = true},
 };
 
 static const struct notation *find_notation(const char *name)
@@ -141,6 +170,10 @@ static void put_place(GString *out, const struct rules_names *names, const struc
     }
     if (notation == &notations[0]) {
         g_string_append(out, map->place[loc].code);
+        return;
+    }
+    if (notation->full) {
+        g_string_append(out, rules_place_name(names, loc, notation->full));
         return;
     }
     g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
@@ -285,6 +318,38 @@ char *templates_say_written(const struct rules_names *names, const struct rules_
     GString *out = g_string_new(NULL);
     put_order(out, names, pos, order, NULL, find_notation(notation), WRITTEN, templates_by_sea(pos, order));
     return g_string_free(out, FALSE);
+}
+
+static bool reads_back(const struct rules_names *names, const struct rules_position *pos,
+                       const struct rules_order *order, const struct rules_rulebook *book, const char *line)
+{
+    struct rules_read_context context = {.names = names, .pos = pos, .power = order->power, .book = book};
+    struct rules_readings readings;
+    char want[160], got[160] = "";
+    rules_order_print(pos->map, pos, order, want, sizeof want);
+    rules_read(&context, line, strlen(line), &readings);
+    if (readings.n == 1 &&
+        (readings.reading[0].status == RULES_READ_OK || readings.reading[0].status == RULES_READ_ASSUMED))
+        rules_order_print(pos->map, pos, &readings.reading[0].order, got, sizeof got);
+    rules_readings_clear(&readings);
+    size_t len = strlen(want);
+    return !strncmp(got, want, len) && (!got[len] || !strcmp(got + len, " VIA"));
+}
+
+char *templates_say_to_copy(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_order *order, const struct rules_rulebook *book,
+                            const char *notation, enum rules_language language)
+{
+    char *line = templates_say_written(names, pos, order, notation);
+    if (reads_back(names, pos, order, book, line))
+        return line;
+    char *full = templates_say_written(names, pos, order, language == RULES_FRENCH ? "names-fr" : "names-en");
+    if (!reads_back(names, pos, order, book, full)) {
+        g_free(full);
+        return line;
+    }
+    g_free(line);
+    return full;
 }
 
 bool templates_outcome_failed(const struct rules_outcome *outcome)

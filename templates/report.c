@@ -461,7 +461,8 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
 static void add_todo_line(struct templates_data *data, const struct templates_report *report,
                           const struct rules_order *order)
 {
-    g_autofree char *line = templates_say_written(report->names, report->after, order, notation_of(report));
+    g_autofree char *line = templates_say_to_copy(report->names, report->after, order, report->book,
+                                                  notation_of(report), report->language);
     templates_data_set(templates_data_add(data, "todo"), "line", line);
 }
 

@@ -14,8 +14,9 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
                           const struct rules_order *order, enum rules_language language);
 /*
  * An order in a notation: "judge" (canonical), "descartes" ("A PAR - BOU", "A MUN s A BER - KIE"),
- * "moeshoeshoe" ("A Par-Bur", "(S)"), "faf", "asmodee" (as Descartes, other abbreviations). Unknown notation:
- * judge. `result` true writes outcomes the way the notation does (descartes "=" ":", small s and c,
+ * "moeshoeshoe" ("A Par-Bur", "(S)"), "faf", "asmodee" (as Descartes, other abbreviations), "names-fr",
+ * "names-en" (full names). Unknown notation: judge. `result` true writes outcomes the way the notation does
+ * (descartes "=" ":", small s and c,
  * "(retraite...)"; moeshoeshoe underlined by the caller: templates_outcome_failed).
  */
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
@@ -23,6 +24,14 @@ char *templates_say_notation(const struct rules_names *names, const struct rules
 /* The same for an order that has no outcome yet: reads back to the same order. */
 char *templates_say_written(const struct rules_names *names, const struct rules_position *pos,
                             const struct rules_order *order, const char *notation);
+/*
+ * A line to copy into an answer: in the notation, or with full names where its abbreviations could be taken
+ * for something else here
+ * ("MAR" is Marseilles or Morocco).
+ */
+char *templates_say_to_copy(const struct rules_names *names, const struct rules_position *pos,
+                            const struct rules_order *order, const struct rules_rulebook *book,
+                            const char *notation, enum rules_language language);
 /* A unit: "A PAR", "F STPcn". `kind` may be RULES_UNIT_NONE: no letter. */
 char *templates_say_unit(const struct rules_names *names, const struct rules_map *map,
                          enum rules_unit_kind kind, rules_loc loc, const char *notation);
