@@ -290,7 +290,7 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
 
 static void draw_water(struct templates_pen *pen)
 {
-    static const double width[2] = {20, 10}, grey[2] = {.88, .80};
+    static const double width[2] = {15, 9}, grey_width[2] = {20, 10}, grey[2] = {.88, .80};
     static const guint colour[2] = {0xC4D9E4, 0xB8D1DD};
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
@@ -299,7 +299,7 @@ static void draw_water(struct templates_pen *pen)
     cairo_fill(cr);
     for (int i = 0; i < (pen->grey ? 2 : 1); i++) {
         templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(grey[i]) : TEMPLATES_HEX(colour[i]));
-        cairo_set_line_width(cr, width[i]);
+        cairo_set_line_width(cr, pen->grey ? grey_width[i] : width[i]);
         path_class(cr, g, TEMPLATES_ARC_COAST);
         cairo_stroke(cr);
     }

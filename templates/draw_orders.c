@@ -21,8 +21,8 @@ enum line_kind {
 struct line {
     enum line_kind kind;
     bool wave, spline;
-    bool dot; /* a dot at the beginning: the unit has left that place */
-    struct templates_colour colour;
+    bool dot;           /* a dot at the beginning: the unit has left that place */
+    rules_power power;  /* whose colour; RULES_NO_POWER: a sample */
     rules_loc from, to; /* provinces; supports: RULES_NO_LOC */
     guint n;
     struct templates_point p[LINE_POINTS];
@@ -307,7 +307,7 @@ static void draw_head(const struct templates_pen *pen, const struct line *line, 
     cairo_set_source_rgb(cr, .1, .1, .1);
     cairo_set_line_width(cr, 2);
     cairo_stroke_preserve(cr);
-    templates_set_colour(cr, hollow ? TEMPLATES_GREY(1) : line->colour);
+    templates_set_colour(cr, hollow ? TEMPLATES_GREY(1) : templates_line_colour(pen, line->power));
     cairo_fill(cr);
 }
 
@@ -327,79 +327,65 @@ static void draw_bar(const struct templates_pen *pen, const struct line *line)
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
 }
 
-static void draw_knob(cairo_t *cr, const struct line *line)
-{
-    struct templates_point tip = line->p[line->n - 1];
-    cairo_new_path(cr);
-    cairo_arc(cr, tip.x, tip.y, 4.4, 0, 2 * G_PI);
-    templates_set_colour(cr, line->colour);
-    cairo_fill_preserve(cr);
-    cairo_set_source_rgb(cr, .1, .1, .1);
-    cairo_set_line_width(cr, 1.6);
-    cairo_stroke(cr);
-}
-
 static void draw_line(struct templates_pen *pen, const struct line *line)
 {
     cairo_t *cr = pen->cr;
+    struct templates_colour colour = templates_line_colour(pen, line->power);
     double length = length_of(line->p, line->n), head = CLAMP(length * .6, 6, 16);
     struct templates_point middle = point_along(line->p, line->n, length / 2, NULL);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_BEVEL);
-    if (line->dot) {
-        cairo_new_path(cr);
-        cairo_arc(cr, line->p[0].x, line->p[0].y, 3.4, 0, 2 * G_PI);
-        stroke_cased(pen, line->colour, 2.6);
-    }
     switch (line->kind) {
     case LINE_MOVE:
         path_line(cr, line, head * .7);
-        stroke_cased(pen, line->colour, line->wave ? 3.4 : 4.4);
+        stroke_cased(pen, colour, line->wave ? 3.4 : 4.4);
         draw_head(pen, line, head, false);
         break;
     case LINE_FAILED:
     case LINE_RETREAT_FAILED:
         cairo_set_dash(cr, (double[]){7, 10}, 2, 0);
         path_line(cr, line, 0);
-        stroke_cased(pen, line->colour, line->wave ? 3.2 : 4);
+        stroke_cased(pen, colour, line->wave ? 3.2 : 4);
         cairo_set_dash(cr, NULL, 0, 0);
         draw_bar(pen, line);
         break;
     case LINE_RETREAT:
         path_line(cr, line, head * .7);
-        stroke_cased(pen, line->colour, 3);
+        stroke_cased(pen, colour, 3);
         draw_head(pen, line, head, true);
         break;
     case LINE_VOID:
         path_line(cr, line, 0);
-        stroke_cased(pen, line->colour, 2.6);
+        stroke_cased(pen, colour, 2.6);
         templates_draw_cross(pen, line->p[line->n - 1], 6);
         break;
     case LINE_SUPPORT:
     case LINE_CUT:
         cairo_set_dash(cr, (double[]){4, 7.5}, 2, 0);
         path_line(cr, line, 4);
-        stroke_cased(pen, line->colour, 2.8);
+        stroke_cased(pen, colour, 2.8);
         cairo_set_dash(cr, NULL, 0, 0);
-        draw_knob(cr, line);
+        templates_draw_blob(pen, line->p[line->n - 1], line->power);
         if (line->kind == LINE_CUT)
             templates_draw_cross(pen, middle, 6);
         break;
     case LINE_OPTION:
         cairo_set_dash(cr, (double[]){.1, 6}, 2, 0);
         path_line(cr, line, 8);
-        stroke_cased(pen, line->colour, 2.2);
+        stroke_cased(pen, colour, 2.2);
         cairo_set_dash(cr, NULL, 0, 0);
         draw_head(pen, line, 10, true);
         break;
     }
+    if (line->dot)
+        templates_draw_blob(pen, line->p[0], line->power);
 }
 
 void templates_draw_sample(struct templates_pen *pen, enum templates_key key, double x, double y)
 {
     static const enum line_kind kinds[] = {LINE_MOVE, LINE_FAILED, LINE_SUPPORT,
                                            LINE_CUT,  LINE_MOVE,   LINE_VOID};
-    struct line line = {.n = 2, .colour = TEMPLATES_GREY(pen->grey ? .6 : .45), .p = {{x, y}, {x + 44, y}}};
+    struct line line = {.n = 2, .power = RULES_NO_POWER, .p = {{x, y}, {x + 44, y}}};
     struct templates_point middle = {x + 22, y};
     switch (key) {
     case TEMPLATES_KEY_HOLD:
@@ -434,11 +420,6 @@ void templates_draw_sample(struct templates_pen *pen, enum templates_key key, do
 }
 
 /* ---- from orders to lines ---- */
-
-static struct templates_colour colour_of(const struct play *play, rules_power power)
-{
-    return play->pen->board->paint[power].unit;
-}
 
 static bool order_opposes(const struct rules_map *map, const struct rules_order *a,
                           const struct rules_order *b)
@@ -516,8 +497,7 @@ static void add_stub(struct play *play, struct templates_point from, struct temp
                      rules_power power)
 {
     double d = distance(from, to);
-    struct line line = {
-        .kind = LINE_VOID, .colour = colour_of(play, power), .from = RULES_NO_LOC, .to = RULES_NO_LOC};
+    struct line line = {.kind = LINE_VOID, .power = power, .from = RULES_NO_LOC, .to = RULES_NO_LOC};
     if (d < 1)
         return;
     struct templates_point end = {from.x + (to.x - from.x) * 42 / d, from.y + (to.y - from.y) * 42 / d};
@@ -543,10 +523,8 @@ static void add_move(struct play *play, const struct rules_outcome *outcome)
         add_stub(play, a, b, outcome->unit.power);
         return;
     }
-    struct line line = {.kind = success ? LINE_MOVE : LINE_FAILED,
-                        .colour = colour_of(play, outcome->unit.power),
-                        .from = from,
-                        .to = to};
+    struct line line = {
+        .kind = success ? LINE_MOVE : LINE_FAILED, .power = outcome->unit.power, .from = from, .to = to};
     bool near = rules_bit(rules_row(map, map->army_to, from), to);
     guint links = 0;
     if (outcome->unit.kind == RULES_ARMY &&
@@ -606,7 +584,7 @@ static void add_support(struct play *play, const struct rules_outcome *outcome, 
         return;
     }
     struct line line = {.kind = outcome->verdict == RULES_SUCCEEDS ? LINE_SUPPORT : LINE_CUT,
-                        .colour = colour_of(play, outcome->unit.power),
+                        .power = outcome->unit.power,
                         .from = RULES_NO_LOC,
                         .to = RULES_NO_LOC};
     if (move) {
@@ -631,7 +609,7 @@ static void add_retreat(struct play *play, const struct rules_outcome *outcome)
     bool success = outcome->verdict == RULES_SUCCEEDS;
     struct templates_point a = board->dislodged[outcome->unit.loc], b = board->unit[outcome->order.to];
     struct line line = {.kind = success ? LINE_RETREAT : LINE_RETREAT_FAILED,
-                        .colour = colour_of(play, outcome->unit.power),
+                        .power = outcome->unit.power,
                         .from = RULES_NO_LOC,
                         .to = RULES_NO_LOC};
     lay(play, &line, a, b, 0);
@@ -656,10 +634,8 @@ static void add_options(struct play *play, const struct rules_position *pos,
     }
     struct templates_point from = figure->at; /* adding lines does not move figures, but say so */
     for (size_t i = 0; i < n; i++) {
-        struct line line = {.kind = LINE_OPTION,
-                            .colour = colour_of(play, dislodged->unit.power),
-                            .from = RULES_NO_LOC,
-                            .to = RULES_NO_LOC};
+        struct line line = {
+            .kind = LINE_OPTION, .power = dislodged->unit.power, .from = RULES_NO_LOC, .to = RULES_NO_LOC};
         lay(play, &line, from, board->unit[open[i]], 0);
         trim(&line, templates_unit_radius, MAX(8, length_of(line.p, line.n) - 110));
         g_array_append_val(play->lines, line);

@@ -68,13 +68,15 @@ struct templates_pen {
     const struct templates_scene *scene;
     const struct templates_board *board;
     bool grey;
-    GHashTable *stamps; /* raster only: drawn units and centres, kept (key -> cairo_surface_t); NULL: draw each */
+    GHashTable
+        *stamps; /* raster only: drawn units and centres, kept (key -> cairo_surface_t); NULL: draw each */
     PangoLayout *layout;
     PangoFontDescription *const *font;        /* [TEMPLATES_FONT_COUNT] */
     rules_power region_owner[RULES_MAX_LOCS]; /* by province, all of them; see draw.h */
 };
 
-extern const double templates_unit_radius, templates_centre_radius, templates_small_unit /* share of the full size */;
+extern const double templates_unit_radius, templates_centre_radius,
+    templates_small_unit /* share of the full size */;
 
 /* draw_board.c */
 void templates_board_paint(struct templates_board *board, bool grey);
@@ -111,12 +113,17 @@ double templates_text(struct templates_pen *pen, enum templates_font font, doubl
 /* draw_units.c */
 void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner);
 void templates_draw_centres(struct templates_pen *pen, const struct rules_position *owners);
-void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power, enum rules_unit_kind kind, bool small);
+void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
+                         enum rules_unit_kind kind, bool small);
 void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size);
 void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius);
 void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted);
 void templates_draw_plus(struct templates_pen *pen, struct templates_point at);
 void templates_draw_wave(struct templates_pen *pen, struct templates_point at);
+/* Colour of a power's lines; RULES_NO_POWER: of the samples in the legend. */
+struct templates_colour templates_line_colour(const struct templates_pen *pen, rules_power power);
+/* Where a line begins (the unit has left) or a support holds on. */
+void templates_draw_blob(struct templates_pen *pen, struct templates_point at, rules_power power);
 
 /* draw_orders.c */
 enum templates_key { /* what the picture holds, for its legend */

@@ -19,7 +19,7 @@ enum {
     MAX_INKS = 32,
     MAX_COLOURS = 256,
     LUT_SIZE = 1 << 15,
-    PNG_LEVEL = 4,
+    PNG_LEVEL = 5,
 };
 
 /* What a number in the raster means. */
@@ -125,7 +125,7 @@ static void make_solid(struct templates_sheet *sheet, const struct templates_boa
     struct templates_colour list[MAX_COLOURS];
     guint n = 0, powers = MIN(board->map->n_powers, 40u);
     static const guint signs[] = {0xFFFFFF, 0x1A1A1A, 0x999999, 0xB3001B, 0xFFE04A,
-                                  0x0A6B2D, 0x174E73, 0xDEE8EE, 0x2B5870};
+                                  0x0A6B2D, 0x174E73, 0xDEE8EE, 0x2B5870, 0x595959};
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
         list[n++] = TEMPLATES_HEX(signs[i]);
     for (guint p = 0; p < powers; p++) {
@@ -553,6 +553,7 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
     clear_layer(sheet, height);
     pen->cr = cairo_create(sheet->layer);
     cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
+    cairo_set_tolerance(pen->cr, .3); /* pixels: round ends need no more */
     cairo_translate(pen->cr, 0, top);
     cairo_scale(pen->cr, scale, scale);
     pen->stamps = sheet->stamps;

@@ -158,14 +158,41 @@ void templates_draw_unit(struct templates_pen *pen, struct templates_point at, r
     cairo_restore(pen->cr);
 }
 
-void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size)
+enum {
+    MARK_CROSS = 2 << 16,
+    MARK_BURST = 3 << 16,
+    MARK_RING = 4 << 16,
+    MARK_PLUS = 5 << 16,
+    MARK_WAVE = 6 << 16,
+    MARK_BLOB = 7 << 16
+};
+
+/* Sizes travel in the key as tenths of a unit. */
+static void draw_mark(struct templates_pen *pen, struct templates_point at, int key, double radius,
+                      void (*draw)(struct templates_pen *pen, int key))
+{
+    if (stamp(pen, at, key, radius, draw))
+        return;
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, at.x, at.y);
+    draw(pen, key);
+    cairo_restore(pen->cr);
+}
+
+static double size_in(int key)
+{
+    return (key & 0xFFF) / 10.;
+}
+
+static void draw_cross(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
+    double size = size_in(key);
     cairo_new_path(cr);
-    cairo_move_to(cr, at.x - size, at.y - size);
-    cairo_line_to(cr, at.x + size, at.y + size);
-    cairo_move_to(cr, at.x + size, at.y - size);
-    cairo_line_to(cr, at.x - size, at.y + size);
+    cairo_move_to(cr, -size, -size);
+    cairo_line_to(cr, size, size);
+    cairo_move_to(cr, size, -size);
+    cairo_line_to(cr, -size, size);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     templates_set_colour(cr, white);
     cairo_set_line_width(cr, size * .45 + 4);
@@ -175,14 +202,20 @@ void templates_draw_cross(struct templates_pen *pen, struct templates_point at, 
     cairo_stroke(cr);
 }
 
-void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius)
+void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size)
+{
+    draw_mark(pen, at, MARK_CROSS | (int)lround(size * 10), size * 1.3 + 3, draw_cross);
+}
+
+static void draw_burst(struct templates_pen *pen, int key)
 {
     enum { SPIKES = 11 };
     cairo_t *cr = pen->cr;
+    double radius = size_in(key);
     cairo_new_path(cr);
     for (int i = 0; i < 2 * SPIKES; i++) {
         double angle = i * G_PI / SPIKES - G_PI / 2, r = i % 2 ? radius * .76 : radius;
-        cairo_line_to(cr, at.x + r * cos(angle), at.y + r * sin(angle));
+        cairo_line_to(cr, r * cos(angle), r * sin(angle));
     }
     cairo_close_path(cr);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER);
@@ -193,11 +226,20 @@ void templates_draw_burst(struct templates_pen *pen, struct templates_point at, 
     cairo_stroke(cr);
 }
 
-void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted)
+void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius)
+{
+    draw_mark(pen, at, MARK_BURST | (int)lround(radius * 10), radius + 3, draw_burst);
+}
+
+enum { RING_DOTTED = 0x1000 };
+
+static void draw_ring(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
+    double radius = size_in(key);
+    bool dotted = key & RING_DOTTED;
     cairo_new_path(cr);
-    cairo_arc(cr, at.x, at.y, radius, 0, 2 * G_PI);
+    cairo_arc(cr, 0, 0, radius, 0, 2 * G_PI);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     if (dotted)
         cairo_set_dash(cr, (double[]){.1, radius * 2 * G_PI / 14 - .1}, 2, 0);
@@ -210,30 +252,43 @@ void templates_draw_ring(struct templates_pen *pen, struct templates_point at, d
     cairo_set_dash(cr, NULL, 0, 0);
 }
 
-void templates_draw_plus(struct templates_pen *pen, struct templates_point at)
+void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted)
+{
+    draw_mark(pen, at, MARK_RING | (dotted ? RING_DOTTED : 0) | (int)lround(radius * 10), radius + 3,
+              draw_ring);
+}
+
+static void draw_plus(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
+    (void)key;
     cairo_new_path(cr);
-    cairo_arc(cr, at.x, at.y, 8.5, 0, 2 * G_PI);
+    cairo_arc(cr, 0, 0, 8.5, 0, 2 * G_PI);
     templates_set_colour(cr, pen->grey ? dark : TEMPLATES_HEX(0x0A6B2D));
     cairo_fill_preserve(cr);
     templates_set_colour(cr, white);
     cairo_set_line_width(cr, 1.6);
     cairo_stroke(cr);
-    cairo_move_to(cr, at.x - 5, at.y);
-    cairo_line_to(cr, at.x + 5, at.y);
-    cairo_move_to(cr, at.x, at.y - 5);
-    cairo_line_to(cr, at.x, at.y + 5);
+    cairo_move_to(cr, -5, 0);
+    cairo_line_to(cr, 5, 0);
+    cairo_move_to(cr, 0, -5);
+    cairo_line_to(cr, 0, 5);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_line_width(cr, 2.8);
     cairo_stroke(cr);
 }
 
-void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
+void templates_draw_plus(struct templates_pen *pen, struct templates_point at)
+{
+    draw_mark(pen, at, MARK_PLUS, 10, draw_plus);
+}
+
+static void draw_wave(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
+    (void)key;
     cairo_new_path(cr);
-    cairo_move_to(cr, at.x - 16, at.y);
+    cairo_move_to(cr, -16, 0);
     for (int i = 0; i < 4; i++)
         cairo_rel_curve_to(cr, 2.7, i % 2 ? 6 : -6, 5.3, i % 2 ? 6 : -6, 8, 0);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
@@ -243,4 +298,37 @@ void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
     templates_set_colour(cr, pen->grey ? dark : TEMPLATES_HEX(0x174E73));
     cairo_set_line_width(cr, 2.2);
     cairo_stroke(cr);
+}
+
+void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
+{
+    draw_mark(pen, at, MARK_WAVE, 20, draw_wave);
+}
+
+struct templates_colour templates_line_colour(const struct templates_pen *pen, rules_power power)
+{
+    return power < pen->board->map->n_powers ? pen->board->paint[power].unit
+                                             : TEMPLATES_GREY(pen->grey ? .6 : .45);
+}
+
+static void draw_blob(struct templates_pen *pen, int key)
+{
+    cairo_t *cr = pen->cr;
+    cairo_new_path(cr);
+    cairo_arc(cr, 0, 0, 4.5, 0, 2 * G_PI);
+    if (pen->grey) {
+        cairo_set_source_rgba(cr, 1, 1, 1, .8);
+        cairo_set_line_width(cr, 4.4);
+        cairo_stroke_preserve(cr);
+    }
+    templates_set_colour(cr, templates_line_colour(pen, (rules_power)(key & 0xFF)));
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, dark);
+    cairo_set_line_width(cr, 1.6);
+    cairo_stroke(cr);
+}
+
+void templates_draw_blob(struct templates_pen *pen, struct templates_point at, rules_power power)
+{
+    draw_mark(pen, at, MARK_BLOB | power, 8, draw_blob);
 }
