@@ -291,11 +291,11 @@ static void print_outcome(const struct sandbox *box, const struct rules_outcome 
                           const struct rules_rulebook *book)
 {
     g_autofree char *order = templates_say_notation(box->names, &box->before, outcome, "judge", false);
-    printf("  %-*s  %s", width, order, rules_verdict_word(outcome->verdict));
-    if (outcome->no_order)
-        printf(", no order");
-    if (outcome->dislodged)
-        printf(", dislodged");
+    bool only_dislodged =
+        outcome->dislodged && outcome->order.kind == RULES_HOLD; /* a hold that held is not one */
+    printf("  %-*s  %s%s%s", width, order,
+           only_dislodged ? "dislodged" : rules_verdict_word(outcome->verdict),
+           outcome->dislodged && !only_dislodged ? ", dislodged" : "", outcome->no_order ? ", no order" : "");
     const struct rules_dislodged *unit = NULL;
     if (outcome->dislodged && outcome->unit.kind)
         unit = rules_position_dislodged(&box->result.after, box->map->province[outcome->unit.loc]);
