@@ -64,6 +64,32 @@ static void every_name_of_the_file_finds_its_place(void)
     WANT(strong > 600);
 }
 
+static void every_name_the_editions_print_is_known(void)
+{
+    size_t len;
+    char *text = cases_slurp("tests/language/editions.tsv", &len), *rest = text, *line;
+    unsigned n = 0;
+    while ((line = strtok_r(rest, "\n", &rest))) {
+        char *tab = strchr(line, '\t');
+        if (line[0] == '#' || !tab)
+            continue;
+        *tab = '\0';
+        rules_loc want = rules_map_find(map, line, strlen(line));
+        char key[RULES_NAME_KEY_MAX + 1];
+        size_t n_key = rules_name_key(tab + 1, strlen(tab + 1), key);
+        bool found = false;
+        for (const struct rules_name_entry *e = rules_names_lookup(names, key, n_key); e; e = rules_names_next(names, e))
+            found = found || e->place == want;
+        if (!found) {
+            printf("'%s' is not known as %s\n", tab + 1, line);
+            CU_FAIL("unknown name");
+        }
+        n++;
+    }
+    WANT(n > 300);
+    free(text);
+}
+
 static void strong_names_clash_only_where_the_editions_do(void)
 {
     /* MAR: Marseilles or Maroc; TYR: Tyrolia or Tyrrhenian Sea; no other listed word means two places. */
@@ -677,7 +703,8 @@ int main(void)
     positions = cases_slurp("tests/language/positions.txt", &len);
     int status =
         tests_run("reading", (struct test[]){TEST(every_name_of_the_file_finds_its_place),
-                                             TEST(strong_names_clash_only_where_the_editions_do),
+                                             TEST(every_name_the_editions_print_is_known),
+                                                      TEST(strong_names_clash_only_where_the_editions_do),
                                              TEST(words_are_sorted),
                                              TEST(names_are_shown_in_both_languages),
                                              TEST(powers_are_found_by_names_adjectives_and_sure_initials),
