@@ -58,6 +58,32 @@ static char *address_key(const char *address)
     return g_utf8_casefold(composed, -1);
 }
 
+enum { NAME_MAX_BYTES = 200, ADDRESS_MAX_BYTES = 320 };
+
+/* What will stand in mail headers and lists: valid, one line, not too long. */
+static bool is_plain(const char *what, const char *text, gsize max, GError **error)
+{
+    bool good = strlen(text) <= max && g_utf8_validate(text, -1, NULL);
+    for (const char *c = text; good && *c; c = g_utf8_next_char(c))
+        good = !g_unichar_iscntrl(g_utf8_get_char(c));
+    if (!good)
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                    "%s must be one line of text of at most %u bytes", what, (unsigned)max);
+    return good;
+}
+
+/* Only what no address can lack is asked for: the mail server knows better (RFC 5321 4.1.2). */
+static bool is_address(const char *address, GError **error)
+{
+    const char *at = strrchr(address, '@');
+    if (!is_plain("a mail address", address, ADDRESS_MAX_BYTES, error))
+        return false;
+    if (at && at > address && at[1] && !strpbrk(address, " <>"))
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", address);
+    return false;
+}
+
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error)
 {
     g_autofree char *key = address_key(address);
@@ -70,10 +96,8 @@ bool games_person_add_address(struct games_store *store, gint64 id, const char *
                     given);
         return false;
     }
-    if (!strchr(given, '@')) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", given);
+    if (!is_address(given, error))
         return false;
-    }
     return games_write(store,
                        "INSERT INTO address (key, person, address, rank) VALUES (?1, ?2, ?3,"
                        " (SELECT coalesce(max(rank), 0) + 1 FROM address WHERE person = ?2))",
@@ -109,10 +133,9 @@ gint64 games_person_add(struct games_store *store, const char *name, const char 
                     address);
         return 0;
     }
-    if (!strchr(address, '@')) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", address);
+    g_autofree char *given = g_strstrip(g_strdup(address));
+    if (!is_address(given, error) || !is_plain("a name", name, NAME_MAX_BYTES, error))
         return 0;
-    }
     gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
     g_autofree char *token = make_token(store, next);
     gint64 id = games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
@@ -169,7 +192,8 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
             g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s must not be empty", key);
             return false;
         }
-        return games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
+        return (!value || is_plain(key, value, NAME_MAX_BYTES, error)) &&
+               games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
     }
     g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a person has no '%s'", key);
     return false;

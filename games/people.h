@@ -16,13 +16,19 @@ struct games_person {
 };
 void games_person_free(struct games_person *person);
 
+/*
+ * A person with a first address. REFUSED: the address is somebody's already or is none; name or address hold
+ * controls, are not UTF-8, or are longer than 200 or 320 bytes. The reply token is made from the judge's
+ * secret and the id.
+ */
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,
                         const char *language, GError **error); /* 0: error */
 struct games_person *games_person_get(struct games_store *store, gint64 id);
 struct games_person *games_person_by_address(struct games_store *store, const char *address);
 struct games_person *games_person_by_token(struct games_store *store, const char *token);
-bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
-                      GError **error); /* name alias language timezone password muted */
+bool games_person_set(
+    struct games_store *store, gint64 id, const char *key, const char *value,
+    GError **error); /* name alias language timezone muted; password: a hash, see games_person_set_password */
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
 char **games_person_addresses(struct games_store *store, gint64 id); /* NULL-terminated, transfer full */
 GPtrArray *games_person_list(struct games_store *store);             /* struct games_person* */

@@ -14,6 +14,17 @@ static void a_person_is_found_by_any_address_in_any_case(void)
               "already registered");
     MUST_FAIL(games_person_add(f.store, "X", "nobody", "fr", &error), GAMES_ERROR_REFUSED,
               "not a mail address");
+    static const char *const bad[] = {"a@", "@b", "a b@c", "<a@b>", "a@b\r\nBcc: x@y", "a\xff@b", ""};
+    for (gsize i = 0; i < G_N_ELEMENTS(bad); i++) {
+        MUST_FAIL(games_person_add(f.store, "X", bad[i], "fr", &error), GAMES_ERROR_REFUSED, "mail address");
+        MUST_FAIL(games_person_add_address(f.store, id, bad[i], &error), GAMES_ERROR_REFUSED, "mail address");
+    }
+    MUST_FAIL(games_person_add(f.store, "X\nBcc: y", "x@example.org", "fr", &error), GAMES_ERROR_REFUSED,
+              "a name must be one line");
+    MUST_FAIL(games_person_set(f.store, id, "alias", "A\rB", &error), GAMES_ERROR_REFUSED,
+              "alias must be one line");
+    g_autofree char *huge = g_strnfill(100000, 'x');
+    MUST_FAIL(games_person_set(f.store, id, "name", huge, &error), GAMES_ERROR_REFUSED, "at most 200 bytes");
     gint64 other = add_person(&f, 2);
     MUST_FAIL(games_person_add_address(f.store, other, "Élise@exemple.fr", &error), GAMES_ERROR_REFUSED,
               "somebody else");

@@ -351,6 +351,43 @@ static void a_refused_write_leaves_the_transaction_usable(void)
     fixture_clear(&f);
 }
 
+static void store_mails(struct fixture *f)
+{
+    GError *error = NULL;
+    struct games_store *store = games_store_open(f->path, false, &error);
+    for (unsigned n = 1; store && n <= 60; n++) {
+        g_autofree char *raw = g_strdup_printf("Subject: %u\n\n", n);
+        gint64 id;
+        if (!games_store_begin(store, &error) ||
+            !games_mail_store(store, "imap://x", 1, n, NULL, raw, strlen(raw), 0, NOW, &id, &error) ||
+            !games_store_commit(store, &error))
+            _exit(20);
+    }
+    games_store_close(store);
+    _exit(store ? 0 : 21);
+}
+
+static void passes_at_once_store_each_mail_once(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    games_store_close(f.store);
+    f.store = NULL;
+    fflush(stdout);
+    for (unsigned n = 0; n < 4; n++)
+        if (fork() == 0)
+            store_mails(&f);
+    for (unsigned n = 0; n < 4; n++) {
+        int status = -1;
+        wait(&status);
+        WANT_INT(status, 0);
+    }
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    g_autoptr(GArray) pending = games_mail_pending(f.store);
+    WANT_INT(pending->len, 60);
+    fixture_clear(&f);
+}
+
 static void events_are_lines_and_stay(void)
 {
     struct fixture f;
@@ -392,6 +429,7 @@ int main(void)
                                   TEST(readers_see_a_moment_while_another_writes),
                                   TEST(a_backup_is_whole_private_and_taken_while_running),
                                   TEST(a_refused_write_leaves_the_transaction_usable),
+                                  TEST(passes_at_once_store_each_mail_once),
                                   TEST(events_are_lines_and_stay),
                                   {NULL, NULL},
                               });
