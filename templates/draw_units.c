@@ -45,6 +45,18 @@ static bool stamp(struct templates_pen *pen, struct templates_point at, int key,
     return true;
 }
 
+/* The same for every kind of drawing: stamped or drawn. Sizes travel in the key as tenths of a unit. */
+static void draw_mark(struct templates_pen *pen, struct templates_point at, int key, double radius,
+                      void (*draw)(struct templates_pen *pen, int key))
+{
+    if (stamp(pen, at, key, radius, draw))
+        return;
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, at.x, at.y);
+    draw(pen, key);
+    cairo_restore(pen->cr);
+}
+
 enum { STAMP_CENTRE = 1 << 16, STAMP_SMALL = 1 << 9, STAMP_FLEET = 1 << 8 };
 
 static void draw_centre(struct templates_pen *pen, int key)
@@ -67,13 +79,7 @@ static void draw_centre(struct templates_pen *pen, int key)
 
 void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner)
 {
-    int key = STAMP_CENTRE | owner;
-    if (stamp(pen, at, key, templates_centre_radius + 2, draw_centre))
-        return;
-    cairo_save(pen->cr);
-    cairo_translate(pen->cr, at.x, at.y);
-    draw_centre(pen, key);
-    cairo_restore(pen->cr);
+    draw_mark(pen, at, STAMP_CENTRE | owner, templates_centre_radius + 2, draw_centre);
 }
 
 void templates_draw_centres(struct templates_pen *pen, const struct rules_position *owners)
@@ -150,12 +156,7 @@ void templates_draw_unit(struct templates_pen *pen, struct templates_point at, r
                          enum rules_unit_kind kind, bool small)
 {
     int key = power | (kind == RULES_FLEET ? STAMP_FLEET : 0) | (small ? STAMP_SMALL : 0);
-    if (stamp(pen, at, key, templates_unit_radius * 1.4, draw_unit))
-        return;
-    cairo_save(pen->cr);
-    cairo_translate(pen->cr, at.x, at.y);
-    draw_unit(pen, key);
-    cairo_restore(pen->cr);
+    draw_mark(pen, at, key, templates_unit_radius * 1.4, draw_unit);
 }
 
 enum {
@@ -166,18 +167,6 @@ enum {
     MARK_WAVE = 6 << 16,
     MARK_BLOB = 7 << 16
 };
-
-/* Sizes travel in the key as tenths of a unit. */
-static void draw_mark(struct templates_pen *pen, struct templates_point at, int key, double radius,
-                      void (*draw)(struct templates_pen *pen, int key))
-{
-    if (stamp(pen, at, key, radius, draw))
-        return;
-    cairo_save(pen->cr);
-    cairo_translate(pen->cr, at.x, at.y);
-    draw(pen, key);
-    cairo_restore(pen->cr);
-}
 
 static double size_in(int key)
 {
