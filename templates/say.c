@@ -240,8 +240,11 @@ static bool is_plain(const struct rules_outcome *outcome)
 static const char *prefix_of(const struct rules_outcome *outcome)
 {
     switch (outcome->verdict) {
-    case RULES_VOID:
-        return "outcome.void";
+    case RULES_VOID: /* a retreat that cannot be made: the unit disbands */
+        return outcome->order.kind == RULES_RETREAT && outcome->cause >= RULES_CAUSE_RETREAT_OCCUPIED &&
+                       outcome->cause <= RULES_CAUSE_RETREAT_COLLISION
+                   ? "outcome.disbanded"
+                   : "outcome.void";
     case RULES_IGNORED:
         return "outcome.ignored";
     case RULES_DISBANDED:
@@ -252,6 +255,14 @@ static const char *prefix_of(const struct rules_outcome *outcome)
     default:
         return NULL;
     }
+}
+
+/* The key for a cause about an order: some sentences depend on what was ordered. */
+static const char *order_cause_key(enum rules_cause cause, const struct rules_order *order)
+{
+    if (cause == RULES_CAUSE_WRONG_TERRAIN && order && order->to == RULES_NO_LOC)
+        return "cause.wrong-terrain-build";
+    return templates_cause_key(cause);
 }
 
 static const char *reason_key(const struct rules_outcome *outcome)
@@ -268,7 +279,7 @@ static const char *reason_key(const struct rules_outcome *outcome)
     case RULES_CAUSE_STRONGER:
         return outcome->by == RULES_NO_LOC ? "cause.stronger-alone" : "cause.stronger";
     default:
-        return templates_cause_key(outcome->cause);
+        return order_cause_key(outcome->cause, &outcome->order);
     }
 }
 
@@ -385,7 +396,7 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
 {
     struct templates_data *data = templates_data_new();
     if (order) {
-        set_order(data, names, pos, order, templates_cause_key(cause), language);
+        set_order(data, names, pos, order, order_cause_key(cause, order), language);
         enum rules_unit_kind kind = templates_unit_kind(pos, order->unit);
         g_autofree char *one = templates_phrase(language,
                                                 kind == RULES_ARMY    ? "one.army"
@@ -394,7 +405,7 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
                                                 NULL);
         templates_data_set(data, "one.real", one);
     }
-    char *text = templates_phrase(language, templates_cause_key(cause), data);
+    char *text = templates_phrase(language, order_cause_key(cause, order), data);
     templates_data_free(data);
     return text;
 }

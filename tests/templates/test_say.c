@@ -227,6 +227,14 @@ static void reasons_name_units_and_strengths(void)
     o.order.to = at(s, "NTH");
     want_reason(&o, "judge", "non suivi : une armée ne peut pas aller en mer du Nord",
                 "not followed: an army cannot go to the North Sea");
+    o.order = order_of_text(s, "FRANCE", "F PAR B");
+    want_reason(&o, "judge", "non suivi : une flotte ne peut pas se trouver à Paris",
+                "not followed: a fleet cannot stand in Paris");
+    o.order = order_of_text(s, "FRANCE", "A PAR R BUR");
+    o.cause = RULES_CAUSE_RETREAT_ORIGIN;
+    want_reason(&o, "judge", "dispersée : l'attaque venait de là", "disbanded: the attack came from there");
+    o.order = order_of_text(s, "FRANCE", "A PAR - NTH");
+    o.cause = RULES_CAUSE_WRONG_TERRAIN;
     o.dislodged = true;
     o.dislodged_by = at(s, "MUN");
     want_reason(&o, "judge", "non suivi : une armée ne peut pas aller en mer du Nord ; délogée par A MUN",
