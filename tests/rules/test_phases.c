@@ -142,9 +142,10 @@ static void civil_disorder_goes_by_the_rulebook(void)
     /* Bretagne 55 Saint Petersburg, 56 Serbia: the list, not the alphabet. */
     WANT_STR(first_removed("bretagne", "GERMANY: A STP; A SER", "GERMANY: BER", "GERMANY"), "STP");
     WANT_STR(first_removed("1971", "GERMANY: A STP; A SER", "GERMANY: BER", "GERMANY"), "SER");
-    /* 1971: a fleet as it sails. Baltic to Saint Petersburg: two spaces by sea, one region nearer over
-     * Livonia. */
-    WANT_STR(first_removed("1971", "RUSSIA: F AEG; A GRE", "RUSSIA: SEV", "RUSSIA"), "AEG");
+    /* 1971: a fleet as it sails, from Trieste 9 spaces to the Baltic and 5 to the Atlantic; counted in regions of
+     * any kind the Baltic is the nearer (BOH SIL PRU BAL). */
+    WANT_STR(first_removed("1971", "AUSTRIA: F BAL; F MAO", "AUSTRIA: VIE", "AUSTRIA"), "BAL");
+    WANT_STR(first_removed("bretagne", "AUSTRIA: F BAL; F MAO", "AUSTRIA: VIE", "AUSTRIA"), "MAO");
     WANT_STR(first_removed("datc", "FRANCE: A PAR", "", "FRANCE"), "PAR");
 }
 
