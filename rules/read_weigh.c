@@ -318,12 +318,41 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
     return differ;
 }
 
+/* Whether an army's move there needs a convoy. */
+static bool needs_convoy(const struct reader *r, const struct rules_order *order)
+{
+    return order->kind == RULES_MOVE && order->unit_kind == RULES_ARMY &&
+           !rules_bit(rules_row(r->map, r->map->army_to, r->map->province[order->unit]), r->map->province[order->to]);
+}
+
+/*
+ * MAR from Gascony is next door Marseilles rather than Maroc over the sea, unless the message says "via" or has a fleet convoy that
+ * army.
+ */
+static void keep_land_moves(struct reader *r, const struct statement *s, struct meanings *all)
+{
+    bool keep[READ_MAX_READINGS], land = false, sea = false;
+    for (size_t i = 0; i < all->n; i++) {
+        const struct rules_order *order = &all->at[i].fixed;
+        if (order->kind != RULES_MOVE || s->parses[all->at[i].parse].via ||
+            rules_bit(r->convoyed, r->map->province[order->unit]))
+            return;
+        keep[i] = !needs_convoy(r, order);
+        land = land || keep[i];
+        sea = sea || !keep[i];
+    }
+    if (land && sea)
+        filter(all, keep);
+}
+
 void read_vote(struct reader *r, const struct statement *s)
 {
     const struct parse *parse = &s->parses[0];
     for (size_t i = 1; i < s->n_parses; i++)
         if (s->parses[i].cost < parse->cost)
             parse = &s->parses[i];
+    for (uint8_t h = 0; parse->form == FORM_CONVOY && parse->other.edge && h < parse->other.edge->n_hits; h++)
+        rules_bit_set(r->convoyed, parse->other.edge->hits[h].place);
     const struct place_ref *refs[] = {&parse->unit, &parse->other, &parse->to};
     for (size_t i = 0; i < 3; i++) {
         const struct place_edge *e = refs[i]->edge;
@@ -558,6 +587,8 @@ void read_weigh(struct reader *r, struct statement *s)
     }
     if (all.n > 1)
         conventional = keep_conventional(r, s, &all);
+    if (all.n > 1)
+        keep_land_moves(r, s, &all);
     if (all.n == 1) {
         follow(r, s, &all.at[0], conventional);
         return;
