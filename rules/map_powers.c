@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Identity: capitals without . : + - , and display: "U+S+A" is USA (section 5). */
+/* Identity: capitals without . : + - , and display: "U+S+A" is USA ("Powers"). */
 static const char *power_id(struct map_reader *r, const char *upper)
 {
     char *id = rules_arena_alloc(&r->b->arena, strlen(upper) + 1), *to = id;
@@ -138,7 +138,7 @@ static void refs_add_once(struct map_reader *r, struct map_refs *refs, struct ma
 
 enum centre_list { LIST_HOMES, LIST_OWNS, LIST_NEUTRAL };
 
-/* Reads words[from…] as centres of a list, with their marks (section 5). */
+/* Reads words[from…] as centres of a list, with their marks ("Powers"). */
 static void read_centres(struct map_reader *r, struct map_line *l, size_t from, enum centre_list list,
                          struct map_power *p)
 {
