@@ -136,7 +136,7 @@ enum { RULES_MAX_ORDERS = 2 * RULES_MAX_LOCS };
 
 /*
  * Adjudicates the phase of `pos`. `orders` are taken as they are: a unit without one holds (retreat: disbands; adjustment: civil
- * disorder for missing removals). Orders past RULES_MAX_ORDERS are ignored. Asserts rules_position_ok(pos).
+ * disorder for missing removals). Orders past RULES_MAX_ORDERS are ignored. `pos` must pass rules_position_ok; orders may hold anything.
  */
 void rules_adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,
                       const struct rules_rulebook *book, struct rules_result *result);

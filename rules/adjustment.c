@@ -71,6 +71,8 @@ static enum rules_cause check_build(const struct rules_position *pos, const stru
         return RULES_CAUSE_NOT_OWNED;
     if (rules_position_unit(pos, centre))
         return RULES_CAUSE_OCCUPIED;
+    if (order->unit_kind >= RULES_UNIT_KIND_COUNT)
+        return RULES_CAUSE_KIND_WRONG;
     bool army_may = place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
                     place->terrain == RULES_TERRAIN_PORT;
     bool fleet_may = place->terrain == RULES_TERRAIN_COAST || place->terrain == RULES_TERRAIN_PORT ||
@@ -298,23 +300,26 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
 
 /* --- The phase --- */
 
-static void remove_missing(const struct rules_position *pos, rules_power power,
-                           const struct rules_rulebook *book, size_t missing, struct rules_result *result)
+static void remove_missing(rules_power power, const struct rules_rulebook *book, size_t missing,
+                           struct rules_result *result)
 {
     rules_loc gone[RULES_MAX_LOCS];
     size_t n = rules_civil_removals(&result->after, power, book, missing, gone);
     for (size_t i = 0; i < n; i++) {
-        const struct rules_unit *unit = rules_position_unit(pos, gone[i]);
+        const struct rules_unit *unit = rules_position_unit(&result->after, gone[i]);
+        struct rules_unit lost = *unit;
+        rules_position_remove(&result->after, gone[i]);
+        if (result->n_outcomes >= RULES_MAX_ORDERS)
+            continue;
         struct rules_outcome *o = &result->outcome[result->n_outcomes++];
         memset(o, 0, sizeof *o);
-        o->unit = *unit;
-        o->order = rules_order_make(RULES_DISBAND, power, (enum rules_unit_kind)unit->kind, unit->loc);
+        o->unit = lost;
+        o->order = rules_order_make(RULES_DISBAND, power, (enum rules_unit_kind)lost.kind, lost.loc);
         o->no_order = true;
         o->verdict = RULES_DISBANDED;
         o->cause = RULES_CAUSE_CIVIL_DISORDER;
         o->law = rules_law_of(book, RULES_CAUSE_CIVIL_DISORDER);
         o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
-        rules_position_remove(&result->after, gone[i]);
     }
 }
 
@@ -381,5 +386,5 @@ void rules_adjudicate_adjustments(const struct rules_position *pos, const struct
     }
     for (unsigned p = 0; p < map->n_powers; p++)
         if (due[p] < 0)
-            remove_missing(pos, (rules_power)p, book, (size_t)-due[p], result);
+            remove_missing((rules_power)p, book, (size_t)-due[p], result);
 }

@@ -142,8 +142,8 @@ static void civil_disorder_goes_by_the_rulebook(void)
     /* Bretagne 55 Saint Petersburg, 56 Serbia: the list, not the alphabet. */
     WANT_STR(first_removed("bretagne", "GERMANY: A STP; A SER", "GERMANY: BER", "GERMANY"), "STP");
     WANT_STR(first_removed("1971", "GERMANY: A STP; A SER", "GERMANY: BER", "GERMANY"), "SER");
-    /* 1971: a fleet as it sails, from Trieste 9 spaces to the Baltic and 5 to the Atlantic; counted in regions of
-     * any kind the Baltic is the nearer (BOH SIL PRU BAL). */
+    /* 1971: a fleet as it sails, from Trieste 9 spaces to the Baltic and 5 to the Atlantic; counted in
+     * regions of any kind the Baltic is the nearer (BOH SIL PRU BAL). */
     WANT_STR(first_removed("1971", "AUSTRIA: F BAL; F MAO", "AUSTRIA: VIE", "AUSTRIA"), "BAL");
     WANT_STR(first_removed("bretagne", "AUSTRIA: F BAL; F MAO", "AUSTRIA: VIE", "AUSTRIA"), "MAO");
     WANT_STR(first_removed("datc", "FRANCE: A PAR", "", "FRANCE"), "PAR");
@@ -284,6 +284,59 @@ static void other_maps_play_by_their_own_words(void)
     board.map = standard;
 }
 
+static uint32_t draw(uint64_t *seed, uint32_t below)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*seed >> 33) % below;
+}
+
+/* Orders out of thin air, in every kind of phase and under every rulebook: units are never doubled, and only
+ * retreats, builds and removals change their number. */
+static void orders_out_of_thin_air_do_no_harm(void)
+{
+    static const char *const phases[] = {"S1901M", "S1901R", "F1901A"};
+    const char *const *names = rules_rulebook_names(true);
+    uint64_t seed = 20031971;
+    const char *why = "";
+    for (unsigned run = 0; run < 3000; run++) {
+        const struct rules_map *map = board.map;
+        rules_rulebook_find(names[run % 22], &board.book);
+        rules_position_empty(map, phase_of(map, phases[run % 3]), &board.pos);
+        for (unsigned i = 0; i < 30; i++) {
+            struct rules_unit unit = {(rules_power)draw(&seed, 7), (uint8_t)(1 + draw(&seed, 2)),
+                                      (rules_loc)draw(&seed, map->n_locs)};
+            if (!rules_position_unit(&board.pos, map->province[unit.loc]))
+                rules_position_add(&board.pos, unit);
+        }
+        if (run % 3 == 1) {
+            for (unsigned i = 0; i < board.pos.n_units; i += 2) {
+                struct rules_dislodged *d = &board.pos.dislodged[board.pos.n_dislodged++];
+                d->unit = board.pos.units[i];
+                d->attacker_from = (rules_loc)draw(&seed, map->n_provinces);
+                d->attacker_convoyed = draw(&seed, 2);
+            }
+        }
+        board.n_orders = draw(&seed, 200);
+        for (size_t i = 0; i < board.n_orders; i++) {
+            struct rules_order *o = &board.orders[i];
+            *o = rules_order_make((enum rules_order_kind)draw(&seed, 12), (rules_power)draw(&seed, 9),
+                                  (enum rules_unit_kind)draw(&seed, 5),
+                                  (rules_loc)draw(&seed, map->n_locs + 2u));
+            if (draw(&seed, 4))
+                o->from = (rules_loc)draw(&seed, map->n_locs + 2u);
+            if (draw(&seed, 4))
+                o->to = (rules_loc)draw(&seed, map->n_locs + 2u);
+            o->flags = (uint16_t)draw(&seed, 64);
+        }
+        rules_adjudicate(&board.pos, board.orders, board.n_orders, &board.book, &board.result);
+        WANT_INT(board.result.n_orders, board.n_orders);
+        if (run % 3 == 0)
+            WANT_INT(board.result.after.n_units + board.result.after.n_dislodged, board.pos.n_units);
+        rules_advance(&board.result, &board.book, &next);
+        WANT(rules_position_ok(&next, &why));
+    }
+}
+
 static void every_rulebook_has_every_option_written_out(void)
 {
     const char *const *names = rules_rulebook_names(true);
@@ -338,6 +391,7 @@ int main(void)
                                                      TEST(empty_phases_are_passed_over),
                                                      TEST(games_end_with_18_centres_or_the_year),
                                                      TEST(other_maps_play_by_their_own_words),
+                                                     TEST(orders_out_of_thin_air_do_no_harm),
                                                      TEST(every_rulebook_has_every_option_written_out),
                                                      TEST(options_can_be_set_one_by_one),
                                                      {NULL, NULL}});
