@@ -868,6 +868,7 @@ static void add_fallen(struct headline *headline)
     const struct rules_map *map = report->after->map;
     rules_loc fallen[2];
     unsigned n = 0;
+    bool counted = false;
     for (int homes = 1; homes >= 0; homes--) /* home centres of the owner first: they make the news */
         for (unsigned i = 0; i < map->n_centres; i++) {
             rules_loc centre = map->centres[i];
@@ -878,14 +879,16 @@ static void add_fallen(struct headline *headline)
             if (n < 2)
                 fallen[n] = centre;
             n++;
+            counted |= report->before->owner[centre] != report->after->owner[centre];
         }
     if (!n)
         return;
     bool plural = report->language == RULES_FRENCH && n == 1 &&
                   g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
-    static const char *const keys[] = {"news.fall", "news.fall-two", "news.fall-number"};
-    static const char *const plural_keys[] = {"news.fall-many", "news.fall-two", "news.fall-number"};
-    add_places(headline, plural ? plural_keys : keys, fallen, n);
+    /* owned by others only once the year is counted: until then they are invaded */
+    const char *const keys[] = {plural ? "news.fall-many" : "news.fall", "news.fall-two",
+                                counted ? "news.fall-number" : "news.invaded-number"};
+    add_places(headline, keys, fallen, n);
 }
 
 /* Provinces left empty by a stand-off of this movement. */

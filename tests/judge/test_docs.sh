@@ -1,0 +1,50 @@
+#!/bin/sh
+# The guides and the manual page name what there is, and nothing that is not there.
+. tests/judge/lib.sh
+
+commands() { "$JUDGE" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'; }
+
+manual_names_every_command() {
+    missing=
+    for c in $(commands); do
+        sed 's/\\-/-/g' docs/judge.1 | grep -qE "^\.(TP|BR?|BI)?.*\b$c\b" || missing="$missing $c"
+    done
+    echo "not in docs/judge.1:$missing"
+    [ -z "$missing" ] && [ "$(commands | wc -l)" -ge 15 ]
+}
+check "the manual page names every command" manual_names_every_command
+
+guides_name_only_commands() { # every "judge WORD" in code of a guide is a command
+    wrong=
+    for f in docs/*guide*.md docs/guide*.md; do
+        for w in $(grep -oE '(^    |`)judge (--home [^ ]+ )?[a-z-]+' "$f" | sed -E 's/--home [^ ]+ //; s/.*judge //'); do
+            commands | grep -qx -- "$w" || wrong="$wrong $f:$w"
+        done
+    done
+    echo "no such command:$wrong"
+    [ -z "$wrong" ]
+}
+check "the guides name only commands that there are" guides_name_only_commands
+
+manual_is_well_formed() { ! command -v man >/dev/null || [ -z "$(man -l --warnings docs/judge.1 2>&1 >/dev/null)" ]; }
+check "the manual page has no formatting faults" manual_is_well_formed
+
+sandbox_example_works() { # the case printed in the guides is a case
+    for f in docs/guide-editeur.md docs/editor-guide.md; do
+        sed -n '/^    CASE Munich/,/^    END/p' "$f" >"$work/guide.case"
+        "$JUDGE" adjudicate --explain "$work/guide.case" | grep -q 'A BUR - MUN *bounced' || return 1
+    done
+}
+check "the case in the guides can be adjudicated" sandbox_example_works
+
+pairs() { # the guides say the same in both languages: as many headings, tables and code lines
+    for two in "guide-joueur player-guide" "guide-editeur editor-guide"; do
+        set -- $two
+        for what in '^## ' '^| ' '^    [^ ]'; do
+            a=$(grep -c -- "$what" "docs/$1.md") b=$(grep -c -- "$what" "docs/$2.md")
+            [ "$a" -eq "$b" ] || { echo "$1 has $a, $2 has $b lines like $what"; return 1; }
+        done
+    done
+}
+check "the guides of both languages have the same parts" pairs
+finish
