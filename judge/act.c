@@ -146,6 +146,16 @@ static bool sits_in(const GPtrArray *seats, gint64 game)
     return false;
 }
 
+/* Whether the person ever sat at a game: its reports stay open to him when it is over. */
+static bool sat_in(const struct judge_mail *mail, gint64 game)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->home->store, game, true);
+    for (guint i = 0; i < seats->len; i++)
+        if (((struct games_seat *)seats->pdata[i])->person == mail->person->id)
+            return true;
+    return false;
+}
+
 /* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
  * written, if no game has that name. */
 static gint64 named_game(const struct judge_mail *mail, char **word)
@@ -203,8 +213,9 @@ static enum game_found find_game(const struct judge_mail *mail, const GPtrArray 
 {
     *id = named_game(mail, word);
     if (*id)
-        return sits_in(seats, *id) || mail->editor ? GAME_FOUND : GAME_OTHERS;
-    if (letter && letter->game && (sits_in(seats, letter->game) || mail->editor)) {
+        return sits_in(seats, *id) || mail->editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
+    if (letter && letter->game &&
+        (sits_in(seats, letter->game) || mail->editor || sat_in(mail, letter->game))) {
         *id = letter->game;
         return GAME_FOUND;
     }

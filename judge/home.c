@@ -74,6 +74,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
     home->now_s = context->now_s;
     home->language = templates_language(config->language, RULES_FRENCH);
     home->boards = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, board_free);
+    home->zones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     home->digest = g_ptr_array_new_with_free_func(g_free);
     home->lock = -1;
     return home;
@@ -92,6 +93,7 @@ void judge_home_close(struct judge_home *home)
     if (home->atlas)
         templates_atlas_free(home->atlas);
     g_hash_table_unref(home->boards);
+    g_hash_table_unref(home->zones);
     g_ptr_array_unref(home->digest);
     judge_config_free(home->config);
     if (home->lock >= 0)
@@ -192,6 +194,16 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
     if (!home->atlas)
         home->atlas = templates_atlas_new(error);
     return home->atlas;
+}
+
+const char *judge_home_zone(struct judge_home *home, const char *zone)
+{
+    if (g_hash_table_contains(home->zones, zone))
+        return zone;
+    GTimeZone *held = g_time_zone_new_identifier(zone);
+    if (held)
+        g_hash_table_insert(home->zones, g_strdup(zone), held);
+    return zone;
 }
 
 void judge_home_tell(struct judge_home *home, const char *once, const char *format, ...)

@@ -32,6 +32,7 @@ struct judge_home {
     gint64 now_s;
     enum rules_language language;
     GHashTable *boards;            /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *zones;             /* time zones in use, held so that GLib reads each file once */
     struct templates_atlas *atlas; /* NULL until judge_home_atlas */
     GPtrArray *digest;             /* lines for the editor, gathered in this pass */
     judge_step *step;
@@ -61,6 +62,9 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error);
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
+
+/* Keeps a time zone loaded as long as the home; returns its name. */
+const char *judge_home_zone(struct judge_home *home, const char *zone);
 
 /* A line for the editor, mailed once at the end of the pass; `once` (may be NULL) keeps it from being told
  * again until it changes. Needs an open transaction if `once` is given. */

@@ -1,6 +1,7 @@
 /* The table of mail commands and the plain ones among them. */
 #include "mailcmd.h"
 #include "report.h"
+#include "../templates/help.h"
 
 #include <string.h>
 
@@ -27,7 +28,8 @@ static bool yes_or_no(const struct judge_mail *mail, const char *rest)
 }
 
 /* A phase and picture format, in any order, or nothing. */
-static bool read_view(const struct judge_mail *mail, const char *rest, char **phase, enum templates_map_format *format)
+static bool read_view(const struct judge_mail *mail, const char *rest, char **phase,
+                      enum templates_map_format *format)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     for (char **w = words; *w; w++) {
@@ -36,7 +38,8 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
             continue;
         if (!strcmp(*w, "png") || !strcmp(*w, "svg") || !strcmp(*w, "pdf"))
             *format = !strcmp(*w, "png") ? TEMPLATES_PNG : !strcmp(*w, "svg") ? TEMPLATES_SVG : TEMPLATES_PDF;
-        else if (mail->play && !*phase && strlen(*w) <= 12 && rules_phase_parse(mail->play->board->map, *w, strlen(*w), &parsed)) {
+        else if (mail->play && !*phase && strlen(*w) <= 12 &&
+                 rules_phase_parse(mail->play->board->map, *w, strlen(*w), &parsed)) {
             char code[32];
             rules_phase_code(mail->play->board->map, parsed, code, sizeof code);
             *phase = g_strdup(code);
@@ -53,10 +56,11 @@ static bool view_words(const struct judge_mail *mail, const char *rest)
     return read_view(mail, rest, &phase, &format);
 }
 
+/* "aide A VIE" may be a support: only a known topic makes it a command. */
 static bool help_words(const struct judge_mail *mail, const char *rest)
 {
-    (void)mail;
-    return strlen(rest) < 40 && !strpbrk(rest, ".!?,;:");
+    g_autofree char *page = *rest ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
+    return !*rest || page;
 }
 
 static bool one_word(const struct judge_mail *mail, const char *rest)
@@ -116,31 +120,40 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
         return true;
     }
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
-    g_autofree char *date = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
-                                ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
-                                : NULL;
+    g_autofree char *date =
+        play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
+            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
+            : NULL;
     static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     g_autofree char *state_key = g_strconcat("state-", states[play->game->state], NULL);
     g_autofree char *state = judge_say(mail->home, mail->language, state_key, NULL);
     g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
-    g_autofree char *text = judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline", date, "state",
-                                      state, "result", play->game->result, NULL);
+    g_autofree char *text =
+        judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline",
+                  date, "state", state, "result", play->game->result, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
-    (void)rest;
+    g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
+    g_autofree char *page = *rest ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
+    if (page)
+        return judge_mail_answer(mail, "answer", subject, page, error);
+    g_autofree char *topics = templates_help_topics(mail->language);
     bool french = mail->language == RULES_FRENCH;
-    g_autofree char *intro = judge_say(mail->home, mail->language, "help-intro", "judge", mail->home->config->name, NULL);
-    g_autofree char *outro = judge_say(mail->home, mail->language, "help-outro", "editor", mail->home->config->editor, NULL);
+    g_autofree char *intro =
+        judge_say(mail->home, mail->language, "help-intro", "judge", mail->home->config->name, NULL);
+    g_autofree char *outro = judge_say(mail->home, mail->language, "help-outro", "topics", topics, "editor",
+                                       mail->home->config->editor, NULL);
     g_autoptr(GString) text = g_string_new(intro);
     g_string_append(text, "\n\n");
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
-        if (c->use_fr && (c->who != JUDGE_WHO_EDITOR || mail->editor)) /* rows without: old words for the same */
-            g_string_append_printf(text, "   %s\n      %s\n", french ? c->use_fr : c->use_en, french ? c->fr : c->en);
+        if (c->use_fr &&
+            (c->who != JUDGE_WHO_EDITOR || mail->editor)) /* rows without: old words for the same */
+            g_string_append_printf(text, "   %s\n      %s\n", french ? c->use_fr : c->use_en,
+                                   french ? c->fr : c->en);
     g_string_append_printf(text, "\n%s\n", outro);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
     return judge_mail_answer(mail, "answer", subject, text->str, error);
 }
 
@@ -176,13 +189,18 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     const struct rules_position *pos = past ? before : &play->pos;
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
-    struct templates_scene scene = {.names = play->board->names, .pos = pos, .result = past ? result : NULL, .language = mail->language, .title = title};
+    struct templates_scene scene = {.names = play->board->names,
+                                    .pos = pos,
+                                    .result = past ? result : NULL,
+                                    .language = mail->language,
+                                    .title = title};
     games_phase_free(row);
     g_autoptr(GError) why = NULL;
     struct templates_atlas *atlas = judge_home_atlas(mail->home, &why);
     g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
     if (!picture) {
-        judge_home_tell(mail->home, "map", "the map of %s could not be drawn: %s", play->game->name, why->message);
+        judge_home_tell(mail->home, "map", "the map of %s could not be drawn: %s", play->game->name,
+                        why->message);
         judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-map", NULL));
         mail->asks = true;
         return true;
@@ -195,7 +213,8 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *alt = templates_map_alt(&scene);
     gsize len;
     const void *data = g_bytes_get_data(picture, &len);
-    struct mailio_part part = {.content_type = types[format], .file_name = file, .data = data, .len = len, .alt = alt};
+    struct mailio_part part = {
+        .content_type = types[format], .file_name = file, .data = data, .len = len, .alt = alt};
     struct mailio_encoded *encoded = mailio_encode_part(&part);
     g_autofree char *subject = judge_say(mail->home, mail->language, "map-subject", "phase", when, NULL);
     g_autofree char *text = judge_say(mail->home, mail->language, "map", "phase", when, "alt", alt, NULL);
@@ -239,7 +258,8 @@ static bool run_history(struct judge_mail *mail, const char *rest, GError **erro
         judge_report_free(report);
     }
     if (!n) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, code ? "no-phase" : "no-history", "phase", code, NULL));
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, code ? "no-phase" : "no-history",
+                                             "phase", code, NULL));
         mail->asks = true;
         return true;
     }
@@ -248,23 +268,28 @@ static bool run_history(struct judge_mail *mail, const char *rest, GError **erro
 }
 
 const struct judge_mail_command judge_mail_commands[] = {
-    {"aide|help", JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE", "HELP", "Ce message.", "This message."},
-    {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait, "ATTENDRE, ATTENDRE NON", "WAIT, WAIT OFF",
+    {"aide|help", JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE [SUJET]", "HELP [TOPIC]",
+     "Ce message, ou une page sur un sujet.", "This message, or a page on a topic."},
+    {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait,
+     "ATTENDRE, ATTENDRE NON", "WAIT, WAIT OFF",
      "Ne rien juger avant la date limite, même si tous les ordres sont là ; reste jusqu'à ATTENDRE NON.",
      "Nothing is adjudicated before the deadline even if all orders are in; stays until WAIT OFF."},
     {"set nowait|nowait", JUDGE_WHO_PLAYER, no_words, run_nowait, NULL, NULL, NULL, NULL},
     {"pret|ready|prete", JUDGE_WHO_PLAYER, yes_or_no, run_ready, "PRET, PRET NON", "READY, READY OFF",
-     "Mes ordres de cette phase sont définitifs, même s'il en manque.", "My orders for this phase are final, even if some are missing."},
-    {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "EFFACER", "CLEAR", "Retire tous mes ordres de la phase.",
-     "Withdraws all my orders of the phase."},
-    {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "ETAT", "STATUS", "Où en est la partie, et mes ordres notés.",
-     "Where the game stands, and my orders on file."},
-    {"carte|map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]", "MAP [F1902M] [PNG|SVG|PDF]",
-     "La carte, d'une phase si elle est nommée.", "The map, of a phase if one is named."},
-    {"historique|history|histoire", JUDGE_WHO_MEMBER, view_words, run_history, "HISTORIQUE [A1902M]", "HISTORY [F1902M]",
-     "Les rapports des phases jouées.", "The reports of the phases played."},
+     "Mes ordres de cette phase sont définitifs, même s'il en manque.",
+     "My orders for this phase are final, even if some are missing."},
+    {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "EFFACER", "CLEAR",
+     "Retire tous mes ordres de la phase.", "Withdraws all my orders of the phase."},
+    {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "ETAT", "STATUS",
+     "Où en est la partie, et mes ordres notés.", "Where the game stands, and my orders on file."},
+    {"carte|map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]",
+     "MAP [F1902M] [PNG|SVG|PDF]", "La carte, d'une phase si elle est nommée.",
+     "The map, of a phase if one is named."},
+    {"historique|history|histoire", JUDGE_WHO_MEMBER, view_words, run_history, "HISTORIQUE [A1902M]",
+     "HISTORY [F1902M]", "Les rapports des phases jouées.", "The reports of the phases played."},
     {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "PARTIE Kersaint", "GAME Kersaint",
-     "De quelle partie parle ce message, quand je joue dans plusieurs.", "Which game this mail is about, when I play in several."},
+     "De quelle partie parle ce message, quand je joue dans plusieurs.",
+     "Which game this mail is about, when I play in several."},
     {NULL, JUDGE_WHO_NONE, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -335,7 +360,8 @@ static char *bare_subject(const char *subject)
     char *at = g_strstrip(text);
     for (bool again = true; again;) {
         again = false;
-        static const char *const replies[] = {"re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
+        static const char *const replies[] = {
+            "re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
         for (const char *const *r = replies; *r; r++)
             if (!g_ascii_strncasecmp(at, *r, strlen(*r))) {
                 at = g_strchug(at + strlen(*r));
@@ -354,7 +380,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
     g_autofree char *subject = bare_subject(mail->message->subject);
-    /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player wrote. */
+    /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
+     * wrote. */
     if (*subject && !mail->message->references[0] && !run_line(mail, subject, &was, error))
         return false;
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);

@@ -143,21 +143,18 @@ void judge_play_free(struct judge_play *play)
 
 enum rules_language judge_play_language(const struct judge_play *play, const struct games_person *person)
 {
-    const char *of_game = judge_setting(play->game, "language");
-    if (!*of_game)
-        of_game = play->game->language;
-    enum rules_language language = templates_language(of_game, play->home->language);
+    enum rules_language language = templates_language(play->game->language, play->home->language);
     return person && person->language ? templates_language(person->language, language) : language;
 }
 
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person)
 {
-    if (person && person->timezone && *person->timezone)
-        return person->timezone;
-    const char *zone = judge_setting(play->game, "timezone");
-    return *zone                                           ? zone
-           : play->game->timezone && *play->game->timezone ? play->game->timezone
-                                                           : play->home->config->timezone;
+    const char *zone = person ? person->timezone : NULL;
+    if (!zone || !*zone)
+        zone = play->game->timezone;
+    if (!zone || !*zone)
+        zone = play->home->config->timezone;
+    return judge_home_zone(play->home, zone);
 }
 
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power)
@@ -237,26 +234,33 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
     return orders;
 }
 
-unsigned judge_play_owes(const struct judge_play *play, rules_power power)
+/* How many orders the phase asks of a power. */
+static unsigned orders_wanted(const struct judge_play *play, rules_power power)
 {
-    if (!play->phase || play->phase->adjudicated_s || !rules_power_must_order(&play->pos, power, &play->book))
-        return 0;
-    g_autoptr(GArray) orders =
-        judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
     unsigned wanted = 0;
+    if (!rules_power_must_order(&play->pos, power, &play->book))
+        return 0;
     switch (judge_play_type(play)) {
     case RULES_PHASE_MOVEMENT:
-        for (unsigned u = 0; u < play->pos.n_units; u++)
-            wanted += play->pos.units[u].power == power;
-        break;
+        return rules_position_count_units(&play->pos, power);
     case RULES_PHASE_RETREAT:
         for (unsigned u = 0; u < play->pos.n_dislodged; u++)
             wanted += play->pos.dislodged[u].unit.power == power;
-        break;
+        return wanted;
     default:
-        wanted = (unsigned)ABS(rules_adjustments_due(&play->pos, power));
-        break;
+        return (unsigned)ABS(rules_adjustments_due(&play->pos, power));
     }
+}
+
+unsigned judge_play_owes(const struct judge_play *play, rules_power power)
+{
+    if (!play->phase || play->phase->adjudicated_s)
+        return 0;
+    unsigned wanted = orders_wanted(play, power);
+    if (!wanted)
+        return 0;
+    g_autoptr(GArray) orders =
+        judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
     /* Count units that stand there, not orders: an order to a unit that is not there owes as much as none. */
     unsigned given = 0;
     for (guint i = 0; i < orders->len; i++) {
@@ -342,7 +346,13 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
     gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
                                   deadline_s, error);
-    return row && games_order_take_later(play->home->store, row, error) && reload(play, error);
+    if (!row || !games_order_take_later(play->home->store, row, error) || !reload(play, error))
+        return false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (!games_need_set(play->home->store, row, play->board->map->power[p].id, orders_wanted(play, p),
+                            error))
+            return false;
+    return true;
 }
 
 bool judge_play_start(struct judge_play *play, GError **error)
@@ -406,31 +416,35 @@ static bool put_results(const struct judge_play *play, const struct rules_result
     return true;
 }
 
-/* Counts missed turns: a player none of whose units had any order in a movement phase. What he wrote in vain
- * still counts as sent. */
-static bool count_missed(const struct judge_play *play, GError **error)
+/* What a seat did in this phase. Words in vain still count as sent; who announced his absence is excused. */
+static enum games_turn turn_of(const struct judge_play *play, const struct games_seat *seat)
+{
+    gint64 until_s;
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    if (rows->len || seat->ready)
+        return GAMES_TURN_ON_TIME;
+    return games_absence_at(play->home->store, seat->person, play->home->now_s, &until_s) ? GAMES_TURN_EXCUSED
+                                                                                          : GAMES_TURN_MISSED;
+}
+
+/* Records who ordered in a movement phase (missing retreats and adjustments are no missed turn), and ends
+ * READY: it is for one phase, while WAIT lasts until the player lifts it. */
+static bool record_turns(const struct judge_play *play, GError **error)
 {
     struct games_store *store = play->home->store;
     bool movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const char *power = play->board->map->power[p].id;
-        const struct games_seat *seat = judge_play_seat(play, power);
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
         if (!seat)
             continue;
-        /* READY is for one phase; WAIT lasts until the player lifts it. */
         if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
             return false;
         if (!movement || !rules_power_must_order(&play->pos, p, &play->book))
             continue;
-        g_autoptr(GPtrArray) rows = games_order_list(store, play->phase->id, power);
-        g_autofree char *missed = g_strdup_printf("%u", seat->missed + (rows->len == 0));
-        g_autofree char *in_a_row = g_strdup_printf("%u", rows->len ? 0 : seat->missed_in_a_row + 1);
-        if (rows->len == 0 &&
-            !judge_play_log(play, "missed", seat->person, 0, error, "power=%s times=%s", power, in_a_row))
-            return false;
-        if ((rows->len == 0 || seat->missed_in_a_row) &&
-            !(games_seat_set(store, seat->id, "missed", missed, error) &&
-              games_seat_set(store, seat->id, "missed_in_a_row", in_a_row, error)))
+        enum games_turn turn = turn_of(play, seat);
+        if (!games_turn_put(store, play->phase->id, seat->id, turn, play->home->now_s, error) ||
+            (turn == GAMES_TURN_MISSED &&
+             !judge_play_log(play, "missed", seat->person, 0, error, "power=%s", seat->power)))
             return false;
     }
     return true;
@@ -460,7 +474,7 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     g_autofree char *after = judge_position_text(&result->after);
     g_autofree struct rules_position *next = g_new(struct rules_position, 1);
     rules_advance(result, &play->book, next);
-    if (!put_results(play, result, error) || !count_missed(play, error) ||
+    if (!put_results(play, result, error) || !record_turns(play, error) ||
         !games_phase_close(store, play->phase->id, play->rules, after, play->home->now_s, error) ||
         !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
                         orders->len))
@@ -509,6 +523,7 @@ bool judge_play_rollback(struct judge_play *play, const char *code, GError **err
                                   NULL, error);
     ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) &&
          copy_orders(play, row->id, play->phase->id, error) &&
+         games_turn_recount(play->home->store, play->game->id, error) &&
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
          judge_report_notice(play, "rolled-back", error);
     games_phase_free(row);

@@ -61,7 +61,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
                                     : NULL;
     g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
     g_autoptr(GPtrArray) references = references_of(draft, root);
-    g_autofree char *offset = offset_of(home->config->timezone, home->now_s);
+    g_autofree char *offset = offset_of(judge_home_zone(home, home->config->timezone), home->now_s);
     struct mailio_outgoing mail = {
         .from_name = home->config->name,
         .from_address = home->config->address,

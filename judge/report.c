@@ -1,5 +1,6 @@
 #include "report.h"
 #include "post.h"
+#include "score_game.h"
 #include "settings.h"
 
 #include <string.h>
@@ -200,19 +201,14 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     const char *name = judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
     const struct rules_map *map = play->board->map;
-    if (!system || report->end == RULES_END_NONE || map->n_powers > RULES_SCORE_MAX_POWERS)
+    if (!system || report->end == RULES_END_NONE)
         return NULL;
-    struct rules_score_game game = {
-        .n_powers = map->n_powers, .total_centres = map->n_centres, .end_year = report->after.phase.year};
-    game.begin_year = map->begin.year;
-    if (rules_phase_type(map, report->after.phase) != RULES_PHASE_ADJUSTMENT && report->after.phase.step == 0)
-        game.end_year--;
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        game.centres[p] = rules_position_count_centres(&report->after, p);
-        game.eliminated[p] = !game.centres[p] && !rules_position_count_units(&report->after, p);
-    }
+    struct judge_scored scored = {0};
     struct rules_score_table table;
-    if (!rules_score(system, &game, &table))
+    bool ok = judge_score_play(play, &scored, NULL) && rules_score(system, &scored.game, &table);
+    for (unsigned p = 0; p < G_N_ELEMENTS(scored.name); p++)
+        g_free(scored.name[p]);
+    if (!ok)
         return NULL;
     GString *text = g_string_new(NULL);
     g_string_append_printf(text, "%s\n", system->title[language]);

@@ -58,7 +58,7 @@ static bool look_back(const struct judge_play *play, const struct rules_position
     return true;
 }
 
-static bool fill(const struct judge_play *play, struct judge_scored *scored, GError **error)
+bool judge_score_play(const struct judge_play *play, struct judge_scored *scored, GError **error)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     struct rules_score_game *game = &scored->game;
@@ -97,7 +97,7 @@ bool judge_score_game(struct judge_context *context, const char *name, struct ju
     GError *error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, name, &error) : NULL;
-    bool ok = play && fill(play, scored, &error);
+    bool ok = play && judge_score_play(play, scored, &error);
     if (!ok) {
         judge_complain(error);
         g_clear_error(&error);

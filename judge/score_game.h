@@ -2,8 +2,7 @@
 #ifndef JUDGE_SCORE_GAME_H
 #define JUDGE_SCORE_GAME_H
 
-#include "command.h"
-#include "../rules/score.h"
+#include "play.h"
 
 struct judge_scored {
     struct rules_score_game game;
@@ -13,7 +12,9 @@ struct judge_scored {
 /* Name of a power for a letter, a name or an adjective of the standard board; any other word as it is.
  * Transfer full. */
 char *judge_score_power_name(const struct rules_map *map, const char *word);
-/* Fills `scored` with a game as it stands now; false after a message on standard error. */
+/* Fills `scored` (zeroed by the caller, who frees its names) with a loaded game as it stands now. */
+bool judge_score_play(const struct judge_play *play, struct judge_scored *scored, GError **error);
+/* The same for a game by name; false after a message on standard error. */
 bool judge_score_game(struct judge_context *context, const char *game, struct judge_scored *scored);
 
 #endif
