@@ -80,7 +80,8 @@ static double draw_ms(struct templates_atlas *atlas, const struct templates_scen
 static void measure(struct templates_atlas *atlas, const struct rules_names *names, const GPtrArray *phases,
                     const char *what, enum templates_map_format format, bool grey, bool orders)
 {
-    double *median = g_new(double, phases->len), *size = g_new(double, phases->len), slowest = 0;
+    double *median = g_new(double, phases->len), *least = g_new(double, phases->len),
+           *size = g_new(double, phases->len), slowest = 0;
     const char *slowest_name = "";
     for (guint i = 0; i < phases->len; i++) {
         const struct phase *phase = phases->pdata[i];
@@ -95,15 +96,19 @@ static void measure(struct templates_atlas *atlas, const struct rules_names *nam
             round[r] = draw_ms(atlas, &scene, format, &bytes);
         qsort(round, (size_t)rounds, sizeof *round, by_value);
         median[i] = round[rounds / 2];
+        least[i] = round[0];
         size[i] = (double)bytes / 1000;
         if (median[i] > slowest)
             slowest = median[i], slowest_name = phase->name;
     }
     qsort(median, phases->len, sizeof *median, by_value);
+    qsort(least, phases->len, sizeof *least, by_value);
     qsort(size, phases->len, sizeof *size, by_value);
-    printf("%-34s %7.2f ms  %6.1f kB   (slowest %.2f ms, %s; largest %.1f kB)\n", what,
-           median[phases->len / 2], size[phases->len / 2], slowest, slowest_name, size[phases->len - 1]);
+    printf("%-30s %7.2f ms, best round %6.2f ms, %6.1f kB   (slowest %.2f ms, %s; largest %.1f kB)\n", what,
+           median[phases->len / 2], least[phases->len / 2], size[phases->len / 2], slowest, slowest_name,
+           size[phases->len - 1]);
     g_free(median);
+    g_free(least);
     g_free(size);
 }
 
