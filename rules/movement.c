@@ -218,7 +218,7 @@ static void make_nodes(struct rules_movement *m)
         memset(n, 0, sizeof *n);
         n->province = m->map->province[pos->units[i].loc];
         n->power = pos->units[i].power;
-        n->next = n->first_support = n->first_convoy = n->other = RULES_NOBODY;
+        n->next = n->first_support = n->first_convoy = n->other = n->lost_to = RULES_NOBODY;
         n->target = RULES_NO_LOC;
         if (!follows(m, i, RULES_MOVE))
             continue;

@@ -39,6 +39,7 @@ struct rules_node {
     uint16_t next;    /* moves: next move into the same target; supports, convoys: next for the same unit */
     uint16_t first_support; /* supports of this unit */
     uint16_t first_convoy;  /* fleets ordered to convoy this army */
+    uint16_t lost_to;       /* once all is known: the node that dislodges it, or RULES_NOBODY */
     rules_power power;
     uint8_t action; /* enum rules_action */
     uint8_t way;    /* enum rules_way */
@@ -105,7 +106,7 @@ unsigned rules_propagate(struct rules_movement *m, uint16_t *open, unsigned n);
 void rules_settle_knots(struct rules_movement *m, uint16_t *open, unsigned n);
 
 /* Outcomes with reasons, and the position after (reasons.c). */
-void rules_explain(const struct rules_movement *m, const struct rules_position *pos,
+void rules_explain(struct rules_movement *m, const struct rules_position *pos,
                    struct rules_result *result);
 
 #endif

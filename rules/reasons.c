@@ -23,19 +23,19 @@ static uint8_t byte(unsigned n)
     return n > 255 ? 255 : (uint8_t)n;
 }
 
-/* The move that succeeds into a province, or RULES_NOBODY. */
-static uint16_t entering(const struct rules_movement *m, rules_loc province)
+/* Who dislodges unit `i`, or RULES_NOBODY. */
+static inline uint16_t dislodger(const struct rules_movement *m, uint16_t i)
 {
-    for (uint16_t j = m->into[province]; j != RULES_NOBODY; j = m->node[j].next)
-        if (m->node[j].moves == RULES_YES)
-            return j;
-    return RULES_NOBODY;
+    return m->node[i].lost_to;
 }
 
-/* Who dislodges unit `i`, or RULES_NOBODY. */
-static uint16_t dislodger(const struct rules_movement *m, uint16_t i)
+static void find_dislodged(struct rules_movement *m)
 {
-    return m->node[i].moves == RULES_YES ? RULES_NOBODY : entering(m, m->node[i].province);
+    for (uint16_t i = 0; i < m->n; i++) {
+        uint16_t t = m->node[i].moves == RULES_YES ? m->board.at[m->node[i].target] : RULES_NOBODY;
+        if (t != RULES_NOBODY && m->node[t].moves != RULES_YES)
+            m->node[t].lost_to = i;
+    }
 }
 
 /* The strongest other move into the target of `i`; of equals the first by province. */
@@ -249,6 +249,8 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
     uint16_t attacker = dislodger(m, i);
     o->verdict = RULES_SUCCEEDS; /* a dislodged unit is marked as such beside its verdict */
     o->cause = RULES_CAUSE_HELD;
+    if (m->into[m->node[i].province] == RULES_NOBODY)
+        return;
     rules_hold_strength(m, m->node[i].province, bounds);
     if (attacker != RULES_NOBODY)
         most = sure(m, attacker, rules_attack_strength);
@@ -402,9 +404,9 @@ static void place_units(const struct rules_movement *m, const struct rules_posit
     }
 }
 
-void rules_explain(const struct rules_movement *m, const struct rules_position *pos,
-                   struct rules_result *result)
+void rules_explain(struct rules_movement *m, const struct rules_position *pos, struct rules_result *result)
 {
+    find_dislodged(m);
     for (uint16_t i = 0; i < m->n; i++)
         explain(m, pos, i, &result->outcome[i]);
     place_units(m, pos, &result->after);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROUNDS = 41, MAX_FILE = 64 << 20 };
+enum { ROUNDS = 101, MAX_FILE = 64 << 20 };
 
 struct phase {
     const char *name;
