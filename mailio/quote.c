@@ -126,7 +126,6 @@ static const char *const openers[] = {"le ",  "on ",     "am ",      "il ",  "el
 
 /* Verbs of saying in folded form. */
 static const char *const verbs[] = {"a ecrit",
-                                    "ecrit :",
                                     "nous a dit",
                                     "wrote",
                                     "writes",
@@ -155,9 +154,11 @@ static const char *const quoters[] = {"selon ",      "quoting ",      "citando "
 
 static bool has_verb(const char *fold)
 {
+    if (has(fold, "> ecrit"))
+        return true;
     for (const char *const *verb = verbs; *verb; verb++)
         for (const char *at = strstr(fold, *verb); at; at = strstr(at + 1, *verb))
-            if (at > fold && strchr(" >,)\"*_", at[-1]))
+            if (at > fold && strchr(" >,)\"*_/", at[-1]))
                 return true;
     return false;
 }
@@ -340,7 +341,7 @@ static unsigned label_of(const struct line *l, const char **value)
     while (len && strchr("*_ ", p[len - 1]))
         len--;
     for (gsize i = 0; i < G_N_ELEMENTS(labels); i++)
-        if (strlen(labels[i].word) == len && !strncmp(labels[i].word, p, len))
+        if (labels[i].word[0] == *p && !strncmp(labels[i].word, p, len) && !labels[i].word[len])
             return labels[i].label;
     return starts(p, "message du ") ? (unsigned)LABEL_DATE : (unsigned)LABEL_NONE;
 }
