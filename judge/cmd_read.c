@@ -1,7 +1,7 @@
 /* `judge read`: how the judge reads a message, an order a line: status, canonical order, the player's words,
  * note. */
 #include "command.h"
-#include "../mailio/message.h"
+#include "../mailio/mailio.h"
 #include "../rules/rules.h"
 
 #include <stdio.h>
@@ -92,6 +92,7 @@ static size_t read_text(const struct desk *desk, const char *text, gsize len, bo
 static void read_mail(struct desk *desk, const char *data, gsize len, bool explain)
 {
     struct mailio_parse_settings settings = {.keep_line = keep_order_line, .keep_context = &desk->context};
+    mailio_init();
     struct mailio_message *message = mailio_message_parse(data, len, &settings);
     if (message->kind != MAILIO_KIND_PERSON) {
         fprintf(stderr, "not for the judge: %s%s%s\n", mailio_kind_word(message->kind),
@@ -107,6 +108,7 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
             n += read_text(desk, message->attachment_text[i], strlen(message->attachment_text[i]), explain);
     }
     mailio_message_free(message);
+    mailio_shutdown();
 }
 
 static bool set_desk(struct desk *desk, const struct request *request)

@@ -153,6 +153,8 @@ static size_t heading_part(struct reader *r, size_t at, struct heading *h, unsig
                        t->kind == TOKEN_CLOSE || t->kind == TOKEN_ARROW
                    ? 1
                    : 0;
+    if (t->word[0] >= '1' && t->word[0] <= '9')
+        return 1; /* "1er", "2nd" */
     if (read_phase_code(r, t, h)) {
         *said += 1;
         return 1;
@@ -284,6 +286,13 @@ static size_t skip_bullets(struct reader *r, size_t at)
             at++;
             if (sign_is(r, at, TOKEN_DASH) && begins_unit(r, at + 1))
                 at++;
+        } else if (t->kind == TOKEN_WORD && t->len <= 4 && strspn(t->word, "ivx") == t->len &&
+                   (sign_is(r, at + 1, TOKEN_CLOSE) || sign_is(r, at + 1, TOKEN_DOT)) &&
+                   begins_unit(r, at + 2)) {
+            at += 2; /* "iv)" */
+        } else if (t->kind == TOKEN_WORD && t->len == 1 && !begins_unit(r, at) && !t->capital &&
+                   begins_unit(r, at + 1) && r->token[at + 1].capital) {
+            at++; /* "o A PAR - BUR" */
         } else if (t->kind == TOKEN_WORD && t->len == 1 &&
                    (sign_is(r, at + 1, TOKEN_CLOSE) ||
                     (t->depth > 0 && at + 1 < r->n_tokens && r->token[at + 1].depth == 0 &&
@@ -448,6 +457,42 @@ static void keep_parses(struct reader *r, struct statement *s, const struct pars
     s->n_parses = kept;
 }
 
+/* A statement with one parse, not searched for again. */
+static void add_support(struct message *m, const struct parse *support, struct token *kept,
+                        const struct rules_condition *condition)
+{
+    struct statement *s = add_statement(m);
+    if (!s)
+        return;
+    s->token = kept;
+    s->n_tokens = m->r.n_tokens;
+    s->reading.source = source_text(&m->r, support->first, support->end);
+    s->reading.condition = condition;
+    s->parses = rules_arena_alloc(m->r.arena, sizeof *support);
+    s->parses[0] = *support;
+    s->n_parses = 1;
+}
+
+/* "A PAR - BUR soutenu par A MAR et A GAS": takes the supporting units out of what is left over. */
+struct supporters {
+    size_t n;
+    struct parse support[READ_MAX_PATH];
+};
+
+static void take_supporters(struct reader *r, struct cut *cut, size_t at, struct supporters *found)
+{
+    size_t end = 0, kept = at + 1;
+    found->n = read_supporters(r, cut->order[at].end, &cut->order[at], found->support, &end);
+    if (found->n == 0)
+        return;
+    for (size_t t = cut->order[at].end; t < end; t++)
+        cut->used[t] = true;
+    for (size_t i = at + 1; i < cut->n; i++) /* units that the cut took for orders of their own */
+        if (cut->order[i].first >= end)
+            cut->order[kept++] = cut->order[i];
+    cut->n = kept;
+}
+
 static void add_order(struct message *m, const struct cut *cut, const struct parse *order, struct token *kept,
                       const struct rules_condition *condition, uint8_t *mode)
 {
@@ -526,10 +571,23 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
         return;
     r->line_start = r->token[0].start;
     read_cut(r, 0, &cut);
-    drop_bare_places(r, &cut);
     struct token *kept = keep_tokens(r);
-    for (size_t i = 0; i < cut.n; i++)
+    if (r->phase == RULES_PHASE_MOVEMENT)
+        for (size_t i = 0; i < cut.n; i++) {
+            struct supporters found = {.n = 0};
+            take_supporters(r, &cut, i, &found);
+        }
+    drop_bare_places(r, &cut);
+    for (size_t i = 0; i < cut.n; i++) {
+        struct supporters found = {.n = 0};
+        if (r->phase == RULES_PHASE_MOVEMENT)
+            take_supporters(r, &cut, i, &found);
+        size_t before = m->n;
         add_order(m, &cut, &cut.order[i], kept, condition, &mode);
+        bool followed = m->n > before && m->statement[m->n - 1].n_parses && !m->statement[m->n - 1].refused;
+        for (size_t k = 0; followed && k < found.n; k++)
+            add_support(m, &found.support[k], kept, condition);
+    }
     for (size_t i = 0; i < r->n_tokens;) {
         if (cut.used[i]) {
             i++;

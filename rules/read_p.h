@@ -72,6 +72,7 @@ enum symbol {
     SYM_MOVE, /* verb of moving */
     SYM_PREP, /* "to", "vers", "en": parts unit from target, or nothing */
     SYM_SUPPORT,
+    SYM_SUPPORTED, /* "supported by": the supporting units follow */
     SYM_CONVOY,
     SYM_HOLD,
     SYM_RETREAT,
@@ -181,7 +182,7 @@ struct reader {
     long step_budget;
     bool truncated;
     int due;                            /* adjustment phase: builds (> 0) or removals (< 0) */
-    uint64_t convoyed[RULES_MAX_WORDS];   /* provinces that some fleet of the message convoys an army from */
+    uint64_t convoyed[RULES_MAX_WORDS]; /* provinces that some fleet of the message convoys an army from */
     unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */
 };
 
@@ -213,6 +214,12 @@ struct cut { /* the line cut into orders and the rest */
     bool *used;          /* [n_tokens]: belongs to an order, or is a separator */
 };
 void read_cut(struct reader *r, size_t from, struct cut *cut);
+/*
+ * "soutenu par A MAR et A GAS" behind an order that ends before token `at`: one support for each unit, in
+ * `supports` (READ_MAX_PATH of them). Returns their number, 0 if it is not that; `*end` where it ends.
+ */
+size_t read_supporters(struct reader *r, size_t at, const struct parse *order, struct parse *supports,
+                       size_t *end);
 
 /* read_weigh.c: a statement with all its meanings. */
 struct statement {

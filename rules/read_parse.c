@@ -44,6 +44,8 @@ static bool may_shorten(const char *key, size_t len)
             continue;
         if (i - word < 2)
             return false;
+        if (i == len && read_in_lexicon(key + word))
+            return false; /* "Mar et" is not "Maroc et Algérie" */
         word = i + 1;
     }
     return len >= 6;
@@ -1101,9 +1103,55 @@ static bool may_end(struct reader *r, size_t at)
     if (at >= r->n_tokens || is_separator(r, at))
         return true;
     return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
-           begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_DANGER, NULL) ||
+           begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_SUPPORTED, NULL) ||
+           read_is(r, at, SYM_DANGER, NULL) ||
            (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
             (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
+}
+
+size_t read_supporters(struct reader *r, size_t at, const struct parse *order, struct parse *supports,
+                       size_t *end)
+{
+    size_t words = 0, n = 0;
+    if (is_sign(r, at, TOKEN_COMMA))
+        at++;
+    if (!read_is(r, at, SYM_SUPPORTED, &words) || (order->form != FORM_MOVE && order->form != FORM_HOLD))
+        return 0;
+    at += words;
+    while (n < READ_MAX_PATH) {
+        struct refs units;
+        read_unit(r, at, &units);
+        if (units.n == 0)
+            return 0;
+        size_t best = 0;
+        for (size_t i = 1; i < units.n; i++)
+            if (units.at[i].cost < units.at[best].cost ||
+                (units.at[i].cost == units.at[best].cost && units.at[i].end > units.at[best].end))
+                best = i;
+        supports[n] = (struct parse){.form = FORM_SUPPORT,
+                                     .first = (uint16_t)at,
+                                     .end = (uint16_t)units.at[best].end,
+                                     .cost = (uint16_t)units.at[best].cost,
+                                     .hold_written = order->form == FORM_HOLD,
+                                     .unit = units.at[best].ref,
+                                     .other = order->unit,
+                                     .to = order->to};
+        n++;
+        at = units.at[best].end;
+        *end = at;
+        bool more = is_sign(r, at, TOKEN_COMMA) || read_is(r, at, SYM_AND, NULL);
+        if (!more)
+            return at >= r->n_tokens || is_separator(r, at) ? n : 0;
+        struct refs next;
+        read_unit(r, at + 1, &next);
+        bool unit = false;
+        for (size_t i = 0; i < next.n; i++)
+            unit = unit || next.at[i].end >= r->n_tokens || is_separator(r, next.at[i].end);
+        if (!unit)
+            return n; /* the next order begins */
+        at++;
+    }
+    return 0;
 }
 
 /* Cheapest way to read the rest of the line from each token on, right to left. */

@@ -158,6 +158,57 @@ static void note_implied(struct reader *r, struct statement *statements, size_t 
     }
 }
 
+/* Whether a followed order of the message names that move or unit: a support or convoy of it, or the order it
+ * helps. */
+static bool is_matched(const struct reader *r, const struct statement *statements, size_t n,
+                       const struct rules_order *order)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct rules_order *other = &statements[i].reading.order;
+        if (!counts(&statements[i]) || !is_followed(&statements[i].reading))
+            continue;
+        bool helps = (other->kind == RULES_SUPPORT_MOVE || other->kind == RULES_CONVOY) &&
+                     order->kind == RULES_MOVE &&
+                     r->map->province[other->from] == r->map->province[order->unit];
+        bool helped = (order->kind == RULES_SUPPORT_MOVE || order->kind == RULES_CONVOY) &&
+                      other->kind == RULES_MOVE &&
+                      r->map->province[order->from] == r->map->province[other->unit];
+        bool both = (order->kind == RULES_SUPPORT_MOVE || order->kind == RULES_CONVOY) &&
+                    (other->kind == RULES_SUPPORT_MOVE || other->kind == RULES_CONVOY) &&
+                    r->map->province[order->from] == r->map->province[other->from];
+        if ((helps || helped || both) && r->map->province[other->to] == r->map->province[order->to])
+            return true;
+    }
+    return false;
+}
+
+/* An order that could mean several things means the one that other orders of the message speak of, if there
+ * is just one. */
+static void settle_by_others(struct reader *r, struct statement *statements, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct rules_reading *reading = &statements[i].reading;
+        if (reading->status != RULES_READ_AMBIGUOUS || reading->order.kind != RULES_ORDER_NONE ||
+            statements[i].refused || reading->has_phase || reading->condition)
+            continue;
+        const struct rules_order *found = NULL;
+        unsigned matched = 0;
+        for (unsigned c = 0; c < reading->n_candidates; c++)
+            if (is_matched(r, statements, n, &reading->candidates[c])) {
+                found = &reading->candidates[c];
+                matched++;
+            }
+        if (matched != 1)
+            continue;
+        reading->order = *found;
+        reading->status = RULES_READ_ASSUMED;
+        reading->n_notes = reading->n_candidates = 0;
+        read_note(r, reading,
+                  (struct rules_note){RULES_NOTE_ONLY_POSSIBLE, reading->source, read_print_order(r, found),
+                                      RULES_CAUSE_NONE});
+    }
+}
+
 void read_rules(struct reader *r, struct statement *statements, size_t n)
 {
     const struct rules_rulebook *book = r->context->book;
@@ -166,6 +217,8 @@ void read_rules(struct reader *r, struct statement *statements, size_t n)
         count_adjustments(r, statements, n);
         return;
     }
+    if (r->phase == RULES_PHASE_MOVEMENT)
+        settle_by_others(r, statements, n);
     if (legal_counts && r->phase == RULES_PHASE_MOVEMENT)
         for (size_t i = 0; i < n; i++)
             if (statements[i].bare_support && counts(&statements[i]) && is_followed(&statements[i].reading))

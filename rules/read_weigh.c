@@ -322,12 +322,13 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
 static bool needs_convoy(const struct reader *r, const struct rules_order *order)
 {
     return order->kind == RULES_MOVE && order->unit_kind == RULES_ARMY &&
-           !rules_bit(rules_row(r->map, r->map->army_to, r->map->province[order->unit]), r->map->province[order->to]);
+           !rules_bit(rules_row(r->map, r->map->army_to, r->map->province[order->unit]),
+                      r->map->province[order->to]);
 }
 
 /*
- * MAR from Gascony is next door Marseilles rather than Maroc over the sea, unless the message says "via" or has a fleet convoy that
- * army.
+ * MAR from Gascony is next door Marseilles rather than Maroc over the sea, unless the message says "via" or
+ * has a fleet convoy that army.
  */
 static void keep_land_moves(struct reader *r, const struct statement *s, struct meanings *all)
 {

@@ -5,7 +5,7 @@
 
 /*
  * The words of orders in both languages, folded (no accents, small letters), sorted by bytes; a word with
- * several meanings has several rows, phrases of up to four words stand in one row. {symbol, words, value}:
+ * several meanings has several rows, phrases of up to five words stand in one row. {symbol, words, value}:
  * the value is 1 for a lone letter, the season (1 spring, 2 fall, 3 winter) or the phase type.
  */
 static const struct {
@@ -48,6 +48,8 @@ static const struct {
     {"appui", {SYM_SUPPORT, 1, 0}},
     {"appuie", {SYM_SUPPORT, 1, 0}},
     {"appuient", {SYM_SUPPORT, 1, 0}},
+    {"appuye par", {SYM_SUPPORTED, 2, 0}},
+    {"appuyee par", {SYM_SUPPORTED, 2, 0}},
     {"appuyer", {SYM_SUPPORT, 1, 0}},
     {"arbitre", {SYM_INTRO, 1, 0}},
     {"are", {SYM_INTRO, 1, 0}},
@@ -88,6 +90,10 @@ static const struct {
     {"avancer", {SYM_MOVE, 1, 0}},
     {"avec", {SYM_VIA, 1, 0}},
     {"avec convoi", {SYM_BY_CONVOY, 2, 0}},
+    {"avec l appui de", {SYM_SUPPORTED, 4, 0}},
+    {"avec le soutien de", {SYM_SUPPORTED, 4, 0}},
+    {"avec le support de", {SYM_SUPPORTED, 4, 0}},
+    {"avec soutien de", {SYM_SUPPORTED, 3, 0}},
     {"b", {SYM_BUILD, 1, 1}},
     {"basee", {SYM_FILL, 1, 0}},
     {"bat en retraite", {SYM_RETREAT, 3, 0}},
@@ -723,6 +729,9 @@ static const struct {
     {"sout", {SYM_SUPPORT, 1, 0}},
     {"soutenant", {SYM_SUPPORT, 1, 0}},
     {"soutenir", {SYM_SUPPORT, 1, 0}},
+    {"soutenu par", {SYM_SUPPORTED, 2, 0}},
+    {"soutenue par", {SYM_SUPPORTED, 2, 0}},
+    {"soutenus par", {SYM_SUPPORTED, 2, 0}},
     {"south", {SYM_SOUTH, 1, 0}},
     {"southern", {SYM_SOUTH, 1, 0}},
     {"soutien", {SYM_SUPPORT, 1, 0}},
@@ -773,7 +782,10 @@ static const struct {
     {"supporte", {SYM_SUPPORT, 1, 0}},
     {"supporte l attaque", {SYM_SUPPORT, 3, 0}},
     {"supporte le mouvement", {SYM_SUPPORT, 3, 0}},
+    {"supporte par", {SYM_SUPPORTED, 2, 0}},
     {"supported", {SYM_SUPPORT, 1, 0}},
+    {"supported by", {SYM_SUPPORTED, 2, 0}},
+    {"supportee par", {SYM_SUPPORTED, 2, 0}},
     {"supportent", {SYM_SUPPORT, 1, 0}},
     {"supporter", {SYM_SUPPORT, 1, 0}},
     {"supporting", {SYM_SUPPORT, 1, 0}},
@@ -883,6 +895,9 @@ static const struct {
     {"winter", {SYM_SEASON, 1, 3}},
     {"with", {SYM_VIA, 1, 0}},
     {"with convoy", {SYM_BY_CONVOY, 2, 0}},
+    {"with support from", {SYM_SUPPORTED, 3, 0}},
+    {"with support of", {SYM_SUPPORTED, 3, 0}},
+    {"with the support of", {SYM_SUPPORTED, 4, 0}},
     {"withdraw", {SYM_RETREAT, 1, 0}},
     {"withdraws", {SYM_RETREAT, 1, 0}},
     {"would", {SYM_PROPOSAL, 1, 0}},
