@@ -72,22 +72,15 @@ static GArray *list_all(const struct maildir *m, GError **error)
     return entries;
 }
 
-/* Gives one message to `got`; a file that vanished or is none is passed over. Returns false to stop. */
-static bool give(const struct maildir *m, const struct entry *e, gsize max_size, mailio_got *got,
-                 void *context, bool *ok, GError **error)
+/* Reads one message and gives it to `got`; `*more` is its answer. */
+static bool give(const char *path, const struct entry *e, bool large, mailio_got *got, void *context,
+                 bool *more, GError **error)
 {
-    g_autofree char *path = g_build_filename(m->dir, e->in_cur ? "cur" : "new", e->name, NULL);
     g_autofree char *data = NULL;
-    struct stat st;
-    if (lstat(path, &st) < 0 || !S_ISREG(st.st_mode))
-        return true;
-    bool large = max_size && (guint64)st.st_size > max_size;
     struct mailio_raw raw = {.key = e->key};
     gsize len = 0;
-    if (!mailio_file_read(path, large ? HEAD_MAX : G_MAXSIZE / 2, &data, &len, &raw.full_size, error)) {
-        *ok = false;
+    if (!mailio_file_read(path, large ? HEAD_MAX : G_MAXSIZE / 2, &data, &len, &raw.full_size, error))
         return false;
-    }
     if (large) {
         raw.head = data;
         raw.head_len = mailio_head_length(data, len);
@@ -95,7 +88,8 @@ static bool give(const struct maildir *m, const struct entry *e, gsize max_size,
         raw.data = data;
         raw.len = len;
     }
-    return got(context, &raw);
+    *more = got(context, &raw);
+    return true;
 }
 
 static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, mailio_known *known,
@@ -105,16 +99,19 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
     GArray *entries = list_all(m, error);
     if (!entries)
         return false;
-    bool ok = true;
+    bool ok = true, more = true;
     unsigned given = 0;
-    for (guint i = 0; i < entries->len && ok && (!max_count || given < max_count); i++) {
+    for (guint i = 0; i < entries->len && ok && more && (!max_count || given < max_count); i++) {
         const struct entry *e = &g_array_index(entries, struct entry, i);
+        struct stat st;
         if ((!m->folder[MAILIO_FILE_PROCESSED] && e->in_cur && e->seen) ||
             (known && known(context, 0, 0, e->key)))
             continue;
+        g_autofree char *path = g_build_filename(m->dir, e->in_cur ? "cur" : "new", e->name, NULL);
+        if (lstat(path, &st) < 0 || !S_ISREG(st.st_mode))
+            continue; /* gone meanwhile, or no message */
         given++;
-        if (!give(m, e, max_size, got, context, &ok, error))
-            break;
+        ok = give(path, e, max_size && (guint64)st.st_size > max_size, got, context, &more, error);
     }
     g_array_unref(entries);
     return ok;
