@@ -70,6 +70,19 @@ static char *short_source(const struct rules_reading *reading)
     return g_strconcat(head, "...", NULL);
 }
 
+/* Whether an order was recorded, as impossible orders are where the game allows bluffs. */
+static bool is_on_file(const struct templates_ack *ack, const struct rules_order *order)
+{
+    char text[160], other[160];
+    rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
+    for (unsigned i = 0; i < ack->n_orders; i++) {
+        rules_order_print(ack->pos->map, ack->pos, &ack->orders[i], other, sizeof other);
+        if (!strcmp(text, other))
+            return true;
+    }
+    return false;
+}
+
 /* Statements of the mail that were not followed. */
 static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
                                 const struct rules_reading *reading, unsigned *n)
@@ -96,7 +109,8 @@ static void add_reading_problem(struct templates_data *data, const struct templa
         templates_data_set(words, "cause", text);
         key = surplus || type_of(ack) == RULES_PHASE_ADJUSTMENT ? "ack.void-adjustment"
               : type_of(ack) == RULES_PHASE_RETREAT             ? "ack.void-retreat"
-                                                                : "ack.void";
+              : is_on_file(ack, &reading->order)                ? "ack.void"
+                                                                : "ack.void-refused";
     }
     g_autofree char *text = phrase(ack, key, words);
     struct templates_data *problem = add_problem(data, n, text);
@@ -139,7 +153,8 @@ static void add_reading_problems(struct templates_data *data, const struct templ
     for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
         bool asked = reading->status == RULES_READ_AMBIGUOUS || reading->status == RULES_READ_UNREAD;
-        if ((!asked && reading->status != RULES_READ_VOID) || is_mended(ack, reading, i))
+        if ((!asked && reading->status != RULES_READ_VOID) || is_mended(ack, reading, i) ||
+            find_note(reading, RULES_NOTE_PRESS))
             continue;
         tally->questions += asked;
         add_reading_problem(data, ack, reading, n);

@@ -278,6 +278,11 @@ static const char *judge_mark(const struct rules_outcome *outcome)
     }
 }
 
+static const char *adjective_of(const struct rules_map_power *power)
+{
+    return power->adjective && *power->adjective ? power->adjective : power->name;
+}
+
 static void put_judge_unit(GString *out, const struct rules_map *map, enum rules_unit_kind kind,
                            rules_loc loc)
 {
@@ -292,7 +297,7 @@ static void put_judge_other(GString *out, const struct templates_report *report,
     const struct rules_unit *other =
         order->from < map->n_locs ? rules_position_unit(report->before, map->province[order->from]) : NULL;
     if (other && other->power != order->power && other->power < map->n_powers)
-        g_string_append_printf(out, "%s ", map->power[other->power].adjective);
+        g_string_append_printf(out, "%s ", adjective_of(&map->power[other->power]));
     put_judge_unit(out, map, other ? other->kind : order->other_kind, order->from);
 }
 
@@ -354,7 +359,7 @@ static char *judge_retreat(const struct templates_report *report, const struct r
     rules_loc open[64];
     size_t n = rules_retreats_open(pos, unit, report->book, open);
     GString *out = g_string_new(NULL);
-    g_string_append_printf(out, "The %s ", map->power[unit->unit.power].adjective);
+    g_string_append_printf(out, "The %s ", adjective_of(&map->power[unit->unit.power]));
     g_string_append_printf(out, "%s in %s", unit->unit.kind == RULES_FLEET ? "Fleet" : "Army",
                            map->place[unit->unit.loc].name);
     if (!n)
