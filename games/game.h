@@ -60,6 +60,8 @@ bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, cons
 GPtrArray *games_seat_list(struct games_store *store, gint64 game,
                            bool closed_too); /* struct games_seat*, by power then since */
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power);
+/* Whether a person has an open seat of that role in the game: e.g. is one of its editors. */
+bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role);
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person); /* open seats in games not ended */
 
 #endif

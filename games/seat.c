@@ -143,3 +143,10 @@ GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
                     " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> ?2 ORDER BY g.name_key, s.id",
                     VALUES(INT(person), INT(GAMES_STATE_ENDED))));
 }
+
+bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role)
+{
+    return games_query_int(
+               store, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1 AND role = ?3 AND until_s IS NULL",
+               VALUES(INT(game), INT(person), INT(role))) != 0;
+}

@@ -261,6 +261,9 @@ static void a_power_has_one_player_and_a_history(void)
     g_autoptr(GPtrArray) all = games_seat_list(f.store, game, true);
     WANT_INT(open->len, 2);
     WANT_INT(all->len, 3);
+    WANT(games_seat_has_role(f.store, game, b, GAMES_ROLE_OBSERVER));
+    WANT(!games_seat_has_role(f.store, game, b, GAMES_ROLE_EDITOR));
+    WANT(!games_seat_has_role(f.store, game, a, GAMES_ROLE_PLAYER)); /* resigned */
     g_autoptr(GPtrArray) mine = games_seat_of_person(f.store, b);
     WANT_INT(mine->len, 2);
     g_autoptr(GPtrArray) gone = games_seat_of_person(f.store, a);
