@@ -605,7 +605,8 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
     struct templates_data *data = templates_data_new();
     g_autofree char *weekday = word_of(language, "date.days", g_date_time_get_day_of_week(local) - 1);
     g_autofree char *month = word_of(language, "date.months", g_date_time_get_month(local) - 1);
-    g_autofree char *time = g_strdup_printf("%02d", g_date_time_get_hour(local));
+    g_autofree char *time =
+        g_strdup_printf(language == RULES_FRENCH ? "%d" : "%02d", g_date_time_get_hour(local));
     g_autofree char *minute = g_strdup_printf("%02d", g_date_time_get_minute(local));
     g_autofree char *city = known ? city_of(zone, language) : g_strdup("UTC");
     g_autofree char *place =
