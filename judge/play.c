@@ -460,6 +460,17 @@ static bool finish(struct judge_play *play, enum rules_end end, rules_power winn
                                 result, error);
 }
 
+/* The position a phase left behind, as it is kept. Units that must retreat belong to a retreat phase: the
+ * text names the phase that follows. */
+static char *after_text(const struct rules_position *after)
+{
+    g_autofree struct rules_position *kept = g_new(struct rules_position, 1);
+    rules_position_copy(kept, after);
+    if (kept->n_dislodged > 0)
+        kept->phase = rules_phase_next(kept->map, kept->phase);
+    return judge_position_text(kept);
+}
+
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
 {
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
@@ -471,7 +482,7 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);
     rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
-    g_autofree char *after = judge_position_text(&result->after);
+    g_autofree char *after = after_text(&result->after);
     g_autofree struct rules_position *next = g_new(struct rules_position, 1);
     rules_advance(result, &play->book, next);
     if (!put_results(play, result, error) || !record_turns(play, error) ||
@@ -576,6 +587,7 @@ bool judge_play_result(const struct judge_play *play, const struct games_phase *
         !judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after,
                              error))
         return false;
+    result->after.phase = before->phase;
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     for (guint i = 0; i < rows->len && result->n_outcomes < G_N_ELEMENTS(result->outcome); i++) {
         const struct games_result *r = rows->pdata[i];
