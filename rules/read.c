@@ -400,16 +400,28 @@ static bool looks_like_order(struct reader *r, size_t from, size_t to)
     return strangers <= 2 && verbs > 0 && ((kinds > 0 && places + strangers > 0) || places > 1);
 }
 
-static void add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note)
+static struct statement *add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note)
 {
     struct statement *s = add_statement(m);
     if (!s)
-        return;
+        return NULL;
     s->refused = true;
     s->reading.status = RULES_READ_UNREAD;
     s->reading.source = source_text(&m->r, first, end);
     if (note != RULES_NOTE_NONE)
         read_note(&m->r, &s->reading, (struct rules_note){note, NULL, NULL, RULES_CAUSE_NONE});
+    return s;
+}
+
+/* A unit with half an order or none: unread, unless the rulebook lets another order complete it. */
+static void add_stub(struct message *m, const struct parse *order)
+{
+    struct statement *s = add_unread(m, order->first, order->end, RULES_NOTE_NONE);
+    if (!s)
+        return;
+    struct parse *stub = rules_arena_alloc(m->r.arena, sizeof *stub);
+    *stub = *order;
+    s->stub = stub;
 }
 
 /*
@@ -507,7 +519,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         /* A unit by itself is no order; say so where it surely is one of the game. */
         const struct place_ref *unit = &order->unit;
         if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == 0)
-            add_unread(m, order->first, order->end, RULES_NOTE_NONE);
+            add_stub(m, order);
         return;
     }
     if (tail == TAIL_TALK || m->heading.talk) {
@@ -516,7 +528,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     }
     if (order->form == FORM_OPEN) {
         if (order->unit.edge && order->unit.edge->level == 0)
-            add_unread(m, order->first, order->end, RULES_NOTE_NONE);
+            add_stub(m, order);
         return;
     }
     if (m->heading.past && !m->heading.later) {

@@ -63,7 +63,10 @@ static void put_note(struct printer *p, const struct rules_read_context *context
         put(p, "unit is of %s, not %s", b, a);
         break;
     case RULES_NOTE_IMPLIED:
-        put(p, "implies %s", a);
+        if (reading->order.flags & RULES_IMPLIED)
+            put(p, "completed by another order");
+        else
+            put(p, "implies %s", a);
         break;
     case RULES_NOTE_CAUSE:
         put(p, "%s", rules_cause_word(note->cause));

@@ -228,6 +228,7 @@ struct statement {
     struct token *token;
     size_t n_tokens;
     struct rules_reading reading;
+    const struct parse *stub; /* unread: a unit without an order, or with half of one; NULL else */
     bool refused;      /* talk: must not be followed, reading is set */
     bool bare_support; /* a support to hold with nothing written after the unit */
     uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */

@@ -134,6 +134,74 @@ static bool has_order(const struct reader *r, const struct statement *statements
     return false;
 }
 
+/* The unit of one's own that a stub names; NULL if it is not sure. */
+static const struct rules_unit *stub_unit(const struct reader *r, const struct parse *stub)
+{
+    const struct rules_unit *found = NULL;
+    for (uint8_t h = 0; h < stub->unit.edge->n_hits; h++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, stub->unit.edge->hits[h].place);
+        if (!unit || unit->power != r->context->power || (stub->unit.kind && stub->unit.kind != unit->kind))
+            continue;
+        if (found)
+            return NULL;
+        found = unit;
+    }
+    return found;
+}
+
+/* The one order that completes the stub: the move that an own support or convoy names, or the convoy that an
+ * own army needs. */
+static bool complete_stub(struct reader *r, const struct statement *statements, size_t n,
+                          const struct rules_unit *unit, struct rules_order *implied)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct rules_order *order = &statements[i].reading.order;
+        if (!counts(&statements[i]) || !is_followed(&statements[i].reading))
+            continue;
+        struct rules_order candidate =
+            rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+        candidate.to = order->to;
+        if (order->kind == RULES_MOVE && unit->kind == RULES_FLEET) {
+            if (rules_bit(rules_row(r->map, r->map->army_to, r->map->province[order->unit]),
+                          r->map->province[order->to]))
+                continue; /* walks */
+            candidate.kind = RULES_CONVOY;
+            candidate.from = order->unit;
+            candidate.other_kind = RULES_ARMY;
+        } else if ((order->kind != RULES_SUPPORT_MOVE && order->kind != RULES_CONVOY) ||
+                   r->map->province[order->from] != r->map->province[unit->loc]) {
+            continue;
+        }
+        if (rules_order_check(r->context->pos, &candidate, r->context->book, &candidate) != RULES_CAUSE_NONE)
+            continue;
+        if (found == 0 || !same_order(&candidate, implied))
+            found++;
+        *implied = candidate;
+    }
+    return found == 1;
+}
+
+/* An order that is written in part only is the one that another order of the same power gives in full
+ * (Bretagne IV, "Ordre manquant"). */
+static void complete_stubs(struct reader *r, struct statement *statements, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct statement *s = &statements[i];
+        const struct rules_unit *unit = s->stub && !s->reading.has_phase ? stub_unit(r, s->stub) : NULL;
+        struct rules_order implied;
+        if (!unit || has_order(r, statements, n, r->map->province[unit->loc]) ||
+            !complete_stub(r, statements, n, unit, &implied))
+            continue;
+        implied.flags |= RULES_IMPLIED;
+        s->reading.order = implied;
+        s->reading.status = RULES_READ_ASSUMED;
+        read_note(
+            r, &s->reading,
+            (struct rules_note){RULES_NOTE_IMPLIED, read_print_order(r, &implied), NULL, RULES_CAUSE_NONE});
+    }
+}
+
 /* Tells what a support or convoy implies for a unit of one's own that has no order (the adjudicator lets it
  * count). */
 static void note_implied(struct reader *r, struct statement *statements, size_t n)
@@ -234,6 +302,8 @@ void read_rules(struct reader *r, struct statement *statements, size_t n)
         rules_bit_set(seen, province);
         mark_doubles(r, statements, n, i, legal_counts);
     }
-    if (book->value[RULES_OPTION_IMPLIED_ORDERS] && r->phase == RULES_PHASE_MOVEMENT)
+    if (book->value[RULES_OPTION_IMPLIED_ORDERS] && r->phase == RULES_PHASE_MOVEMENT) {
+        complete_stubs(r, statements, n);
         note_implied(r, statements, n);
+    }
 }
