@@ -189,11 +189,17 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     const struct rules_position *pos = past ? before : &play->pos;
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
+    g_autofree struct rules_position *next = past ? g_new(struct rules_position, 1) : NULL;
+    if (past)
+        rules_advance(result, &play->book, next);
     struct templates_scene scene = {.names = play->board->names,
                                     .pos = pos,
                                     .result = past ? result : NULL,
+                                    .next = next,
+                                    .book = &play->book,
                                     .language = mail->language,
-                                    .title = title};
+                                    .title = title,
+                                    .notation = judge_setting(play->game, "notation")};
     games_phase_free(row);
     g_autoptr(GError) why = NULL;
     struct templates_atlas *atlas = judge_home_atlas(mail->home, &why);

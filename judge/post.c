@@ -113,9 +113,14 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
 {
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
+    g_autofree struct rules_position *next = result ? g_new(struct rules_position, 1) : NULL;
+    if (result)
+        rules_advance(result, &play->book, next);
     struct templates_scene scene = {.names = play->board->names,
                                     .pos = pos,
                                     .result = result,
+                                    .next = next,
+                                    .book = &play->book,
                                     .language = language,
                                     .title = title,
                                     .notation = judge_setting(play->game, "notation")};
