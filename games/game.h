@@ -1,3 +1,7 @@
+/*
+ * Games, their settings, and who sits where. A game is formed, started (its first phase opened, state
+ * ACTIVE), perhaps paused, ended.
+ */
 #ifndef GAMES_GAME_H
 #define GAMES_GAME_H
 
@@ -36,6 +40,10 @@ GPtrArray *games_game_list(struct games_store *store, bool ended_too); /* struct
  * change the game's own fields. */
 bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error);
 const char *games_game_setting(const struct games_game *game, const char *key, const char *fallback);
+/*
+ * FORMING forgets the start; ACTIVE sets it the first time; ENDED sets the end and needs a result; any state
+ * but ENDED forgets the end. `result` replaces the result that was there (NULL: none).
+ */
 bool games_game_set_state(struct games_store *store, gint64 id, enum games_state state, gint64 now_s,
                           const char *result, GError **error);
 
@@ -52,16 +60,25 @@ struct games_seat {
     unsigned missed, missed_in_a_row;
 };
 void games_seat_free(struct games_seat *seat);
+/* The id; 0 on error (REFUSED: a player's power that has a player). */
 gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,
                       const char *power, gint64 now_s, GError **error);
+/*
+ * Changes power, preferences (NULL: none), wait, ready (yes or no), missed, missed_in_a_row (numbers; turn.h
+ * counts them). REFUSED: other keys, values that are none, a power that has a player.
+ */
 bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value,
-                    GError **error); /* power preferences wait ready missed missed_in_a_row */
+                    GError **error);
+/* He leaves the seat; the row stays as history. Closing it again changes nothing. */
 bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, const char *why, GError **error);
-GPtrArray *games_seat_list(struct games_store *store, gint64 game,
-                           bool closed_too); /* struct games_seat*, by power then since */
+/* By power (those without one first, in the order of joining), then since. struct games_seat*, transfer full.
+ */
+GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too);
+/* The power's player now, NULL if it has none. Transfer full. */
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power);
 /* Whether a person has an open seat of that role in the game: e.g. is one of its editors. */
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role);
-GPtrArray *games_seat_of_person(struct games_store *store, gint64 person); /* open seats in games not ended */
+/* A person's open seats in games that have not ended, by game. struct games_seat*, transfer full. */
+GPtrArray *games_seat_of_person(struct games_store *store, gint64 person);
 
 #endif

@@ -1,3 +1,7 @@
+/*
+ * People: a person has addresses, a name or alias, a language, a time zone; absences; subscriptions.
+ * Addresses are compared without regard to case or Unicode form.
+ */
 #ifndef GAMES_PEOPLE_H
 #define GAMES_PEOPLE_H
 
@@ -26,9 +30,11 @@ gint64 games_person_add(struct games_store *store, const char *name, const char 
 struct games_person *games_person_get(struct games_store *store, gint64 id);
 struct games_person *games_person_by_address(struct games_store *store, const char *address);
 struct games_person *games_person_by_token(struct games_store *store, const char *token);
-bool games_person_set(
-    struct games_store *store, gint64 id, const char *key, const char *value,
-    GError **error); /* name alias language timezone muted; password: a hash, see games_person_set_password */
+/* Changes name, alias, language, timezone (NULL: none), muted (yes or no), or password (a hash: see
+ * games_person_set_password). */
+bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
+                      GError **error);
+/* One more address, REFUSED if it is somebody else's or none; his own again changes nothing. */
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
 char **games_person_addresses(struct games_store *store, gint64 id); /* NULL-terminated, transfer full */
 GPtrArray *games_person_list(struct games_store *store);             /* struct games_person* */

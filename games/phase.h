@@ -14,18 +14,19 @@ struct games_phase {
     char *position;              /* rules_position_print before the phase */
     gint64 opened_s, deadline_s; /* deadline_s 0: none */
     gint64 adjudicated_s;        /* 0: still open */
-    char *rules;                 /* rulebook and options in force when adjudicated: "bretagne", "datc
-                                    convoy-routes=any-broken" */
-    char *after;                 /* position after (before advancing); NULL while open */
-    unsigned version; /* 1 for the game's first row with this code, 2… for those that a rollback or correction
-                         added */
+    char *rules;      /* rulebook and options when adjudicated: "bretagne", "datc convoy-routes=any-broken" */
+    char *after;      /* position after (before advancing); NULL while open */
+    unsigned version; /* 1: the game's first row with this code; 2… were added by a rollback or correction */
     unsigned reminders; /* bit set of reminders sent */
 };
 void games_phase_free(struct games_phase *phase);
 
+/*
+ * Opens a phase after `parent` (0: the first), which must be adjudicated, and makes it the game's current
+ * phase. `deadline_s` 0: none. The id; 0 on error (REFUSED: parent open, or of another game).
+ */
 gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, const char *code,
-                        const char *position, gint64 now_s, gint64 deadline_s,
-                        GError **error); /* also makes it the game's current phase */
+                        const char *position, gint64 now_s, gint64 deadline_s, GError **error);
 /* Makes another row the end of the game's current line, e.g. to roll forward again to a branch that a
  * rollback left. */
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error);
@@ -39,16 +40,20 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);
-GPtrArray *games_phase_line(struct games_store *store,
-                            gint64 game); /* struct games_phase*, first to current */
-GPtrArray *games_phase_all(struct games_store *store, gint64 game); /* every row of every branch, by id */
+/* The current line, first phase to current. struct games_phase*, transfer full. */
+GPtrArray *games_phase_line(struct games_store *store, gint64 game);
+/* Every row of every branch, by id. struct games_phase*, transfer full. */
+GPtrArray *games_phase_all(struct games_store *store, gint64 game);
+/* Of an open phase; REFUSED if it is adjudicated. `deadline_s` 0: none. */
 bool games_phase_set_deadline(struct games_store *store, gint64 phase, gint64 deadline_s, GError **error);
 bool games_phase_set_reminders(struct games_store *store, gint64 phase, unsigned reminders, GError **error);
 /* Open phases of active games with a deadline at or before `now_s`, by deadline then game; ids. Transfer
  * full, element gint64. */
 GArray *games_phase_due(struct games_store *store, gint64 now_s);
-GArray *games_phase_open_list(struct games_store *store); /* all open phases of active games; ids */
-/* Marks it adjudicated with results; refused if it already is (adjudicated twice). */
+/* All open phases of active games, by game; ids. Transfer full, element gint64. */
+GArray *games_phase_open_list(struct games_store *store);
+/* Marks it adjudicated; REFUSED if it already is, so a phase is never adjudicated twice. Nothing of it
+ * changes afterwards. */
 bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,
                        gint64 now_s, GError **error);
 
@@ -56,16 +61,16 @@ bool games_phase_close(struct games_store *store, gint64 phase, const char *rule
 struct games_order {
     gint64 id, phase;
     char *power;
-    char *unit; /* province code of the ordered unit; "WAIVE" plus a number for waives, build sites for builds
-                 */
-    char *text; /* canonical */
-    char *status;                 /* rules_read_status_word */
-    char *source;                 /* the player's words */
-    char *extra;                  /* notes, ranked choices, condition: as judge/ packs them; NULL */
+    char *unit;   /* province of the ordered unit, or of the build; "WAIVE" and a number for waives */
+    char *text;   /* canonical */
+    char *status; /* rules_read_status_word */
+    char *source; /* the player's words */
+    char *extra;  /* notes, ranked choices, condition: as judge/ packs them; NULL */
     gint64 mail, person, given_s; /* 0 mail: entered by command */
     bool withdrawn;
 };
 void games_order_free(struct games_order *order);
+/* Adds an order (`id` is not read). REFUSED if the phase is adjudicated. */
 bool games_order_put(struct games_store *store, const struct games_order *order, GError **error);
 /* Withdraws a power's orders in a phase (`unit` NULL: all). */
 bool games_order_withdraw(struct games_store *store, gint64 phase, const char *power, const char *unit,
@@ -74,15 +79,18 @@ bool games_order_withdraw(struct games_store *store, gint64 phase, const char *p
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power);
 /* Every order ever given for a phase, also those replaced or withdrawn. struct games_order*, oldest first. */
 GPtrArray *games_order_history(struct games_store *store, gint64 phase);
-/* Orders for phases to come: kept under the game and code until that phase opens. */
+/*
+ * Orders for phases to come: kept under the game and code until that phase opens; of a unit the newest
+ * counts, as above. Listed ones have phase 0. `unit` NULL: all of the power. games_order_take_later moves
+ * them into a phase just opened; twice does no more.
+ */
 bool games_order_put_later(struct games_store *store, gint64 game, const char *code,
                            const struct games_order *order, GError **error);
 GPtrArray *games_order_list_later(struct games_store *store, gint64 game, const char *code,
-                                  const char *power); /* in force; phase 0 */
+                                  const char *power);
 bool games_order_withdraw_later(struct games_store *store, gint64 game, const char *code, const char *power,
-                                const char *unit, gint64 now_s, GError **error); /* `unit` NULL: all */
-bool games_order_take_later(struct games_store *store, gint64 phase,
-                            GError **error); /* moves them into the phase just opened */
+                                const char *unit, gint64 now_s, GError **error);
+bool games_order_take_later(struct games_store *store, gint64 phase, GError **error);
 
 /* Outcomes, one row an outcome, as columns that JSON and templates can use. */
 struct games_result {
@@ -102,7 +110,7 @@ struct games_result {
 };
 void games_result_free(struct games_result *result);
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error);
-GPtrArray *games_result_list(struct games_store *store, gint64 phase,
-                             unsigned version); /* version 0: newest */
+/* The outcomes of an adjudication by seq; `version` 0: of the newest. struct games_result*, transfer full. */
+GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version);
 
 #endif

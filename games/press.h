@@ -1,3 +1,8 @@
+/*
+ * Press items: what players (or the editor) wrote for others. Relayed at once, or held (postal) and printed
+ * with the next report. The text may be shortened and an item cut by the editor; who truly wrote it is never
+ * changed.
+ */
 #ifndef GAMES_PRESS_H
 #define GAMES_PRESS_H
 
@@ -17,10 +22,13 @@ struct games_press {
     bool printed, cut;
 };
 void games_press_free(struct games_press *press);
+/* The id; 0 on error (REFUSED: no such game). */
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error);
-GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase,
-                            bool held_only); /* phase 0: all */
+/* By age; `phase` 0: of all phases; `held_only`: held, not printed yet and not cut. struct games_press*,
+ * transfer full. */
+GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only);
+/* Changes held, printed, cut (yes or no) or text; other keys are REFUSED. */
 bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value,
-                     GError **error); /* held printed cut text */
+                     GError **error);
 
 #endif

@@ -26,6 +26,7 @@ struct games_store {
     char *path;
     GHashTable *statements; /* address of the SQL literal -> sqlite3_stmt * */
     bool in_transaction;
+    bool light; /* PRAGMA synchronous is NORMAL: see games_store_begin_light */
     GError *fault;                           /* what dooms the transaction, or the first read that failed */
     struct recent_blob recent[RECENT_BLOBS]; /* spares hashing a picture once a player */
     unsigned next_recent;
@@ -309,17 +310,31 @@ void games_store_close(struct games_store *store)
 
 /* -- transactions -- */
 
-bool games_store_begin(struct games_store *store, GError **error)
+static bool begin(struct games_store *store, bool light, GError **error)
 {
     assert(!store->in_transaction);
     if (!report_fault(store, error)) {
         g_clear_error(&store->fault);
         return false;
     }
+    const char *pragma = light ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL";
+    if (store->light != light && !exec(store, pragma, error))
+        return false;
+    store->light = light;
     if (!exec(store, "BEGIN IMMEDIATE", error))
         return false;
     store->in_transaction = true;
     return true;
+}
+
+bool games_store_begin(struct games_store *store, GError **error)
+{
+    return begin(store, false, error);
+}
+
+bool games_store_begin_light(struct games_store *store, GError **error)
+{
+    return begin(store, true, error);
 }
 
 bool games_store_commit(struct games_store *store, GError **error)

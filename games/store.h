@@ -45,6 +45,10 @@ int games_store_version(void);
 /* Takes the write lock at once, waiting at most the busy timeout. Transactions do not nest (asserts). */
 bool games_store_begin(struct games_store *store, GError **error);
 /* Durable when it returns true. On false everything since begin is rolled back. */
+/* The same, but its commit does not wait for the disk: it outlives a kill of the program at once, a power
+ * failure only with the next commit of games_store_begin. For marks whose loss repeats a letter with the same
+ * Message-ID, and nothing worse. */
+bool games_store_begin_light(struct games_store *store, GError **error);
 bool games_store_commit(struct games_store *store, GError **error);
 /* Undoes everything since begin. Nothing to do outside a transaction. */
 void games_store_rollback(struct games_store *store);
