@@ -33,10 +33,15 @@ static int to_cp1252(gunichar c)
 
 static bool is_ascii(const char *bytes, gsize len)
 {
-    for (gsize i = 0; i < len; i++)
-        if ((guchar)bytes[i] >= 0x80)
-            return false;
-    return true;
+    guint64 seen = 0, word;
+    gsize i = 0;
+    for (; i + sizeof word <= len; i += sizeof word) {
+        memcpy(&word, bytes + i, sizeof word);
+        seen |= word;
+    }
+    for (; i < len; i++)
+        seen |= (guchar)bytes[i];
+    return !(seen & G_GUINT64_CONSTANT(0x8080808080808080));
 }
 
 /* UTF-8 where it is valid, windows-1252 where it is not: text labelled utf-8 or not at all. */
@@ -61,11 +66,16 @@ static GString *decode_mixed(const char *bytes, gsize len)
 static GString *decode_cp1252(const char *bytes, gsize len)
 {
     GString *out = g_string_sized_new(len + len / 4 + 1);
-    for (gsize i = 0; i < len; i++)
-        if ((guchar)bytes[i] >= 0x80)
+    for (gsize i = 0; i < len;) {
+        gsize run = i;
+        while (run < len && (guchar)bytes[run] - 1u < 0x7f)
+            run++;
+        g_string_append_len(out, bytes + i, (gssize)(run - i));
+        i = run;
+        if (i < len && bytes[i])
             g_string_append_unichar(out, from_cp1252((guchar)bytes[i]));
-        else if (bytes[i])
-            g_string_append_c(out, bytes[i]);
+        i++;
+    }
     return out;
 }
 
@@ -155,6 +165,7 @@ static const char *utf16_order(const char *bytes, gsize len)
     return odd > even ? "UTF-16LE" : "UTF-16BE";
 }
 
+/* NULL: the bytes are UTF-8 as they stand. */
 static GString *decode(const char *bytes, gsize len, const char *label)
 {
     static const char *const wide[] = {"utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", NULL};
@@ -180,10 +191,8 @@ static GString *decode(const char *bytes, gsize len, const char *label)
                : memchr(bytes, 0, len) ? decode_mixed(bytes, len)
                                        : g_string_new_len(bytes, (gssize)len);
     }
-    if (g_utf8_validate_len(bytes, len, NULL)) {
-        out = undo_double(bytes, len);
-        return out ? out : g_string_new_len(bytes, (gssize)len);
-    }
+    if (g_utf8_validate_len(bytes, len, NULL))
+        return undo_double(bytes, len);
     g_autofree char *closed = g_strconcat(label, ":", NULL);
     if (label_is(closed, western))
         return decode_cp1252(bytes, len);
@@ -201,6 +210,8 @@ char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_lab
             label[n++] = g_ascii_tolower(*p);
     label[n] = '\0';
     GString *text = decode(bytes, len, label);
+    if (!text)
+        return mailio_text_clean(bytes, len);
     char *clean = mailio_text_clean(text->str, text->len);
     g_string_free(text, TRUE);
     return clean;
@@ -309,27 +320,26 @@ gsize mailio_text_fold(const char *line, gsize len, char *folded)
     bool blank = false;
     for (gsize i = 0; i < len;) {
         guchar c = (guchar)line[i];
-        char plain = 0;
+        char plain = (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c <= ' ' ? ' ' : c);
         gsize width = 1;
-        if (c < 0x80) {
-            plain = c <= ' ' ? ' ' : g_ascii_tolower((char)c);
-        } else {
+        if (c >= 0x80) {
             width = MIN((gsize)g_utf8_skip[c], len - i);
             gunichar u = width > 1 ? g_utf8_get_char_validated(line + i, (gssize)width) : 0xfffd;
             plain = u < 0x110000 ? fold_high(u) : 0;
         }
         if (plain == ' ') {
             blank = n > 0;
+            i += width;
+            continue;
+        }
+        if (blank)
+            folded[n++] = ' ';
+        blank = false;
+        if (plain) {
+            folded[n++] = plain;
         } else {
-            if (blank)
-                folded[n++] = ' ';
-            blank = false;
-            if (plain) {
-                folded[n++] = plain;
-            } else {
-                memcpy(folded + n, line + i, width);
-                n += width;
-            }
+            memcpy(folded + n, line + i, width);
+            n += width;
         }
         i += width;
     }

@@ -168,7 +168,8 @@ static char **read_references(GMimeMessage *mime)
 
 /* One text of the author: the same words plain, in HTML, or both. */
 struct body {
-    char *plain, *html;
+    char *plain;
+    GPtrArray *html; /* GMimePart*, decoded only if needed; NULL: none */
 };
 
 struct collector {
@@ -184,7 +185,8 @@ static void body_clear(gpointer data)
 {
     struct body *body = data;
     g_free(body->plain);
-    g_free(body->html);
+    if (body->html)
+        g_ptr_array_unref(body->html);
 }
 
 static bool parameter_is(GMimeObject *part, const char *name, const char *value)
@@ -196,14 +198,14 @@ static bool parameter_is(GMimeObject *part, const char *name, const char *value)
 static void add_text(struct collector *c, GMimePart *part, bool html)
 {
     struct body body = {NULL, NULL};
-    char *text = mailio_part_text(part);
     if (html) {
-        body.html = text;
+        body.html = g_ptr_array_new_with_free_func(g_object_unref);
+        g_ptr_array_add(body.html, g_object_ref(part));
     } else if (parameter_is(GMIME_OBJECT(part), "format", "flowed")) {
+        g_autofree char *text = mailio_part_text(part);
         body.plain = mailio_text_unflow(text, parameter_is(GMIME_OBJECT(part), "delsp", "yes"));
-        g_free(text);
     } else {
-        body.plain = text;
+        body.plain = mailio_part_text(part);
     }
     char *bare = body.plain ? mailio_text_unsign(body.plain) : NULL;
     if (bare) {
@@ -313,10 +315,10 @@ static void collect_alternative(struct collector *c, GMimeMultipart *multipart, 
         struct body *b = &g_array_index(c->bodies, struct body, i);
         if (b->plain && !both.plain)
             both.plain = g_steal_pointer(&b->plain);
-        if (b->html) {
-            char *joined = both.html ? g_strconcat(both.html, "<br>\n", b->html, NULL) : g_strdup(b->html);
-            g_free(both.html);
-            both.html = joined;
+        for (guint k = 0; b->html && k < b->html->len; k++) {
+            if (!both.html)
+                both.html = g_ptr_array_new_with_free_func(g_object_unref);
+            g_ptr_array_add(both.html, g_object_ref(g_ptr_array_index(b->html, k)));
         }
     }
     g_array_set_size(c->bodies, before);
@@ -441,20 +443,45 @@ static unsigned count_lines(const char *text)
     return n + words;
 }
 
+/* The HTML parts of a body as marked text. */
+static char *render_html(const struct body *body)
+{
+    GString *all = g_string_new(NULL);
+    for (guint i = 0; i < body->html->len && all->len < MAILIO_TEXT_MAX; i++) {
+        g_autofree char *html = mailio_part_text(g_ptr_array_index(body->html, i));
+        g_autofree char *text = mailio_html_render(html, strlen(html));
+        if (all->len)
+            g_string_append_c(all, '\n');
+        g_string_append(all, text);
+    }
+    return g_string_free(all, FALSE);
+}
+
+static unsigned guess_html_lines(const struct body *body)
+{
+    unsigned lines = 0;
+    for (guint i = 0; i < body->html->len; i++) {
+        GByteArray *bytes = mailio_part_bytes(g_ptr_array_index(body->html, i), MAILIO_TEXT_MAX);
+        g_byte_array_append(bytes, (const guint8 *)"", 1);
+        lines += guess_lines((const char *)bytes->data);
+        g_byte_array_unref(bytes);
+    }
+    return lines;
+}
+
 /* The text of a body, quotations and all (transfer full). */
 static char *body_text(const struct body *body, const struct mailio_parse_settings *settings)
 {
     if (!body->html)
         return g_strdup(body->plain);
-    bool useless = !body->plain || is_blank(body->plain) || is_notice(body->plain);
-    if (useless)
-        return mailio_html_render(body->html, strlen(body->html));
+    if (!body->plain || is_blank(body->plain) || is_notice(body->plain))
+        return render_html(body);
     unsigned plain_orders = 0, html_orders = 0;
     g_autofree char *own = mailio_quotes_strip(body->plain, settings, NULL, NULL, &plain_orders);
     bool nothing_own = is_blank(own);
-    if (!nothing_own && guess_lines(body->html) <= count_lines(own))
+    if (!nothing_own && guess_html_lines(body) <= count_lines(own))
         return g_strdup(body->plain);
-    g_autofree char *rendered = mailio_html_render(body->html, strlen(body->html));
+    g_autofree char *rendered = render_html(body);
     g_autofree char *html_own = mailio_quotes_strip(rendered, settings, NULL, NULL, &html_orders);
     bool better = html_orders > plain_orders || (nothing_own && !is_blank(html_own));
     return better ? g_steal_pointer(&rendered) : g_strdup(body->plain);

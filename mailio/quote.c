@@ -718,6 +718,18 @@ static struct letter split(const char *text, const struct mailio_parse_settings 
         l->signature = *p == MAILIO_MARK_SIGNATURE;
         l->text = p + l->signature;
         l->len = (gsize)(end - l->text);
+        const char *first = l->text;
+        while (first < end && *first == ' ')
+            first++;
+        if (*first == '>') { /* marked: no pattern is asked of it */
+            l->fold = ">";
+            l->fold_len = 1;
+            l->what = MARKED;
+            p = end;
+            if (!*p)
+                break;
+            continue;
+        }
         l->fold = to;
         /* A line longer than any pattern is prose; its first part tells. */
         gsize used = mailio_text_fold(l->text, MIN(l->len, 2000), to);

@@ -49,8 +49,8 @@ static char *folder_of(const char *dir, const char *address)
 
 static char *file_name(const struct mailio_letter *letter)
 {
-    g_autofree char *both =
-        g_strconcat(letter->message_id ? letter->message_id : "", "\n", letter->envelope_to, NULL);
+    g_autofree char *to = g_ascii_strdown(letter->envelope_to, -1);
+    g_autofree char *both = g_strconcat(letter->message_id ? letter->message_id : "", "\n", to, NULL);
     g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, both, -1);
     return g_strndup(sum, 40);
 }
