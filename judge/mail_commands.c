@@ -1,6 +1,7 @@
 /* The table of mail commands and the plain ones among them. */
 #include "mailcmd.h"
 #include "report.h"
+#include "settings.h"
 #include "../templates/help.h"
 
 #include <string.h>
