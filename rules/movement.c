@@ -399,28 +399,35 @@ static void find_way(struct rules_movement *m, uint16_t i)
             m->node[f].action = RULES_STAYS; /* carries nobody */
 }
 
+void rules_movement_read(struct rules_movement *m, const struct rules_position *pos,
+                         const struct rules_order *orders, size_t n_orders, const struct rules_rulebook *book,
+                         struct rules_result *result)
+{
+    m->map = pos->map;
+    m->n = pos->n_units;
+    m->paradox = book->value[RULES_OPTION_CONVOY_PARADOX];
+    m->routes = book->value[RULES_OPTION_CONVOY_ROUTES];
+    m->never_effect = book->value[RULES_OPTION_DISLODGED_EFFECT];
+    m->cut_target = book->value[RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER];
+    rules_board_init(&m->board, pos, book);
+    take_orders(m, orders, n_orders, result);
+    if (book->value[RULES_OPTION_IMPLIED_ORDERS]) {
+        imply_moves(m);
+        imply_convoys(m);
+    }
+    make_nodes(m);
+    join_nodes(m);
+    for (uint16_t i = 0; i < m->n; i++)
+        if (m->node[i].action == RULES_MOVES && pos->units[i].kind == RULES_ARMY)
+            find_way(m, i);
+}
+
 void rules_adjudicate_movement(const struct rules_position *pos, const struct rules_order *orders,
                                size_t n_orders, const struct rules_rulebook *book,
                                struct rules_result *result)
 {
     struct rules_movement m;
-    m.map = pos->map;
-    m.n = pos->n_units;
-    m.paradox = book->value[RULES_OPTION_CONVOY_PARADOX];
-    m.routes = book->value[RULES_OPTION_CONVOY_ROUTES];
-    m.never_effect = book->value[RULES_OPTION_DISLODGED_EFFECT];
-    m.cut_target = book->value[RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER];
-    rules_board_init(&m.board, pos, book);
-    take_orders(&m, orders, n_orders, result);
-    if (book->value[RULES_OPTION_IMPLIED_ORDERS]) {
-        imply_moves(&m);
-        imply_convoys(&m);
-    }
-    make_nodes(&m);
-    join_nodes(&m);
-    for (uint16_t i = 0; i < m.n; i++)
-        if (m.node[i].action == RULES_MOVES && pos->units[i].kind == RULES_ARMY)
-            find_way(&m, i);
+    rules_movement_read(&m, pos, orders, n_orders, book, result);
     rules_resolve(&m);
     rules_explain(&m, pos, result);
 }

@@ -5,7 +5,7 @@
  *     given   its support is not cut               (supports that match an order)
  *     path    its convoy is not broken             (moves that could go by sea)
  *
- * An answer is NO, YES or MAYBE. rules_resolve.c computes each from the others with bounds: a strength lies
+ * An answer is NO, YES or MAYBE. resolve.c computes each from the others with bounds: a strength lies
  * between what is sure and what is possible, so an answer that becomes YES or NO follows from the orders
  * alone, whatever the rest turns out to be. What stays MAYBE are knots, in which answers depend on each other
  * in a ring: paradox.c settles those. Private to rules/.
@@ -62,12 +62,18 @@ struct rules_movement {
     const struct rules_map *map;
     unsigned n;                                        /* nodes = units of the position, in the same order */
     uint8_t paradox, routes, never_effect, cut_target; /* option values */
-    bool forcing;                                      /* search: answers assumed; see paradox.c */
-    uint16_t n_moves;                                  /* nodes that move */
     struct rules_node node[RULES_MAX_LOCS];
     uint16_t into[RULES_MAX_LOCS]; /* by province: first move into it, or RULES_NOBODY */
     struct rules_game_orders given;
 };
+
+/*
+ * Reads the orders into nodes: every answer that the orders alone settle is YES or NO, the others are MAYBE.
+ * `result` gets the outcomes of orders to no unit of their giver (movement.c).
+ */
+void rules_movement_read(struct rules_movement *m, const struct rules_position *pos,
+                         const struct rules_order *orders, size_t n_orders, const struct rules_rulebook *book,
+                         struct rules_result *result);
 
 /* What a question about one answer is called. */
 enum rules_answer_kind {
@@ -106,7 +112,6 @@ unsigned rules_propagate(struct rules_movement *m, uint16_t *open, unsigned n);
 void rules_settle_knots(struct rules_movement *m, uint16_t *open, unsigned n);
 
 /* Outcomes with reasons, and the position after (reasons.c). */
-void rules_explain(struct rules_movement *m, const struct rules_position *pos,
-                   struct rules_result *result);
+void rules_explain(struct rules_movement *m, const struct rules_position *pos, struct rules_result *result);
 
 #endif
