@@ -236,7 +236,9 @@ static void add_results(struct templates_data *data, const struct templates_repo
             templates_data_set(row, "line", text);
             templates_data_set(row, "order", line->order);
             templates_data_set(row, "order_plain", line->plain); /* HTML marks failures itself */
-            templates_data_set(row, "reason", line->reason);
+            g_auto(GStrv) halves = g_strsplit(line->reason, " -> ", -1);
+            g_autofree char *reason = g_strjoinv(" \xE2\x86\x92 ", halves);
+            templates_data_set(row, "reason", reason);
             any_failed = any_failed || line->failed || line->dislodged;
             templates_data_set_flag(row, "failed", line->failed);
             templates_data_set_flag(row, "dislodged", line->dislodged);
