@@ -117,9 +117,12 @@ static void add_meaning(struct reader *r, struct meanings *all, const struct sta
         }
         if (m.order.from != RULES_NO_LOC && fix_kind(&m.order.other_kind, unit_at(r, m.order.from, false)))
             m.kind_fixed = true;
+        bool guessed_twice = m.kind_fixed && m.class != CLASS_LISTED;
         if (m.kind_fixed && m.class < CLASS_KIND)
             m.class = CLASS_KIND;
         m.cause = rules_order_check(r->context->pos, &m.order, r->context->book, &m.fixed);
+        if (guessed_twice && m.cause == RULES_CAUSE_NONE)
+            m.cause = RULES_CAUSE_KIND_WRONG; /* a doubtful name and a wrong letter: too much to assume */
         if (m.cause == RULES_CAUSE_FOREIGN_UNIT || m.cause == RULES_CAUSE_NO_UNIT)
             m.own = false;
     }
