@@ -447,8 +447,9 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     if (!report)
         return NULL;
     struct judge_reader reader = {language, power, judge_play_zone(play, NULL), NULL, NULL};
-    char *text =
-        !strcmp(format, "html") ? judge_report_html(report, &reader) : judge_report_text(report, &reader);
+    char *text = NULL;
+    bool html = !strcmp(format, "html");
+    judge_report_render(report, &reader, NULL, html ? NULL : &text, html ? &text : NULL);
     judge_report_free(report);
     return text;
 }

@@ -260,7 +260,8 @@ static bool run_history(struct judge_mail *mail, const char *rest, GError **erro
         struct judge_report *report = judge_report_new(play, row, NULL, error);
         if (!report)
             return false;
-        g_autofree char *one = judge_report_text(report, &reader);
+        g_autofree char *one = NULL;
+        judge_report_render(report, &reader, NULL, &one, NULL);
         g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
         judge_report_free(report);
     }

@@ -436,7 +436,7 @@ static void note_fate(void *context, gint64 id, const GError *fate)
         s->pass->waiting++;
         return;
     }
-    if (s->error || !judge_home_begin(home, &s->error))
+    if (s->error || !games_store_begin_light(home->store, &s->error))
         return;
     bool final = g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_REFUSED);
     bool ok = fate ? games_outbox_failed(home->store, id, home->now_s, final, fate->message, &s->error)

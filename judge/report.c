@@ -278,31 +278,13 @@ static void unfill(struct filled *filled)
     g_free(filled->scores);
 }
 
-char *judge_report_subject(struct judge_report *report, const struct judge_reader *reader)
+void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
+                         char **text, char **html)
 {
     struct filled filled;
     fill(report, reader, &filled);
-    char *text = templates_report_subject(&filled.report);
+    templates_report_all(&filled.report, subject, text, html);
     unfill(&filled);
-    return text;
-}
-
-char *judge_report_text(struct judge_report *report, const struct judge_reader *reader)
-{
-    struct filled filled;
-    fill(report, reader, &filled);
-    char *text = templates_report_text(&filled.report);
-    unfill(&filled);
-    return text;
-}
-
-char *judge_report_html(struct judge_report *report, const struct judge_reader *reader)
-{
-    struct filled filled;
-    fill(report, reader, &filled);
-    char *text = templates_report_html(&filled.report);
-    unfill(&filled);
-    return text;
 }
 
 struct games_person *judge_editor(struct judge_home *home, GError **error)
@@ -382,9 +364,8 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
         picture->tried = true;
         struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid,
                                       picture->alt};
-        g_autofree char *subject = judge_report_subject(report, &reader);
-        g_autofree char *text = judge_report_text(report, &reader);
-        g_autofree char *html = judge_report_html(report, &reader);
+        g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+        judge_report_render(report, &reader, &subject, &text, &html);
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,

@@ -20,10 +20,9 @@ struct judge_reader {
     const char *zone;
     const char *map_cid, *map_alt; /* NULL: without picture */
 };
-/* Transfer full. */
-char *judge_report_subject(struct judge_report *report, const struct judge_reader *reader);
-char *judge_report_text(struct judge_report *report, const struct judge_reader *reader);
-char *judge_report_html(struct judge_report *report, const struct judge_reader *reader);
+/* What a reader sees; any of the three may be NULL. Transfer full. */
+void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
+                         char **text, char **html);
 
 /* Mails the report to players, observers, and the editor (inside a transaction). */
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
