@@ -278,7 +278,8 @@ static size_t skip_bullets(struct reader *r, size_t at)
         if (t->kind == TOKEN_ARROW || t->kind == TOKEN_CLOSE || t->kind == TOKEN_DOT ||
             t->kind == TOKEN_BAR || t->kind == TOKEN_COLON || t->kind == TOKEN_NONE ||
             (t->kind == TOKEN_PLUS && !adjusts) ||
-            (t->kind == TOKEN_DASH && (!adjusts || !begins_unit(r, at + 1) || r->due > 0))) {
+            (t->kind == TOKEN_DASH &&
+             (!adjusts || !begins_unit(r, at + 1) || (r->due > 0 && r->token[at + 1].blank_before)))) {
             at++;
         } else if (t->kind == TOKEN_NUMBER && t->len <= 2 && at + 1 < r->n_tokens &&
                    (r->token[at + 1].kind != TOKEN_WORD || begins_unit(r, at + 1) ||
@@ -506,7 +507,7 @@ static void take_supporters(struct reader *r, struct cut *cut, size_t at, struct
 }
 
 static void add_order(struct message *m, const struct cut *cut, const struct parse *order, struct token *kept,
-                      const struct rules_condition *condition, uint8_t *mode)
+                      const struct rules_condition *condition, uint8_t *mode, uint8_t *kind)
 {
     struct reader *r = &m->r;
     bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
@@ -549,8 +550,16 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     } else {
         keep_parses(r, s, order);
     }
+    if (adjusts && order->unit.edge && order->unit.kind == RULES_UNIT_NONE && *kind)
+        for (size_t i = 0; i < s->n_parses; i++) /* "2 armées : Berlin et Kiel" */
+            s->parses[i].unit.kind = *kind;
     if (order->form == FORM_BUILD || order->form == FORM_REMOVE)
         *mode = order->form;
+    for (size_t t = order->first; t < order->end; t++)
+        if (strcmp(r->token[t].word, "armees") == 0 || strcmp(r->token[t].word, "armies") == 0)
+            *kind = RULES_ARMY;
+        else if (strcmp(r->token[t].word, "flottes") == 0 || strcmp(r->token[t].word, "fleets") == 0)
+            *kind = RULES_FLEET;
     if (s->mode == FORM_NONE)
         s->mode = *mode;
     if (tail == TAIL_DANGER)
@@ -578,7 +587,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
 {
     struct reader *r = &m->r;
     struct cut cut;
-    uint8_t mode = FORM_NONE;
+    uint8_t mode = FORM_NONE, kind = RULES_UNIT_NONE;
     if (r->n_tokens == 0)
         return;
     r->line_start = r->token[0].start;
@@ -595,7 +604,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
         if (r->phase == RULES_PHASE_MOVEMENT)
             take_supporters(r, &cut, i, &found);
         size_t before = m->n;
-        add_order(m, &cut, &cut.order[i], kept, condition, &mode);
+        add_order(m, &cut, &cut.order[i], kept, condition, &mode, &kind);
         bool followed = m->n > before && m->statement[m->n - 1].n_parses && !m->statement[m->n - 1].refused;
         for (size_t k = 0; followed && k < found.n; k++)
             add_support(m, &found.support[k], kept, condition);

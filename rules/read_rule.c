@@ -100,7 +100,13 @@ static void count_adjustments(struct reader *r, struct statement *statements, si
             continue;
         const struct rules_order *order = &s->reading.order;
         if (order->kind == RULES_WAIVE) {
+            if (r->due <= 0)
+                void_for(r, s, RULES_CAUSE_NOTHING_DUE);
             left -= left > 0;
+            continue;
+        }
+        if ((order->kind == RULES_DISBAND && r->due >= 0) || (order->kind == RULES_BUILD && r->due <= 0)) {
+            void_for(r, s, RULES_CAUSE_NOTHING_DUE);
             continue;
         }
         rules_loc province = r->map->province[order->unit];

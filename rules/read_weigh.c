@@ -508,6 +508,14 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
             r, reading,
             (struct rules_note){RULES_NOTE_COAST, NULL, r->map->place[m->fixed.to].code, RULES_CAUSE_NONE});
     }
+    if (m->order.unit >= r->map->n_provinces && m->fixed.unit != m->order.unit &&
+        m->fixed.unit != RULES_NO_LOC &&
+        m->fixed.unit >= r->map->n_provinces) { /* the fleet stands on another coast than the one written */
+        reading->status = RULES_READ_ASSUMED;
+        read_note(
+            r, reading,
+            (struct rules_note){RULES_NOTE_COAST, NULL, r->map->place[m->fixed.unit].code, RULES_CAUSE_NONE});
+    }
     s->bare_support = m->fixed.kind == RULES_SUPPORT_HOLD && !parse->hold_written;
 }
 
