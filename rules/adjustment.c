@@ -230,8 +230,8 @@ static int compare_names(const struct rules_map *map, enum rules_removals rule, 
 
 struct candidate {
     const struct rules_unit *unit;
-    rules_loc province;
     unsigned distance;
+    rules_loc province;
     bool on_centre;
 };
 
@@ -283,7 +283,7 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
         const struct rules_unit *unit = &pos->units[i];
         if (unit->power != power)
             continue;
-        struct candidate c = {unit, map->province[unit->loc], 0, false};
+        struct candidate c = {unit, 0, map->province[unit->loc], false};
         c.distance = any[c.province];
         if (rule == RULES_REMOVALS_1971 && unit->kind == RULES_FLEET && fleet[c.province] != 0xFFFF)
             c.distance = fleet[c.province];

@@ -240,7 +240,7 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
                                    const struct rules_rulebook *book, struct rules_order *fixed)
 {
     const struct rules_map *map = pos->map;
-    struct rules_order scratch;
+    struct rules_order scratch = *order;
     fixed = fixed ? fixed : &scratch;
     *fixed = *order;
     if (order->kind != RULES_WAIVE && order->unit >= map->n_locs)

@@ -60,7 +60,7 @@ struct rules_game_orders {
 struct rules_movement {
     struct rules_board board;
     const struct rules_map *map;
-    unsigned n;                                        /* nodes = units of the position, in the same order */
+    uint16_t n;                                        /* nodes = units of the position, in the same order */
     uint8_t paradox, routes, never_effect, cut_target; /* option values */
     struct rules_node node[RULES_MAX_LOCS];
     uint16_t into[RULES_MAX_LOCS]; /* by province: first move into it, or RULES_NOBODY */

@@ -210,19 +210,22 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
     }
     g.first[n] = (uint16_t)g.n_edges;
     find_sink(&g, 0);
-    uint16_t sorted[MAX_OPEN];
+    /* The knot to the front, in the order of the provinces. */
+    uint16_t outside[MAX_OPEN];
     bool in_knot[MAX_OPEN];
-    unsigned k = 0;
+    unsigned inside = 0, n_outside = 0;
     memset(in_knot, 0, n * sizeof *in_knot);
+    memset(outside, 0, n * sizeof *outside);
     for (unsigned v = 0; v < g.n_knot; v++)
         in_knot[g.stack[g.n_stack - 1 - v]] = true;
-    for (unsigned v = 0; v < n; v++)
+    for (unsigned v = 0; v < n; v++) {
         if (in_knot[v])
-            sorted[k++] = open[v];
-    for (unsigned v = 0; v < n; v++)
-        if (!in_knot[v])
-            sorted[k++] = open[v];
-    memcpy(open, sorted, n * sizeof *open);
+            open[inside++] = open[v];
+        else
+            outside[n_outside++] = open[v];
+    }
+    for (unsigned v = 0; v < n_outside; v++)
+        open[inside + v] = outside[v];
     return g.n_knot;
 }
 

@@ -24,8 +24,8 @@ static const struct option options[RULES_OPTION_COUNT] = {
          {"The convoys of the paradox fail; their fleets hold.",
           "A convoyed attack never cuts a support for an attack on a fleet of its own convoy.",
           "Conflicts at sea about convoying fleets are resolved before the convoys.",
-          "The 2000 rule, then the simultaneous resolution if one is consistent, else Descartes for the "
-          "knot.",
+          ("The 2000 rule, then the simultaneous resolution if one is consistent, else Descartes for the "
+           "knot."),
           "All moves of the paradox fail.",
           "A convoyed attack never cuts a support into a sea that holds a convoying fleet.",
           "A convoyed attack does not cut a support for an attack on a fleet that its convoy needs.",
@@ -33,14 +33,14 @@ static const struct option options[RULES_OPTION_COUNT] = {
          {"Les convois du paradoxe échouent ; leurs flottes tiennent.",
           "Une attaque convoyée ne coupe jamais le soutien d'une attaque contre une flotte de son convoi.",
           "Les conflits maritimes concernant les flottes qui convoient sont résolus avant les convois.",
-          "La règle de 2000, puis la résolution simultanée si une est cohérente, sinon Descartes pour le "
-          "nœud.",
+          ("La règle de 2000, puis la résolution simultanée si une est cohérente, sinon Descartes pour le "
+           "nœud."),
           "Toutes les attaques du paradoxe échouent.",
           "Une attaque convoyée ne coupe jamais un soutien vers une mer où une flotte convoie.",
-          "Une attaque convoyée ne coupe pas le soutien d'une attaque contre une flotte nécessaire à son "
-          "convoi.",
-          "La résolution sans les convois si elle est cohérente, sinon toutes les attaques du paradoxe "
-          "échouent."}},
+          ("Une attaque convoyée ne coupe pas le soutien d'une attaque contre une flotte nécessaire à son "
+           "convoi."),
+          ("La résolution sans les convois si elle est cohérente, sinon toutes les attaques du paradoxe "
+           "échouent.")}},
     [RULES_OPTION_CONVOY_ROUTES] =
         {"convoy-routes",
          "all-fail, any-broken, any-dislodged or any-broken-but-own",
@@ -68,8 +68,8 @@ static const struct option options[RULES_OPTION_COUNT] = {
           "Par mer seulement si l'unité visée vient en sens inverse et que le convoi tient.",
           "Les deux voies sont examinées, la terre en priorité.",
           "Par mer si l'ordre est écrit avec c, par terre avec -.",
-          "Par mer si toutes les flottes du même pays d'une chaîne possible convoient, ou avec « par convoi "
-          "».",
+          ("Par mer si toutes les flottes du même pays d'une chaîne possible convoient, ou avec « par convoi "
+           "»."),
           "Par mer seulement avec « par convoi »."}},
     [RULES_OPTION_ADJACENT_FALLBACK] =
         {"adjacent-fallback",

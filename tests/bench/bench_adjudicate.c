@@ -104,7 +104,10 @@ int main(int argc, char **argv)
             p->name = file->cases[c].name;
             p->orders = file->cases[c].orders;
             p->n_orders = file->cases[c].n_orders;
-            phases = realloc(phases, (n + 1) * sizeof *phases);
+            struct phase **more = realloc(phases, (n + 1) * sizeof *phases);
+            if (!more)
+                abort();
+            phases = more;
             phases[n++] = p;
         }
         free(text);
