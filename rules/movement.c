@@ -411,7 +411,7 @@ void rules_movement_read(struct rules_movement *m, const struct rules_position *
     m->cut_target = book->value[RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER];
     rules_board_init(&m->board, pos, book);
     take_orders(m, orders, n_orders, result);
-    if (book->value[RULES_OPTION_IMPLIED_ORDERS]) {
+    if (book->value[RULES_OPTION_IMPLIED_ORDERS] && memchr(m->given.n_given, 0, m->n)) {
         imply_moves(m);
         imply_convoys(m);
     }
