@@ -506,6 +506,25 @@ static void take_supporters(struct reader *r, struct cut *cut, size_t at, struct
     cut->n = kept;
 }
 
+/* "F BRE s/ A PAR - PIC": what stands right behind a support or convoy without an object is its object, not
+ * an order. */
+static bool follows_open(struct reader *r, const struct cut *cut, const struct parse *order)
+{
+    for (size_t i = 0; i + 1 < cut->n; i++) {
+        const struct parse *open = &cut->order[i];
+        bool bare = open->form == FORM_BARE &&
+                    r->phase != RULES_PHASE_ADJUSTMENT; /* "A MAR A PAR - BUR": the S is missing */
+        if ((open->form != FORM_OPEN && !bare) || cut->order[i + 1].first != order->first)
+            continue;
+        for (size_t t = open->end; t < order->first; t++)
+            if (r->token[t].kind == TOKEN_COMMA || r->token[t].kind == TOKEN_SEMICOLON ||
+                read_is(r, t, SYM_AND, NULL))
+                return false;
+        return true;
+    }
+    return false;
+}
+
 static void add_order(struct message *m, const struct cut *cut, const struct parse *order, struct token *kept,
                       const struct rules_condition *condition, uint8_t *mode, uint8_t *kind)
 {
@@ -521,6 +540,10 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         const struct place_ref *unit = &order->unit;
         if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == 0)
             add_stub(m, order);
+        return;
+    }
+    if (follows_open(r, cut, order)) {
+        add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return;
     }
     if (tail == TAIL_TALK || m->heading.talk) {

@@ -542,6 +542,13 @@ static void read_power_behind(struct reader *r, struct refs *refs)
         size_t at = refs->at[i].end;
         if (at >= r->n_tokens || r->token[at].depth == 0 || refs->at[i].ref.power != RULES_NO_POWER)
             continue;
+        bool army = read_is(r, at, SYM_ARMY, NULL);
+        if (refs->at[i].ref.kind == RULES_UNIT_NONE && (army || read_is(r, at, SYM_FLEET, NULL))) {
+            struct place_ref with = refs->at[i].ref; /* "Paris (A)" */
+            with.kind = army ? RULES_ARMY : RULES_FLEET;
+            add_ref(refs, with, at + 1, refs->at[i].cost);
+            continue;
+        }
         rules_power power = read_power(r, at, &end);
         if (power == RULES_NO_POWER)
             continue;
@@ -782,6 +789,11 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
         if (parse.form == FORM_SUPPORT) {
             emit(p, with, end, its_cost);
             size_t hold = end;
+            if (read_is(r, hold, SYM_HOLD, &words)) { /* "sur place" begins like a preposition */
+                with.hold_written = true;
+                emit(p, with, hold + words, its_cost);
+                with.hold_written = false;
+            }
             if (is_sign(r, hold, TOKEN_DASH) || is_sign(r, hold, TOKEN_COLON) ||
                 is_sign(r, hold, TOKEN_COMMA) || read_is(r, hold, SYM_PREP, NULL) ||
                 read_is(r, hold, SYM_FILL, NULL))
@@ -1084,6 +1096,8 @@ static bool is_separator(struct reader *r, size_t at)
     switch ((enum token_kind)r->token[at].kind) {
     case TOKEN_NUMBER:
         return is_list_number(r, at);
+    case TOKEN_COLON:
+        return is_sign(r, at + 1, TOKEN_CLOSE); /* a smile */
     case TOKEN_COMMA:
     case TOKEN_SEMICOLON:
     case TOKEN_DOT:
