@@ -77,6 +77,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
     home->zones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     home->digest = g_ptr_array_new_with_free_func(g_free);
     home->lock = -1;
+    home->began_us = g_get_monotonic_time();
     return home;
 }
 
@@ -89,6 +90,8 @@ void judge_home_close(struct judge_home *home)
 {
     if (!home)
         return;
+    if (home->said_us)
+        fputs("\r\033[K", stderr);
     games_store_close(home->store);
     if (home->atlas)
         templates_atlas_free(home->atlas);
@@ -126,6 +129,17 @@ bool judge_home_commit(struct judge_home *home, const char *what, GError **error
 void judge_home_rollback(struct judge_home *home)
 {
     games_store_rollback(home->store);
+}
+
+void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total)
+{
+    gint64 now_us = g_get_monotonic_time();
+    if (now_us - home->began_us < G_USEC_PER_SEC || now_us - home->said_us < G_USEC_PER_SEC / 5 ||
+        !isatty(STDERR_FILENO))
+        return;
+    home->said_us = now_us;
+    fprintf(stderr, "\r\033[K%s %u/%u", what, done, total);
+    fflush(stderr);
 }
 
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)

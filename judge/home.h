@@ -35,6 +35,7 @@ struct judge_home {
     GHashTable *zones;             /* time zones in use, held so that GLib reads each file once */
     struct templates_atlas *atlas; /* NULL until judge_home_atlas */
     GPtrArray *digest;             /* lines for the editor, gathered in this pass */
+    gint64 began_us, said_us;      /* monotonic: progress is shown after a second, on a terminal */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */
@@ -53,6 +54,10 @@ bool judge_home_begin(struct judge_home *home, GError **error);
 bool judge_home_commit(struct judge_home *home, const char *what, GError **error);
 void judge_home_rollback(struct judge_home *home);
 void judge_home_at_step(struct judge_home *home, const char *what);
+
+/* Shows "what done/total" on a terminal once the command has taken over a second; erased by judge_home_close
+ * or the next. */
+void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total);
 
 /* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
  * seconds. */

@@ -218,6 +218,7 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
     for (guint from = 0; from < ids->len; from += GROUP) {
         guint to = MIN(from + GROUP, ids->len);
         g_autoptr(GError) error = NULL;
+        judge_home_progress(home, "mails read", from, ids->len);
         if (act_group(home, pass, ids, from, to, &error))
             continue;
         /* One of them spoils the group: each alone. */
@@ -236,15 +237,29 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
 
 /* ---- adjudicate ---- */
 
+/* Whether an open phase is to be looked at: it is due, or its game goes on as soon as all orders are in.
+ * Cheap: most games are neither. */
+static bool is_candidate(struct judge_home *home, const struct games_phase *row, bool due, char **name)
+{
+    struct games_game *game = row ? games_game_get(home->store, row->game) : NULL;
+    bool past = row && row->deadline_s && row->deadline_s <= home->now_s;
+    bool yes = game && game->state == GAMES_STATE_ACTIVE &&
+               (due || (!past && judge_setting_is(game, "early", "yes")));
+    *name = g_strdup(game ? game->name : "?");
+    games_game_free(game);
+    return yes;
+}
+
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
 {
     g_autoptr(GError) error = NULL;
+    g_autofree char *name = NULL;
     struct games_phase *row = games_phase_get(home->store, phase);
-    struct judge_play *play = row ? judge_play_load(home, row->game, &error) : NULL;
-    bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s &&
-                  play->game->state == GAMES_STATE_ACTIVE;
+    struct judge_play *play =
+        is_candidate(home, row, due, &name) ? judge_play_load(home, row->game, &error) : NULL;
+    bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s;
     if (wanted && !due)
-        wanted = judge_setting_is(play->game, "early", "yes") && judge_play_is_complete(play);
+        wanted = judge_play_is_complete(play);
     guint told = home->digest->len;
     if (wanted && !error && judge_home_begin(home, &error)) {
         if (!judge_play_adjudicate(play, due ? "deadline" : "complete", &error)) {
@@ -255,7 +270,7 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         }
     }
     if (error) {
-        g_autofree char *what = g_strdup_printf("game %s was not adjudicated", play ? play->game->name : "?");
+        g_autofree char *what = g_strdup_printf("game %s was not adjudicated", name);
         g_autofree char *once = g_strdup_printf("game/%" G_GINT64_FORMAT, row ? row->game : 0);
         pass->games_failed++;
         g_autoptr(GError) nothing = NULL;
@@ -271,8 +286,10 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
 void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
 {
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
-    for (guint i = 0; i < due->len; i++)
+    for (guint i = 0; i < due->len; i++) {
+        judge_home_progress(home, "games adjudicated", i, due->len);
         adjudicate_one(home, pass, g_array_index(due, gint64, i), true);
+    }
     g_autoptr(GArray) open = games_phase_open_list(home->store);
     for (guint i = 0; i < open->len; i++)
         adjudicate_one(home, pass, g_array_index(open, gint64, i), false);
@@ -376,8 +393,14 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
 void judge_pass_tell_editor(struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
-    if (!home->digest->len || !home->config->editor)
+    if (!home->digest->len)
         return;
+    if (!home->config->editor) { /* nobody to write to: whoever reads cron's output */
+        for (guint i = 0; i < home->digest->len; i++)
+            fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+        g_ptr_array_set_size(home->digest, 0);
+        return;
+    }
     if (!judge_home_begin(home, &error)) {
         fprintf(stderr, "judge: %s\n", error->message);
         return;
@@ -478,6 +501,7 @@ static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct
         if (!letters->len)
             return true;
         judge_home_at_step(home, "send");
+        judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
         mailio_submit_send(submit, list, letters->len, note_fate, &s);
         left -= letters->len;
         if (s.error)

@@ -174,6 +174,27 @@ check "a wrong address" both 2 "no address" at $T player Kersaint FRANCE nobody
 check "a wrong power" both 1 "no power" at $T player Kersaint BELGIUM other@x.example
 check "a wrong position" both 1 "cannot do" at $T edit Kersaint 'FRANCE F BUR'
 
+# a game whose map cannot be had any more stops neither the others nor the pass
+at $T new Broken >/dev/null
+at $T player Broken FRANCE broken@x.example
+at $T start Broken 2>/dev/null
+sqlite3 "$home/judge.db" "UPDATE game SET variant = 'nowhere' WHERE name = 'Broken'"
+forget_letters
+check "two games adjudicated beside a broken one" both 1 '2 adjudicated, 1 failed' at 2026-03-09T20:30:00+01:00 run
+check "the editor is told which" sh -c "grep -rl 'Broken' '$home/mail/out' | grep -q editor@"
+forget_letters
+check "the next pass fails on it again" both 1 ' 1 failed' at 2026-03-09T20:40:00+01:00 run
+check "but does not tell the editor twice" test "$(letters editor@games.example | wc -l)" -eq 0
+mail "broken@x.example" "orders" <<'END'
+A PAR - BUR
+END
+mail "russia@players.example" "orders" <<'END'
+A WAR - SIL
+END
+check "a mail for it is set aside, the next one acted on" both 1 ' 1 acted on.* 1 failed' at 2026-03-09T20:50:00+01:00 run
+sqlite3 "$home/judge.db" "UPDATE game SET variant = 'standard' WHERE name = 'Broken'"
+check "mended, it goes on" both 0 '1 adjudicated' at 2026-03-09T21:00:00+01:00 run
+
 # a full disk: nothing is lost, the next pass goes on
 mail "austria@players.example" "orders" <<'END'
 A VIE - GAL

@@ -1,0 +1,113 @@
+#!/bin/sh
+# Whose mail it is and which game it is for: replies, several games, several powers, other addresses, forged and replayed mail.
+set -u
+. tests/judge/lib.sh
+T=2026-03-02T12:00:00+01:00
+new_home id
+for game in Alpha Beta; do
+    at $T new $game >/dev/null
+    at $T player $game FRANCE f@x.example --name Marianne
+    at $T player $game ENGLAND e@x.example
+    at $T start $game 2>/dev/null
+done
+at $T new Both >/dev/null
+at $T player Both FRANCE two@x.example
+at $T player Both TURKEY two@x.example
+at $T start Both 2>/dev/null
+at $T run >/dev/null
+# id_of ADDRESS GAME: Message-ID of the letter of that game
+id_of() {
+    for f in $(letters "$1"); do
+        grep -qi "^X-Game: $2" "$f" && sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1
+    done
+}
+orders() { # orders GAME POWER: the orders on file, joined by commas
+    at $T show "$1" --format json | python3 -c 'import json, sys
+print(",".join(json.load(sys.stdin)["phases"][-1]["orders"]["'"$2"'"]))'
+}
+alpha=$(id_of f@x.example Alpha) beta=$(id_of f@x.example Beta)
+forget_letters
+
+mail f@x.example "my orders" "In-Reply-To: <$beta>" "References: <$alpha> <$beta>" <<'END'
+A PAR - BUR
+END
+check "a reply is for the game of the letter it answers" at $T run
+check "Beta has it" test "$(orders Beta FRANCE)" = "A PAR - BUR"
+check "Alpha has not" test "$(orders Alpha FRANCE)" = ""
+mail f@x.example "Re: [Alpha] something else" "In-Reply-To: <$beta>" <<'END'
+A PAR - PIC
+END
+check "a tag that the player changed wins over the thread" at $T run
+check "Alpha has it" test "$(orders Alpha FRANCE)" = "A PAR - PIC"
+mail f@x.example "beta please" <<'END'
+F BRE - MAO
+END
+check "a game's name as a word of the subject" at $T run
+check "Beta has both" test "$(orders Beta FRANCE)" = "A PAR - BUR,F BRE - MAO"
+mail '"Marianne, la" <F@X.Example>' "[Beta]" <<'END'
+A MAR - SPA
+END
+at $T run >/dev/null
+check "upper case and a display name are the same person" test "$(orders Beta FRANCE)" = "A PAR - BUR,F BRE - MAO,A MAR - SPA"
+
+forget_letters
+mail two@x.example "orders" <<'END'
+A PAR - BUR
+END
+check "two powers, none named" both 0 ' 1 refused' at $T run
+mail two@x.example "orders for Turkey" <<'END'
+A CON - BUL
+END
+mail two@x.example "orders" <<'END'
+France:
+A PAR - BUR
+END
+check "named in the subject, or on a line" both 0 ' 2 acted on' at $T run
+check "Turkey" test "$(orders Both TURKEY)" = "A CON - BUL"
+check "France" test "$(orders Both FRANCE)" = "A PAR - BUR"
+
+forget_letters
+mail thief@y.example "Re: [Alpha]" "In-Reply-To: <$alpha>" <<'END'
+A PAR H
+END
+check "another address in the thread is refused" both 0 ' 1 refused' at $T run
+check "the stranger is told" test "$(letters thief@y.example | wc -l)" -eq 1
+check "and the player is told" sh -c "for f in \$(find '$home/mail/out' -type f); do grep -q '^To:.*f@x.example' \$f && grep -q thief \$f && exit 0; done; exit 1"
+check "nothing changed" test "$(orders Alpha FRANCE)" = "A PAR - PIC"
+
+mail e@x.example "[Alpha] mine" "Message-Id: <fixed@x>" <<'END'
+F LON - NTH
+END
+sed -i '/^Message-ID: <m/d' "$home/mail/in/new/$mails.test"
+at $T run >/dev/null
+mail e@x.example "[Alpha] mine, replayed" "Message-Id: <fixed@x>" <<'END'
+F LON - ENG
+END
+sed -i '/^Message-ID: <m/d' "$home/mail/in/new/$mails.test"
+check "a Message-ID acts once" both 0 ' 1 ignored' at $T run
+check "the first counts" test "$(orders Alpha ENGLAND)" = "F LON - NTH"
+
+# settings of proof
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/; s/^proof = .*/proof = address+proof/' "$home/judge.conf"
+mail e@x.example "[Beta] orders" <<'END'
+F LON - NTH
+END
+check "proof is wanted, none given" both 0 ' 1 refused' at $T run
+# a trusted field stands above the first Received of our own server
+proven() { # proven RESULT SUBJECT
+    mails=$((mails + 1))
+    {
+        printf 'Authentication-Results: mx.games.example; %s\nReceived: from y by mx.games.example; Mon, 02 Mar 2026 10:00:00 +0100\n' "$1"
+        printf 'From: e@x.example\nTo: judge@games.example\nSubject: %s\nMessage-ID: <p%s@x>\n\nF EDI - NWG\n' "$2" "$mails"
+    } >"$home/mail/in/new/$mails.test"
+}
+proven "dmarc=pass header.from=x.example" "[Beta] orders"
+check "DMARC as told by our server is a proof" both 0 ' 1 acted on' at $T run
+check "its order stands" test "$(orders Beta ENGLAND)" = "F EDI - NWG"
+sed -i 's/^proof = .*/proof = address/' "$home/judge.conf"
+forget_letters
+proven "dmarc=fail header.from=x.example" "[Alpha] forged"
+check "what our server calls forged is refused" both 0 ' 1 refused' at $T run
+check "the editor is told" sh -c "grep -rl 'forged' '$home/mail/out' | grep -q editor@"
+check "nothing changed by it" test "$(orders Alpha ENGLAND)" = "F LON - NTH"
+finish
