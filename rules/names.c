@@ -354,7 +354,7 @@ static void read_block(struct builder *b, const struct block *block)
 
 static void read_file(struct builder *b, const char *text, size_t len)
 {
-    struct block block = {.n = 0};
+    struct block block = {.head = {"", 0}};
     for (size_t i = 0; i < len;) {
         const char *end = memchr(text + i, '\n', len - i);
         size_t n = end ? (size_t)(end - text) - i : len - i;
