@@ -28,7 +28,7 @@ const struct judge_setting judge_settings[] = {
     {"void-orders", "record", "record, refuse", false,
      "Ordres compris mais impossibles : notés tels quels, ou refusés.",
      "Orders understood but impossible: recorded as given, or refused."},
-    {"notation", "judge", "judge, descartes, moeshoeshoe, faf", false, "Notation des rapports.",
+    {"notation", "plain", "plain, judge, descartes, asmodee, moeshoeshoe, faf", false, "Notation des rapports.",
      "Notation of the reports."},
     {"press", "white", "none, white, grey, white-grey, fake", false, "Presse permise.", "Press allowed."},
     {"show-names", "yes", "yes, no", false, "Montrer le nom des joueurs aux autres.",
