@@ -499,8 +499,12 @@ static bool take_support(struct case_names *names, struct tokens *t, struct rule
     if (!take_unit(names, t, &order->other_kind, &order->from))
         return false;
     order->kind = convoy ? RULES_CONVOY : RULES_SUPPORT_HOLD;
-    if (t->at == t->n || take(t, WORDS_HOLD " in"))
+    if (t->at == t->n)
         return !convoy;
+    if (take(t, WORDS_HOLD " in")) {
+        order->flags |= RULES_HOLD_WRITTEN;
+        return !convoy;
+    }
     if (convoy)
         take(t, WORDS_CONVOY);
     struct rules_order part = *order;
