@@ -369,7 +369,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
             const struct place_edge *edges = read_places(r, i, &n);
             harmless = true;
             for (size_t e = 0; e < n; e++)
-                harmless = harmless && edges[e].n_hits == 0;
+                harmless = harmless && (edges[e].n_hits == 0 || edges[e].level == 3);
         }
         talk = talk || !harmless;
     }
@@ -542,6 +542,9 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
             add_stub(m, order);
         return;
     }
+    if (order->loose && ((order->unit.edge && order->unit.edge->level == 3) ||
+                         (order->to.edge && order->to.edge->level == 3)))
+        return; /* "bye Bob" */
     if (follows_open(r, cut, order)) {
         add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return;

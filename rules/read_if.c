@@ -40,7 +40,7 @@ static struct rules_condition *new_condition(struct reader *r, enum rules_condit
 static rules_loc sure_place(const struct place_edge *e)
 {
     rules_loc found = RULES_NO_LOC;
-    if (e->level == 2)
+    if (e->level >= 2)
         return RULES_NO_LOC;
     for (uint8_t h = 0; h < e->n_hits; h++)
         if (!e->hits[h].weak) {

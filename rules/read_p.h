@@ -120,7 +120,7 @@ struct place_edge {
     uint8_t n_tokens;
     uint8_t n_hits;
     uint8_t distance;            /* misspelling: edits; 0 else */
-    uint8_t level;               /* 0 listed name, 1 beginning of a name, 2 misspelling */
+    uint8_t level;               /* 0 listed name, 1 beginning of a name, 2 misspelling, 3 code one letter away: only to suggest */
     char coast;                  /* glued coast, 'N' 'S' 'E' 'W', or 0 */
     rules_power power;           /* the words are a power's name too, or RULES_NO_POWER */
     struct rules_name_hit *hits; /* may be empty: only a power */

@@ -1,4 +1,5 @@
 #include "read_p.h"
+#include "text.h"
 
 #include <string.h>
 
@@ -158,6 +159,19 @@ static bool is_order_word(const struct reader *r, size_t at)
     return t->kind == TOKEN_WORD && (t->len == 1 || read_in_lexicon(t->word));
 }
 
+/* Codes one letter away from an unknown word of three: never followed, only suggested. */
+static size_t near_codes(const struct reader *r, const struct span *s, struct rules_name_hit *hits)
+{
+    size_t n = 0;
+    for (uint16_t i = 0; i < r->names->n_entries; i++) {
+        const struct rules_name_entry *e = &r->names->entry[i];
+        if (e->len == 3 && e->place != RULES_NO_LOC && !e->weak &&
+            rules_text_distance(s->key, s->len, e->key, e->len, 1) == 1)
+            rules_name_hit_add(hits, &n, e->place, e->editions, false);
+    }
+    return n;
+}
+
 static void misspelt_places(struct reader *r, const struct span *spans, size_t n_spans, size_t at,
                             struct place_edge *edges, size_t *n)
 {
@@ -172,7 +186,8 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
         }
         const struct span *s = &spans[i];
         unsigned limit = s->len < 4 ? 0 : s->len < 8 ? 1 : 2, distance;
-        if (!unknown || limit == 0)
+        bool code = unknown && s->len == 3 && s->n_words == 1;
+        if (!unknown || (limit == 0 && !code))
             continue;
         if (r->near_budget == 0) {
             r->truncated = true;
@@ -180,12 +195,18 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
         }
         r->near_budget--;
         struct rules_name_hit hits[RULES_NAME_HITS_MAX];
-        size_t n_hits = rules_names_near(r->names, s->key, s->len, limit, hits, &distance);
+        size_t n_hits = 0;
+        if (code) {
+            n_hits = near_codes(r, s, hits);
+            distance = 1;
+        } else {
+            n_hits = rules_names_near(r->names, s->key, s->len, limit, hits, &distance);
+        }
         if (n_hits == 0)
             continue;
         struct place_edge *e = add_edge(r, edges, n, s->end - at, hits, n_hits, RULES_NO_POWER);
         if (e) {
-            e->level = 2;
+            e->level = code ? 3 : 2;
             e->distance = (uint8_t)distance;
         }
     }

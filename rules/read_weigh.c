@@ -10,6 +10,7 @@ enum reading_class {
     CLASS_BEGINNING, /* a weak word, or the beginning of a name */
     CLASS_KIND,      /* the unit's letter is wrong */
     CLASS_SLIP,      /* a misspelt word */
+    CLASS_SUGGEST,   /* a code one letter away: said, never followed */
 };
 
 struct meaning {
@@ -69,6 +70,8 @@ static rules_loc ref_loc(const struct reader *r, const struct place_ref *ref, si
 
 static uint8_t ref_class(const struct place_ref *ref, size_t h)
 {
+    if (ref->edge->level == 3)
+        return CLASS_SUGGEST;
     if (ref->edge->level == 2)
         return CLASS_SLIP;
     return ref->edge->hits[h].weak ? CLASS_BEGINNING : CLASS_LISTED;
@@ -535,6 +538,10 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
         keep_conventional(r, s, all);
     struct meaning *m = &all->at[0];
     struct rules_reading *reading = &s->reading;
+    if (m->class == CLASS_SUGGEST) {
+        reading->status = RULES_READ_UNREAD;
+        return;
+    }
     add_choices(r, s, m);
     if (m->cause == RULES_CAUSE_NONE) { /* a further choice of a retreat can be done */
         reading->order = m->fixed;
@@ -547,6 +554,16 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
     if (reading->order.other_kind == RULES_UNIT_NONE)
         reading->order.other_kind = m->fixed.other_kind;
     read_note(r, reading, (struct rules_note){RULES_NOTE_CAUSE, NULL, NULL, m->cause});
+}
+
+/* Orders that a slip in a code may have meant: told, not followed. */
+static void suggest(struct reader *r, struct statement *s, const struct meanings *all)
+{
+    s->reading.status = RULES_READ_UNREAD;
+    for (size_t i = 0; i < all->n && i < 3; i++)
+        read_note(r, &s->reading,
+                  (struct rules_note){RULES_NOTE_SUGGEST, read_print_order(r, &all->at[i].fixed), NULL,
+                                      RULES_CAUSE_NONE});
 }
 
 static bool is_possible(const struct meaning *m)
@@ -571,7 +588,7 @@ void read_weigh(struct reader *r, struct statement *s)
         return;
     }
     bool keep[READ_MAX_READINGS], possible = false, sound = false;
-    unsigned lowest = CLASS_SLIP;
+    unsigned lowest = CLASS_SUGGEST;
     for (size_t i = 0; i < all.n; i++) {
         const struct meaning *m = &all.at[i];
         keep[i] = is_possible(m);
@@ -588,6 +605,10 @@ void read_weigh(struct reader *r, struct statement *s)
     filter(&all, keep);
     keep_lowest(&all, true);
     drop_doubles(&all);
+    if (lowest == CLASS_SUGGEST) {
+        suggest(r, s, &all);
+        return;
+    }
     bool conventional = false;
     if (all.n > 1) {
         unsigned cheapest = all.at[0].cost;

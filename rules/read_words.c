@@ -1085,6 +1085,9 @@ bool read_is_known(struct reader *r, size_t at)
             return true;
     if (read_coast_letters(r->token[at].word))
         return true;
-    read_places(r, at, &n_places);
-    return n_places > 0;
+    const struct place_edge *edges = read_places(r, at, &n_places);
+    for (size_t i = 0; i < n_places; i++)
+        if (edges[i].level < 3)
+            return true;
+    return false;
 }
