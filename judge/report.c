@@ -194,34 +194,65 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     return notes;
 }
 
-/* The scoring table of a game that is over, as text; NULL without a scoring system. */
+/* Whether a year's centres have just been counted: a report then says what the scores would be. */
+static bool closes_a_year(const struct judge_report *report)
+{
+    const struct rules_map *map = report->play->board->map;
+    const struct rules_position *now = &report->play->pos;
+    if (!report->result || rules_phase_type(map, report->before.phase) == RULES_PHASE_ADJUSTMENT)
+        return false;
+    return now->phase.step == 0 || rules_phase_type(map, now->phase) == RULES_PHASE_ADJUSTMENT;
+}
+
+/* One line of the table; while the game goes on also what one more centre would be worth. */
+static void put_score(GString *text, const struct judge_play *play, const struct rules_score_system *system,
+                      const struct judge_scored *scored, const struct rules_score_table *table, rules_power p,
+                      bool over, enum rules_language language)
+{
+    char score[64], more[64];
+    struct rules_fraction then;
+    int from;
+    rules_fraction_print(table->score[p], score, sizeof score);
+    g_string_append_printf(text, "%2u. %s : %s", table->rank[p],
+                           rules_power_name(play->board->names, p, language), score);
+    if (!over && scored->game.centres[p] > 0 &&
+        rules_score_one_more(system, &scored->game, p, &then, &from)) {
+        rules_fraction_print(then, more, sizeof more);
+        g_string_append_printf(
+            text, language == RULES_FRENCH ? " (avec un centre de plus : %s)" : " (with one more centre: %s)",
+            more);
+    }
+    g_string_append_c(text, '\n');
+}
+
+/* The scoring table of a game that is over, or what it would be if the game ended now, as text; NULL without
+ * a scoring system. */
 static char *scores_of(const struct judge_report *report, enum rules_language language)
 {
     const struct judge_play *play = report->play;
     const char *name = judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
     const struct rules_map *map = play->board->map;
-    if (!system || report->end == RULES_END_NONE)
+    bool over = report->end != RULES_END_NONE;
+    if (!system || (!over && !closes_a_year(report)))
         return NULL;
     struct judge_scored scored = {0};
     struct rules_score_table table;
-    bool ok = judge_score_play(play, &scored, NULL) && rules_score(system, &scored.game, &table);
+    GString *text = NULL;
+    if (judge_score_play(play, &scored, NULL) && rules_score(system, &scored.game, &table)) {
+        text = g_string_new(system->title[language]);
+        if (!over)
+            g_string_append(text, language == RULES_FRENCH ? ", si la partie finissait maintenant"
+                                                           : ", if the game ended now");
+        g_string_append_c(text, '\n');
+        for (unsigned rank = 1; rank <= map->n_powers; rank++)
+            for (rules_power p = 0; p < map->n_powers; p++)
+                if (table.rank[p] == rank)
+                    put_score(text, play, system, &scored, &table, p, over, language);
+    }
     for (unsigned p = 0; p < G_N_ELEMENTS(scored.name); p++)
         g_free(scored.name[p]);
-    if (!ok)
-        return NULL;
-    GString *text = g_string_new(NULL);
-    g_string_append_printf(text, "%s\n", system->title[language]);
-    for (unsigned rank = 1; rank <= map->n_powers; rank++)
-        for (rules_power p = 0; p < map->n_powers; p++) {
-            char score[64];
-            if (table.rank[p] != rank)
-                continue;
-            rules_fraction_print(table.score[p], score, sizeof score);
-            g_string_append_printf(text, "%2u. %s : %s\n", rank,
-                                   rules_power_name(play->board->names, p, language), score);
-        }
-    return g_string_free(text, FALSE);
+    return text ? g_string_free(text, FALSE) : NULL;
 }
 
 struct filled {
