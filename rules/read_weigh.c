@@ -220,6 +220,8 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
                     m.order.flags |= RULES_VIA;
                 if (parse->route)
                     m.order.flags |= RULES_ROUTE_NAMED;
+                if (parse->hold_written && kind == RULES_SUPPORT_HOLD)
+                    m.order.flags |= RULES_HOLD_WRITTEN;
                 if (kind != RULES_MOVE)
                     m.order.flags &= (uint16_t) ~(RULES_VIA | RULES_ROUTE_NAMED);
                 if (parse->to.coast && kind == RULES_SUPPORT_MOVE)
