@@ -1,5 +1,6 @@
 /* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
 #include "mailcmd.h"
+#include "press.h"
 #include "report.h"
 #include "settings.h"
 
@@ -372,6 +373,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
         return refuse(mail, "not-proven", NULL, error);
     }
     take_text(mail);
+    judge_press_take(mail);
     mail->editor = is_editor_of(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
     gint64 game = 0;
@@ -512,6 +514,8 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
     g_hash_table_unref(mail.done);
+    if (mail.press)
+        g_ptr_array_unref(mail.press);
     g_string_free(mail.text, TRUE);
     judge_play_free(mail.play);
     games_person_free(mail.person);

@@ -1,5 +1,6 @@
 /* The table of mail commands and the plain ones among them. */
 #include "mailcmd.h"
+#include "press.h"
 #include "report.h"
 #include "settings.h"
 #include "../templates/help.h"
@@ -298,6 +299,14 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "PARTIE Kersaint", "GAME Kersaint",
      "De quelle partie parle ce message, quand je joue dans plusieurs.",
      "Which game this mail is about, when I play in several."},
+    {"presse couper|press cut|cut press", JUDGE_WHO_EDITOR, judge_press_number_words, judge_press_run_cut,
+     "PRESSE COUPER 12", "PRESS CUT 12", "Cette presse ne sera pas imprimée ; son auteur est prévenu.",
+     "This press will not be printed; its writer is told."},
+    {"presse remettre|press restore", JUDGE_WHO_EDITOR, judge_press_number_words, judge_press_run_restore,
+     "PRESSE REMETTRE 12", "PRESS RESTORE 12", "Elle le sera quand même.", "It will be after all."},
+    {"muet|mute|muette|silence", JUDGE_WHO_EDITOR, judge_press_mute_words, judge_press_run_mute,
+     "MUET France, MUET France NON", "MUTE France, MUTE France OFF",
+     "Retire la parole à une puissance, ou la lui rend.", "Silences a power, or lets it speak again."},
     {NULL, JUDGE_WHO_NONE, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -361,8 +370,7 @@ static bool run_line(struct judge_mail *mail, const char *line, bool *was, GErro
     return true;
 }
 
-/* The subject without "Re:" and tags: what the player himself may have written there. */
-static char *bare_subject(const char *subject)
+char *judge_mail_bare_subject(const char *subject)
 {
     g_autofree char *text = g_strdup(subject);
     char *at = g_strstrip(text);
@@ -387,7 +395,9 @@ static char *bare_subject(const char *subject)
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
-    g_autofree char *subject = bare_subject(mail->message->subject);
+    g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
+    if (!judge_press_run(mail, error))
+        return false;
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     if (*subject && !mail->message->references[0] && !run_line(mail, subject, &was, error))

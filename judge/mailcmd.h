@@ -33,6 +33,7 @@ struct judge_mail {
     bool clear;         /* CLEAR was asked */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */
+    GPtrArray *press;   /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
     GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
 };
 
@@ -51,6 +52,8 @@ struct judge_mail_command {
 };
 extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL name */
 
+/* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
+char *judge_mail_bare_subject(const char *subject);
 /* Takes the commands out of subject and text and runs them. */
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 /* Reads orders from what is left, stores them. */

@@ -1,4 +1,5 @@
 #include "play.h"
+#include "press.h"
 #include "report.h"
 #include "settings.h"
 
@@ -500,7 +501,7 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     if (end != RULES_END_NONE && !reload(play, error))
         return false;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_report_mail(play, row, result, error);
+    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error);
     games_phase_free(row);
     return ok;
 }

@@ -1,5 +1,6 @@
 #include "report.h"
 #include "post.h"
+#include "press.h"
 #include "score_game.h"
 #include "settings.h"
 
@@ -149,6 +150,11 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
         return NULL;
     }
     gather_players(report);
+    if (row) {
+        g_ptr_array_unref(report->press);
+        report->press =
+            judge_press_of_report(play, row->id, report->end != RULES_END_NONE ? row->adjudicated_s : 0);
+    }
     return report;
 }
 
@@ -258,14 +264,40 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
 struct filled {
     struct templates_report report;
     GPtrArray *notes;
+    GArray *press;    /* struct templates_press_item */
+    GPtrArray *names; /* strings they point to */
     char *scores;
     char book[32];
 };
+
+static const char *keep(struct filled *filled, char *text)
+{
+    g_ptr_array_add(filled->names, text);
+    return text;
+}
+
+static void fill_press(const struct judge_report *report, const struct judge_reader *reader,
+                       struct filled *filled)
+{
+    const struct judge_play *play = report->play;
+    filled->press = g_array_new(FALSE, TRUE, sizeof(struct templates_press_item));
+    filled->names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < report->press->len; i++) {
+        const struct games_press *row = report->press->pdata[i];
+        struct templates_press_item item = {
+            .dateline = keep(filled, judge_press_say_dateline(play, row, reader->language)),
+            .from = keep(filled, judge_press_say_from(play, row, reader->language)),
+            .to = keep(filled, judge_press_say_to(play, row->to, reader->language)),
+            .text = row->text};
+        g_array_append_val(filled->press, item);
+    }
+}
 
 static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
 {
     const struct judge_play *play = report->play;
     const struct judge_home *home = play->home;
+    fill_press(report, reader, filled);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
     filled->report = (struct templates_report){
@@ -287,6 +319,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .n_years = report->years->len,
         .years = (const int32_t *)report->years->data,
         .counts = (const unsigned *)report->counts->data,
+        .n_press = filled->press->len,
+        .press = (const struct templates_press_item *)filled->press->data,
         .n_notes = filled->notes->len,
         .notes = (const char *const *)filled->notes->pdata,
         .deadline_s = report->deadline_s,
@@ -306,6 +340,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
 static void unfill(struct filled *filled)
 {
     g_ptr_array_unref(filled->notes);
+    g_array_unref(filled->press);
+    g_ptr_array_unref(filled->names);
     g_free(filled->scores);
 }
 

@@ -31,6 +31,21 @@ const struct judge_setting judge_settings[] = {
     {"notation", "plain", "plain, judge, descartes, asmodee, moeshoeshoe, faf", false, "Notation des rapports.",
      "Notation of the reports."},
     {"press", "white", "none, white, grey, white-grey, fake", false, "Presse permise.", "Press allowed."},
+    {"press-delivery", "at-once", "at-once, postal", false,
+     "Presse à tous : transmise aussitôt, ou imprimée avec le rapport.",
+     "Press to all: relayed at once, or printed with the report."},
+    {"press-to", "any", "any, all", false, "Presse à qui l'on veut, ou à tous seulement.",
+     "Press to anybody, or to all only."},
+    {"press-minor", "yes", "yes, no", false, "Presse pendant les retraites et les ajustements.",
+     "Press in retreats and adjustments."},
+    {"press-late", "yes", "yes, no", false, "Presse de ceux qui doivent encore des ordres après la date limite.",
+     "Press of those who still owe orders after the deadline."},
+    {"press-length", "6000", "a number of characters, 0 for no limit", false, "Longueur d'une presse.",
+     "Length of one piece of press."},
+    {"press-copy", "held", "none, held, all", false, "Presse que l'éditeur voit avec son auteur.",
+     "Press that the editor sees with its writer."},
+    {"muted", "", "powers, with blanks between", false, "Puissances privées de presse.",
+     "Powers that may not write press."},
     {"show-names", "yes", "yes, no", false, "Montrer le nom des joueurs aux autres.",
      "Show the players' names to the others."},
     {"editor-copy", "yes", "yes, no", false, "L'éditeur reçoit les rapports.",
@@ -162,6 +177,16 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s: %s", key, why->message);
         return NULL;
     }
+    if (!strcmp(key, "press-length")) {
+        guint64 length;
+        return g_ascii_string_to_unsigned(value, 10, 0, 1000000, &length, NULL)
+                   ? g_strdup_printf("%" G_GUINT64_FORMAT, length)
+                   : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "muted"))
+        return strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_ ") == strlen(value)
+                   ? g_strdup(value)
+                   : refuse(error, key, value, setting->values);
     if (!strcmp(key, "reminder"))
         return check_reminders(key, value, setting->values, error);
     if (!strcmp(key, "holidays"))
