@@ -548,6 +548,29 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
 
 /* ---- the whole ---- */
 
+/* Whether there may be orders that were sent in time and not read yet: on a server that was not reached,
+ * beyond the number of mails of one pass, or stored but not acted on. */
+static bool orders_may_wait(struct judge_home *home, const struct judge_pass *pass, bool fetched)
+{
+    g_autoptr(GArray) pending = games_mail_pending(home->store);
+    return !fetched || pending->len || pass->fetched >= (guint64)home->config->mails_per_pass;
+}
+
+/* No game is adjudicated without such orders: those that are due wait for the next pass that reads
+ * everything. */
+static void hold_games(struct judge_home *home, struct judge_pass *pass)
+{
+    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
+    if (!due->len)
+        return;
+    pass->trouble = true;
+    fprintf(stderr, "judge: %u games wait with their adjudication until all mail is read\n", due->len);
+    judge_home_tell(
+        home, NULL,
+        "%u games wait with their adjudication until all mail is read (`judge process GAME` does not wait)",
+        due->len);
+}
+
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
     g_autoptr(GError) in = NULL, out = NULL;
@@ -562,7 +585,10 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         if (open && !judge_home_commit(home, "tell", &nothing))
             fprintf(stderr, "judge: %s\n", nothing->message);
     }
-    judge_pass_adjudicate(home, pass);
+    if (orders_may_wait(home, pass, fetched))
+        hold_games(home, pass);
+    else
+        judge_pass_adjudicate(home, pass);
     judge_pass_remind(home, pass);
     judge_pass_tell_editor(home);
     bool sent = judge_pass_send(home, pass, &out);

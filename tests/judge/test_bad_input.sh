@@ -156,6 +156,8 @@ printf 'nonsense\n' >"$home/judge.conf"
 check "no settings file at all" both 2 'judge.conf' at $T games
 sed 's|^url = maildir:mail/in|url = maildir:nowhere/at/all|' "$work/conf" >"$home/judge.conf"
 check "a mailbox that is not there" both 1 'could not be fetched|nowhere' at $T run
+check "games that are due wait for the mail" both 1 '0 adjudicated|games wait' at 2026-03-10T12:00:00+01:00 run
+check "nothing was adjudicated without it" sh -c "'$JUDGE' --home '$home' games | grep Kersaint | grep -q S1901M"
 sed 's|^#password-command = .*|password-command = false|' "$work/conf" >"$home/judge.conf"
 check "a secret that cannot be had" both 1 'password-command failed' at $T run
 cp "$work/conf" "$home/judge.conf"
