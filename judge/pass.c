@@ -565,10 +565,16 @@ static void hold_games(struct judge_home *home, struct judge_pass *pass)
         return;
     pass->trouble = true;
     fprintf(stderr, "judge: %u games wait with their adjudication until all mail is read\n", due->len);
-    judge_home_tell(
-        home, NULL,
-        "%u games wait with their adjudication until all mail is read (`judge process GAME` does not wait)",
-        due->len);
+    g_autoptr(GError) error = NULL;
+    if (judge_home_begin(home, &error)) {
+        judge_home_tell(
+            home, "hold",
+            "games that are due wait with their adjudication until all mail is read; `judge process "
+            "GAME` does not wait");
+        judge_home_commit(home, "tell", &error);
+    }
+    if (error)
+        fprintf(stderr, "judge: %s\n", error->message);
 }
 
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
@@ -602,7 +608,8 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     if (judge_home_begin(home, &out)) {
         g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
         bool ok = games_store_set(home->store, "last-pass", now, &out) &&
-                  (!fetched || games_store_set(home->store, "told/incoming", "", &out));
+                  (!fetched || (games_store_set(home->store, "told/incoming", "", &out) &&
+                                games_store_set(home->store, "told/hold", "", &out)));
         if (!ok)
             judge_home_rollback(home);
         else
