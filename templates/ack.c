@@ -83,6 +83,24 @@ static bool is_on_file(const struct templates_ack *ack, const struct rules_order
     return false;
 }
 
+/* Whether a statement read as talk is worth a question: it names a unit of the player that has no order
+ * otherwise. */
+static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    const struct rules_map *map = ack->pos->map;
+    if (reading->status != RULES_READ_AMBIGUOUS || reading->order.kind == RULES_ORDER_NONE ||
+        reading->order.unit >= map->n_locs)
+        return false;
+    rules_loc province = map->province[reading->order.unit];
+    const struct rules_unit *unit = rules_position_unit(ack->pos, province);
+    if (!unit || unit->power != ack->power)
+        return false;
+    for (unsigned i = 0; i < ack->n_orders; i++)
+        if (ack->orders[i].unit < map->n_locs && map->province[ack->orders[i].unit] == province)
+            return false;
+    return true;
+}
+
 /* Statements of the mail that were not followed. */
 static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
                                 const struct rules_reading *reading, unsigned *n)
@@ -96,7 +114,10 @@ static void add_reading_problem(struct templates_data *data, const struct templa
     const struct rules_note *surplus = find_note(reading, RULES_NOTE_SURPLUS);
     const char *key = "ack.unread";
     if (reading->status == RULES_READ_AMBIGUOUS) {
-        key = twice ? "ack.double" : reading->n_candidates ? "ack.ambiguous" : "ack.ambiguous-plain";
+        key = twice                                  ? "ack.double"
+              : find_note(reading, RULES_NOTE_PRESS) ? "ack.talk"
+              : reading->n_candidates                ? "ack.ambiguous"
+                                                     : "ack.ambiguous-plain";
         templates_data_set(words, "a", twice ? twice->a : NULL);
         templates_data_set(words, "b", twice ? twice->b : NULL);
     } else if (reading->status == RULES_READ_VOID) {
@@ -119,6 +140,9 @@ static void add_reading_problem(struct templates_data *data, const struct templa
         for (unsigned i = 0; i < reading->n_candidates && i < MAX_CANDIDATES; i++)
             add_order_line(problem, ack, &reading->candidates[i]);
         mend = phrase(ack, "ack.choose", NULL);
+    } else if (find_note(reading, RULES_NOTE_PRESS)) {
+        add_order_line(problem, ack, &reading->order);
+        mend = phrase(ack, "ack.perhaps", NULL);
     } else if (suggest && suggest->a) {
         struct rules_order order;
         if (rules_order_parse(ack->pos->map, ack->power, suggest->a, strlen(suggest->a), &order))
@@ -154,7 +178,7 @@ static void add_reading_problems(struct templates_data *data, const struct templ
         const struct rules_reading *reading = &ack->readings->reading[i];
         bool asked = reading->status == RULES_READ_AMBIGUOUS || reading->status == RULES_READ_UNREAD;
         if ((!asked && reading->status != RULES_READ_VOID) || is_mended(ack, reading, i) ||
-            find_note(reading, RULES_NOTE_PRESS))
+            (find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading)))
             continue;
         tally->questions += asked;
         add_reading_problem(data, ack, reading, n);
