@@ -577,6 +577,31 @@ static void hold_games(struct judge_home *home, struct judge_pass *pass)
         fprintf(stderr, "judge: %s\n", error->message);
 }
 
+/* Letters whose bytes are let go of; their rows stay, so that late answers are still understood. */
+enum { LETTERS_KEPT_DAYS = 60 };
+
+/* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
+ * said here. */
+static bool end_pass(struct judge_home *home, bool fetched, GError **error)
+{
+    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
+    g_autofree char *today = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / 86400);
+    g_autofree char *pruned = games_store_get(home->store, "pruned-day");
+    if (!judge_home_begin(home, error))
+        return false;
+    bool ok = games_store_set(home->store, "last-pass", now, error) &&
+              (!fetched || (games_store_set(home->store, "told/incoming", "", error) &&
+                            games_store_set(home->store, "told/hold", "", error))) &&
+              (!g_strcmp0(pruned, today) ||
+               (games_outbox_prune(home->store, home->now_s - LETTERS_KEPT_DAYS * 86400, NULL, error) &&
+                games_store_set(home->store, "pruned-day", today, error)));
+    if (!ok) {
+        judge_home_rollback(home);
+        return false;
+    }
+    return judge_home_commit(home, "end", error);
+}
+
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
     g_autoptr(GError) in = NULL, out = NULL;
@@ -605,15 +630,5 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         if (!judge_pass_send(home, pass, &out))
             complain_about(home, pass, NULL, "mail could not be sent", out);
     }
-    if (judge_home_begin(home, &out)) {
-        g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-        bool ok = games_store_set(home->store, "last-pass", now, &out) &&
-                  (!fetched || (games_store_set(home->store, "told/incoming", "", &out) &&
-                                games_store_set(home->store, "told/hold", "", &out)));
-        if (!ok)
-            judge_home_rollback(home);
-        else
-            judge_home_commit(home, "end", &out);
-    }
-    return true;
+    return end_pass(home, fetched, error);
 }
