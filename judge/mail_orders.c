@@ -190,6 +190,7 @@ bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings
         .pos = &play->pos,
         .book = &play->book,
         .power = mail->power,
+        .notation = judge_setting(play->game, "notation"),
         .readings = readings && readings->n ? readings : NULL,
         .n_orders = orders->len,
         .orders = (const struct rules_order *)orders->data,
