@@ -202,6 +202,13 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
         rules_map_free(map);
 }
 
+static void check_templates(struct doctor *doctor, const struct judge_home *home)
+{
+    g_autofree char *findings = templates_check_overrides(home->config->home);
+    if (findings)
+        bad(doctor, false, "templates", "%s", findings);
+}
+
 static void check_config(struct doctor *doctor, const struct judge_home *home)
 {
     const struct judge_config *config = home->config;
@@ -233,6 +240,7 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     }
     mailio_init();
     check_config(&doctor, home);
+    check_templates(&doctor, home);
     check_folder(&doctor, home);
     check_clock(&doctor, home);
     check_database(&doctor, home);
