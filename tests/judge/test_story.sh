@@ -65,7 +65,10 @@ text_of "$(letters germany@players.example)" >"$work/report.txt"
 check "the report names those who sent nothing" grep -qi 'NMR' "$work/report.txt"
 check "the reply thread holds" sh -c "grep -q '$id' \"\$(find '$home/mail/out' -type f | xargs grep -li '^To:.*france@' | head -n 1)\""
 check "the next phase is open" both 0 'F1901M' at $T2 games
-check "the report can be shown again" both 0 "Army Marseilles -> Spain" at $T2 report Kersaint --phase S1901M
+check "the report can be shown again" both 0 "A MAR - SPA" at $T2 report Kersaint --phase S1901M
+check "in the notation that mapping programs read, too" at $T2 set Kersaint notation=judge
+check "which has full names" both 0 'Army Marseilles -> Spain' at $T2 report Kersaint --phase S1901M
+check "and back to plain" at $T2 set Kersaint notation=plain
 check "as HTML" both 0 '<html' at $T2 report Kersaint --phase S1901M --format html
 check "as JSON" both 0 '"verdict": "succeeds"' at $T2 report Kersaint --phase S1901M --format json
 check "no phase is adjudicated twice" both 0 ' 0 adjudicated' at $T2 run
