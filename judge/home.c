@@ -1,4 +1,5 @@
 #include "home.h"
+#include "map_bundle.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -188,9 +189,9 @@ const struct judge_board *judge_home_board(struct judge_home *home, const struct
         return board;
     g_autoptr(GString) text = g_string_new(NULL);
     struct finding finding = {text, 0};
-    struct rules_map *map = game->map_text ? rules_map_load(game->map_text, strlen(game->map_text),
-                                                            game->variant, NULL, NULL, note_finding, &finding)
-                                           : rules_map_builtin(game->variant);
+    struct rules_map *map = game->map_text
+                                ? judge_map_unbundle(game->map_text, game->variant, note_finding, &finding)
+                                : rules_map_builtin(game->variant);
     if (!map) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot load the map '%s' of game '%s'%s%s",
                     game->variant, game->name, text->len ? "\n" : "", text->str);
