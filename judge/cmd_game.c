@@ -1,5 +1,6 @@
 /* Games from the command line: new, player, start, set, games, pause, resume, process, rollback, eject, edit.
  */
+#include "map_bundle.h"
 #include "options.h"
 #include "play.h"
 #include "report.h"
@@ -70,8 +71,7 @@ static bool take_map(const char *variant, const char *file, char **name, char **
         return false;
     }
     *name = file ? g_path_get_basename(file) : g_strdup(variant);
-    gsize len;
-    if (file && !(*text = judge_read_file(file, MAP_BYTES, &len))) {
+    if (file && !(*text = judge_map_bundle(file, MAP_BYTES))) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be read", file);
         return false;
     }
