@@ -26,11 +26,18 @@ static bool take_number(const char *text, long low, long high, long *value)
     return true;
 }
 
+/* How powers are named on the command line and in the answer. */
+struct power_words {
+    struct rules_map *map;
+    struct rules_names *names;
+    enum rules_language language;
+};
+
 /* Index of a power by the name it was given in --centres, or by any name of the standard board; -1 if it is
  * not among them. */
-static int find_power(const struct judge_scored *scored, const struct rules_map *map, const char *name)
+static int find_power(const struct judge_scored *scored, const struct power_words *words, const char *name)
 {
-    g_autofree char *wanted = judge_score_power_name(map, name);
+    g_autofree char *wanted = judge_score_power_name(words->map, words->names, name, words->language);
     for (unsigned i = 0; i < scored->game.n_powers; i++)
         if (g_ascii_strcasecmp(scored->name[i], wanted) == 0)
             return (int)i;
@@ -40,13 +47,13 @@ static int find_power(const struct judge_scored *scored, const struct rules_map 
 /* Splits "A=5,E=6" and calls `put` for each pair; prints what was expected and returns false on anything
  * else. */
 static bool each_pair(const char *option, const char *text, struct judge_scored *scored,
-                      const struct rules_map *map,
+                      const struct power_words *words,
                       bool (*put)(struct judge_scored *, int index, const char *value))
 {
     g_auto(GStrv) pairs = g_strsplit_set(text, ",;", 256);
     for (char **p = pairs; *p; p++) {
         g_auto(GStrv) pair = g_strsplit(g_strstrip(*p), "=", 2);
-        int index = pair[0] ? find_power(scored, map, g_strstrip(pair[0])) : -1;
+        int index = pair[0] ? find_power(scored, words, g_strstrip(pair[0])) : -1;
         if (!**p)
             continue;
         if (index < 0 || !pair[1] || !put(scored, index, g_strstrip(pair[1]))) {
@@ -83,11 +90,11 @@ static bool put_average(struct judge_scored *scored, int index, const char *valu
 }
 
 static bool power_set(const char *option, const char *text, const struct judge_scored *scored,
-                      const struct rules_map *map, uint64_t *set)
+                      const struct power_words *words, uint64_t *set)
 {
     g_auto(GStrv) names = g_strsplit_set(text, ",; ", 256);
     for (char **n = names; *n; n++) {
-        int index = **n ? find_power(scored, map, *n) : -1;
+        int index = **n ? find_power(scored, words, *n) : -1;
         if (**n && index < 0) {
             fprintf(stderr, "%s: '%s' is not among the powers of the game\n", option, *n);
             return false;
@@ -99,7 +106,7 @@ static bool power_set(const char *option, const char *text, const struct judge_s
 }
 
 /* Reads --centres: "A=11,E=11,F=7,…", "neutral=1", or bare counts "11,11,7,5,0,0,0". */
-static bool take_centres(const char *text, const struct rules_map *map, struct judge_scored *scored)
+static bool take_centres(const char *text, const struct power_words *words, struct judge_scored *scored)
 {
     g_auto(GStrv) pairs = g_strsplit_set(text, ",; ", 256);
     struct rules_score_game *game = &scored->game;
@@ -128,7 +135,8 @@ static bool take_centres(const char *text, const struct rules_map *map, struct j
             fprintf(stderr, "--centres: more than %d powers\n", RULES_SCORE_MAX_POWERS);
             return false;
         }
-        char *name = equals ? judge_score_power_name(map, *p) : g_strdup_printf("%u", game->n_powers + 1);
+        char *name = equals ? judge_score_power_name(words->map, words->names, *p, words->language)
+                            : g_strdup_printf("%u", game->n_powers + 1);
         for (unsigned i = 0; i < game->n_powers; i++)
             if (!g_ascii_strcasecmp(scored->name[i], name)) {
                 fprintf(stderr, "--centres: '%s' stands there twice\n", *p);
@@ -212,7 +220,8 @@ static int unknown_system(const char *name)
     return JUDGE_REFUSED;
 }
 
-static int score_all(const struct request *request, const struct rules_map *map, struct judge_scored *scored)
+static int score_all(const struct request *request, const struct power_words *words,
+                     struct judge_scored *scored)
 {
     struct rules_score_game *game = &scored->game;
     uint64_t out = 0;
@@ -227,13 +236,13 @@ static int score_all(const struct request *request, const struct rules_map *map,
     game->has_averages |= request->averages != NULL;
     for (unsigned i = 0; i < game->n_powers; i++)
         game->average[i].den = game->average[i].den ? game->average[i].den : 1;
-    if ((request->before && !each_pair("--before", request->before, scored, map, put_before)) ||
+    if ((request->before && !each_pair("--before", request->before, scored, words, put_before)) ||
         (request->eliminated &&
-         !each_pair("--eliminated", request->eliminated, scored, map, put_eliminated)) ||
-        (request->averages && !each_pair("--averages", request->averages, scored, map, put_average)) ||
-        (request->draw && !power_set("--draw", request->draw, scored, map, &game->draw)) ||
-        (request->voters && !power_set("--voters", request->voters, scored, map, &game->voters)) ||
-        (request->out && !power_set("--out", request->out, scored, map, &out)))
+         !each_pair("--eliminated", request->eliminated, scored, words, put_eliminated)) ||
+        (request->averages && !each_pair("--averages", request->averages, scored, words, put_average)) ||
+        (request->draw && !power_set("--draw", request->draw, scored, words, &game->draw)) ||
+        (request->voters && !power_set("--voters", request->voters, scored, words, &game->voters)) ||
+        (request->out && !power_set("--out", request->out, scored, words, &out)))
         return JUDGE_REFUSED;
     for (unsigned i = 0; i < game->n_powers; i++)
         game->eliminated[i] |= out >> i & 1;
@@ -330,13 +339,15 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
     if (!request.systems || !request.game == !request.centres)
         return judge_usage("score", "expected a system, and a game or --centres \"A=5,…\"");
     struct judge_scored scored = {0};
-    struct rules_map *map = rules_map_builtin("standard");
+    struct power_words words = {.map = rules_map_builtin("standard"), .language = request.language};
+    words.names = rules_names_new(words.map);
     int status = JUDGE_REFUSED;
-    bool ready = request.centres ? take_centres(request.centres, map, &scored)
+    bool ready = request.centres ? take_centres(request.centres, &words, &scored)
                                  : judge_score_game(context, request.game, &scored);
     if (ready)
-        status = score_all(&request, map, &scored);
+        status = score_all(&request, &words, &scored);
     clear_scored(&scored);
-    rules_map_free(map);
+    rules_names_free(words.names);
+    rules_map_free(words.map);
     return status;
 }

@@ -4,15 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-char *judge_score_power_name(const struct rules_map *map, const char *word)
+char *judge_score_power_name(const struct rules_map *map, const struct rules_names *names, const char *word,
+                             enum rules_language language)
 {
     for (rules_power p = 0; p < map->n_powers; p++)
         if (!g_ascii_strcasecmp(map->power[p].letter, word))
-            return g_strdup(map->power[p].name);
-    struct rules_names *names = rules_names_new(map);
+            return g_strdup(rules_power_name(names, p, language));
     rules_power p = rules_names_find_power(names, word, strlen(word));
-    rules_names_free(names);
-    return g_strdup(p == RULES_NO_POWER ? word : map->power[p].name);
+    return g_strdup(p == RULES_NO_POWER ? word : rules_power_name(names, p, language));
 }
 
 /* No unit, and no home centre among its centres. */

@@ -9,9 +9,10 @@ struct judge_scored {
     char *name[RULES_SCORE_MAX_POWERS]; /* owned */
 };
 
-/* Name of a power for a letter, a name or an adjective of the standard board; any other word as it is.
- * Transfer full. */
-char *judge_score_power_name(const struct rules_map *map, const char *word);
+/* Name in `language` of the power meant by a letter, a name or an adjective of the standard board; any other
+ * word as it is. Transfer full. */
+char *judge_score_power_name(const struct rules_map *map, const struct rules_names *names, const char *word,
+                             enum rules_language language);
 /* Fills `scored` (zeroed by the caller, who frees its names) with a loaded game as it stands now. */
 bool judge_score_play(const struct judge_play *play, struct judge_scored *scored, GError **error);
 /* The same for a game by name; false after a message on standard error. */
