@@ -1,5 +1,6 @@
 /* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
 #include "mailcmd.h"
+#include "people.h"
 #include "press.h"
 #include "report.h"
 #include "settings.h"
@@ -42,7 +43,7 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
 }
 
 /* Answers to one unknown address are counted by day, so that two programs cannot keep each other busy. */
-static bool may_answer(struct judge_home *home, const char *address)
+static bool count_answer(struct judge_home *home, const char *address, bool count)
 {
     g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, address, -1);
     g_autofree char *key = g_strdup_printf("answers/%.16s", digest);
@@ -57,7 +58,12 @@ static bool may_answer(struct judge_home *home, const char *address)
     if (n > home->config->answers_a_day)
         return false;
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, day, n);
-    return games_store_set(home->store, key, now, NULL);
+    return !count || games_store_set(home->store, key, now, NULL);
+}
+
+static bool may_answer(struct judge_home *home, const char *address)
+{
+    return count_answer(home, address, true);
 }
 
 static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
@@ -261,7 +267,8 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
     unsigned n = 0, n_named = 0;
     for (guint i = 0; i < mail->play->seats->len; i++) {
         const struct games_seat *seat = mail->play->seats->pdata[i];
-        if (seat->person != mail->person->id || seat->role != GAMES_ROLE_PLAYER || !seat->power)
+        if (seat->person != mail->person->id || !seat->power ||
+            (seat->role != GAMES_ROLE_PLAYER && seat->role != GAMES_ROLE_STANDBY))
             continue;
         only = seat;
         n++;
@@ -285,6 +292,28 @@ static bool is_editor_of(const struct judge_mail *mail)
             return true;
     }
     return false;
+}
+
+/* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
+static bool answer_notes(struct judge_mail *mail, const char *more, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < mail->notes->len; i++)
+        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->notes->pdata[i]);
+    if (more)
+        g_string_append_printf(text, "\n\n%s", more);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "noted-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}
+
+/* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */
+static bool run_without_seat(struct judge_mail *mail, bool *done, GError **error)
+{
+    *done = false;
+    if (!judge_mail_run_commands(mail, error))
+        return false;
+    *done = mail->n_answers || (mail->notes->len && !mail->needs_game);
+    return !*done || !mail->notes->len || answer_notes(mail, NULL, error);
 }
 
 /* Text to read: the author's words; without any, an attached text file, then the subject. */
@@ -327,26 +356,28 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
         g_autofree char *subject =
             judge_say(mail->home, mail->language, subject_key, "game", play->game->name, NULL);
-        g_autoptr(GString) text = g_string_new(NULL);
-        for (guint i = 0; i < mail->notes->len; i++)
-            g_string_append_printf(text, "%s\n", (const char *)mail->notes->pdata[i]);
-        g_string_append(text, sentence);
-        if (!judge_mail_answer(mail, "answer", subject, text->str, error))
+        g_autofree char *left = g_strstrip(g_strdup(mail->text->str));
+        if (!(mail->notes->len ? answer_notes(mail, *left ? sentence : NULL, error)
+                               : judge_mail_answer(mail, "answer", subject, sentence, error)))
             return false;
     }
     return finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
 }
 
 /* No game: commands that need none still work; else ask which. */
-static bool act_without_game(struct judge_mail *mail, enum game_found found, const GPtrArray *seats,
-                             const char *word, GError **error)
+static bool act_without_game(struct judge_mail *mail, enum game_found found, gint64 game,
+                             const GPtrArray *seats, const char *word, GError **error)
 {
-    if (found == GAME_NONE || found == GAME_SEVERAL) {
-        if (!judge_mail_run_commands(mail, error))
-            return false;
-        if (mail->n_answers && !mail->asks)
-            return finish(mail, GAMES_MAIL_ACTED, error, "answered");
-    }
+    struct games_game *row = found == GAME_OTHERS ? games_game_get(mail->home->store, game) : NULL;
+    if (row && judge_game_is_open(mail->home, row, mail->person, mail->editor))
+        mail->play = judge_play_load(mail->home, game, NULL);
+    games_game_free(row);
+    bool done;
+    if (!run_without_seat(mail, &done, error))
+        return false;
+    if (done)
+        return finish(mail, GAMES_MAIL_ACTED, error, "answered");
+    judge_play_free(g_steal_pointer(&mail->play));
     g_autofree char *names = names_of_games(mail->home, seats);
     switch (found) {
     case GAME_SEVERAL:
@@ -364,15 +395,18 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->home;
     struct games_letter *letter = answered_letter(mail);
-    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !(letter && letter->person == mail->person->id);
-    bool proven = !strcmp(home->config->proof, "address") || is_proven(mail, letter);
+    take_text(mail);
+    bool password = judge_password_take(mail);
+    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password &&
+                  !(letter && letter->person == mail->person->id);
+    mail->proven = password || is_proven(mail, letter);
+    bool proven = mail->proven || !strcmp(home->config->proof, "address");
     if (forged || !proven) {
         games_letter_free(letter);
         judge_home_tell(home, NULL, "a mail in the name of %s was refused: %s", mail->person->address,
                         forged ? "the mail server says it is forged" : "nothing proves its sender");
         return refuse(mail, "not-proven", NULL, error);
     }
-    take_text(mail);
     judge_press_take(mail);
     mail->editor = is_editor_of(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
@@ -381,7 +415,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     enum game_found found = find_game(mail, seats, letter, &game, &word);
     games_letter_free(letter);
     if (found != GAME_FOUND)
-        return act_without_game(mail, found, seats, word, error);
+        return act_without_game(mail, found, game, seats, word, error);
     if (!(mail->play = judge_play_load(home, game, error)))
         return false;
     mail->editor = is_editor_of(mail);
@@ -424,6 +458,15 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         games_game_free(game);
     }
     games_letter_free(letter);
+    bool done = false;
+    if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
+        take_text(mail);
+        judge_password_take(mail);
+        mail->language = judge_language_guess(mail->text->str, mail->language);
+        ok = run_without_seat(mail, &done, error);
+    }
+    if (ok && done && may_answer(mail->home, mail->message->from_address))
+        return finish(mail, GAMES_MAIL_ACTED, error, "answered");
     ok = ok && refuse(mail, whose ? "not-registered" : "unknown-sender", mail->message->from_address, error);
     games_person_free(whose);
     return ok;
@@ -484,6 +527,12 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
         g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->home->config->mail_size >> 20);
         return refuse(mail, "too-large", limit, error);
     }
+    bool confirmed;
+    if (!judge_confirm_take(mail, &confirmed, error))
+        return false;
+    if (confirmed)
+        return (!mail->notes->len || answer_notes(mail, NULL, error)) &&
+               finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
     return mail->person ? act_for_person(mail, error) : act_on_unknown(mail, error);
 }
 
@@ -510,10 +559,12 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail.notes = g_ptr_array_new_with_free_func(g_free);
     mail.later = g_ptr_array_new_with_free_func(g_free);
     mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    mail.unproven = g_ptr_array_new_with_free_func(g_free);
     bool ok = act_on_kind(&mail, error);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
     g_hash_table_unref(mail.done);
+    g_ptr_array_unref(mail.unproven);
     if (mail.press)
         g_ptr_array_unref(mail.press);
     g_string_free(mail.text, TRUE);

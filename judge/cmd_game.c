@@ -2,6 +2,7 @@
  */
 #include "map_bundle.h"
 #include "options.h"
+#include "people.h"
 #include "play.h"
 #include "report.h"
 #include "settings.h"
@@ -226,6 +227,9 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
         if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
             gint64 person = ensure_person(play, &who, error);
             return person &&
+                   (roles[r].role != GAMES_ROLE_STANDBY ||
+                    games_standby_offer(play->home->store, person, play->game->id, play->home->now_s,
+                                        error)) &&
                    games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL,
                                   play->home->now_s, error) &&
                    judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
@@ -269,6 +273,8 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
     (void)n;
     g_autoptr(GString) vacant = g_string_new(NULL);
     unsigned taken = 0;
+    if (play->game->state == GAMES_STATE_FORMING && !judge_seats_draw(play, error))
+        return false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const char *id = play->board->map->power[p].id;
         if (judge_play_seat(play, id))

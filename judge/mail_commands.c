@@ -1,6 +1,8 @@
 /* The table of mail commands and the plain ones among them. */
 #include "mailcmd.h"
+#include "people.h"
 #include "press.h"
+#include "people.h"
 #include "report.h"
 #include "settings.h"
 #include "../templates/help.h"
@@ -227,6 +229,8 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *subject = judge_say(mail->home, mail->language, "map-subject", "phase", when, NULL);
     g_autofree char *text = judge_say(mail->home, mail->language, "map", "phase", when, "alt", alt, NULL);
     struct judge_draft draft = {.person = mail->person,
+                                .address = mail->message->from_address,
+                                .name = mail->message->from_name,
                                 .game = play->game,
                                 .phase = play->phase ? play->phase->id : 0,
                                 .kind = "answer",
@@ -299,6 +303,66 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "PARTIE Kersaint", "GAME Kersaint",
      "De quelle partie parle ce message, quand je joue dans plusieurs.",
      "Which game this mail is about, when I play in several."},
+    {"parties|games|liste|list|liste des parties|ouvertures|openings|list games|get games|get openings",
+     JUDGE_WHO_ANYBODY, judge_words_games, judge_run_games, "PARTIES", "GAMES",
+     "Les parties ouvertes aux inscriptions et celles qui se jouent.",
+     "The games open to join, and those being played."},
+    {"inscription|join|signon|je m'inscris|inscrire|s'inscrire|inscrivez-moi|sign on|sign up",
+     JUDGE_WHO_CONFIRMED, judge_words_join, judge_run_join, "INSCRIPTION Kersaint France Italie Turquie",
+     "JOIN Kersaint France Italy Turkey", "Jouer une partie, avec mes préférences dans l'ordre.",
+     "Play a game, with my preferences in order."},
+    {"preferences|preference|set preferences|set preference|mes preferences|my preferences",
+     JUDGE_WHO_KNOWN, judge_words_preferences, judge_run_preferences,
+     "PREFERENCES Kersaint Russie Italie", "PREFERENCES Kersaint Russia Italy",
+     "Changer mes préférences avant le tirage.", "Change my preferences before the draw."},
+    {"demission|resign|withdraw|demissionner|je demissionne|i resign|desinscription|abandon|quitter",
+     JUDGE_WHO_CONFIRMED, judge_words_leave, judge_run_resign, "DEMISSION Kersaint", "RESIGN Kersaint",
+     "Quitter une partie.", "Leave a game."},
+    {"observer|observe|watch|suivre|subscribe|abonner", JUDGE_WHO_CONFIRMED, judge_words_observe,
+     judge_run_observe, "OBSERVER Kersaint, OBSERVER Kersaint NON", "OBSERVE Kersaint, OBSERVE Kersaint OFF",
+     "Recevoir les rapports et la presse publique d'une partie sans la jouer.",
+     "Get the reports and public press of a game without playing."},
+    {"ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", JUDGE_WHO_KNOWN,
+     judge_words_game, judge_run_unobserve, NULL, NULL, NULL, NULL},
+    {"joueurs|players|qui joue|who game|who|qui|who plays", JUDGE_WHO_MEMBER, no_words, judge_run_players,
+     "JOUEURS Kersaint", "PLAYERS Kersaint", "Qui joue une partie, si elle n'est pas anonyme.",
+     "Who plays a game, unless it is anonymous."},
+    {"qui est|who is|whois|get whois", JUDGE_WHO_ANYBODY, judge_words_person, judge_run_whois, "QUI EST Jean",
+     "WHO IS John", "Les joueurs dont le nom commence ainsi ; jamais d'adresse.",
+     "The players whose name begins so; never an address."},
+    {"bilan|summary|centres|centers|get summary", JUDGE_WHO_MEMBER, no_words, judge_run_summary,
+     "BILAN Kersaint", "SUMMARY Kersaint", "Les centres par année.", "The centres by year."},
+    {"reglement|rules|regles|house rules|get rules", JUDGE_WHO_MEMBER, no_words, judge_run_rules,
+     "REGLEMENT Kersaint", "RULES Kersaint", "Le règlement d'une partie et ses réglages.",
+     "The rules and settings of a game."},
+    {"langue|language|set language|lang", JUDGE_WHO_KNOWN, judge_words_language, judge_run_language,
+     "LANGUE ANGLAIS", "LANGUAGE FRENCH", "La langue de mes courriers.", "The language of my mail."},
+    {"fuseau|zone|fuseau horaire|time zone|timezone|set zone|set timezone", JUDGE_WHO_KNOWN,
+     judge_words_zone, judge_run_zone, "FUSEAU Europe/Paris", "ZONE Europe/London",
+     "L'heure dans laquelle mes dates sont données.", "The time zone my dates are given in."},
+    {"mon nom|my name|mon nom est|my name is|set name", JUDGE_WHO_KNOWN, judge_words_name, judge_run_name,
+     "MON NOM Jean Dupont", "MY NAME John Smith", "Le nom que voient les autres.",
+     "The name that others see."},
+    {"pseudo|alias|mon pseudo|my alias|set alias", JUDGE_WHO_KNOWN, judge_words_name, judge_run_alias,
+     "PSEUDO Marianne, PSEUDO NON", "ALIAS Britannia, ALIAS OFF", "Un nom de jeu à la place du mien.",
+     "A name to play under instead of mine."},
+    {"adresse|address|mon adresse|my address|set address|aussi|also", JUDGE_WHO_CONFIRMED,
+     judge_words_address, judge_run_address, "ADRESSE autre@exemple.org", "ADDRESS other@example.org",
+     "J'écris aussi depuis cette adresse ; elle doit confirmer.",
+     "I write from this address too; it must confirm."},
+    {"je suis aussi|i am also", JUDGE_WHO_ANYBODY, judge_words_address, judge_run_former_address,
+     "JE SUIS AUSSI ancienne@exemple.org", "I AM ALSO old@example.org",
+     "Depuis une adresse nouvelle : celle que l'arbitre connaît.",
+     "From a new address: the one that the judge knows."},
+    {"nouveau mot de passe|new password|set password", JUDGE_WHO_ANYBODY, judge_words_password,
+     judge_run_password, "NOUVEAU MOT DE PASSE secret", "SET PASSWORD secret",
+     "Ensuite, une ligne « mot de passe secret » prouve que j'écris.",
+     "From then on a line \"password secret\" proves that it is me."},
+    {"absence|absent|absente|vacances|vacation|away", JUDGE_WHO_KNOWN, judge_words_absence,
+     judge_run_absence, "ABSENCE du 3 au 10 mars, ABSENCE NON", "ABSENCE 3 March to 10 March, ABSENCE OFF",
+     "Je n'enverrai rien ces jours-là : excusé, mais la date limite reste.",
+     "I shall send nothing on these days: excused, but the deadline stays."},
+    {"signoff|sign off|fin du message", JUDGE_WHO_ANYBODY, no_words, judge_run_signoff, NULL, NULL, NULL, NULL},
     {"presse couper|press cut|cut press", JUDGE_WHO_EDITOR, judge_press_number_words, judge_press_run_cut,
      "PRESSE COUPER 12", "PRESS CUT 12", "Cette presse ne sera pas imprimée ; son auteur est prévenu.",
      "This press will not be printed; its writer is told."},
@@ -331,6 +395,10 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
     switch (who) {
     case JUDGE_WHO_ANYBODY:
         return true;
+    case JUDGE_WHO_KNOWN:
+        return mail->person != NULL;
+    case JUDGE_WHO_CONFIRMED:
+        return mail->proven && mail->person;
     case JUDGE_WHO_MEMBER:
         return mail->play != NULL;
     case JUDGE_WHO_PLAYER:
@@ -340,8 +408,88 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
     }
 }
 
-/* Runs the command that a line is; `*was` tells whether it was one. */
-static bool run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
+/* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */
+static const char *skip_blanks(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && (g_unichar_isspace(c) || strchr(":.!", (int)MIN(c, 0x7f)));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+static const char *skip_word(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && !g_unichar_isspace(c) && !strchr(":.!", (int)MIN(c, 0x7f));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
+{
+    const char *at = skip_blanks(mail->line);
+    for (const char *f = skip_blanks(mail->folded); f < rest && *at; f = skip_blanks(skip_word(f)))
+        at = skip_blanks(skip_word(at));
+    return at;
+}
+
+/* The game that a question names first ("CARTE Kersaint A1902M"), if the sender may look at it; else NULL. */
+static struct judge_play *named_first(const struct judge_mail *mail, const char **rest)
+{
+    const char *name = judge_mail_raw_rest(mail, *rest);
+    gsize len = strcspn(name, " \t");
+    g_autofree char *word = g_strndup(name, len);
+    struct games_game *game = *word && len <= 64 ? games_game_find(mail->home->store, word) : NULL;
+    struct judge_play *play = game && judge_game_is_open(mail->home, game, mail->person, mail->editor)
+                                  ? judge_play_load(mail->home, game->id, NULL)
+                                  : NULL;
+    games_game_free(game);
+    if (play) {
+        *rest += strcspn(*rest, " ");
+        *rest += strspn(*rest, " :");
+    }
+    return play;
+}
+
+/* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
+static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                        GError **error)
+{
+    if (allowed(mail, c->who))
+        return c->run(mail, rest, error);
+    if (c->who == JUDGE_WHO_CONFIRMED) {
+        /* With the game the mail is about, so that the line means the same when it is confirmed. */
+        g_ptr_array_add(mail->unproven, mail->play
+                                            ? g_strdup_printf("[%s] %s", mail->play->game->name, mail->line)
+                                            : g_strdup(mail->line));
+        return true;
+    }
+    if (!mail->play && mail->in_subject)
+        return true; /* "map": what the mail is about; the lines below may say of which game */
+    const char *key = mail->play ? "not-allowed" : "command-needs-game";
+    mail->needs_game |= !mail->play;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", mail->line, NULL));
+    mail->asks = true;
+    return true;
+}
+
+/* The same about another game than the mail's own. */
+static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                          struct judge_play *play, GError **error)
+{
+    struct judge_play *own = mail->play;
+    const struct games_seat *seat = mail->seat;
+    mail->play = play;
+    if (!own || own->game->id != play->game->id)
+        mail->seat = NULL;
+    bool ok = run_command(mail, c, rest, error);
+    mail->play = own;
+    mail->seat = seat;
+    judge_play_free(play);
+    return ok;
+}
+
+bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
     char folded[256];
     *was = false;
@@ -352,22 +500,29 @@ static bool run_line(struct judge_mail *mail, const char *line, bool *was, GErro
     for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
         folded[len - 1] = '\0';
     g_strchomp(folded);
-    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+    mail->line = line;
+    mail->folded = folded;
+    bool ok = true;
+    for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++) {
         const char *rest = after_name(c->names, folded);
-        if (!rest || !c->words(mail, rest))
+        if (!rest)
             continue;
+        bool itself = c->words(mail, rest);
+        struct judge_play *play = !itself && c->who == JUDGE_WHO_MEMBER ? named_first(mail, &rest) : NULL;
+        if (!itself && !(play && c->words(mail, rest))) {
+            judge_play_free(play);
+            continue;
+        }
         *was = true;
-        g_autofree char *said = g_strdup_printf("%s %s", c->names, rest);
+        g_autofree char *said = g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names,
+                                                play ? play->game->id : 0, rest);
         if (!g_hash_table_add(mail->done, g_steal_pointer(&said)))
-            return true;
-        if (allowed(mail, c->who))
-            return c->run(mail, rest, error);
-        const char *key = mail->play ? "not-allowed" : "command-needs-game";
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", line, NULL));
-        mail->asks = true;
-        return true;
+            judge_play_free(play);
+        else
+            ok = play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
     }
-    return true;
+    mail->line = mail->folded = NULL;
+    return ok;
 }
 
 char *judge_mail_bare_subject(const char *subject)
@@ -400,17 +555,20 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
-    if (*subject && !mail->message->references[0] && !run_line(mail, subject, &was, error))
+    mail->in_subject = true;
+    if (*subject && !mail->message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
         return false;
+    mail->in_subject = false;
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
     g_string_truncate(mail->text, 0);
     for (char **line = lines; *line; line++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(*line));
-        if (!run_line(mail, trimmed, &was, error))
+        was = mail->ended;
+        if (!mail->ended && !judge_mail_run_line(mail, trimmed, &was, error))
             return false;
         /* An empty line in its place keeps the reader's line numbers. */
         g_string_append(mail->text, was ? "" : *line);
         g_string_append_c(mail->text, '\n');
     }
-    return true;
+    return !mail->unproven->len || judge_confirm_ask(mail, error);
 }

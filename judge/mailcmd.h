@@ -11,6 +11,8 @@
 enum judge_who {
     JUDGE_WHO_NONE,
     JUDGE_WHO_ANYBODY,
+    JUDGE_WHO_KNOWN,     /* who is registered, with or without a game */
+    JUDGE_WHO_CONFIRMED, /* anybody who has proven that the address is his; others are asked to confirm */
     JUDGE_WHO_MEMBER,
     JUDGE_WHO_PLAYER,
     JUDGE_WHO_EDITOR,
@@ -35,6 +37,12 @@ struct judge_mail {
     unsigned n_answers; /* letters already written in answer */
     GPtrArray *press;   /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
     GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
+    bool proven;        /* more than the address speaks for the sender: see judge_mail_is_proven */
+    bool needs_game;    /* a command asked for a game, and none was found */
+    bool in_subject;    /* the command stands there */
+    bool ended;         /* SIGNOFF: nothing below counts */
+    const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
+    GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
@@ -52,6 +60,13 @@ struct judge_mail_command {
 };
 extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL name */
 
+/*
+ * What follows the command's name in the line as written: `rest` says where that is in the folded line. For
+ * names and other words whose capitals and accents matter. Borrowed from mail->line.
+ */
+const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
+/* Runs the command that a line is; `*was` tells whether it was one. */
+bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
 /* Takes the commands out of subject and text and runs them. */

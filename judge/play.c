@@ -1,4 +1,5 @@
 #include "play.h"
+#include "people.h"
 #include "press.h"
 #include "report.h"
 #include "settings.h"
@@ -345,6 +346,8 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     rules_phase_code(play->board->map, pos->phase, code, sizeof code);
     g_autofree char *text = judge_position_text(pos);
     gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
+    if (!parent && judge_setting_is(play->game, "double-first", "yes"))
+        deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), deadline_s);
     gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
                                   deadline_s, error);
     if (!row || !games_order_take_later(play->home->store, row, error) || !reload(play, error))
@@ -365,7 +368,8 @@ bool judge_play_start(struct judge_play *play, GError **error)
     }
     struct rules_position start;
     rules_position_start(play->board->map, &start);
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+    return judge_seats_draw(play, error) &&
+           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
            open_phase(play, 0, &start, play->home->now_s, error) &&
            judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
@@ -474,11 +478,6 @@ static char *after_text(const struct rules_position *after)
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
 {
-    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
-                    play->game->name);
-        return false;
-    }
     struct games_store *store = play->home->store;
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);

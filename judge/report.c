@@ -1,4 +1,5 @@
 #include "report.h"
+#include "people.h"
 #include "post.h"
 #include "press.h"
 #include "score_game.h"
@@ -82,7 +83,6 @@ static void gather_players(struct judge_report *report)
     const struct judge_play *play = report->play;
     const struct rules_map *map = play->board->map;
     bool movement = report->has_before && rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
-    bool names = judge_setting_is(play->game, "show-names", "yes");
     report->n_players = map->n_powers;
     report->players = g_new0(struct templates_player, map->n_powers);
     for (rules_power p = 0; p < map->n_powers; p++) {
@@ -96,8 +96,8 @@ static void gather_players(struct judge_report *report)
         }
         player->missed = seat->missed_in_a_row;
         struct games_person *person = games_person_get(play->home->store, seat->person);
-        if (person && names) {
-            char *shown = g_strdup(person->alias && *person->alias ? person->alias : person->name);
+        char *shown = person ? judge_person_shown(play->game, person) : NULL;
+        if (shown) {
             g_ptr_array_add(report->owned, shown);
             player->shown = shown;
         }

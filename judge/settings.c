@@ -53,6 +53,25 @@ const struct judge_setting judge_settings[] = {
     {"explain", "no", "yes, no", false, "Citer l'article de règle derrière chaque résultat.",
      "Name the rule behind each outcome."},
     {"number", "", "text such as MN 2026 AB", false, "Numéro de la partie.", "Number of the game."},
+    {"start", "full", "full, hand", false, "Début dès que la partie est complète, ou de la main de l'éditeur.",
+     "Start as soon as all places are taken, or by the editor's hand."},
+    {"double-first", "no", "yes, no", false, "Première date limite doublée.", "First deadline doubled."},
+    {"listed", "yes", "yes, no", false, "Figure dans la liste des parties.", "Appears in the list of games."},
+    {"private", "", "an invitation word", false,
+     "Partie privée : mot à donner pour s'y inscrire ; ses rapports ne sont que pour ses membres.",
+     "Private game: word needed to join; its reports are for its members only."},
+    {"allow", "", "mail addresses, with blanks between", false, "Adresses admises à s'inscrire ; vide : toutes.",
+     "Addresses that may join; empty: all."},
+    {"anonymous", "no", "yes, no", false, "Les joueurs ne savent pas qui sont les autres.",
+     "Players do not know who the others are."},
+    {"reveal", "end", "end, never, now", false, "Partie anonyme : quand les noms sont donnés.",
+     "Anonymous game: when the names are told."},
+    {"show-addresses", "no", "yes, no", false, "Montrer l'adresse des joueurs aux autres.",
+     "Show the players' addresses to the others."},
+    {"comment", "", "one line of text", false, "Une ligne dans la liste des parties.",
+     "A line in the list of games."},
+    {"house-rules", "", "text, or the name of a .txt file in the home", false, "Règles propres à cette partie.",
+     "House rules of this game."},
     {NULL, NULL, NULL, false, NULL, NULL},
 };
 
@@ -132,6 +151,15 @@ static char *check_holidays(const char *key, const char *value, const char *expe
     return g_strdup(kept->str);
 }
 
+static char *check_addresses(const char *key, const char *value, const char *expected, GError **error)
+{
+    g_auto(GStrv) words = g_strsplit_set(value, " ,;", -1);
+    for (char **w = words; *w; w++)
+        if (**w && !judge_is_address(*w))
+            return refuse(error, key, *w, expected);
+    return g_strdup(value);
+}
+
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error)
 {
     if (g_str_has_prefix(key, "rules."))
@@ -191,8 +219,12 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
         return check_reminders(key, value, setting->values, error);
     if (!strcmp(key, "holidays"))
         return check_holidays(key, value, setting->values, error);
-    if (!strcmp(key, "number"))
+    if (!strcmp(key, "number") || !strcmp(key, "comment") || !strcmp(key, "house-rules"))
         return g_strdup(value);
+    if (!strcmp(key, "private"))
+        return strchr(value, ' ') ? refuse(error, key, value, "one word") : g_strdup(value);
+    if (!strcmp(key, "allow"))
+        return check_addresses(key, value, setting->values, error);
     if (!strcmp(setting->values, "yes, no") && (!strcmp(value, "oui") || !strcmp(value, "on")))
         return g_strdup("yes");
     if (!strcmp(setting->values, "yes, no") && (!strcmp(value, "non") || !strcmp(value, "off")))

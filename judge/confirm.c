@@ -1,0 +1,217 @@
+/* Requests that wait until their sender has answered a letter that only he got. */
+#include "people.h"
+
+#include <string.h>
+
+enum { KEEP_S = 14 * 86400, CODE_LEN = 10, MAX_LINES = 20 };
+
+/* Ten letters and digits that only this judge can make, new for each mail. */
+static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
+{
+    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
+    g_autofree char *secret = games_store_get(home->store, "secret");
+    g_autofree char *lines = request->lines ? g_strjoinv("\n", (char **)request->lines) : g_strdup("also");
+    g_autofree char *text =
+        g_strjoin("\n", "confirm", secret ? secret : "", request->address, salt, lines, NULL);
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+    guint8 digest[32];
+    gsize len = sizeof digest;
+    g_checksum_update(sum, (const guchar *)text, -1);
+    g_checksum_get_digest(sum, digest, &len);
+    char *code = g_malloc(CODE_LEN + 1);
+    for (unsigned i = 0; i < CODE_LEN; i++)
+        code[i] = digits[digest[i] & 31];
+    code[CODE_LEN] = '\0';
+    return code;
+}
+
+/* A request as it is kept: a key file in a fact of the store. */
+static char *pack(const struct judge_request *request, gint64 now_s)
+{
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    g_key_file_set_string(file, "r", "address", request->address);
+    g_key_file_set_int64(file, "r", "person", request->person ? request->person->id : 0);
+    g_key_file_set_int64(file, "r", "at", now_s);
+    g_key_file_set_string(file, "r", "language", templates_language_code(request->language));
+    if (request->name)
+        g_key_file_set_string(file, "r", "name", request->name);
+    if (request->also)
+        g_key_file_set_string(file, "r", "also", request->also);
+    if (request->lines)
+        g_key_file_set_string_list(file, "r", "lines", request->lines,
+                                   g_strv_length((char **)request->lines));
+    return g_key_file_to_data(file, NULL, NULL);
+}
+
+static bool keep(struct judge_home *home, const char *code, const char *message_id, const char *value,
+                 GError **error)
+{
+    g_autofree char *key = g_strconcat("confirm/", code, NULL);
+    g_autofree char *id_key = g_strconcat("confirm-id/", message_id, NULL);
+    return games_store_set(home->store, key, value, error) &&
+           games_store_set(home->store, id_key, code, error);
+}
+
+bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
+                        const struct mailio_message *answers, GError **error)
+{
+    g_autofree char *salt = games_outbox_message_id(home->store, "confirm", request->address);
+    g_autofree char *code = make_code(home, request, salt);
+    g_autofree char *value = pack(request, home->now_s);
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (gsize i = 0; request->lines && request->lines[i]; i++)
+        g_string_append_printf(list, "%s    %s", i ? "\n" : "", request->lines[i]);
+    g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
+    const char *key = request->also ? "confirm-also" : "confirm";
+    g_autofree char *subject = judge_say(home, request->language, "confirm-subject", "code", code, "judge",
+                                         home->config->name, NULL);
+    g_autofree char *text =
+        judge_say(home, request->language, key, "code", code, "judge", home->config->name, "list", list->str,
+                  "name", whose ? whose : "?", "editor", home->config->editor, NULL);
+    /* To the address itself, not to the person's first one: this address is what must be proven. */
+    struct judge_draft draft = {.address = request->address,
+                                .name = request->name,
+                                .kind = "confirm",
+                                .language = request->language,
+                                .subject = subject,
+                                .text = text,
+                                .answers = answers};
+    g_autofree char *message_id = NULL;
+    return judge_post(home, &draft, &message_id, error) &&
+           (!message_id || keep(home, code, message_id, value, error));
+}
+
+bool judge_confirm_ask(struct judge_mail *mail, GError **error)
+{
+    if (mail->unproven->len > MAX_LINES)
+        g_ptr_array_set_size(mail->unproven, MAX_LINES);
+    g_ptr_array_add(mail->unproven, NULL);
+    struct judge_request request = {.address = mail->message->from_address,
+                                    .person = mail->person,
+                                    .name = mail->message->from_name,
+                                    .language = mail->language,
+                                    .lines = (const char *const *)mail->unproven->pdata};
+    bool ok = judge_confirm_post(mail->home, &request, mail->message, error);
+    g_ptr_array_set_size(mail->unproven, 0);
+    mail->n_answers++;
+    return ok;
+}
+
+/* The code a mail confirms: that of the letter it answers, or one written after the word. NULL if none. */
+static char *code_of(const struct judge_mail *mail)
+{
+    for (char **id = mail->message->references; *id; id++) {
+        g_autofree char *key = g_strconcat("confirm-id/", *id, NULL);
+        char *code = games_store_get(mail->home->store, key);
+        if (code && *code)
+            return code;
+        g_free(code);
+    }
+    g_autofree char *both = g_strconcat(mail->message->subject, "\n", mail->message->text, NULL);
+    g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
+    for (char **line = lines; *line; line++) {
+        g_autofree char *small = g_ascii_strdown(*line, -1);
+        const char *at = strstr(small, "confirm");
+        g_auto(GStrv) words = g_strsplit_set(at ? at : "", " ()[].:,", 20);
+        for (char **w = words; *w; w++)
+            if (strlen(*w) == CODE_LEN && strspn(*w, "abcdefghijkmnpqrstuvwxyz23456789") == CODE_LEN) {
+                g_autofree char *key = g_strconcat("confirm/", *w, NULL);
+                g_autofree char *value = games_store_get(mail->home->store, key);
+                if (value && *value)
+                    return g_strdup(*w);
+            }
+    }
+    return NULL;
+}
+
+static bool says_no(const char *text)
+{
+    char folded[64];
+    g_autofree char *trimmed = g_strstrip(g_strdup(text ? text : ""));
+    rules_text_fold(trimmed, MIN(strcspn(trimmed, " \n.,!"), 40), folded, sizeof folded);
+    return !strcmp(folded, "non") || !strcmp(folded, "no") || !strcmp(folded, "annuler") ||
+           !strcmp(folded, "cancel");
+}
+
+/* The newcomer becomes a person: the name his mail gave, else what stands before the "@". */
+static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error)
+{
+    const char *address = mail->message->from_address;
+    g_autofree char *name = g_key_file_get_string(file, "r", "name", NULL);
+    g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
+    g_autofree char *local = g_strndup(address, strcspn(address, "@"));
+    const char *given = name && *name && !strchr(name, '@') ? name : local;
+    g_autoptr(GError) why = NULL;
+    gint64 id = games_person_add(mail->home->store, given, address, language ? language : "en", &why);
+    return id ? id : games_person_add(mail->home->store, local, address, language ? language : "en", error);
+}
+
+static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
+{
+    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
+    bool was, ok = true;
+    for (char **line = lines; ok && line && *line; line++) {
+        const char *end = **line == '[' ? strchr(*line, ']') : NULL;
+        g_autofree char *name = end ? g_strndup(*line + 1, (gsize)(end - *line) - 1) : NULL;
+        mail->play = name ? judge_play_find(mail->home, name, NULL) : NULL;
+        g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : *line));
+        ok = judge_mail_run_line(mail, bare, &was, error);
+        judge_play_free(g_steal_pointer(&mail->play));
+    }
+    return ok;
+}
+
+static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
+{
+    struct games_store *store = mail->home->store;
+    gint64 id = g_key_file_get_int64(file, "r", "person", NULL);
+    g_autoptr(GError) why = NULL;
+    if (!games_person_add_address(store, id, mail->message->from_address, &why)) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "address-taken", "address",
+                                             mail->message->from_address, NULL));
+        return true;
+    }
+    mail->person = games_person_get(store, id);
+    struct games_event event = {
+        .at_s = mail->home->now_s, .person = id, .mail = mail->row->id, .what = "address"};
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "address-added", "address",
+                                         mail->message->from_address, NULL));
+    return games_event_add(store, &event, error);
+}
+
+bool judge_confirm_take(struct judge_mail *mail, bool *was, GError **error)
+{
+    struct judge_home *home = mail->home;
+    *was = false;
+    g_autofree char *code = code_of(mail);
+    g_autofree char *key = code ? g_strconcat("confirm/", code, NULL) : NULL;
+    g_autofree char *value = key ? games_store_get(home->store, key) : NULL;
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    if (!value || !*value || !g_key_file_load_from_data(file, value, strlen(value), 0, NULL))
+        return true;
+    g_autofree char *address = g_key_file_get_string(file, "r", "address", NULL);
+    g_autofree char *also = g_key_file_get_string(file, "r", "also", NULL);
+    g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
+    if (g_ascii_strcasecmp(address ? address : "", mail->message->from_address))
+        return true; /* the code went to somebody else: it proves nothing here */
+    *was = true;
+    mail->language = templates_language(language, mail->language);
+    bool late = home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > KEEP_S;
+    bool no = says_no(mail->message->text);
+    if (late || no)
+        judge_mail_take_note(
+            mail, judge_say(home, mail->language, late ? "confirm-late" : "confirm-cancelled", NULL));
+    if (!games_store_set(home->store, key, NULL, error))
+        return false;
+    if (late || no)
+        return true;
+    if (also)
+        return add_address(mail, file, error);
+    if (!mail->person) {
+        gint64 id = add_person(mail, file, error);
+        if (!id || !(mail->person = games_person_get(home->store, id)))
+            return false;
+    }
+    mail->proven = true;
+    return run_lines(mail, file, error);
+}

@@ -1,0 +1,295 @@
+/* Lists by mail: games and openings, who plays, centres by year, the house rules of a game. */
+#include "people.h"
+#include "report.h"
+#include "settings.h"
+
+#include <string.h>
+
+static bool answer(struct judge_mail *mail, const char *key, const char *text, GError **error)
+{
+    const char *game = mail->play ? mail->play->game->name : NULL;
+    g_autofree char *subject = judge_say(mail->home, mail->language, key, "game", game, NULL);
+    return judge_mail_answer(mail, "answer", subject, text, error);
+}
+
+/* ---- games and openings ---- */
+
+/* The reader's zone, without a game. */
+static const char *zone_of(const struct judge_mail *mail)
+{
+    const char *zone = mail->person && mail->person->timezone && *mail->person->timezone
+                           ? mail->person->timezone
+                           : mail->home->config->timezone;
+    return judge_home_zone(mail->home, zone);
+}
+
+static char *rule_in(const struct judge_play *play, const char *key, enum rules_language language)
+{
+    struct games_deadline_rule rule;
+    const char *text = judge_setting(play->game, key);
+    return games_deadline_parse(text, &rule, NULL)
+               ? games_deadline_print_in(&rule, templates_language_code(language))
+               : g_strdup(text);
+}
+
+/* A game as one entry of the list; NULL if it is not for this reader. */
+static char *entry(struct judge_mail *mail, const struct games_game *game)
+{
+    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
+    if (!judge_game_is_open(mail->home, game, mail->person, mail->editor) ||
+        (judge_setting_is(game, "listed", "no") && !mail->editor))
+        return NULL;
+    struct judge_play *play = judge_play_load(mail->home, game->id, NULL);
+    if (!play)
+        return NULL;
+    enum rules_language language = mail->language;
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    unsigned wanted = judge_seats_wanted(play);
+    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
+    g_autofree char *of = g_strdup_printf("%u", wanted);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *date = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
+                                ? templates_say_date(play->phase->deadline_s, zone_of(mail), language)
+                                : NULL;
+    g_autofree char *rule = rule_in(play, "deadline", language);
+    g_autofree char *state_key = g_strconcat("state-", states[game->state], NULL);
+    g_autofree char *state = judge_say(mail->home, language, state_key, NULL);
+    bool forming = game->state == GAMES_STATE_FORMING;
+    char *text = judge_say(
+        mail->home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
+        "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
+        "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
+        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", judge_setting(game, "press"),
+        "comment", *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
+        game->result, NULL);
+    judge_play_free(play);
+    return text;
+}
+
+bool judge_words_games(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return !*rest || !strcmp(rest, "full") || !strcmp(rest, "toutes") || !strcmp(rest, "all") ||
+           !strcmp(rest, "games") || !strcmp(rest, "openings");
+}
+
+bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
+{
+    enum { MOST = 200 };
+    bool all = !strcmp(rest, "toutes") || !strcmp(rest, "all") || !strcmp(rest, "full");
+    g_autoptr(GPtrArray) games = games_game_list(mail->home->store, all);
+    g_autoptr(GString) text = g_string_new(NULL);
+    unsigned n = 0;
+    for (unsigned part = 0; part < 2; part++) {
+        bool head = false;
+        for (guint i = 0; i < games->len && n < MOST; i++) {
+            const struct games_game *game = games->pdata[i];
+            if ((game->state == GAMES_STATE_FORMING) != (part == 0))
+                continue;
+            g_autofree char *one = entry(mail, game);
+            if (!one)
+                continue;
+            g_autofree char *title =
+                head ? NULL
+                     : judge_say(mail->home, mail->language, part ? "games-title" : "openings-title", NULL);
+            if (title)
+                g_string_append_printf(text, "%s%s\n\n", text->len ? "\n" : "", title);
+            head = true;
+            n++;
+            g_string_append_printf(text, "%s\n\n", one);
+        }
+    }
+    g_autofree char *outro = judge_say(mail->home, mail->language, n ? "games-outro" : "games-none", "editor",
+                                       mail->home->config->editor, NULL);
+    g_string_append(text, outro);
+    return answer(mail, "games-subject", text->str, error);
+}
+
+/* ---- who plays ---- */
+
+bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->play;
+    enum rules_language language = mail->language;
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    unsigned without = 0, shown = 0;
+    g_autofree char *vacant = judge_say(mail->home, language, "players-vacant", NULL);
+    g_autofree char *hidden = judge_say(mail->home, language, "players-hidden", NULL);
+    for (rules_power p = 0; play->phase && p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        struct games_person *person = seat ? games_person_get(mail->home->store, seat->person) : NULL;
+        g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
+        g_string_append_printf(text, "    %s : %s\n", rules_power_name(play->board->names, p, language),
+                               !seat  ? vacant
+                               : name ? name
+                                      : hidden);
+        games_person_free(person);
+        shown++;
+    }
+    for (guint i = 0; !play->phase && i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        struct games_person *person = games_person_get(mail->home->store, seat->person);
+        g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
+        if (name)
+            g_string_append_printf(text, "    %s\n", name);
+        else
+            without++;
+        games_person_free(person);
+        shown++;
+    }
+    g_autofree char *count = g_strdup_printf("%u", shown);
+    g_autofree char *more = without ? g_strdup_printf("%u", without) : NULL;
+    g_autofree char *page =
+        judge_say(mail->home, language, "players", "game", play->game->name, "list", text->str, "without",
+                  more, "none", shown ? NULL : "none", "count", count, NULL);
+    return answer(mail, "players-subject", page, error);
+}
+
+/* Registered people only learn of each other: a stranger could gather names. */
+static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
+{
+    GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    if (!mail->person || strlen(rest) < 2 || strlen(rest) > 60)
+        return found;
+    g_autoptr(GPtrArray) all = games_person_list(mail->home->store);
+    g_ptr_array_set_free_func(all, NULL);
+    for (guint i = 0; i < all->len; i++) {
+        struct games_person *person = all->pdata[i];
+        char folded[256] = "";
+        g_autofree char *name = judge_person_name(person);
+        if (name)
+            rules_text_fold(name, strlen(name), folded, sizeof folded);
+        if (name && g_str_has_prefix(folded, rest) && found->len < 20)
+            g_ptr_array_add(found, person);
+        else
+            games_person_free(person);
+    }
+    return found;
+}
+
+bool judge_words_person(const struct judge_mail *mail, const char *rest)
+{
+    g_autoptr(GPtrArray) found = persons_named(mail, rest);
+    return found->len > 0;
+}
+
+/* A person's name, language, and the games where players may know each other. Never an address. */
+bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autoptr(GPtrArray) found = persons_named(mail, rest);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < found->len; i++) {
+        const struct games_person *person = found->pdata[i];
+        g_autofree char *name = judge_person_name(person);
+        g_autoptr(GString) games = g_string_new(NULL);
+        g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, person->id);
+        for (guint s = 0; s < seats->len; s++) {
+            const struct games_seat *seat = seats->pdata[s];
+            struct games_game *game = games_game_get(mail->home->store, seat->game);
+            if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
+                judge_game_is_open(mail->home, game, mail->person, mail->editor))
+                g_string_append_printf(games, "%s%s", games->len ? ", " : "", game->name);
+            games_game_free(game);
+        }
+        g_autofree char *one =
+            judge_say(mail->home, mail->language, "whois", "name", name, "games",
+                      games->len ? games->str : NULL, "address", mail->editor ? person->address : NULL, NULL);
+        g_string_append_printf(text, "%s\n\n", one);
+    }
+    return answer(mail, "whois-subject", text->str, error);
+}
+
+/* ---- centres by year ---- */
+
+static void centres_row(GString *text, const struct rules_position *pos, int32_t year)
+{
+    g_string_append_printf(text, "%d", (int)year);
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        g_string_append_printf(text, "%6u", rules_position_count_centres(pos, p));
+    g_string_append_c(text, '\n');
+}
+
+bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->play;
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
+    g_autoptr(GString) text = g_string_new("    ");
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        g_autofree char *column = g_utf8_substring(
+            rules_power_name(play->board->names, p, mail->language), 0,
+            MIN(5, g_utf8_strlen(rules_power_name(play->board->names, p, mail->language), -1)));
+        g_string_append_printf(text, "%*s%s", (int)(6 - g_utf8_strlen(column, -1)), "", column);
+    }
+    g_string_append_c(text, '\n');
+    int32_t done = INT32_MIN;
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (!judge_position_read(play->board, row->position, row->code, pos, error))
+            return false;
+        /* Centres change hands before the adjustments; where nobody adjusts, the next year's first phase
+         * shows it. */
+        bool adjustment = rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+        int32_t year = pos->phase.year - !adjustment;
+        if ((!adjustment && pos->phase.step != 0) || year == done)
+            continue;
+        done = year;
+        centres_row(text, pos, year);
+    }
+    if (play->game->state == GAMES_STATE_ENDED && play->phase && play->phase->after &&
+        judge_position_read(play->board, play->phase->after, play->phase->code, pos, NULL) &&
+        play->pos.phase.year != done)
+        centres_row(text, pos, play->pos.phase.year);
+    g_autofree char *phase = templates_say_phase(map, play->pos.phase, mail->language);
+    g_autofree char *page = judge_say(mail->home, mail->language, "summary", "game", play->game->name,
+                                      "phase", phase, "table", text->str, "result", play->game->result, NULL);
+    return answer(mail, "summary-subject", page, error);
+}
+
+/* ---- house rules ---- */
+
+enum { HOUSE_RULES_BYTES = 64 << 10 };
+
+/* The editor's own words: the setting itself, or a text file of the home that it names. Transfer full. */
+static char *house_rules(const struct judge_play *play)
+{
+    const char *value = judge_setting(play->game, "house-rules");
+    bool file = *value && !strchr(value, ' ') && g_str_has_suffix(value, ".txt") &&
+                !g_path_is_absolute(value) && !strstr(value, "..");
+    g_autofree char *path = file ? g_build_filename(play->home->config->home, value, NULL) : NULL;
+    g_autofree char *text = NULL;
+    gsize len;
+    if (!file || !g_file_get_contents(path, &text, &len, NULL) || len > HOUSE_RULES_BYTES)
+        return g_strdup(value);
+    return g_utf8_make_valid(text, (gssize)len);
+}
+
+bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->play;
+    bool french = mail->language == RULES_FRENCH;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *value = judge_setting(play->game, s->name);
+        bool rule =
+            !strcmp(s->name, "deadline") || !strcmp(s->name, "retreats") || !strcmp(s->name, "adjustments");
+        /* not for everybody: how one gets in, and the editor's own affairs */
+        if (!*value || !strcmp(s->name, "private") || !strcmp(s->name, "allow") ||
+            !strcmp(s->name, "house-rules") || !strcmp(s->name, "editor-copy") ||
+            !strcmp(s->name, "language") || !strcmp(s->name, "timezone"))
+            continue;
+        g_autofree char *said = rule ? rule_in(play, s->name, mail->language) : g_strdup(value);
+        g_string_append_printf(list, "%s\n    %s = %s\n", french ? s->fr : s->en, s->name, said);
+    }
+    g_autofree char *own = house_rules(play);
+    g_autofree char *page =
+        judge_say(mail->home, mail->language, "rules-page", "game", play->game->name, "rules", play->rules,
+                  "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
+                  judge_play_zone(play, NULL), NULL);
+    return answer(mail, "rules-subject", page, error);
+}

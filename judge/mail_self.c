@@ -1,0 +1,310 @@
+/* What a person tells of himself by mail: name, language, time zone, password, addresses, absences. */
+#include "absence.h"
+#include "people.h"
+
+#include <string.h>
+
+static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
+{
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, NULL));
+    mail->asks = true;
+}
+
+static bool log_event(const struct judge_mail *mail, const char *what, const char *detail, GError **error)
+{
+    struct games_event event = {.at_s = mail->home->now_s,
+                                .person = mail->person->id,
+                                .mail = mail->row->id,
+                                .what = (char *)what,
+                                .detail = (char *)detail};
+    return games_event_add(mail->home->store, &event, error);
+}
+
+static void reload_person(struct judge_mail *mail)
+{
+    struct games_person *person = games_person_get(mail->home->store, mail->person->id);
+    if (!person)
+        return;
+    games_person_free(mail->person);
+    mail->person = person;
+}
+
+/* Sets one of a person's own fields, and tells him. */
+static bool set_own(struct judge_mail *mail, const char *key, const char *value, const char *said,
+                    GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    if (!games_person_set(mail->home->store, mail->person->id, key, value, &why)) {
+        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
+            g_propagate_error(error, g_steal_pointer(&why));
+            return false;
+        }
+        note(mail, "self-refused", "word", value);
+        return true;
+    }
+    reload_person(mail);
+    note(mail, said, "word", value ? value : "");
+    return log_event(mail, "person", key, error);
+}
+
+/* ---- language ---- */
+
+static const char *language_word(const char *rest)
+{
+    static const char *const french[] = {"fr", "francais", "francaise", "french"};
+    static const char *const english[] = {"en", "anglais", "anglaise", "english"};
+    for (size_t i = 0; i < G_N_ELEMENTS(french); i++)
+        if (!strcmp(rest, french[i]))
+            return "fr";
+    for (size_t i = 0; i < G_N_ELEMENTS(english); i++)
+        if (!strcmp(rest, english[i]))
+            return "en";
+    return NULL;
+}
+
+bool judge_words_language(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return language_word(rest) != NULL;
+}
+
+bool judge_run_language(struct judge_mail *mail, const char *rest, GError **error)
+{
+    const char *language = language_word(rest);
+    mail->language = templates_language(language, mail->language);
+    return set_own(mail, "language", language, "self-language", error);
+}
+
+/* ---- time zone ---- */
+
+/*
+ * The zone in the form of the system's files: "europe/paris", "Europe/Paris". Each part begins with a
+ * capital; names that have others within ("America/Port_of_Spain") are tried as written. NULL: no zone.
+ */
+static char *zone_of(const char *written)
+{
+    g_autofree char *zone = g_strdelimit(g_strstrip(g_strdup(written)), " ", '_');
+    if (strlen(zone) < 3 || strlen(zone) > 60)
+        return NULL;
+    if (judge_is_zone(zone))
+        return g_steal_pointer(&zone);
+    for (char *c = zone; *c; c++)
+        *c = c == zone || strchr("/_-", c[-1]) ? g_ascii_toupper(*c) : g_ascii_tolower(*c);
+    if (judge_is_zone(zone))
+        return g_steal_pointer(&zone);
+    g_autofree char *upper = g_ascii_strup(zone, -1);
+    return judge_is_zone(upper) ? g_steal_pointer(&upper) : NULL;
+}
+
+bool judge_words_zone(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return *rest && strlen(rest) <= 60 && !strpbrk(rest, ",;()\"'") &&
+           (strchr(rest, '/') || !strchr(rest, ' '));
+}
+
+bool judge_run_zone(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autofree char *zone = zone_of(judge_mail_raw_rest(mail, rest));
+    if (!zone) {
+        note(mail, "self-no-zone", "word", rest);
+        return true;
+    }
+    return set_own(mail, "timezone", zone, "self-zone", error);
+}
+
+/* ---- name and alias ---- */
+
+bool judge_words_name(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return *rest && strlen(rest) <= 60;
+}
+
+/* A name others will read: no address in it, no tag that the judge's own subjects have. */
+static char *name_of(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *name = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
+    gsize len = strlen(name);
+    if (len > 1 && (*name == '"' || *name == '\'') && name[len - 1] == *name) {
+        name[len - 1] = '\0';
+        memmove(name, name + 1, len - 1);
+    }
+    return *name && !strpbrk(name, "@<>[]") ? g_steal_pointer(&name) : NULL;
+}
+
+bool judge_run_name(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autofree char *name = name_of(mail, rest);
+    if (name)
+        return set_own(mail, "name", name, "self-name", error);
+    note(mail, "self-refused", "word", rest);
+    return true;
+}
+
+bool judge_run_alias(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (!strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none"))
+        return set_own(mail, "alias", NULL, "self-no-alias", error);
+    g_autofree char *name = name_of(mail, rest);
+    if (name)
+        return set_own(mail, "alias", name, "self-alias", error);
+    note(mail, "self-refused", "word", rest);
+    return true;
+}
+
+/* ---- password ---- */
+
+bool judge_words_password(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return *rest && !strchr(rest, ' ');
+}
+
+/* Only on a proven mail itself: a password must not wait in a list for a confirmation, nor be told again. */
+bool judge_run_password(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (!mail->person || !mail->proven) {
+        note(mail, "password-unproven", "word", NULL);
+        return true;
+    }
+    bool none =
+        !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none");
+    g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
+    g_autoptr(GError) why = NULL;
+    if (!games_person_set_password(mail->home->store, mail->person->id, none ? NULL : password, &why)) {
+        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
+            g_propagate_error(error, g_steal_pointer(&why));
+            return false;
+        }
+        note(mail, "password-short", "word", NULL);
+        return true;
+    }
+    reload_person(mail);
+    note(mail, none ? "password-none" : "password-set", "word", NULL);
+    return log_event(mail, "person", "password", error);
+}
+
+/* ---- addresses ---- */
+
+bool judge_words_address(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return judge_is_address(rest);
+}
+
+/* A second address counts once a letter to it has been answered. */
+bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct games_person *owner = games_person_by_address(mail->home->store, rest);
+    if (owner) {
+        note(mail, owner->id == mail->person->id ? "address-own" : "address-taken", "address", rest);
+        games_person_free(owner);
+        return true;
+    }
+    struct judge_request request = {
+        .address = rest, .person = mail->person, .language = mail->language, .also = rest};
+    note(mail, "address-asked", "address", rest);
+    return judge_confirm_post(mail->home, &request, NULL, error);
+}
+
+/*
+ * "I AM ALSO old@example" from an address the judge does not know: the letter goes to the old one, and the
+ * answer from there asks for the new one, which must confirm too. Whether the old address is known is not
+ * told to a stranger.
+ */
+bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (mail->person) {
+        bool was;
+        g_autofree char *line = g_strconcat("adresse ", rest, NULL);
+        return judge_mail_run_line(mail, line, &was, error);
+    }
+    note(mail, "address-asked", "address", rest);
+    struct games_person *owner = games_person_by_address(mail->home->store, rest);
+    if (!owner)
+        return true;
+    g_autofree char *line = g_strconcat("ADRESSE ", mail->message->from_address, NULL);
+    const char *const lines[] = {line, NULL};
+    struct judge_request request = {.address = rest,
+                                    .person = owner,
+                                    .language = templates_language(owner->language, mail->language),
+                                    .lines = lines};
+    bool ok = judge_confirm_post(mail->home, &request, NULL, error);
+    games_person_free(owner);
+    return ok;
+}
+
+/* ---- absence ---- */
+
+static struct judge_day today(const struct judge_mail *mail, GTimeZone *zone)
+{
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(mail->home->now_s);
+    g_autoptr(GDateTime) local = g_date_time_to_timezone(utc, zone);
+    return (struct judge_day){g_date_time_get_year(local), g_date_time_get_month(local),
+                              g_date_time_get_day_of_month(local)};
+}
+
+bool judge_words_absence(const struct judge_mail *mail, const char *rest)
+{
+    struct judge_absence absence;
+    (void)mail;
+    return !strcmp(rest, "non") || !strcmp(rest, "off") || !*rest ||
+           judge_absence_read(rest, (struct judge_day){2000, 1, 1}, &absence);
+}
+
+static bool cancel_absences(struct judge_mail *mail, GError **error)
+{
+    g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
+    for (guint i = 0; i < all->len; i++)
+        if (!games_absence_cancel(mail->home->store, ((struct games_absence *)all->pdata[i])->id, error))
+            return false;
+    note(mail, "absence-off", "word", NULL);
+    return log_event(mail, "absence", "cancelled", error);
+}
+
+static char *say_absence(const struct judge_mail *mail, const char *zone, gint64 from_s, gint64 to_s)
+{
+    g_autofree char *from = templates_say_date(from_s, zone, mail->language);
+    g_autofree char *to = templates_say_date(to_s, zone, mail->language);
+    return judge_say(mail->home, mail->language, "absence-on", "from", from, "to", to, NULL);
+}
+
+bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error)
+{
+    const char *name = mail->person->timezone && *mail->person->timezone ? mail->person->timezone
+                                                                         : mail->home->config->timezone;
+    name = judge_home_zone(mail->home, name);
+    mail->asks = true;
+    if (!strcmp(rest, "non") || !strcmp(rest, "off"))
+        return cancel_absences(mail, error);
+    if (!*rest) { /* what is on file */
+        g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
+        for (guint i = 0; i < all->len; i++) {
+            const struct games_absence *one = all->pdata[i];
+            judge_mail_take_note(mail, say_absence(mail, name, one->from_s, one->to_s));
+        }
+        if (!all->len)
+            note(mail, "absence-none", "word", NULL);
+        return true;
+    }
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
+    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
+    GTimeZone *place = zone ? zone : utc;
+    struct judge_absence absence;
+    if (!judge_absence_read(rest, today(mail, place), &absence))
+        return true; /* the words were checked before: only the years can differ */
+    g_autoptr(GDateTime) from =
+        g_date_time_new(place, absence.from.year, absence.from.month, absence.from.day, 0, 0, 0);
+    g_autoptr(GDateTime) last =
+        g_date_time_new(place, absence.to.year, absence.to.month, absence.to.day, 0, 0, 0);
+    g_autoptr(GDateTime) to = last ? g_date_time_add_days(last, 1) : NULL;
+    gint64 from_s = from ? g_date_time_to_unix(from) : 0, to_s = to ? g_date_time_to_unix(to) : 0;
+    if (to_s <= mail->home->now_s || from_s >= to_s || to_s - from_s > 366 * 86400LL) {
+        note(mail, "absence-refused", "word", rest);
+        return true;
+    }
+    judge_mail_take_note(mail, say_absence(mail, name, from_s, to_s - 60));
+    return games_absence_add(mail->home->store, mail->person->id, from_s, to_s, NULL, error) &&
+           log_event(mail, "absence", rest, error);
+}

@@ -1,0 +1,80 @@
+/*
+ * People and games: who may see a game, whose name others see, joining, the draw of powers, and requests that
+ * wait for a confirmation.
+ *
+ * A request that changes who somebody is or where he plays needs a sender who has proven that the address is
+ * his: by answering a letter that only he got, by a mail server that is believed, or by his password. Any
+ * other sender gets a letter with a code; his answer to it, from the same address, runs the request
+ * (judge_confirm_ask, judge_confirm_take).
+ */
+#ifndef JUDGE_PEOPLE_H
+#define JUDGE_PEOPLE_H
+
+#include "mailcmd.h"
+
+/* ---- games (people.c) ---- */
+
+/* Whether somebody (NULL: a stranger) may see a game and its reports: all may, unless it is private. */
+bool judge_game_is_open(struct judge_home *home, const struct games_game *game,
+                        const struct games_person *person, bool editor);
+/* Whether players of a game are told who the others are. */
+bool judge_game_shows_names(const struct games_game *game);
+/*
+ * What others see of a player of that game: alias or name, with his address if the game shows addresses.
+ * NULL: nothing. Transfer full.
+ */
+char *judge_person_shown(const struct games_game *game, const struct games_person *person);
+/* The same outside of any game: alias or name, never an address. Transfer full. */
+char *judge_person_name(const struct games_person *person);
+
+/* How many players a game takes. */
+unsigned judge_seats_wanted(const struct judge_play *play);
+/* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer
+ * container. */
+GPtrArray *judge_seats_joined(const struct judge_play *play);
+/* Ranks of all powers of a preference list (see games_draw_parse); `ranks` holds n_powers. */
+bool judge_preferences_parse(const struct judge_board *board, const char *text, unsigned *ranks,
+                             GError **error);
+/*
+ * Gives each joined player without a power one of the free powers, by their preference lists; those for whom
+ * none is left become standbys. The seed is the game's; if it has none, one is made of the judge's secret and
+ * recorded. Nothing to do is no error. Inside a transaction.
+ */
+bool judge_seats_draw(struct judge_play *play, GError **error);
+
+/* ---- who writes (identity.c) ---- */
+
+/* Takes the line with the password out of the text: never echoed. Whether it was the sender's. */
+bool judge_password_take(struct judge_mail *mail);
+/* The language a stranger writes in, by a few common words. */
+enum rules_language judge_language_guess(const char *text, enum rules_language fallback);
+
+/* ---- confirmations (confirm.c) ---- */
+
+struct judge_request {
+    const char *address;               /* who must confirm */
+    const struct games_person *person; /* whose request it is when confirmed; NULL: a newcomer's */
+    const char *name;                  /* a newcomer's name, as his mail gave it; NULL */
+    enum rules_language language;
+    const char *const *lines; /* commands to run when confirmed */
+    const char *also;         /* instead of commands: `address` becomes one more address of `person` */
+};
+/* Writes the letter that asks; the request is kept 14 days. Inside a transaction. */
+bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
+                        const struct mailio_message *answers, GError **error);
+/* Asks for the lines gathered in mail->unproven. */
+bool judge_confirm_ask(struct judge_mail *mail, GError **error);
+/* If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards. */
+bool judge_confirm_take(struct judge_mail *mail, bool *was, GError **error);
+
+/* ---- mail commands (mail_people.c, mail_lists.c) ---- */
+
+judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
+    judge_words_language, judge_words_zone, judge_words_name, judge_words_password, judge_words_absence,
+    judge_words_address, judge_words_game, judge_words_person, judge_words_games;
+judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
+    judge_run_resign, judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
+    judge_run_absence, judge_run_address, judge_run_former_address, judge_run_signoff, judge_run_games,
+    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules;
+
+#endif
