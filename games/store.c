@@ -359,6 +359,22 @@ void games_store_rollback(struct games_store *store)
     store->in_transaction = false;
 }
 
+bool games_store_mark(struct games_store *store, GError **error)
+{
+    assert(store->in_transaction);
+    return exec(store, "SAVEPOINT mark", error);
+}
+
+bool games_store_unmark(struct games_store *store, bool keep, GError **error)
+{
+    assert(store->in_transaction);
+    if (!keep && !exec(store, "ROLLBACK TO mark", error))
+        return false;
+    if (!keep)
+        games_blob_forget(store);
+    return exec(store, "RELEASE mark", error);
+}
+
 bool games_store_in_transaction(const struct games_store *store)
 {
     return store->in_transaction;

@@ -1,6 +1,6 @@
 /* The table of mail commands and the plain ones among them. */
 #include "mailcmd.h"
-#include "people.h"
+#include "desk.h"
 #include "press.h"
 #include "people.h"
 #include "report.h"
@@ -295,6 +295,12 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Retire tous mes ordres de la phase.", "Withdraws all my orders of the phase."},
     {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "ETAT", "STATUS",
      "Où en est la partie, et mes ordres notés.", "Where the game stands, and my orders on file."},
+    {"oui|yes|accepte|accept", JUDGE_WHO_MEMBER, judge_words_called, judge_run_called_yes, NULL, NULL, NULL, NULL},
+    {"non|no|refuse|decline", JUDGE_WHO_MEMBER, judge_words_called, judge_run_called_no, NULL, NULL, NULL, NULL},
+    {"volontaire|standby|remplacant|set standby", JUDGE_WHO_CONFIRMED, judge_words_standby, judge_run_standby,
+     "VOLONTAIRE [PARTIE], VOLONTAIRE NON", "STANDBY [GAME], STANDBY OFF",
+     "Je veux bien reprendre une place quand un joueur disparaît : on m'appellera par un message.",
+     "I am ready to take over a seat when a player disappears: a message will call me."},
     {"carte|map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]",
      "MAP [F1902M] [PNG|SVG|PDF]", "La carte, d'une phase si elle est nommée.",
      "The map, of a phase if one is named."},
@@ -402,7 +408,7 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
     case JUDGE_WHO_MEMBER:
         return mail->play != NULL;
     case JUDGE_WHO_PLAYER:
-        return mail->play && mail->seat;
+        return mail->play && mail->seat && !judge_mail_is_called(mail);
     default:
         return mail->play && mail->editor;
     }

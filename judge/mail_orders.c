@@ -1,8 +1,38 @@
 /* The orders of a mail: read, stored unit by unit, acknowledged. */
-#include "mailcmd.h"
+#include "desk.h"
+#include "nmr.h"
 #include "settings.h"
 
 #include <string.h>
+
+/* The orders of a standby who is called wait beside those of the player: these three know where. */
+static GPtrArray *orders_on_file(const struct judge_mail *mail)
+{
+    const char *power = mail->play->board->map->power[mail->power].id;
+    g_autofree char *code = judge_nmr_code(mail->play);
+    return judge_mail_is_called(mail)
+               ? games_order_list_later(mail->home->store, mail->play->game->id, code, power)
+               : games_order_list(mail->home->store, mail->play->phase->id, power);
+}
+
+static bool withdraw_order(const struct judge_mail *mail, const char *unit, GError **error)
+{
+    const char *power = mail->play->board->map->power[mail->power].id;
+    g_autofree char *code = judge_nmr_code(mail->play);
+    return judge_mail_is_called(mail)
+               ? games_order_withdraw_later(mail->home->store, mail->play->game->id, code, power, unit,
+                                            mail->home->now_s, error)
+               : games_order_withdraw(mail->home->store, mail->play->phase->id, power, unit,
+                                      mail->home->now_s, error);
+}
+
+static bool put_order(const struct judge_mail *mail, const struct games_order *order, GError **error)
+{
+    g_autofree char *code = judge_nmr_code(mail->play);
+    return judge_mail_is_called(mail)
+               ? games_order_put_later(mail->home->store, mail->play->game->id, code, order, error)
+               : games_order_put(mail->home->store, order, error);
+}
 
 /* The row's unit: the province; builds and removals the site; waives are numbered. */
 static char *unit_key(const struct rules_map *map, const struct rules_order *order, unsigned n_waives)
@@ -75,14 +105,11 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
     /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
      * stand behind it. */
-    if (!before && !later &&
-        !games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, base,
-                              mail->home->now_s, error))
+    if (!before && !later && !withdraw_order(mail, base, error))
         return false;
     for (guint n = 2; !before && !later && n <= 9; n++) {
         g_autofree char *further = g_strdup_printf("%s#%u", base, n);
-        if (!games_order_withdraw(mail->home->store, play->phase->id, map->power[mail->power].id, further,
-                                  mail->home->now_s, error))
+        if (!withdraw_order(mail, further, error))
             return false;
     }
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
@@ -104,7 +131,7 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
                                 .person = mail->person ? mail->person->id : 0,
                                 .given_s = mail->home->now_s};
     if (!later)
-        return games_order_put(mail->home->store, &order, error);
+        return put_order(mail, &order, error);
     g_ptr_array_add(mail->later, g_strdup_printf("%s: %s", code, text));
     return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
 }
@@ -114,17 +141,15 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
 static bool trim_adjustments(struct judge_mail *mail, const struct given *given, GError **error)
 {
     struct judge_play *play = mail->play;
-    const char *power = play->board->map->power[mail->power].id;
     unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, mail->power));
-    g_autoptr(GPtrArray) rows = games_order_list(mail->home->store, play->phase->id, power);
+    g_autoptr(GPtrArray) rows = orders_on_file(mail);
     unsigned n = rows->len;
     for (guint i = 0; i < rows->len && n > due; i++) {
         const struct games_order *row = rows->pdata[i];
         g_autofree char *slot = g_strconcat(" ", row->unit, NULL);
         if (g_hash_table_contains(given->units, slot))
             continue;
-        if (!games_order_withdraw(mail->home->store, play->phase->id, power, row->unit, mail->home->now_s,
-                                  error))
+        if (!withdraw_order(mail, row->unit, error))
             return false;
         n--;
     }
@@ -138,8 +163,15 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
     rules_read(&context, mail->text->str, mail->text->len, readings);
-    if ((readings->clear || mail->clear) &&
-        !games_order_withdraw(mail->home->store, play->phase->id, power, NULL, mail->home->now_s, error))
+    bool orders_something = false;
+    for (size_t i = 0; i < readings->n; i++)
+        orders_something |=
+            readings->reading[i].status == RULES_READ_OK || readings->reading[i].status == RULES_READ_ASSUMED;
+    if (judge_mail_is_called(mail) && orders_something && !judge_mail_take_seat(mail, error))
+        return false;
+    if (judge_mail_is_called(mail) && orders_something)
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-noted", NULL));
+    if ((readings->clear || mail->clear) && !withdraw_order(mail, NULL, error))
         return false;
     struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
     bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
@@ -166,7 +198,7 @@ bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings
 {
     struct judge_play *play = mail->play;
     const char *power = play->board->map->power[mail->power].id;
-    g_autoptr(GPtrArray) rows = games_order_list(mail->home->store, play->phase->id, power);
+    g_autoptr(GPtrArray) rows = orders_on_file(mail);
     g_autoptr(GArray) orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
     g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < rows->len; i++) {

@@ -155,7 +155,8 @@ static void remark(struct sending *s, const char *key, const char *word)
 /* The identity of who writes: his power, or EDITOR; NULL: he may not write at all. */
 static const char *writer_of(const struct judge_mail *mail)
 {
-    return mail->seat ? mail->play->board->map->power[mail->power].id : mail->editor ? EDITOR : NULL;
+    bool plays = mail->seat && mail->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
+    return plays ? mail->play->board->map->power[mail->power].id : mail->editor ? EDITOR : NULL;
 }
 
 static bool is_late(const struct judge_mail *mail)

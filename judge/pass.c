@@ -1,5 +1,6 @@
 #include "pass.h"
 #include "mailcmd.h"
+#include "nmr.h"
 #include "post.h"
 #include "report.h"
 #include "secret.h"
@@ -13,8 +14,8 @@ enum {
     GROUP_BYTES = 8 << 20 /* raw mail stored in one transaction */
 };
 
-static void complain_about(struct judge_home *home, struct judge_pass *pass, const char *once,
-                           const char *what, const GError *error)
+void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
+                         const GError *error)
 {
     const char *why = error ? error->message : "unknown failure";
     fprintf(stderr, "judge: %s: %s\n", what, why);
@@ -206,7 +207,7 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
     g_autofree char *what = g_strdup_printf("mail %" G_GINT64_FORMAT " could not be acted on", id);
     g_autoptr(GError) error = NULL;
     pass->failed++;
-    complain_about(home, pass, NULL, what, why);
+    judge_pass_complain(home, pass, NULL, what, why);
     return judge_home_begin(home, &error) &&
            games_mail_finish(home->store, id, GAMES_MAIL_REFUSED, NULL, 0, 0, note, &error) &&
            judge_home_commit(home, "set-aside", &error);
@@ -262,7 +263,14 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         wanted = judge_play_is_complete(play);
     guint told = home->digest->len;
     if (wanted && !error && judge_home_begin(home, &error)) {
-        if (!judge_play_adjudicate(play, due ? "deadline" : "complete", &error)) {
+        bool waits = false;
+        if (due && !judge_nmr_waits(play, &waits, &error)) {
+            judge_home_rollback(home);
+            g_ptr_array_set_size(home->digest, (gint)told);
+        } else if (waits) {
+            if (!judge_home_commit(home, "wait", &error))
+                g_ptr_array_set_size(home->digest, (gint)told);
+        } else if (!judge_play_adjudicate(play, due ? "deadline" : "complete", &error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
         } else if (judge_home_commit(home, "adjudicate", &error)) {
@@ -275,7 +283,7 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         pass->games_failed++;
         g_autoptr(GError) nothing = NULL;
         bool open = judge_home_begin(home, &nothing);
-        complain_about(home, pass, open ? once : NULL, what, error);
+        judge_pass_complain(home, pass, open ? once : NULL, what, error);
         if (open && !judge_home_commit(home, "tell", &nothing))
             fprintf(stderr, "judge: %s\n", nothing->message);
     }
@@ -293,99 +301,6 @@ void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
     g_autoptr(GArray) open = games_phase_open_list(home->store);
     for (guint i = 0; i < open->len; i++)
         adjudicate_one(home, pass, g_array_index(open, gint64, i), false);
-}
-
-/* ---- reminders ---- */
-
-/* Bits of the reminders whose time has come: bit i for the i-th word of the setting. */
-static unsigned reminders_due(const struct games_game *game, gint64 left_s)
-{
-    g_auto(GStrv) words = g_strsplit_set(judge_setting(game, "reminder"), " ,", -1);
-    unsigned bits = 0, n = 0;
-    for (char **w = words; *w && n < 8; w++) {
-        char *end;
-        gint64 count = g_ascii_strtoll(*w, &end, 10);
-        if (!count)
-            continue;
-        bits |= left_s <= count * (*end == 'h' ? 3600 : 86400) ? 1u << n : 0;
-        n++;
-    }
-    return bits;
-}
-
-static bool remind_player(struct judge_play *play, const struct games_seat *seat, unsigned owes,
-                          GError **error)
-{
-    struct judge_home *home = play->home;
-    struct games_person *person = games_person_get(home->store, seat->person);
-    if (!person)
-        return true;
-    enum rules_language language = judge_play_language(play, person);
-    rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *date =
-        templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
-    g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
-    g_autofree char *count = g_strdup_printf("%u", owes);
-    const char *name = rules_power_name(play->board->names, power, language);
-    g_autofree char *subject =
-        judge_say(home, language, "reminder-subject", "phase", phase, "power", name, "delay", delay, NULL);
-    g_autofree char *text =
-        judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
-                  "count", count, "game", play->game->name, NULL);
-    struct judge_draft draft = {.person = person,
-                                .game = play->game,
-                                .phase = play->phase->id,
-                                .kind = "reminder",
-                                .language = language,
-                                .subject = subject,
-                                .text = text};
-    bool ok = judge_post(home, &draft, NULL, error);
-    games_person_free(person);
-    return ok;
-}
-
-static bool remind_game(struct judge_play *play, unsigned bits, unsigned *n, GError **error)
-{
-    if (!games_phase_set_reminders(play->home->store, play->phase->id, play->phase->reminders | bits, error))
-        return false;
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        unsigned owes = seat && !seat->ready ? judge_play_owes(play, p) : 0;
-        if (owes && !remind_player(play, seat, owes, error))
-            return false;
-        *n += owes > 0;
-    }
-    return true;
-}
-
-void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
-{
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
-    for (guint i = 0; i < open->len; i++) {
-        g_autoptr(GError) error = NULL;
-        struct games_phase *row = games_phase_get(home->store, g_array_index(open, gint64, i));
-        gint64 left_s = row && row->deadline_s ? row->deadline_s - home->now_s : 0;
-        struct games_game *game = left_s > 0 ? games_game_get(home->store, row->game) : NULL;
-        unsigned bits =
-            game && game->state == GAMES_STATE_ACTIVE ? reminders_due(game, left_s) & ~row->reminders : 0;
-        /* A phase that opens with less time than a reminder asks for needs none: its report said the date. */
-        unsigned at_opening = row && game ? reminders_due(game, row->deadline_s - row->opened_s) : 0;
-        bits &= ~at_opening;
-        struct judge_play *play = bits ? judge_play_load(home, row->game, &error) : NULL;
-        if (play && play->phase->id == row->id && judge_home_begin(home, &error)) {
-            unsigned n = 0;
-            if (!remind_game(play, bits, &n, &error))
-                judge_home_rollback(home);
-            else if (judge_home_commit(home, "remind", &error))
-                pass->reminders += n;
-        }
-        if (error)
-            complain_about(home, pass, NULL, "reminders", error);
-        judge_play_free(play);
-        games_game_free(game);
-        games_phase_free(row);
-    }
 }
 
 /* ---- the editor ---- */
@@ -612,7 +527,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_act(home, pass); /* what earlier passes stored */
         g_autoptr(GError) nothing = NULL;
         bool open = judge_home_begin(home, &nothing);
-        complain_about(home, pass, open ? "incoming" : NULL, "mail could not be fetched", in);
+        judge_pass_complain(home, pass, open ? "incoming" : NULL, "mail could not be fetched", in);
         if (open && !judge_home_commit(home, "tell", &nothing))
             fprintf(stderr, "judge: %s\n", nothing->message);
     }
@@ -624,11 +539,11 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     judge_pass_tell_editor(home);
     bool sent = judge_pass_send(home, pass, &out);
     if (!sent)
-        complain_about(home, pass, NULL, "mail could not be sent", out);
+        judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
     else if (home->digest->len) { /* letters refused for good: the editor hears of them in the same pass */
         judge_pass_tell_editor(home);
         if (!judge_pass_send(home, pass, &out))
-            complain_about(home, pass, NULL, "mail could not be sent", out);
+            judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
     }
     return end_pass(home, fetched, error);
 }

@@ -22,8 +22,12 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error);
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass);
 void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass);
+/* One letter a person for all his games whose reminders are due (remind.c). */
 void judge_pass_remind(struct judge_home *home, struct judge_pass *pass);
 bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **error);
+/* Prints what went wrong, and tells the editor (`once`: see judge_home_tell). */
+void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
+                         const GError *error);
 /* Writes the gathered lines to the editor as one letter, and forgets them. */
 void judge_pass_tell_editor(struct judge_home *home);
 

@@ -1,4 +1,5 @@
 #include "play.h"
+#include "nmr.h"
 #include "people.h"
 #include "press.h"
 #include "report.h"
@@ -73,7 +74,7 @@ static bool load_phase(struct judge_play *play, GError **error)
     return judge_position_read(play->board, play->phase->position, play->phase->code, &play->pos, error);
 }
 
-static bool reload(struct judge_play *play, GError **error)
+bool judge_play_reload(struct judge_play *play, GError **error)
 {
     struct games_game *game = games_game_get(play->home->store, play->game->id);
     if (!game) {
@@ -350,7 +351,7 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
         deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), deadline_s);
     gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
                                   deadline_s, error);
-    if (!row || !games_order_take_later(play->home->store, row, error) || !reload(play, error))
+    if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error))
         return false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (!games_need_set(play->home->store, row, play->board->map->power[p].id, orders_wanted(play, p),
@@ -421,40 +422,6 @@ static bool put_results(const struct judge_play *play, const struct rules_result
     return true;
 }
 
-/* What a seat did in this phase. Words in vain still count as sent; who announced his absence is excused. */
-static enum games_turn turn_of(const struct judge_play *play, const struct games_seat *seat)
-{
-    gint64 until_s;
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
-    if (rows->len || seat->ready)
-        return GAMES_TURN_ON_TIME;
-    return games_absence_at(play->home->store, seat->person, play->home->now_s, &until_s) ? GAMES_TURN_EXCUSED
-                                                                                          : GAMES_TURN_MISSED;
-}
-
-/* Records who ordered in a movement phase (missing retreats and adjustments are no missed turn), and ends
- * READY: it is for one phase, while WAIT lasts until the player lifts it. */
-static bool record_turns(const struct judge_play *play, GError **error)
-{
-    struct games_store *store = play->home->store;
-    bool movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        if (!seat)
-            continue;
-        if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
-            return false;
-        if (!movement || !rules_power_must_order(&play->pos, p, &play->book))
-            continue;
-        enum games_turn turn = turn_of(play, seat);
-        if (!games_turn_put(store, play->phase->id, seat->id, turn, play->home->now_s, error) ||
-            (turn == GAMES_TURN_MISSED &&
-             !judge_play_log(play, "missed", seat->person, 0, error, "power=%s", seat->power)))
-            return false;
-    }
-    return true;
-}
-
 static bool finish(struct judge_play *play, enum rules_end end, rules_power winner, GError **error)
 {
     g_autofree char *result = end == RULES_END_SOLO
@@ -476,7 +443,8 @@ static char *after_text(const struct rules_position *after)
     return judge_position_text(kept);
 }
 
-bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
+/* What judge_play_adjudicate does once it is known who ordered. */
+static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
 {
     struct games_store *store = play->home->store;
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
@@ -485,7 +453,7 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     g_autofree char *after = after_text(&result->after);
     g_autofree struct rules_position *next = g_new(struct rules_position, 1);
     rules_advance(result, &play->book, next);
-    if (!put_results(play, result, error) || !record_turns(play, error) ||
+    if (!put_results(play, result, error) ||
         !games_phase_close(store, play->phase->id, play->rules, after, play->home->now_s, error) ||
         !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
                         orders->len))
@@ -494,14 +462,30 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, &winner);
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
+    if (!judge_nmr_seats(play, nmr, old, error))
+        return false;
     if (end != RULES_END_NONE ? !finish(play, end, winner, error)
                               : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
         return false;
-    if (end != RULES_END_NONE && !reload(play, error))
+    if (end != RULES_END_NONE && !judge_play_reload(play, error))
         return false;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error);
+    bool ok = judge_nmr_after(play, nmr, old, error) && judge_report_mail(play, row, result, error) &&
+              judge_press_printed(play, old, error);
     games_phase_free(row);
+    return ok;
+}
+
+bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
+{
+    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
+                    play->game->name);
+        return false;
+    }
+    struct judge_nmr *nmr = judge_nmr_before(play, error);
+    bool ok = nmr && adjudicate(play, nmr, why, error);
+    judge_nmr_free(nmr);
     return ok;
 }
 
@@ -552,7 +536,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
     return open_phase(play, parent, pos, play->home->now_s, error) &&
            copy_orders(play, old, play->phase->id, error) &&
            games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
-           reload(play, error) &&
+           judge_play_reload(play, error) &&
            judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
            judge_report_notice(play, "edited", error);
 }

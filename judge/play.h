@@ -27,6 +27,8 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 game, GError 
 /* By name, any case. REFUSED error that names the nearest game. */
 struct judge_play *judge_play_find(struct judge_home *home, const char *name, GError **error);
 void judge_play_free(struct judge_play *play); /* NULL is allowed */
+/* Reads game, seats and phase again after they changed; what was borrowed from them is gone. */
+bool judge_play_reload(struct judge_play *play, GError **error);
 
 /* Language and time zone of the game; the reader's own where he has chosen (person may be NULL). */
 enum rules_language judge_play_language(const struct judge_play *play, const struct games_person *person);

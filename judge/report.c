@@ -1,4 +1,5 @@
 #include "report.h"
+#include "nmr.h"
 #include "people.h"
 #include "post.h"
 #include "press.h"
@@ -190,6 +191,8 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
         g_autofree char *powers = join_powers(report, report->late, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
     }
+    if (report->has_before)
+        judge_nmr_notes(report->play, report->phase, language, notes);
     if (report->vacant->len && report->end == RULES_END_NONE) {
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));

@@ -25,6 +25,21 @@ const struct judge_setting judge_settings[] = {
      "Adjudicate as soon as all orders are in and nobody waits."},
     {"reminder", "24h", "times before the deadline such as '24h' or '3d 12h', or none", false,
      "Rappels à ceux qui doivent des ordres.", "Reminders to those who owe orders."},
+    {"nmr", "hold", "hold, warn, standby, disorder, wait", false,
+     "Ordres non rendus : tenir ; prévenir, remplacé au 2e de suite ; appeler un remplaçant ; désordre civil ; attendre.",
+     "Missed orders: hold; warn, replaced at the 2nd in a row; call a standby; civil disorder; wait."},
+    {"nmr-out", "2", "a number", false, "Ordres non rendus de suite qui coûtent la place.",
+     "Missed turns in a row that cost the seat."},
+    {"nmr-out-total", "0", "a number, 0 for no limit", false, "Ordres non rendus en tout qui coûtent la place.",
+     "Missed turns in all that cost the seat."},
+    {"nmr-first", "as-others", "as-others, protected", false,
+     "Première saison : comme les autres, ou elle attend tous les joueurs, ou un remplaçant.",
+     "First season: as the others, or it waits for everybody, or for a standby."},
+    {"grace", "0h", "a time such as 24h or 2d", false,
+     "Délai de grâce après la date limite, s'il manque tous les ordres d'un joueur.",
+     "Grace after the deadline, if all orders of a player are missing."},
+    {"dummies", "", "powers, with blanks between", false, "Puissances sans joueur qui ne font que tenir.",
+     "Powers without player that only hold."},
     {"void-orders", "record", "record, refuse", false,
      "Ordres compris mais impossibles : notés tels quels, ou refusés.",
      "Orders understood but impossible: recorded as given, or refused."},
@@ -211,7 +226,20 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
                    ? g_strdup_printf("%" G_GUINT64_FORMAT, length)
                    : refuse(error, key, value, setting->values);
     }
-    if (!strcmp(key, "muted"))
+    if (!strcmp(key, "nmr-out") || !strcmp(key, "nmr-out-total")) {
+        guint64 count;
+        return g_ascii_string_to_unsigned(value, 10, !strcmp(key, "nmr-out"), 99, &count, NULL)
+                   ? g_strdup_printf("%" G_GUINT64_FORMAT, count)
+                   : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "grace")) {
+        char *unit;
+        guint64 count = g_ascii_isdigit(*value) ? g_ascii_strtoull(value, &unit, 10) : 1000;
+        return count <= 366 && (!strcmp(unit, "h") || !strcmp(unit, "d") || !strcmp(unit, "j"))
+                   ? g_strdup(value)
+                   : refuse(error, key, value, setting->values);
+    }
+    if (!strcmp(key, "muted") || !strcmp(key, "dummies"))
         return strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_ ") == strlen(value)
                    ? g_strdup(value)
                    : refuse(error, key, value, setting->values);

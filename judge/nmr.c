@@ -1,0 +1,449 @@
+#include "nmr.h"
+#include "notice.h"
+#include "people.h"
+#include "settings.h"
+
+#include <string.h>
+
+struct one {
+    rules_power power;
+    const char *id;      /* borrowed from the map */
+    gint64 seat, person; /* the player's; 0: vacant */
+    unsigned in_a_row;   /* misses before this phase */
+    bool missed;         /* no orders of his */
+    bool excused;
+    gint64 call, standby; /* somebody is called for the power; 0: nobody */
+    struct games_nmr_actions actions;
+};
+
+struct judge_nmr {
+    enum games_nmr_policy policy;
+    bool movement;
+    GArray *powers; /* struct one */
+};
+
+void judge_nmr_free(struct judge_nmr *nmr)
+{
+    if (!nmr)
+        return;
+    g_array_unref(nmr->powers);
+    g_free(nmr);
+}
+
+char *judge_nmr_code(const struct judge_play *play)
+{
+    return g_strdup_printf("%s/STANDBY", play->phase->code);
+}
+
+/* A line of the audit log that belongs to the phase just played: its report tells it. */
+static bool log_at(const struct judge_play *play, gint64 phase, const char *what, gint64 person,
+                   const char *power, GError **error)
+{
+    g_autofree char *detail = g_strdup_printf("power=%s", power);
+    struct games_event event = {.at_s = play->home->now_s,
+                                .game = play->game->id,
+                                .phase = phase,
+                                .person = person,
+                                .what = (char *)what,
+                                .detail = detail};
+    return games_event_add(play->home->store, &event, error);
+}
+
+static enum games_nmr_policy policy_of(const struct games_game *game)
+{
+    enum games_nmr_policy policy = GAMES_NMR_HOLD;
+    games_nmr_policy_parse(judge_setting(game, "nmr"), &policy);
+    return policy;
+}
+
+static bool is_dummy(const struct judge_play *play, const char *power)
+{
+    g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
+    return g_strv_contains((const char *const *)words, power);
+}
+
+/* Whether the power gave orders itself: a standby's do not stand in the phase before they are taken. */
+static bool gave_orders(const struct judge_play *play, const struct games_seat *seat)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    return rows->len > 0 || seat->ready;
+}
+
+static bool is_excused(const struct judge_play *play, gint64 person)
+{
+    gint64 until_s, at_s = play->phase->deadline_s;
+    if (!at_s || at_s > play->home->now_s)
+        at_s = play->home->now_s;
+    return games_absence_at(play->home->store, person, at_s, &until_s);
+}
+
+static bool has_standby(const struct judge_play *play)
+{
+    g_autoptr(GArray) order = games_standby_order(play->home->store, play->game->id, play->home->now_s);
+    return order->len > 0;
+}
+
+static void decide(const struct judge_play *play, const struct judge_nmr *nmr, const struct games_seat *seat,
+                   struct one *one)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) waiting = games_order_list_later(store, play->game->id, code, one->id);
+    struct games_nmr_facts facts = {
+        .policy = nmr->policy,
+        .movement = nmr->movement,
+        .excused = one->excused,
+        .first_phase = play->phase->parent == 0,
+        .protect_first = judge_setting_is(play->game, "nmr-first", "protected"),
+        .missed_in_a_row = seat->missed_in_a_row,
+        .missed = seat->missed,
+        .out_at_in_a_row = (unsigned)judge_setting_number(play->game, "nmr-out"),
+        .out_at = (unsigned)judge_setting_number(play->game, "nmr-out-total"),
+        .has_standby = has_standby(play),
+        .standby_called = one->call != 0,
+        .standby_has_orders = waiting->len > 0,
+    };
+    one->actions = games_nmr_decide(&facts);
+}
+
+static struct judge_nmr *look(const struct judge_play *play)
+{
+    struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
+    const struct rules_map *map = play->board->map;
+    nmr->policy = policy_of(play->game);
+    nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    nmr->powers = g_array_new(FALSE, TRUE, sizeof(struct one));
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct one one = {.power = p, .id = map->power[p].id};
+        const struct games_seat *seat = judge_play_seat(play, one.id);
+        struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one.id);
+        if (call) {
+            one.call = call->id;
+            one.standby = call->person;
+        }
+        games_standby_call_free(call);
+        if (seat) {
+            one.seat = seat->id;
+            one.person = seat->person;
+            one.in_a_row = seat->missed_in_a_row;
+            one.missed = rules_power_must_order(&play->pos, p, &play->book) && !gave_orders(play, seat);
+            one.excused = one.missed && is_excused(play, seat->person);
+            if (one.missed)
+                decide(play, nmr, seat, &one);
+        }
+        g_array_append_val(nmr->powers, one);
+    }
+    return nmr;
+}
+
+/* ---- letters ---- */
+
+static bool write_to(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                     bool sentences, const char *const *words, bool kit, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    struct judge_notice notice = {.key = key,
+                                  .sentences = sentences,
+                                  .person = to,
+                                  .power = power,
+                                  .words = words,
+                                  .position = kit,
+                                  .kit = kit};
+    bool ok = !to || judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}
+
+/* ---- waiting ---- */
+
+static gint64 grace_s(const struct games_game *game)
+{
+    char *end;
+    const char *text = judge_setting(game, "grace");
+    gint64 count = g_ascii_strtoll(text, &end, 10);
+    return count * (*end == 'h' ? 3600 : 86400);
+}
+
+/* Once for a phase and a power: a letter that says the deadline has passed. */
+static bool write_grace(struct judge_play *play, const struct one *one, gint64 until_s, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *key = g_strdup_printf("grace/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
+    g_autofree char *before = games_store_get(store, key);
+    if (before)
+        return true;
+    struct games_person *person = games_person_get(store, one->person);
+    enum rules_language language = judge_play_language(play, person);
+    g_autofree char *until =
+        until_s ? templates_say_date(until_s, judge_play_zone(play, person), language) : NULL;
+    games_person_free(person);
+    const char *words[] = {"until", until, NULL};
+    return games_store_set(store, key, "told", error) &&
+           judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
+           write_to(play, one->person, one->power, "grace", true, words, false, error);
+}
+
+bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
+{
+    *waits = false;
+    struct judge_nmr *nmr = look(play);
+    gint64 grace_until_s = play->phase->deadline_s ? play->phase->deadline_s + grace_s(play->game) : 0;
+    bool in_grace = play->home->now_s < grace_until_s, ok = true;
+    g_autoptr(GString) late = g_string_new(NULL);
+    for (guint i = 0; ok && i < nmr->powers->len; i++) {
+        struct one *one = &g_array_index(nmr->powers, struct one, i);
+        if (!one->missed || one->excused || !(in_grace || one->actions.wait))
+            continue;
+        *waits = true;
+        ok = write_grace(play, one, one->actions.wait ? 0 : grace_until_s, error);
+        if (ok && !in_grace && one->actions.call_standby)
+            ok = judge_nmr_call(play, one->power, play->phase->id, NULL, error);
+        g_string_append_printf(late, " %s", one->id);
+    }
+    if (ok && *waits && !in_grace) {
+        g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
+        judge_home_tell(play->home, once,
+                        "game %s waits at %s for the orders of%s: process it, extend it, or find a player",
+                        play->game->name, play->phase->code, late->str);
+    }
+    judge_nmr_free(nmr);
+    return ok;
+}
+
+/* ---- at the adjudication ---- */
+
+/* All of a power's orders came after the deadline. */
+static bool was_late(const struct judge_play *play, const char *power)
+{
+    gint64 deadline_s = play->phase->deadline_s;
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, power);
+    for (guint i = 0; deadline_s && i < rows->len; i++)
+        if (((const struct games_order *)rows->pdata[i])->given_s <= deadline_s)
+            return false;
+    return deadline_s && rows->len;
+}
+
+static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
+                   GError **error)
+{
+    struct games_store *store = play->home->store;
+    const struct games_seat *seat = judge_play_seat(play, one->id);
+    if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
+        return false;
+    if (!nmr->movement || !rules_power_must_order(&play->pos, one->power, &play->book))
+        return true;
+    enum games_turn turn = one->excused              ? GAMES_TURN_EXCUSED
+                           : one->missed             ? GAMES_TURN_MISSED
+                           : was_late(play, one->id) ? GAMES_TURN_LATE
+                                                     : GAMES_TURN_ON_TIME;
+    return games_turn_put(store, play->phase->id, one->seat, turn, play->home->now_s, error) &&
+           (turn != GAMES_TURN_MISSED ||
+            judge_play_log(play, "missed", one->person, 0, error, "power=%s", one->id));
+}
+
+static bool use_standby(const struct judge_play *play, const struct one *one, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, code, one->id);
+    for (guint i = 0; i < rows->len; i++) {
+        struct games_order copy = *(const struct games_order *)rows->pdata[i];
+        copy.id = 0;
+        copy.phase = play->phase->id;
+        if (!games_order_put(store, &copy, error))
+            return false;
+    }
+    return log_at(play, play->phase->id, "standby-used", one->standby, one->id, error);
+}
+
+struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
+{
+    struct judge_nmr *nmr = look(play);
+    bool ok = true;
+    for (guint i = 0; ok && i < nmr->powers->len; i++) {
+        const struct one *one = &g_array_index(nmr->powers, struct one, i);
+        ok = (!one->seat || record(play, nmr, one, error)) &&
+             (!one->actions.use_standby || use_standby(play, one, error));
+    }
+    if (ok)
+        return nmr;
+    judge_nmr_free(nmr);
+    return NULL;
+}
+
+/* ---- seats ---- */
+
+bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_standby_call *call = games_standby_called(store, play->game->id, power);
+    if (!call)
+        return true;
+    bool ok = games_standby_close(store, call->id, state, play->home->now_s, error);
+    g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, false);
+    for (guint i = 0; ok && i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person &&
+            !g_strcmp0(seat->power, power))
+            ok = games_seat_close(store, seat->id, play->home->now_s, state, error);
+    }
+    games_standby_call_free(call);
+    g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
+    return ok && (!code || games_order_withdraw_later(store, play->game->id, code, power, NULL,
+                                                      play->home->now_s, error));
+}
+
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+{
+    struct games_store *store = play->home->store;
+    for (guint i = 0; i < nmr->powers->len; i++) {
+        const struct one *one = &g_array_index(nmr->powers, struct one, i);
+        const struct games_nmr_actions *actions = &one->actions;
+        if (!one->seat)
+            continue;
+        if (actions->replace || actions->disorder) {
+            if (!games_seat_close(store, one->seat, play->home->now_s, "missed", error))
+                return false;
+            if (actions->replace) {
+                if (!judge_nmr_end_call(play, one->id, "seated", error) ||
+                    !games_seat_add(store, play->game->id, one->standby, GAMES_ROLE_PLAYER, one->id,
+                                    play->home->now_s, error))
+                    return false;
+            }
+            if (!log_at(play, old, actions->replace ? "replaced" : "vacated",
+                        actions->replace ? one->standby : one->person, one->id, error))
+                return false;
+            judge_home_tell(play->home, NULL, "game %s: %s %s", play->game->name, one->id,
+                            actions->replace ? "was taken over by the standby"
+                                             : "missed too many turns and is in civil disorder");
+        } else if (nmr->movement && one->call && !one->missed) {
+            if (!judge_nmr_end_call(play, one->id, "released", error) ||
+                !log_at(play, old, "standby-released", one->standby, one->id, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- afterwards ---- */
+
+bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error)
+{
+    struct games_store *store = play->home->store;
+    const char *id = play->board->map->power[power].id;
+    g_autoptr(GArray) order = games_standby_order(store, play->game->id, play->home->now_s);
+    if (called)
+        *called = order->len > 0;
+    if (!order->len)
+        return true;
+    gint64 person = g_array_index(order, gint64, 0);
+    const char *vacant = judge_play_seat(play, id) ? NULL : "yes";
+    const char *words[] = {"vacant", vacant, NULL};
+    return games_standby_call(store, play->game->id, play->phase->id, id, person, play->home->now_s, error) &&
+           games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, play->home->now_s, error) &&
+           log_at(play, phase, "standby-called", person, id, error) &&
+           write_to(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL, words, true,
+                    error);
+}
+
+/* Whether somebody has ever played the power: those that never had a player are nobody's to replace. */
+static bool was_played(const struct judge_play *play, const char *power)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power))
+            return true;
+    }
+    return false;
+}
+
+/* Whether somebody is to be called for a power in the movement phase that is open. */
+static bool wants_standby(const struct judge_play *play, const struct judge_nmr *nmr, rules_power power)
+{
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *seat = judge_play_seat(play, id);
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
+    bool is_called = call != NULL;
+    games_standby_call_free(call);
+    if (is_called || is_dummy(play, id) || !rules_power_must_order(&play->pos, power, &play->book))
+        return false;
+    if (seat)
+        return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
+    return (nmr->policy == GAMES_NMR_STANDBY || nmr->policy == GAMES_NMR_WARN) && was_played(play, id);
+}
+
+static bool write_one(struct judge_play *play, const struct one *one, GError **error)
+{
+    const struct games_nmr_actions *actions = &one->actions;
+    g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
+    const char *words[] = {"missed", missed, "standby", call ? "yes" : NULL, NULL};
+    const char *kit[] = {"from", "yes", NULL};
+    bool ok = true;
+    if (actions->replace || actions->disorder)
+        ok = write_to(play, one->person, one->power, "nmr-out", true, words, false, error) &&
+             (!actions->replace ||
+              write_to(play, one->standby, one->power, "handover", false, kit, true, error));
+    else if (actions->warn)
+        ok = write_to(play, one->person, one->power, "late", false, words, false, error);
+    else if (one->call && !one->missed && one->seat)
+        ok = write_to(play, one->standby, one->power, "standby-released", true, words, false, error);
+    games_standby_call_free(call);
+    return ok;
+}
+
+bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+{
+    bool going_on = play->game->state != GAMES_STATE_ENDED && !play->phase->adjudicated_s;
+    if (going_on && judge_play_type(play) == RULES_PHASE_MOVEMENT)
+        for (rules_power p = 0; p < play->board->map->n_powers; p++)
+            if (wants_standby(play, nmr, p) && !judge_nmr_call(play, p, old, NULL, error))
+                return false;
+    for (guint i = 0; nmr->movement && going_on && i < nmr->powers->len; i++)
+        if (!write_one(play, &g_array_index(nmr->powers, struct one, i), error))
+            return false;
+    return true;
+}
+
+bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
+                         const char *why, GError **error)
+{
+    struct games_store *store = play->home->store;
+    const char *id = play->board->map->power[power].id, *kit[] = {"from", "yes", NULL};
+    struct games_standby_call *call = games_standby_called(store, play->game->id, id);
+    bool his = call && call->person == person;
+    games_standby_call_free(call);
+    return judge_nmr_end_call(play, id, his ? "seated" : "released", error) &&
+           games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
+           judge_play_reload(play, error) &&
+           judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
+           (!play->phase || write_to(play, person, power, "handover", false, kit, true, error));
+}
+
+void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
+                     GPtrArray *notes)
+{
+    static const char *const whats[] = {"standby-called", "standby-used", "standby-released", "replaced",
+                                        "vacated"};
+    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
+    for (guint i = 0; i < events->len; i++) {
+        const struct games_event *event = events->pdata[i];
+        bool told = false;
+        for (size_t w = 0; w < G_N_ELEMENTS(whats); w++)
+            told |= event->phase == phase && !strcmp(event->what, whats[w]);
+        if (!told || !event->detail || !g_str_has_prefix(event->detail, "power="))
+            continue;
+        const char *id = event->detail + 6;
+        size_t len = strcspn(id, " ");
+        rules_power power = rules_map_find_power(play->board->map, id, len);
+        struct games_person *person = games_person_get(play->home->store, event->person);
+        g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
+        games_person_free(person);
+        g_autofree char *key = g_strconcat("note-", event->what, NULL);
+        if (power != RULES_NO_POWER)
+            g_ptr_array_add(notes, judge_say(play->home, language, key, "power",
+                                             rules_power_name(play->board->names, power, language), "name",
+                                             strcmp(event->what, "vacated") ? shown : NULL, NULL));
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Missed turns: what a game's policy (setting nmr, games/turn.h) does when a deadline passes and a player
+ * gave no orders; standbys called by name, their orders, and how they take a seat over.
+ *
+ * A standby who is called has a seat of the role STANDBY with the power's name. His orders are kept apart
+ * from the player's (orders "for later" under judge_nmr_code) and used only if the player's stay out.
+ *
+ *     judge_nmr_waits(play, &waits)                        the deadline has passed: go on at all?
+ *     nmr = judge_nmr_before(play)                         turns recorded, standbys' orders taken
+ *     ... adjudicated, phase closed ...
+ *     judge_nmr_seats(play, nmr, old)                      replacements
+ *     ... next phase opened ...
+ *     judge_nmr_after(play, nmr, old)                      calls, letters
+ */
+#ifndef JUDGE_NMR_H
+#define JUDGE_NMR_H
+
+#include "play.h"
+
+struct judge_nmr;
+void judge_nmr_free(struct judge_nmr *nmr);
+
+/*
+ * Whether the open phase, past its deadline, waits: for grace, for a policy "wait", or for a protected first
+ * season. Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
+ */
+bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
+/* Records who ordered, ends READY, and puts a standby's orders in the place of missing ones. */
+struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error);
+/* Seats change hands; `old`: the phase adjudicated. play->seats is stale afterwards. */
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error);
+/* Standbys are called for the phase now open, and everybody concerned gets his letter. */
+bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error);
+/* What happened to seats in a phase, as sentences for its report; appended to `notes`. */
+void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
+                     GPtrArray *notes);
+
+/* The code under which the orders of a standby wait. Transfer full. */
+char *judge_nmr_code(const struct judge_play *play);
+/* Calls the next standby for a power and writes to him; `*called` (may be NULL) tells whether there was one.
+ */
+bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error);
+/* A called standby says no, or is not needed any more ("declined", "released"). */
+bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error);
+/* A person takes a vacant power; play is loaded anew. He gets the hand-over kit. */
+bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
+                         const char *why, GError **error);
+
+#endif

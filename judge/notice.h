@@ -1,0 +1,25 @@
+/*
+ * Letters about one game to one person, made of the sections of notices.txt (templates/notice.h) or of
+ * sentences of judge.txt. Nothing here sends: they go to the outbox (inside a transaction).
+ */
+#ifndef JUDGE_NOTICE_H
+#define JUDGE_NOTICE_H
+
+#include "post.h"
+
+struct judge_notice {
+    const char *key;                   /* of templates_notice, or of judge.txt if `sentences` */
+    bool sentences;                    /* the letter is KEY-subject and KEY of judge.txt */
+    const struct games_person *person; /* to whom */
+    rules_power power;                 /* which power it is about; RULES_NO_POWER: none */
+    const char *const *words; /* more data: name, value, … NULL; a value that begins with a line end is
+                                 a list of lines; NULL: none */
+    bool position;            /* with the position (list of line) */
+    bool kit;                 /* with the map and the last report behind the text */
+    const struct mailio_message *answers;
+};
+/* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person
+ * without address gets nothing. */
+bool judge_notice_post(const struct judge_play *play, const struct judge_notice *notice, GError **error);
+
+#endif

@@ -1,0 +1,197 @@
+#!/bin/sh
+# Missed turns: the policies, standbys called by name, their orders, the player who comes back, take-over, grace, first season.
+set -u
+. tests/judge/lib.sh
+new_home nmr
+
+# one line: sentences may be wrapped anywhere
+texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
+show() { at "$1" show "$2" --format json >"$work/j"; }
+json() {
+    python3 -c 'import json, sys
+g = json.load(open(sys.argv[1])); p = g["phases"][-1] if g["phases"] else None
+assert '"$2"', (g["status"], p and p["name"], p and p["orders"], p and p["state"])' "$1"
+}
+pass() { at "$1" run >/dev/null 2>&1; }
+T0=2026-03-02T12:00:00+01:00
+
+# ---- standby ----
+at $T0 new Kersaint nmr=standby "deadline=every 7 days 20:00" "retreats=every 2 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Kersaint $power "$(echo $power | tr A-Z a-z)@p.example" --name "Miss $power" --language en; done
+at $T0 player Kersaint standby sam@s.example --name Sam --language en
+at $T0 player Kersaint standby sue@s.example --name Sue --language fr
+at $T0 start Kersaint 2>/dev/null
+pass $T0
+mail france@p.example orders <<'E'
+A PAR - BUR
+E
+pass 2026-03-03T12:00:00+01:00
+forget_letters
+pass 2026-03-09T20:05:00+01:00
+texts france@p.example >"$work/t"
+check "the report names the miss" grep -q 'NMR.*England' "$work/t"
+check "and the standby who is called" grep -q 'England: a standby is called, Sam' "$work/t"
+texts england@p.example >"$work/t"
+check "the player is warned, and told of the standby" grep -q 'standby has been called\|standby is called' "$work/t"
+texts sam@s.example >"$work/t"
+check "the standby is asked, with the position" grep -q 'F LON' "$work/t"
+check "by the map too" sh -c "grep -l 'To:.*sam@' -r '$home/mail/out' | xargs grep -q 'image/png'"
+texts sue@s.example >"$work/t"
+check "one only is called" test ! -s "$work/t"
+
+# He says no: the next one.
+forget_letters
+mail sam@s.example "[Kersaint] Re: standby" <<'E'
+NO
+E
+pass 2026-03-10T12:00:00+01:00
+texts sue@s.example >"$work/t"
+check "he says no, the next is called" grep -q 'F LON' "$work/t"
+forget_letters
+mail sue@s.example "[Kersaint] ordres" <<'E'
+F LON - MAN
+F EDI - NTH
+A LVP - YOR
+E
+pass 2026-03-11T12:00:00+01:00
+texts sue@s.example >"$work/t"
+check "her orders are noted, in case" grep -q 'remplaçant sont notés' "$work/t"
+show 2026-03-11T12:00:00+01:00 Kersaint
+check "apart from the player's" json "$work/j" 'not p["orders"].get("ENGLAND")'
+mail sue@s.example "[Kersaint] more" <<'E'
+F LON - NTH
+F EDI - NWG
+PRESSE À TOUS : je suis là
+E
+pass 2026-03-11T13:00:00+01:00
+forget_letters
+mail france@p.example orders <<'E'
+A BUR - BEL
+E
+pass 2026-03-12T12:00:00+01:00
+forget_letters
+pass 2026-03-16T20:05:00+01:00
+texts france@p.example >"$work/t"
+check "a standby who is called does not speak for the power" sh -c "! grep -q 'je suis' '$work/t'"
+check "second miss in a row: the standby's orders" grep -q "the orders are the standby's" "$work/t"
+check "and the seat" grep -q 'England has a new player: Sue' "$work/t"
+show 2026-03-16T20:05:00+01:00 Kersaint
+check "the fleets sailed as she said" json "$work/j" '"F NTH" in p["state"]["units"]["ENGLAND"] and "F NWG" in p["state"]["units"]["ENGLAND"]'
+texts sue@s.example >"$work/t"
+check "she gets the hand-over, with the history" grep -q 'est à vous' "$work/t"
+texts england@p.example >"$work/t"
+check "the player is told" grep -q 'seat has passed' "$work/t"
+mail england@p.example "[Kersaint] orders" <<'E'
+F NTH - NWY
+E
+forget_letters
+pass 2026-03-17T12:00:00+01:00
+show 2026-03-17T12:00:00+01:00 Kersaint
+check "the former player's orders do nothing" json "$work/j" 'not p["orders"].get("ENGLAND")'
+check "he stays one whose mails are answered" sh -c "test -n \"$(letters england@p.example)\""
+mail sue@s.example "[Kersaint] ordres" <<'E'
+F NTH - NVG
+E
+pass 2026-03-17T13:00:00+01:00
+show 2026-03-17T13:00:00+01:00 Kersaint
+check "the newcomer's count" json "$work/j" 'p["orders"].get("ENGLAND")'
+at 2026-03-17T13:00:00+01:00 pause Kersaint
+
+# ---- he comes back ----
+at $T0 new Back nmr=standby "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Back $power "$(echo $power | tr A-Z a-z)@b.example" --language en; done
+at $T0 start Back 2>/dev/null
+for day in 03 10; do
+    mail france@b.example "[Back] orders" <<'E'
+A PAR H
+E
+    eval "back_$day=$file"
+done
+mv "$back_10" "$work/france-10"
+pass $T0
+at $T0 player Back standby sid@b.example --name Sid --language en
+pass 2026-03-09T20:05:00+01:00
+forget_letters
+mail england@b.example "[Back] orders" <<'E'
+F LON - NTH
+E
+mv "$work/france-10" "$back_10"
+mail sid@b.example "[Back] orders" <<'E'
+F LON H
+E
+pass 2026-03-10T12:00:00+01:00
+pass 2026-03-16T20:05:00+01:00
+texts france@b.example >"$work/t"
+check "the player is back: his orders" grep -q 'its player is back' "$work/t"
+show 2026-03-16T20:05:00+01:00 Back
+check "not the standby's" json "$work/j" '"F NTH" in p["state"]["units"]["ENGLAND"]'
+texts sid@b.example >"$work/t"
+check "the standby is thanked" grep -q 'Thank you for standing by' "$work/t"
+at 2026-03-16T20:05:00+01:00 pause Back
+
+# ---- civil disorder, and somebody takes it over by answering ----
+at $T0 new Riot nmr=warn "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Riot $power "$(echo $power | tr A-Z a-z)@r.example" --language en; done
+at $T0 start Riot 2>/dev/null
+pass $T0
+for day in 03 10 17; do
+    mail france@r.example "[Riot] orders" <<'E'
+A PAR H
+E
+    pass 2026-03-${day}T12:00:00+01:00
+    [ $day = 10 ] && at $T0 player Riot standby ray@r.example --name Ray --language en
+    forget_letters
+    case $day in 03) pass 2026-03-09T20:05:00+01:00 ;; 10) pass 2026-03-16T20:05:00+01:00 ;; esac
+    texts france@r.example >"$work/t$day"
+    texts england@r.example >"$work/e$day"
+    texts ray@r.example >"$work/r$day"
+done
+check "warned at the first" grep -q 'England: no orders received' "$work/e03"
+check "out at the second" grep -q 'England has no player any more' "$work/t10"
+check "somebody is asked to take it" grep -q 'needs a player' "$work/r10"
+forget_letters
+mail ray@r.example "[Riot] England" <<'E'
+YES
+F LON - NTH
+E
+pass 2026-03-18T12:00:00+01:00
+texts ray@r.example >"$work/t"
+check "he takes it by answering" grep -q 'England is yours' "$work/t"
+show 2026-03-18T12:00:00+01:00 Riot
+check "and his orders stand" json "$work/j" 'p["orders"].get("ENGLAND")'
+at 2026-03-18T12:00:00+01:00 pause Riot
+
+# ---- grace, a first season that waits, late orders ----
+T1=2026-04-06T12:00:00+02:00
+at $T1 new Patient nmr-first=protected grace=24h "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T1 player Patient $power "$(echo $power | tr A-Z a-z)@g.example" --language en; done
+at $T1 start Patient 2>/dev/null
+mail france@g.example "[Patient] orders" <<'E'
+A PAR H
+E
+pass $T1
+forget_letters
+check "in grace nothing is adjudicated" both 0 ' 0 adjudicated' at 2026-04-13T20:05:00+02:00 run
+texts england@g.example >"$work/t"
+check "who is late hears of it" grep -q 'The game waits for you' "$work/t"
+texts france@g.example >"$work/t"
+check "who is not does not" test ! -s "$work/t"
+forget_letters
+pass 2026-04-13T20:15:00+02:00
+texts england@g.example >"$work/t"
+check "once" test ! -s "$work/t"
+check "the first season waits longer" both 0 ' 0 adjudicated' at 2026-04-15T20:05:00+02:00 run
+texts editor@games.example >"$work/t"
+check "and the editor knows" grep -q 'Patient waits' "$work/t"
+mail england@g.example "[Patient] orders" <<'E'
+F LON - NTH
+E
+check "late orders end the waiting" both 0 ' 1 adjudicated' at 2026-04-16T12:00:00+02:00 run
+show 2026-04-16T12:00:00+02:00 Patient
+check "and are used" json "$work/j" '"F NTH" in p["state"]["units"]["ENGLAND"]'
+
+# ---- absence ----
+check "settings are checked" both 1 'cannot be' at $T1 set Patient nmr=shout
+check "so are times" both 1 'cannot be' at $T1 set Patient grace=1w
+check "the store is sound" at 2026-04-16T12:00:00+02:00 doctor
+finish
