@@ -113,8 +113,7 @@ static bool looks_like_order(void *context, const char *line, gsize len)
 static bool is_proven(const struct judge_mail *mail, const struct games_letter *letter)
 {
     const struct mailio_message *m = mail->message;
-    return (letter && letter->person == mail->person->id) || m->dmarc == MAILIO_AUTH_PASS ||
-           m->dkim == MAILIO_AUTH_PASS || m->spf == MAILIO_AUTH_PASS;
+    return (letter && letter->person == mail->person->id) || m->author_passed;
 }
 
 /* The letter of ours that the message answers; NULL if none. */

@@ -66,6 +66,41 @@ static bool is_method(const char *statement, const char *method, const char **re
     return true;
 }
 
+/* Whether one of two domains is the other or lies below it, "mail.example.org" and "example.org". */
+static bool is_aligned(const char *domain, gsize len, const char *from)
+{
+    gsize from_len = strlen(from);
+    gsize shorter = MIN(len, from_len), longer = MAX(len, from_len);
+    const char *big = len > from_len ? domain : from;
+    const char *end_a = domain + len - shorter, *end_b = from + from_len - shorter;
+    return shorter > 0 && memchr(len < from_len ? domain : from, '.', shorter) &&
+           !g_ascii_strncasecmp(end_a, end_b, shorter) &&
+           (longer == shorter || big[longer - shorter - 1] == '.');
+}
+
+/* Whether a result is about the domain of the author: one of its properties names that domain. */
+static bool is_of_author(const char *statement, const char *const *properties, const char *from)
+{
+    for (; *properties; properties++)
+        for (const char *at = statement; (at = strstr(at, *properties));) {
+            at += strlen(*properties);
+            gsize len = strcspn(at, " ;");
+            const char *sign = memchr(at, '@', len);
+            gsize skip = sign ? (gsize)(sign + 1 - at) : 0;
+            if (is_aligned(at + skip, len - skip, from))
+                return true;
+        }
+    return false;
+}
+
+/* RFC 7489 3.1: what passes must be aligned with the domain of From to say anything about the author. */
+static void note_author(struct mailio_message *message, const char *statement, const char *const *properties)
+{
+    const char *at = message->from_address ? strrchr(message->from_address, '@') : NULL;
+    if (at && is_of_author(statement, properties, at + 1))
+        message->author_passed = true;
+}
+
 static void read_results(struct mailio_message *message, const char *value, const char *authserv_id)
 {
     g_autofree char *plain = without_comments(value);
@@ -79,11 +114,17 @@ static void read_results(struct mailio_message *message, const char *value, cons
         const char *statement = g_strstrip(*s), *result;
         if (is_method(statement, "dmarc", &result))
             note(&message->dmarc, verdict(result));
-        else if (is_method(statement, "dkim", &result))
+        else if (is_method(statement, "dkim", &result)) {
             note(&message->dkim, verdict(result));
-        else if (is_method(statement, "spf", &result))
+            if (verdict(result) == MAILIO_AUTH_PASS)
+                note_author(message, statement, (const char *const[]){"header.d=", "header.i=", NULL});
+        } else if (is_method(statement, "spf", &result)) {
             note(&message->spf, verdict(result));
+            if (verdict(result) == MAILIO_AUTH_PASS)
+                note_author(message, statement, (const char *const[]){"smtp.mailfrom=", NULL});
+        }
     }
+    message->author_passed |= message->dmarc == MAILIO_AUTH_PASS;
 }
 
 void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *mime, const char *authserv_id)
