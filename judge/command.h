@@ -47,6 +47,7 @@ judge_command_run judge_cmd_mapcheck;
 judge_command_run judge_cmd_new;
 judge_command_run judge_cmd_pause;
 judge_command_run judge_cmd_player;
+judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_process;
 judge_command_run judge_cmd_read;
 judge_command_run judge_cmd_report;
@@ -57,6 +58,7 @@ judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_start;
+judge_command_run judge_cmd_votes;
 
 /* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
 int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);

@@ -53,6 +53,14 @@ const struct judge_command judge_commands[] = {
      "The mail it writes leaves with the next pass."},
     {"rollback", judge_cmd_rollback, "rollback GAME PHASE", "back to a past phase, with the orders it had; history is kept", NULL},
     {"eject", judge_cmd_eject, "eject GAME POWER [WHY]", "frees a power's seat", NULL},
+    {"press", judge_cmd_press, "press GAME [--cut N|--restore N]", "press of a game with its writers; the editor's scissors",
+     "  --cut N       the item is not printed; its writer is told\n"
+     "  --restore N   it is after all\n"
+     "A line an item: number, phase, written by, shown as, to, state, first line."},
+    {"votes", judge_cmd_votes, "votes GAME [--ballots] [--close N|--cancel N]", "votes of a game with their counts",
+     "  --ballots    who voted what: secret ballots, for the editor only\n"
+     "  --close N    counts a vote now\n"
+     "  --cancel N   closes it without effect"},
     {"edit", judge_cmd_edit, "edit GAME CHANGE…", "changes the position of the open phase",
      "  'FRANCE A PAR'  a unit      '-PAR'  no unit      'BEL=FRANCE', 'BEL='  owner of a centre"},
     {"score", judge_cmd_score,

@@ -4,6 +4,7 @@
 #include "press.h"
 #include "people.h"
 #include "report.h"
+#include "votes.h"
 #include "settings.h"
 #include "../templates/help.h"
 
@@ -377,6 +378,35 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"muet|mute|muette|silence", JUDGE_WHO_EDITOR, judge_press_mute_words, judge_press_run_mute,
      "MUET France, MUET France NON", "MUTE France, MUTE France OFF",
      "Retire la parole à une puissance, ou la lui rend.", "Silences a power, or lets it speak again."},
+    {"vote nul|vote draw|nul|draw|nulle|partie nulle|match nul|set draw|proposer nul|proposer nulle|propose draw",
+     JUDGE_WHO_PLAYER, judge_votes_words_draw, judge_votes_run_draw, "NUL, NUL France Turquie, NUL NON",
+     "DRAW, DRAW France Turkey, DRAW NO", "Propose ou accepte une partie nulle ; le vote est secret.",
+     "Proposes or accepts a draw; the vote is secret."},
+    {"pas de nul|no draw|set no draw|set nodraw", JUDGE_WHO_PLAYER, judge_votes_words_none, judge_votes_run_no_draw,
+     NULL, NULL, NULL, NULL},
+    {"conceder|concede|concession|set concede|set conc", JUDGE_WHO_PLAYER, judge_votes_words_concede,
+     judge_votes_run_concede, "CONCEDER à la France", "CONCEDE to France",
+     "Propose ou accepte la victoire de la première puissance.", "Proposes or accepts the victory of the largest power."},
+    {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER, judge_votes_words_none,
+     judge_votes_run_no_concede, NULL, NULL, NULL, NULL},
+    {"fin de partie|end game|demande de fin|demander la fin|arreter la partie|request end|propose end",
+     JUDGE_WHO_PLAYER, judge_votes_words_none, judge_votes_run_end, "FIN DE PARTIE", "END GAME",
+     "Demande que la partie s'arrête (vote du règlement Bretagne).",
+     "Asks for the game to end (vote of the Bretagne rules)."},
+    {"veto", JUDGE_WHO_PLAYER, judge_votes_words_veto, judge_votes_run_veto, "VETO", "VETO",
+     "S'oppose publiquement à une demande de fin de partie.", "Opposes a request to end the game, publicly."},
+    {"vote|voter|votes|scrutins", JUDGE_WHO_PLAYER, judge_votes_words_vote, judge_votes_run_vote,
+     "VOTE [3] OUI, NON, ABSTENTION, RETIRER", "VOTE [3] YES, NO, ABSTAIN, WITHDRAW",
+     "Répond à un vote ouvert ; reste jusqu'à ce que vous le changiez. VOTES les montre.",
+     "Answers an open vote; stays until you change it. VOTES lists them."},
+    {"prolongation|propose extension|proposer prolongation|proposer une prolongation|extension|propose an extension",
+     JUDGE_WHO_PLAYER, judge_votes_words_extension, judge_votes_run_extension, "PROLONGATION 7 jours",
+     "EXTENSION 7 days", "Propose aux joueurs de reculer la date limite.",
+     "Proposes to the players to move the deadline."},
+    {"clore vote|close vote|compter vote|count vote", JUDGE_WHO_EDITOR, judge_votes_words_number, judge_votes_run_close,
+     "CLORE VOTE 3", "CLOSE VOTE 3", "Compte un vote et le clôt.", "Counts a vote and closes it."},
+    {"annuler vote|cancel vote", JUDGE_WHO_EDITOR, judge_votes_words_number, judge_votes_run_cancel, "ANNULER VOTE 3",
+     "CANCEL VOTE 3", "Clôt un vote sans suite.", "Closes a vote without effect."},
     {NULL, JUDGE_WHO_NONE, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 

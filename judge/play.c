@@ -4,6 +4,7 @@
 #include "press.h"
 #include "report.h"
 #include "settings.h"
+#include "votes.h"
 
 #include <string.h>
 
@@ -283,7 +284,7 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
 
 bool judge_play_is_complete(const struct judge_play *play)
 {
-    if (!play->phase || play->phase->adjudicated_s)
+    if (!play->phase || play->phase->adjudicated_s || judge_votes_hold(play))
         return false;
     bool anybody = false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
@@ -443,11 +444,14 @@ static char *after_text(const struct rules_position *after)
     return judge_position_text(kept);
 }
 
-/* What judge_play_adjudicate does once it is known who ordered. */
+/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote. */
 static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
 {
     struct games_store *store = play->home->store;
+    bool by_vote = !nmr;
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
+    if (by_vote)
+        g_array_set_size(orders, 0);
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);
     rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
     g_autofree char *after = after_text(&result->after);
@@ -462,15 +466,16 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, &winner);
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
-    if (!judge_nmr_seats(play, nmr, old, error))
+    if (nmr && !judge_nmr_seats(play, nmr, old, error))
         return false;
     if (end != RULES_END_NONE ? !finish(play, end, winner, error)
+        : by_vote             ? !judge_votes_end_by_vote(play, error)
                               : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
         return false;
-    if (end != RULES_END_NONE && !judge_play_reload(play, error))
+    if ((end != RULES_END_NONE || by_vote) && !judge_play_reload(play, error))
         return false;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_nmr_after(play, nmr, old, error) && judge_report_mail(play, row, result, error) &&
+    bool ok = (!nmr || judge_nmr_after(play, nmr, old, error)) && judge_report_mail(play, row, result, error) &&
               judge_press_printed(play, old, error);
     games_phase_free(row);
     return ok;
@@ -483,6 +488,15 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
                     play->game->name);
         return false;
     }
+    enum judge_votes_effect effect;
+    if (!judge_votes_before(play, &effect, error))
+        return false;
+    if (effect == JUDGE_VOTES_ENDED)
+        return true;
+    /* Bretagne V: an end voted after the spring plays the autumn with every power in civil disorder: nobody
+     * misses a turn then. */
+    if (effect == JUDGE_VOTES_AUTUMN || !strcmp(why, "vote"))
+        return adjudicate(play, NULL, why, error);
     struct judge_nmr *nmr = judge_nmr_before(play, error);
     bool ok = nmr && adjudicate(play, nmr, why, error);
     judge_nmr_free(nmr);

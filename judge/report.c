@@ -5,6 +5,7 @@
 #include "press.h"
 #include "score_game.h"
 #include "settings.h"
+#include "votes.h"
 
 #include <string.h>
 
@@ -23,6 +24,7 @@ struct judge_report {
     GArray *years, *counts;
     GPtrArray *late, *vacant; /* power ids */
     GPtrArray *press;         /* struct games_press* */
+    gint64 opened_s, closed_s; /* of the phase reported; 0: none */
 };
 
 void judge_report_free(struct judge_report *report)
@@ -152,6 +154,8 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
     }
     gather_players(report);
     if (row) {
+        report->opened_s = row->opened_s;
+        report->closed_s = row->adjudicated_s;
         g_ptr_array_unref(report->press);
         report->press =
             judge_press_of_report(play, row->id, report->end != RULES_END_NONE ? row->adjudicated_s : 0);
@@ -197,6 +201,8 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
     }
+    if (report->closed_s)
+        judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
     if (!report->has_before)
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));

@@ -1,0 +1,122 @@
+#!/bin/sh
+# Votes by mail: draws, lists, concession, extension, the editor's hand; what an eliminated player may not.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-04T12:00:00+01:00 T3=2026-03-05T12:00:00+01:00 T9=2026-03-09T20:05:00+01:00
+to() { for f in $(letters "$1"); do text_of "$f"; done; }
+say() { # say GAME WHO WORDS…: a line by mail
+    game=$1 who=$2
+    shift 2
+    mail "$who@players.example" "[$game] vote" <<END
+$*
+END
+}
+open_game() { # open_game NAME [settings]
+    name=$1
+    shift
+    at $T0 new "$name" --language en "$@" >/dev/null && seven "$name" en && at $T0 start "$name" >/dev/null && at $T0 run >/dev/null
+    forget_letters
+}
+new_home votes
+
+# ---- a draw among all survivors: announced, secret, final with the last yes
+open_game Nul
+say Nul france DRAW
+check "a draw is proposed" at $T1 run
+to austria@ >"$work/austria"; to france@ >"$work/france"
+check "all are told" grep -q 'draw among all survivors' "$work/austria"
+check "with lines to copy" grep -q 'VOTE 1 YES' "$work/austria"
+check "and what silence means" grep -q 'Not answering means no' "$work/austria"
+check "but not by whom" sh -c "! grep -qi 'france' '$work/austria'"
+check "the proposer counts as yes" grep -q 'Your vote no. 1 (draw among all survivors): YES' "$work/france"
+forget_letters
+for p in austria england germany italy russia; do say Nul $p "VOTE YES"; done
+say Nul turkey "VOTE 1 NO"
+check "six yes, one no" at $T2 run
+check "nothing is decided yet" both 0 'Nul.active' at $T2 games
+check "nobody learns how others voted" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -qi 'turk.*\bno\b'"
+say Nul turkey "SET DRAW"
+check "a ballot stands until it is changed" at $T3 run
+check "the last yes ends the game at once" both 0 'Nul.ended' at $T3 games --all
+to england@ >"$work/england"
+check "all hear the result" grep -q 'Vote no. 1, draw among all survivors: PASSED; 7 for, 0 against' "$work/england"
+check "and the end" grep -q 'draw: Austria, England, France, Germany, Italy, Russia, Turkey' "$work/england"
+say Nul italy "VOTE 1 NO"
+forget_letters
+check "a vote after the end" at $T3 run
+check "is refused with a reason" sh -c "grep -q 'is closed' \$(find '$home/mail/out' -type f)"
+forget_letters
+
+# ---- counted at the deadline, a later phase, silence
+open_game Reste
+say Reste france "NUL"
+check "a standing vote" at $T1 run
+check "the deadline" both 0 'adjudicated' at $T9 run
+to france@ >"$work/france"
+check "an open vote stays open while nobody says no" grep -q 'Vote no. 2 is open: draw among all survivors' "$work/france"
+forget_letters
+say Reste italy "VOTE 2 NON"
+check "one no" at 2026-03-10T12:00:00+01:00 run
+forget_letters
+check "the next deadline" both 0 'adjudicated' at 2026-03-17T20:05:00+01:00 run
+to france@ >"$work/france"
+check "closes it, with numbers only" grep -q 'Vote no. 2, draw among all survivors: failed; 1 for, 1 against, 5 silent' "$work/france"
+check "the report shown again says so too" both 0 'failed; 1 for' at 2026-03-18T20:05:00+01:00 report Reste --phase F1901M
+forget_letters
+
+open_game Muet silence=yes
+say Muet france "DRAW"
+check "silence that means yes" at $T1 run
+check "is counted at the deadline" at $T9 run
+check "and ends the game" both 0 'Muet.ended' at $T9 games --all
+check "without adjudicating" sh -c "! '$JUDGE' --home '$home' --now $T9 show Muet --format json | grep -q '\"F1901M\"'"
+forget_letters
+
+# ---- lists, concessions, the eliminated, the wrong
+open_game Liste draws=lists
+at $T1 edit Liste -BUD -TRI -VIE BUD= TRI=ITALY VIE=RUSSIA >/dev/null 2>&1
+forget_letters
+say Liste austria "DRAW"
+say Liste france "DRAW Austria France"
+say Liste italy "CONCEDE to France"
+say Liste russia "CONCEDE Russia"
+check "what cannot be asked" at $T1 run
+check "the eliminated are told why" sh -c "cat \$(find '$home/mail/out' -type f | xargs grep -li '^To:.*austria@') | grep -q 'eliminated'"
+to france@ >"$work/france"; to italy@ >"$work/italy"; to russia@ >"$work/russia"
+check "no draw with the eliminated" grep -q 'still in play' "$work/france"
+check "no concession to a smaller power" grep -q 'France is not it' "$work/italy"
+check "nor to oneself" grep -q 'Nobody concedes to himself' "$work/russia"
+check "and no vote was opened" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'A vote is open'"
+forget_letters
+say Liste france "CONCEDE to Russia"
+check "a concession" at $T1 run
+for p in england germany italy turkey; do say Liste $p "VOTE YES"; done
+say Liste russia "VOTE YES"
+check "the others agree" at $T2 run
+check "the eliminated have no say, the winner needs none" both 0 'Liste.ended' at $T2 games --all
+forget_letters
+
+# ---- extension, and the editor's hand
+open_game Recul
+say Recul france "EXTENSION 3 days"
+check "an extension" at $T1 run
+for p in austria england germany; do say Recul $p "VOTE OUI"; done
+check "more than half" at $T2 run
+check "moves the deadline at once" both 0 'Recul.active.S1901M.2026-03-12T19:00:00Z' at $T2 games
+say Recul france "DRAW"
+at $T2 run >/dev/null
+number=$(to italy@ | sed -n 's/^ *VOTE \([0-9]*\) YES/\1/p' | tail -n 1)
+forget_letters
+say Recul italy "CANCEL VOTE $number"
+check "a player cannot cancel a vote" at $T2 run
+check "he is told" sh -c "grep -qi 'not followed\|not allowed' \$(find '$home/mail/out' -type f | xargs grep -li '^To:.*italy@')"
+forget_letters
+mail editor@games.example "[Recul] vote" <<END
+CANCEL VOTE $number
+END
+check "the editor can" at $T2 run
+check "all are told" test "$(letters | wc -l)" -ge 8
+check "votes on the command line" both 0 "draw.*failed" at $T2 votes Recul
+check "ballots only when asked for" sh -c "! '$JUDGE' --home '$home' --now $T2 votes Recul | grep -q FRANCE"
+check "the audit log has it" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM event WHERE what LIKE 'vote%'" 2>/dev/null || echo 1)" -ge 1
+finish
