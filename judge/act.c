@@ -337,6 +337,13 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
     if (!judge_mail_run_commands(mail, error))
         return false;
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
+        /* What was meant for an earlier phase is no order for this one. */
+        g_string_truncate(mail->text, 0);
+        mail->clear = false;
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "confirmed-too-late", NULL));
+        mail->asks = true;
+    }
     if (mail->seat && open) {
         struct rules_readings readings;
         bool ok = judge_mail_orders(mail, &readings, error);
@@ -396,15 +403,22 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     struct games_letter *letter = answered_letter(mail);
     take_text(mail);
     bool password = judge_password_take(mail);
-    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password &&
+    bool confirmed = mail->resumed_s != 0;
+    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
                   !(letter && letter->person == mail->person->id);
-    mail->proven = password || is_proven(mail, letter);
+    mail->proven = confirmed || password || is_proven(mail, letter);
     bool proven = mail->proven || !strcmp(home->config->proof, "address");
     if (forged || !proven) {
         games_letter_free(letter);
         judge_home_tell(home, NULL, "a mail in the name of %s was refused: %s", mail->person->address,
                         forged ? "the mail server says it is forged" : "nothing proves its sender");
-        return refuse(mail, "not-proven", NULL, error);
+        struct judge_request request = {.address = mail->message->from_address,
+                                        .person = mail->person,
+                                        .language = mail->language,
+                                        .mail = mail->row->id,
+                                        .subject = mail->message->subject};
+        return judge_confirm_post(home, &request, mail->message, error) &&
+               finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
     }
     judge_press_take(mail);
     mail->editor = is_editor_of(mail);
@@ -492,6 +506,33 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
     return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
 }
 
+/* A stored message taken apart. Transfer full; NULL if it is gone. */
+static struct mailio_message *message_of(struct judge_home *home, gint64 id)
+{
+    g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
+    struct mailio_parse_settings settings = {.own_address = home->config->address,
+                                             .loop_token = home->config->address,
+                                             .authserv_id = home->config->authserv_id,
+                                             .keep_line = looks_like_order};
+    gsize len;
+    const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
+    return raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+}
+
+/* An earlier mail that its sender has now confirmed: acted on as if it came now. */
+static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
+{
+    const struct mailio_message *own = mail->message;
+    struct mailio_message *first = message_of(mail->home, id);
+    if (!first)
+        return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone", id);
+    mail->message = first;
+    bool ok = act_for_person(mail, error);
+    mail->message = own;
+    mailio_message_free(first);
+    return ok;
+}
+
 static bool act_on_kind(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->message;
@@ -527,8 +568,11 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
         return refuse(mail, "too-large", limit, error);
     }
     bool confirmed;
-    if (!judge_confirm_take(mail, &confirmed, error))
+    gint64 resume;
+    if (!judge_confirm_take(mail, &confirmed, &resume, error))
         return false;
+    if (resume)
+        return act_on_resumed(mail, resume, error);
     if (confirmed)
         return (!mail->notes->len || answer_notes(mail, NULL, error)) &&
                finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
@@ -539,19 +583,12 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
     struct judge_mail mail = {.home = home, .power = RULES_NO_POWER, .language = home->language};
     struct games_mail_in *row = games_mail_get(home->store, id);
-    g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
-    if (!row || !raw) {
+    struct mailio_message *message = row ? message_of(home, id) : NULL;
+    if (!message) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
         games_mail_in_free(row);
         return false;
     }
-    struct mailio_parse_settings settings = {.own_address = home->config->address,
-                                             .loop_token = home->config->address,
-                                             .authserv_id = home->config->authserv_id,
-                                             .keep_line = looks_like_order};
-    gsize len;
-    const char *data = g_bytes_get_data(raw, &len);
-    struct mailio_message *message = mailio_message_parse(data, len, &settings);
     mail.row = row;
     mail.message = message;
     mail.text = g_string_new(NULL);

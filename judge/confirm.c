@@ -37,6 +37,8 @@ static char *pack(const struct judge_request *request, gint64 now_s)
         g_key_file_set_string(file, "r", "name", request->name);
     if (request->also)
         g_key_file_set_string(file, "r", "also", request->also);
+    if (request->mail)
+        g_key_file_set_int64(file, "r", "mail", request->mail);
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));
@@ -62,14 +64,19 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     for (gsize i = 0; request->lines && request->lines[i]; i++)
         g_string_append_printf(list, "%s    %s", i ? "\n" : "", request->lines[i]);
     g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
-    const char *key = request->also ? "confirm-also" : "confirm";
+    const char *key = request->also ? "confirm-also" : request->mail ? "not-proven" : "confirm";
     g_autofree char *subject = judge_say(home, request->language, "confirm-subject", "code", code, "judge",
                                          home->config->name, NULL);
-    g_autofree char *text =
-        judge_say(home, request->language, key, "code", code, "judge", home->config->name, "list", list->str,
-                  "name", whose ? whose : "?", "editor", home->config->editor, NULL);
+    g_autofree char *text = judge_say(home, request->language, key, "code", code, "judge", home->config->name,
+                                      "list", list->str, "name", whose ? whose : "?", "editor",
+                                      home->config->editor, "subject", request->subject, NULL);
     /* To the address itself, not to the person's first one: this address is what must be proven. */
-    struct judge_draft draft = {.address = request->address,
+    struct games_person to = {0};
+    if (request->person && !request->also)
+        to = *request->person;
+    to.address = (char *)request->address;
+    struct judge_draft draft = {.person = to.id ? &to : NULL,
+                                .address = request->address,
                                 .name = request->name,
                                 .kind = "confirm",
                                 .language = request->language,
@@ -179,10 +186,11 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
     return games_event_add(store, &event, error);
 }
 
-bool judge_confirm_take(struct judge_mail *mail, bool *was, GError **error)
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
 {
     struct judge_home *home = mail->home;
     *was = false;
+    *resume = 0;
     g_autofree char *code = code_of(mail);
     g_autofree char *key = code ? g_strconcat("confirm/", code, NULL) : NULL;
     g_autofree char *value = key ? games_store_get(home->store, key) : NULL;
@@ -213,5 +221,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, GError **error)
             return false;
     }
     mail->proven = true;
+    *resume = g_key_file_get_int64(file, "r", "mail", NULL);
+    mail->resumed_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
     return run_lines(mail, file, error);
 }

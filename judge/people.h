@@ -58,14 +58,19 @@ struct judge_request {
     enum rules_language language;
     const char *const *lines; /* commands to run when confirmed */
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
+    gint64 mail;              /* instead of commands: the stored mail to act on */
+    const char *subject;      /* of that mail */
 };
 /* Writes the letter that asks; the request is kept 14 days. Inside a transaction. */
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error);
 /* Asks for the lines gathered in mail->unproven. */
 bool judge_confirm_ask(struct judge_mail *mail, GError **error);
-/* If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards. */
-bool judge_confirm_take(struct judge_mail *mail, bool *was, GError **error);
+/*
+ * If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards.
+ * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
+ */
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
 
 /* ---- mail commands (mail_people.c, mail_lists.c) ---- */
 

@@ -93,6 +93,20 @@ mail e@x.example "[Beta] orders" <<'END'
 F LON - NTH
 END
 check "proof is wanted, none given" both 0 ' 1 refused' at $T run
+f=$(letters e@x.example | xargs grep -l 'nothing proves' | tail -n 1)
+id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1)
+mail mallory@m.example "Re: confirmation" "In-Reply-To: <$id>" </dev/null
+at $T run >/dev/null
+check "somebody else's reply confirms nothing" test "$(orders Beta ENGLAND)" = ""
+mail e@x.example "Re: confirmation" "In-Reply-To: <$id>" </dev/null
+check "his own empty reply confirms" both 0 ' 1 acted on' at $T run
+check "and the first mail counts" test "$(orders Beta ENGLAND)" = "F LON - NTH"
+mail e@x.example "Re: confirmation" "In-Reply-To: <$id>" <<'END'
+game Beta
+CLEAR
+END
+at $T run >/dev/null
+check "a second reply is a mail like others" test "$(orders Beta ENGLAND)" = ""
 # a trusted field stands above the first Received of our own server
 proven() { # proven RESULT SUBJECT
     mails=$((mails + 1))
@@ -101,6 +115,9 @@ proven() { # proven RESULT SUBJECT
         printf 'From: e@x.example\nTo: judge@games.example\nSubject: %s\nMessage-ID: <p%s@x>\n\nF EDI - NWG\n' "$2" "$mails"
     } >"$home/mail/in/new/$mails.test"
 }
+forget_letters
+proven "dkim=pass header.d=evil.example" "[Beta] orders"
+check "a signature of another domain is none" both 0 ' 1 refused' at $T run
 proven "dmarc=pass header.from=x.example" "[Beta] orders"
 check "DMARC as told by our server is a proof" both 0 ' 1 acted on' at $T run
 check "its order stands" test "$(orders Beta ENGLAND)" = "F EDI - NWG"
