@@ -296,10 +296,11 @@ static size_t skip_bullets(struct reader *r, size_t at)
             at++; /* "o A PAR - BUR" */
         } else if (t->kind == TOKEN_WORD && t->len == 1 &&
                    (sign_is(r, at + 1, TOKEN_CLOSE) ||
+                    (sign_is(r, at + 1, TOKEN_SLASH) && begins_unit(r, at + 2) && r->token[at + 2].capital) ||
                     (t->depth > 0 && at + 1 < r->n_tokens && r->token[at + 1].depth == 0 &&
                      begins_unit(r, at + 1)) ||
                     (sign_is(r, at + 1, TOKEN_DOT) && begins_unit(r, at + 2) && r->token[at + 2].len == 1))) {
-            at += sign_is(r, at + 1, TOKEN_CLOSE) || sign_is(r, at + 1, TOKEN_DOT) ? 2 : 1;
+            at += r->token[at + 1].kind != TOKEN_WORD ? 2 : 1;
         } else {
             return at;
         }
@@ -335,6 +336,29 @@ static bool ends_sentence(const struct token *t)
 
 enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
 
+/* Words that may stand before an order: "Bonjour, voici mes ordres", "La France construit". */
+static bool is_opening(struct reader *r, size_t at)
+{
+    size_t n;
+    if (read_is(r, at, SYM_INTRO, NULL) || read_is(r, at, SYM_FILL, NULL))
+        return true;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power == r->context->power && edges[i].n_tokens == 1)
+            return true;
+    return false;
+}
+
+/* Only such words stand between token `at` and the next order, or the end of the sentence. */
+static bool leads_on(struct reader *r, const struct cut *cut, size_t at, size_t to)
+{
+    for (; at < to && !cut->used[at]; at++)
+        if (!read_is(r, at, SYM_INTRO, NULL) && !read_is(r, at, SYM_FILL, NULL) &&
+            !(sign_is(r, at, TOKEN_NUMBER) && r->token[at].len <= 2 && begins_unit(r, at + 1)))
+            return false;
+    return true;
+}
+
 /*
  * What stands in the sentence of an order and belongs to none: nothing that matters, talk, or words that put
  * the order in doubt
@@ -362,9 +386,10 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
         const struct token *t = &r->token[i];
         bool harmless = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER;
         if (i < first)
-            harmless = harmless || read_is(r, i, SYM_INTRO, NULL) || read_is(r, i, SYM_FILL, NULL) ||
-                       read_is(r, i, SYM_ORDERS, NULL) || read_is(r, i, SYM_SEASON, NULL) ||
-                       t->kind == TOKEN_NUMBER;
+            harmless = harmless || is_opening(r, i) || read_is(r, i, SYM_ORDERS, NULL) ||
+                       read_is(r, i, SYM_SEASON, NULL) || t->kind == TOKEN_NUMBER;
+        else if (leads_on(r, cut, i, to))
+            harmless = true; /* "and finally F BRE - MAO", "please" */
         else if (comma && t->kind == TOKEN_WORD) {
             const struct place_edge *edges = read_places(r, i, &n);
             harmless = true;
@@ -425,6 +450,19 @@ static void add_stub(struct message *m, const struct parse *order)
     s->stub = stub;
 }
 
+/* A listed name of one place where a unit of one's own stands. */
+static bool names_own_unit(struct reader *r, const struct place_ref *ref)
+{
+    if (ref->edge->level > 0 || ref->edge->n_hits == 0)
+        return false;
+    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, ref->edge->hits[h].place);
+        if (!ref->edge->hits[h].weak && unit && unit->power == r->context->power)
+            return true;
+    }
+    return false;
+}
+
 /*
  * "A PAR et A MAR tiennent", "A MAR et A PIC soutiennent A PAR - BUR": a unit by itself, joined by "and" to
  * one that holds or supports, does the same. Gives the parse, or false.
@@ -433,24 +471,23 @@ static bool share_verb(struct reader *r, const struct cut *cut, size_t at, struc
 {
     bool joined = false;
     if (r->phase != RULES_PHASE_MOVEMENT || cut->order[at].form != FORM_BARE ||
-        cut->order[at].unit.kind == RULES_UNIT_NONE)
+        (cut->order[at].unit.kind == RULES_UNIT_NONE && !names_own_unit(r, &cut->order[at].unit)))
         return false;
     for (size_t i = at; i + 1 < cut->n; i++) {
         const struct parse *next = &cut->order[i + 1];
         for (size_t t = cut->order[i].end; t < next->first; t++) {
-            bool and = read_is(r, t, SYM_AND, NULL);
+            bool and = read_is(r, t, SYM_AND, NULL) || sign_is(r, t, TOKEN_PLUS);
             if (!and&&r->token[t].kind != TOKEN_COMMA)
                 return false;
             joined = joined || and;
         }
         if (next->form == FORM_BARE)
             continue;
-        if (!joined || (next->form != FORM_HOLD && next->form != FORM_SUPPORT))
+        if (!joined || (next->form != FORM_HOLD && next->form != FORM_SUPPORT && next->form != FORM_CONVOY))
             return false;
         *shared = *next;
         shared->unit = cut->order[at].unit;
         shared->first = cut->order[at].first;
-        shared->loose = true;
         return true;
     }
     return false;
@@ -518,7 +555,7 @@ static bool follows_open(struct reader *r, const struct cut *cut, const struct p
             continue;
         for (size_t t = open->end; t < order->first; t++)
             if (r->token[t].kind == TOKEN_COMMA || r->token[t].kind == TOKEN_SEMICOLON ||
-                read_is(r, t, SYM_AND, NULL))
+                r->token[t].kind == TOKEN_PLUS || read_is(r, t, SYM_AND, NULL))
                 return false;
         return true;
     }
@@ -596,16 +633,120 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
  * PIC"). */
 static void drop_bare_places(struct reader *r, struct cut *cut)
 {
+    struct cut whole = *cut;
     size_t kept = 0;
-    for (size_t i = 0; i < cut->n; i++) {
-        const struct parse *order = &cut->order[i];
+    if (cut->n == 0)
+        return;
+    whole.order = rules_arena_alloc(r->arena, cut->n * sizeof *whole.order);
+    memcpy(whole.order, cut->order, cut->n * sizeof *whole.order);
+    for (size_t i = 0; i < whole.n; i++) {
+        const struct parse *order = &whole.order[i];
+        struct parse shared;
         if (r->phase == RULES_PHASE_ADJUSTMENT || order->form != FORM_BARE ||
-            order->unit.kind != RULES_UNIT_NONE)
+            order->unit.kind != RULES_UNIT_NONE || share_verb(r, &whole, i, &shared))
             cut->order[kept++] = *order;
         else
             memset(cut->used + order->first, 0, (size_t)(order->end - order->first) * sizeof *cut->used);
     }
     cut->n = kept;
+}
+
+/*
+ * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
+ * units are meant, and the token behind it. 0 if it is not that.
+ */
+struct everyone {
+    uint8_t kind; /* enum rules_unit_kind: NONE for both */
+    bool others;  /* only those that have no order of their own */
+    bool named;   /* a word for units stood there */
+};
+
+static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t words, n = r->n_tokens;
+    bool all = false;
+    *who = (struct everyone){.kind = RULES_UNIT_NONE};
+    for (; at < n && r->token[at].kind == TOKEN_WORD; at += words) {
+        if (read_is(r, at, SYM_HOLD, &words) && !(read_is(r, at, SYM_OTHER, NULL) && !all && !who->others))
+            break;
+        if (read_is(r, at, SYM_ALL, &words))
+            all = true;
+        else if (read_is(r, at, SYM_OTHER, &words))
+            who->others = true;
+        else if (read_is(r, at, SYM_UNITS, &words))
+            who->named = true;
+        else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_ARMY, &words)) {
+            who->kind = RULES_ARMY;
+            who->named = true;
+        } else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_FLEET, &words)) {
+            who->kind = RULES_FLEET;
+            who->named = true;
+        } else if (read_is(r, at, SYM_FILL, &words)) {
+            if (strcmp(r->token[at].word, "of") == 0 && !all && !who->others)
+                return 0;
+        } else
+            return 0;
+    }
+    if ((!all && !who->others) || !read_is(r, at, SYM_HOLD, &words))
+        return 0;
+    at += words;
+    return at >= n || ends_sentence(&r->token[at]) || sign_is(r, at, TOKEN_COMMA) ||
+                   read_is(r, at, SYM_AND, NULL)
+               ? at
+               : 0;
+}
+
+static void add_everyone(struct message *m, const struct cut *cut, size_t first, size_t end,
+                         const struct everyone *who, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    enum tail_kind tail = judge_sentence(r, cut, first, end);
+    if (tail == TAIL_TALK || m->heading.talk || (m->heading.past && !m->heading.later)) {
+        add_unread(m, first, end, RULES_NOTE_PRESS);
+        return;
+    }
+    const char *source = source_text(r, first, end);
+    for (size_t i = 0; i < r->map->n_provinces; i++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
+        if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind))
+            continue;
+        struct statement *s = add_statement(m);
+        if (!s)
+            return;
+        s->reading.source = source;
+        s->reading.condition = condition;
+        s->reading.status = tail == TAIL_DANGER ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
+        s->refused = tail == TAIL_DANGER;
+        s->others = who->others;
+        s->reading.order =
+            rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+    }
+}
+
+/* Finds "all units hold" in the line; its tokens belong to no other order. */
+static void take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        struct everyone who;
+        size_t end = (i == 0 || !cut->used[i - 1] || cut->used[i]) && r->token[i].kind == TOKEN_WORD
+                         ? read_everyone(r, i, &who)
+                         : 0;
+        if (end == 0)
+            continue;
+        size_t kept = 0;
+        for (size_t k = 0; k < cut->n; k++)
+            if (cut->order[k].end <= i || cut->order[k].first >= end)
+                cut->order[kept++] = cut->order[k];
+            else
+                memset(cut->used + cut->order[k].first, 0,
+                       (size_t)(cut->order[k].end - cut->order[k].first) * sizeof *cut->used);
+        cut->n = kept;
+        for (size_t k = i; k < end; k++)
+            cut->used[k] = true;
+        add_everyone(m, cut, i, end, &who, condition);
+        i = end - 1;
+    }
 }
 
 /* Orders in the tokens of the line, the rest judged as talk or as orders missed. */
@@ -625,6 +766,8 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
             take_supporters(r, &cut, i, &found);
         }
     drop_bare_places(r, &cut);
+    if (r->phase == RULES_PHASE_MOVEMENT)
+        take_everyone(m, &cut, condition);
     for (size_t i = 0; i < cut.n; i++) {
         struct supporters found = {.n = 0};
         if (r->phase == RULES_PHASE_MOVEMENT)
@@ -699,10 +842,15 @@ static bool opens_talk(struct reader *r)
 {
     if (r->n_tokens < 2 || !sign_is(r, r->n_tokens - 1, TOKEN_COLON))
         return false;
-    for (size_t i = 0; i + 1 < r->n_tokens; i++)
-        if (read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL))
-            return true;
-    return false;
+    bool talk = false;
+    for (size_t i = 0; i + 1 < r->n_tokens; i++) {
+        const char *word = r->token[i].word;
+        if (strncmp(word, "rempla", 6) == 0 || strncmp(word, "replac", 6) == 0 ||
+            strncmp(word, "nouve", 5) == 0 || strcmp(word, "new") == 0)
+            return false; /* "annule et remplace mes ordres précédents :" */
+        talk = talk || read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL);
+    }
+    return talk;
 }
 
 static bool is_clear(struct reader *r)
@@ -770,13 +918,15 @@ static bool every_line_quoted(const char *text, size_t len)
     return any;
 }
 
-static void read_lines(struct message *m, const char *text, size_t len)
+static void read_lines(struct message *m, char *text, size_t len)
 {
     struct reader *r = &m->r;
     struct token tokens[READ_MAX_TOKENS];
     for (size_t from = 0; from < len && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
-        const char *end = memchr(text + from, '\n', len - from);
-        size_t to = end ? (size_t)(end - text) : len;
+        unsigned joined;
+        size_t to = read_join_condition(r, text, from, &joined);
+        if (joined == 0)
+            to = read_join_lines(r, from, &joined);
         r->line++;
         bool empty = true;
         for (size_t at = from; at < to && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
@@ -787,6 +937,7 @@ static void read_lines(struct message *m, const char *text, size_t len)
         }
         if (empty)
             m->heading.talk = false;
+        r->line += joined;
         from = to + 1;
     }
     if (r->step_budget <= 0 || m->n == READ_MAX_STATEMENTS)
@@ -802,6 +953,12 @@ static void finish_statement(struct message *m, struct statement *s)
     r->n_tokens = s->n_tokens;
     bool doubtful = s->refused;
     read_weigh(r, s);
+    if (doubtful && s->reading.status == RULES_READ_VOID) {
+        s->reading.status = RULES_READ_UNREAD; /* an impossible order in a doubtful sentence is talk */
+        s->reading.order.kind = RULES_ORDER_NONE;
+        s->reading.n_notes = 0;
+        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
+    }
     if (doubtful && (s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED)) {
         s->reading.status = RULES_READ_AMBIGUOUS;
         read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
@@ -818,6 +975,30 @@ static void finish_statement(struct message *m, struct statement *s)
                                       rules_arena_strndup(r->arena, code, strlen(code)), NULL,
                                       RULES_CAUSE_NONE});
     }
+}
+
+/* "All others hold": those that the message says anything else about are no others. */
+static void drop_ordered(struct message *m)
+{
+    const struct rules_map *map = m->r.map;
+    size_t kept = 0;
+    for (size_t i = 0; i < m->n; i++) {
+        bool ordered = false;
+        for (size_t k = 0; m->statement[i].others && k < m->n && !ordered; k++) {
+            const struct statement *s = &m->statement[k];
+            ordered =
+                !s->others && s->reading.order.kind != RULES_ORDER_NONE &&
+                s->reading.order.unit != RULES_NO_LOC &&
+                map->province[s->reading.order.unit] == map->province[m->statement[i].reading.order.unit];
+            for (unsigned c = 0; c < s->reading.n_candidates && !s->others; c++)
+                ordered = ordered || (s->reading.candidates[c].unit != RULES_NO_LOC &&
+                                      map->province[s->reading.candidates[c].unit] ==
+                                          map->province[m->statement[i].reading.order.unit]);
+        }
+        if (!ordered)
+            m->statement[kept++] = m->statement[i];
+    }
+    m->n = kept;
 }
 
 void rules_read(const struct rules_read_context *context, const char *text, size_t len,
@@ -837,12 +1018,13 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     }
     if (r->phase == RULES_PHASE_ADJUSTMENT)
         r->due = rules_adjustments_due(context->pos, context->power);
-    /* Byte order mark; a NUL ends the text as far as sources go, so the text is copied without them. */
+    /* A NUL would end the text as far as sources go, so the text is copied without them. */
     char *copy = rules_arena_strndup(&out->arena, "", 0);
     if (len) {
         copy = rules_arena_alloc(&out->arena, len + 1);
-        for (size_t i = 0; i < len; i++)
-            copy[i] = text[i] ? text[i] : ' ';
+        memcpy(copy, text, len);
+        len = read_clean_text(copy, len);
+        copy[len] = '\0';
     }
     r->text = copy;
     r->text_len = len;
@@ -853,6 +1035,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
             read_vote(r, &m.statement[i]);
     for (size_t i = 0; i < m.n; i++)
         finish_statement(&m, &m.statement[i]);
+    drop_ordered(&m);
     read_rules(r, m.statement, m.n);
     out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
     for (size_t i = 0; i < m.n; i++)

@@ -64,7 +64,7 @@ static const struct rules_condition *read_term(struct reader *r, size_t from, si
     bool negative = false;
     for (size_t i = from; i < to;) {
         const struct token *t = &r->token[i];
-        size_t n;
+        size_t n, words;
         const struct place_edge *edges = read_places(r, i, &n);
         const struct place_edge *e = n && i + edges[0].n_tokens <= to ? &edges[0] : NULL;
         if (word_in(t, nots)) {
@@ -88,13 +88,13 @@ static const struct rules_condition *read_term(struct reader *r, size_t from, si
                 return NULL;
             c->place = sure_place(e);
             i += e->n_tokens;
-        } else if (read_is(r, i, SYM_ARMY, NULL) && (t->len > 1 || t->capital) &&
+        } else if (read_is(r, i, SYM_ARMY, &words) && (words > 1 || t->len > 1 || t->capital) &&
                    c->unit_kind == RULES_UNIT_NONE) {
             c->unit_kind = RULES_ARMY;
-            i++;
-        } else if (read_is(r, i, SYM_FLEET, NULL) && c->unit_kind == RULES_UNIT_NONE) {
+            i += words;
+        } else if (read_is(r, i, SYM_FLEET, &words) && c->unit_kind == RULES_UNIT_NONE) {
             c->unit_kind = RULES_FLEET;
-            i++;
+            i += words;
         } else if (is_padding(t)) {
             i++;
         } else {

@@ -1,7 +1,8 @@
 /*
- * The reader's inside. A text is read in four steps, each in its file:
+ * The reader's inside. A text is read in five steps, each in its file:
  *
- *   read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
+ *   read_lines.c   what mail does to lines, undone: leftovers of HTML, wrapped orders, conditions over
+ * several lines read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
  *   read_words.c   what a word can be in an order: verb, unit, preposition, filler, season …
  *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
  * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
@@ -105,6 +106,9 @@ enum symbol {
     SYM_SOUTH,
     SYM_EAST,
     SYM_WEST,
+    SYM_ALL,   /* "toutes", "everything" */
+    SYM_OTHER, /* "autres", "rest" */
+    SYM_UNITS,
     SYM_COUNT
 };
 
@@ -119,10 +123,11 @@ struct word_symbol {
 struct place_edge {
     uint8_t n_tokens;
     uint8_t n_hits;
-    uint8_t distance;            /* misspelling: edits; 0 else */
-    uint8_t level;               /* 0 listed name, 1 beginning of a name, 2 misspelling, 3 code one letter away: only to suggest */
-    char coast;                  /* glued coast, 'N' 'S' 'E' 'W', or 0 */
-    rules_power power;           /* the words are a power's name too, or RULES_NO_POWER */
+    uint8_t distance;  /* misspelling: edits; 0 else */
+    uint8_t level;     /* 0 listed name, 1 beginning of a name, 2 misspelling, 3 code one letter away: only to
+                          suggest */
+    char coast;        /* glued coast, 'N' 'S' 'E' 'W', or 0 */
+    rules_power power; /* the words are a power's name too, or RULES_NO_POWER */
     struct rules_name_hit *hits; /* may be empty: only a power */
 };
 
@@ -186,6 +191,16 @@ struct reader {
     unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */
 };
 
+/* read_lines.c: takes out of the text what no order needs; never longer, newlines stay. Returns the new
+ * length. */
+size_t read_clean_text(char *text, size_t len);
+/* Where the line that begins at byte `from` ends, with those that continue an order of it; `*joined` is their
+ * number. */
+size_t read_join_lines(struct reader *r, size_t from, unsigned *joined);
+/* The same for "SI …" with its ALORS and SINON; writes separators in place of newlines into `text` (the
+ * reader's own). */
+size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined);
+
 /* read_token.c: tokens of text[from..to) into `r->token`; returns where it stopped (READ_MAX_TOKENS reached,
  * or `to`). */
 size_t read_tokens(struct reader *r, size_t from, size_t to);
@@ -229,8 +244,9 @@ struct statement {
     size_t n_tokens;
     struct rules_reading reading;
     const struct parse *stub; /* unread: a unit without an order, or with half of one; NULL else */
-    bool refused;      /* talk: must not be followed, reading is set */
-    bool bare_support; /* a support to hold with nothing written after the unit */
+    bool others;              /* "the others hold": only if its unit has no other order */
+    bool refused;             /* talk: must not be followed, reading is set */
+    bool bare_support;        /* a support to hold with nothing written after the unit */
     uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
 };
 void read_vote(struct reader *r, const struct statement *s);

@@ -618,6 +618,10 @@ static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen
             at++;
         } else if (is_sign(r, at, TOKEN_BAR)) {
             at++;
+        } else if (verb && at > 0 && is_sign(r, at, TOKEN_DOT) && !r->token[at].blank_before &&
+                   r->token[at - 1].kind == TOKEN_WORD && r->token[at - 1].len <= 4 &&
+                   (read_is(r, at - 1, SYM_MOVE, NULL) || read_is(r, at - 1, SYM_RETREAT, NULL))) {
+            at++; /* "att.", "ret." */
         } else if (read_is(r, at, SYM_MOVE, &words) || read_is(r, at, SYM_PREP, &words)) {
             *seen = verb = true;
             at += words;
@@ -647,6 +651,8 @@ static void read_target(struct reader *r, size_t at, struct refs *refs)
 }
 
 /* ---- orders ---- */
+
+static bool is_separator(struct reader *r, size_t at);
 
 struct parser {
     struct reader *r;
@@ -796,7 +802,8 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
     struct refs units;
     size_t words, verb_end = at;
     while (is_sign(r, at, TOKEN_COLON) || is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_DOT) ||
-           is_sign(r, at, TOKEN_BAR) || is_sign(r, at, TOKEN_ARROW))
+           is_sign(r, at, TOKEN_BAR) || is_sign(r, at, TOKEN_ARROW) ||
+           (is_sign(r, at, TOKEN_SLASH) && !r->token[at].blank_before))
         at++;
     if (read_is(r, at, SYM_PREP, &words) && r->token[at].len > 1)
         at += words;
@@ -894,6 +901,9 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
         with.slip = symbols[i].value == 2;
         switch ((enum symbol)symbols[i].symbol) {
         case SYM_HOLD:
+            if (r->token[at].word[0] == 'x' && r->token[at].len == 1 && after < r->n_tokens &&
+                !is_separator(r, after))
+                break;
             with.form = FORM_HOLD;
             emit(p, with, after, its_cost);
             read_hold_place(p, with, after, its_cost);
@@ -1033,8 +1043,9 @@ static void read_verb_first(struct parser *p, size_t at)
         default:
             continue;
         }
-        if (parse.form == FORM_NONE)
-            continue;
+        if (parse.form == FORM_NONE ||
+            (letter && after < r->n_tokens && strncmp(r->token[after].word, "un", 2) == 0))
+            continue; /* "d'une flotte" */
         if (is_sign(r, after, TOKEN_COLON) || is_sign(r, after, TOKEN_DOT) ||
             (is_sign(r, after, TOKEN_DASH) && parse.form != FORM_MOVE))
             after++;
@@ -1132,6 +1143,16 @@ static bool is_separator(struct reader *r, size_t at)
     }
 }
 
+/* "A PAR - BUR please" */
+static bool is_courtesy(const struct token *t)
+{
+    static const char *const words[] = {"please", "svp", "merci", "thanks", "thx"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(t->word, words[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Whether an order may end before token `at`. */
 static bool may_end(struct reader *r, size_t at)
 {
@@ -1139,7 +1160,7 @@ static bool may_end(struct reader *r, size_t at)
         return true;
     return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
            begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_SUPPORTED, NULL) ||
-           read_is(r, at, SYM_DANGER, NULL) ||
+           read_is(r, at, SYM_DANGER, NULL) || is_courtesy(&r->token[at]) ||
            (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
             (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
 }

@@ -28,10 +28,10 @@ static enum char_class classify(uint32_t c)
         return CHAR_MARK;
     if (c == 0xFFFD || (c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7))
         return CHAR_LETTER;
-    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xFE58 || c == 0xFE63 || c == 0xFF0D ||
-        (c >= 0x2190 && c <= 0x21FF) || (c >= 0x2794 && c <= 0x27BF) || (c >= 0x27F0 && c <= 0x27FF) ||
-        (c >= 0x2900 && c <= 0x297F) || c == 0x2026 || c == 0xFF08 || c == 0xFF09 || c == 0x25B6 ||
-        c == 0x25BA || c == 0x203A)
+    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0x2500 || c == 0x2501 || c == 0xFE58 ||
+        c == 0xFE63 || c == 0xFF0D || (c >= 0x2190 && c <= 0x21FF) || (c >= 0x2794 && c <= 0x27BF) ||
+        (c >= 0x27F0 && c <= 0x27FF) || (c >= 0x2900 && c <= 0x297F) || c == 0x2026 || c == 0xFF08 ||
+        c == 0xFF09 || c == 0x25B6 || c == 0x25BA || c == 0x203A)
         return CHAR_SIGN;
     return CHAR_IGNORED;
 }
@@ -42,6 +42,8 @@ static enum token_kind sign_kind(uint32_t c)
     case '-':
     case '~':
     case 0x2212:
+    case 0x2500:
+    case 0x2501:
     case 0xFE58:
     case 0xFE63:
     case 0xFF0D:

@@ -1,0 +1,350 @@
+#include "read_p.h"
+#include "text.h"
+
+#include <string.h>
+#include <strings.h>
+
+/*
+ * What mail does to lines, undone before they are read: leftovers of HTML, full-width letters, smiles and
+ * addresses; orders that a mail client wrapped in their middle; conditions written over several lines.
+ */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* ---- the text ---- */
+
+static size_t word_length(const char *text, size_t len)
+{
+    size_t n = 0;
+    while (n < len && (unsigned char)text[n] > ' ')
+        n++;
+    return n;
+}
+
+/* An HTML tag at text[0]: its length; 0 if it is none. `*ends_line`: what follows is a new line or paragraph.
+ */
+static size_t tag_length(const char *text, size_t len, bool *ends_line)
+{
+    static const char *const blocks[] = {"br", "p",  "div", "li",         "tr", "table",
+                                         "hr", "ul", "ol",  "blockquote", NULL};
+    static const char *const inlines[] = {"td",   "th",    "span", "b",    "i",   "u",   "strong", "em",
+                                          "font", "tbody", "html", "body", "pre", "o:p", NULL};
+    size_t at = 1, name;
+    if (at < len && text[at] == '/')
+        at++;
+    name = at;
+    while (at < len && at < name + 12 &&
+           ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= 'A' && text[at] <= 'Z') || text[at] == ':'))
+        at++;
+    size_t name_len = at - name;
+    while (at < len && at < 400 && text[at] != '>' && text[at] != '<' && text[at] != '\n')
+        at++;
+    if (at >= len || text[at] != '>' || name_len == 0 ||
+        (!is_blank(text[name + name_len]) && text[name + name_len] != '/' && text[name + name_len] != '>'))
+        return 0;
+    for (int i = 0; i < 2; i++)
+        for (const char *const *tag = i ? inlines : blocks; *tag; tag++)
+            if (strlen(*tag) == name_len && strncasecmp(*tag, text + name, name_len) == 0) {
+                *ends_line = i == 0;
+                return at + 1;
+            }
+    return 0;
+}
+
+/* An HTML entity at text[0]: its length and the character it stands for; 0 if it is none that orders need. */
+static size_t entity_length(const char *text, size_t len, char *stands_for)
+{
+    static const struct {
+        char name[10];
+        char c;
+    } entities[] = {
+        {"&nbsp;", ' '},   {"&#160;", ' '},   {"&gt;", '>'},     {"&lt;", '<'},     {"&amp;", '&'},
+        {"&quot;", '"'},   {"&ndash;", '-'},  {"&mdash;", '-'},  {"&#8211;", '-'},  {"&#8212;", '-'},
+        {"&minus;", '-'},  {"&rarr;", '>'},   {"&#8594;", '>'},  {"&rsquo;", '\''}, {"&#8217;", '\''},
+        {"&#39;", '\''},   {"&apos;", '\''},  {"&eacute;", 'e'}, {"&egrave;", 'e'}, {"&ecirc;", 'e'},
+        {"&euml;", 'e'},   {"&Eacute;", 'E'}, {"&agrave;", 'a'}, {"&Agrave;", 'A'}, {"&ocirc;", 'o'},
+        {"&ccedil;", 'c'}, {"&icirc;", 'i'},  {"&ugrave;", 'u'}, {"&#10;", ' '},    {"&#13;", ' '}};
+    for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++) {
+        size_t n = strlen(entities[i].name);
+        if (n <= len && memcmp(text, entities[i].name, n) == 0) {
+            *stands_for = entities[i].c;
+            return n;
+        }
+    }
+    return 0;
+}
+
+/* ":-)" and its kin at text[0]: the length, else 0. */
+static size_t smile_length(const char *text, size_t len)
+{
+    static const char *const smiles[] = {":-)", ";-)", ":-(", ":-D", ":-p", ":-P", ":-/", ":o)",
+                                         ":)",  ";)",  ":(",  ":D",  ":p",  ":P",  "^^"};
+    for (size_t i = 0; i < sizeof smiles / sizeof smiles[0]; i++) {
+        size_t n = strlen(smiles[i]);
+        if (n <= len && memcmp(text, smiles[i], n) == 0 &&
+            (n == len || (unsigned char)text[n] <= ' ' || strchr(".,;!", text[n])))
+            return n;
+    }
+    return 0;
+}
+
+/* A web or mail address of `len` bytes. */
+static bool is_address(const char *word, size_t len)
+{
+    if (len > 4 && strncasecmp(word, "www.", 4) == 0)
+        return true;
+    for (size_t i = 1; i + 2 < len; i++)
+        if ((word[i] == '@' && (unsigned char)word[i + 1] > '.') ||
+            (word[i] == ':' && word[i + 1] == '/' && word[i + 2] == '/'))
+            return true;
+    return false;
+}
+
+size_t read_clean_text(char *text, size_t len)
+{
+    size_t n = 0, used;
+    bool line_empty = true, word_begins = true;
+    for (size_t i = 0; i < len;) {
+        bool ends_line = false;
+        char c = text[i];
+        size_t skip = 0;
+        if (c == '\0')
+            c = ' ';
+        if (c == '<')
+            skip = tag_length(text + i, len - i, &ends_line);
+        else if (c == '&') {
+            char stands_for;
+            used = entity_length(text + i, len - i, &stands_for);
+            if (used) {
+                text[n++] = stands_for;
+                line_empty = line_empty && stands_for == ' ';
+                word_begins = stands_for == ' ';
+                i += used;
+                continue;
+            }
+        } else if (c == ':' || c == ';' || c == '^')
+            skip = smile_length(text + i, len - i);
+        else if (word_begins && (unsigned char)c > ' ') {
+            used = word_length(text + i, len - i);
+            if (is_address(text + i, used))
+                skip = used;
+        }
+        if (skip) {
+            text[n++] = ends_line && !line_empty ? ';' : ' ';
+            i += skip;
+            word_begins = true;
+            continue;
+        }
+        if ((unsigned char)c == 0xEF && len - i >= 3) { /* full width */
+            uint32_t wide = rules_utf8_decode(text + i, len - i, &used);
+            if (wide >= 0xFF01 && wide <= 0xFF5E) {
+                text[n++] = (char)(wide - 0xFEE0);
+                line_empty = word_begins = false;
+                i += used;
+                continue;
+            }
+        }
+        line_empty = c == '\n' || (line_empty && (unsigned char)c <= ' ');
+        word_begins = (unsigned char)c <= ' ';
+        text[n++] = c;
+        i++;
+    }
+    return n;
+}
+
+/* ---- lines ---- */
+
+struct line {
+    size_t from, to; /* without blanks at the ends */
+    size_t indent;
+    size_t end; /* its newline, or the end of the text */
+};
+
+static bool next_line(const struct reader *r, size_t at, struct line *l)
+{
+    if (at >= r->text_len)
+        return false;
+    const char *nl = memchr(r->text + at, '\n', r->text_len - at);
+    l->end = nl ? (size_t)(nl - r->text) : r->text_len;
+    l->from = at;
+    l->to = l->end;
+    while (l->from < l->to && is_blank(r->text[l->from]))
+        l->from++;
+    while (l->to > l->from && is_blank(r->text[l->to - 1]))
+        l->to--;
+    l->indent = l->from - at;
+    return true;
+}
+
+/* The first (or last) word of the line is one of the list. */
+static bool line_has(const struct reader *r, const struct line *l, const char *const *words, bool last)
+{
+    for (; *words; words++) {
+        size_t n = strlen(*words);
+        if (l->to - l->from < n)
+            continue;
+        size_t at = last ? l->to - n : l->from;
+        if (strncasecmp(r->text + at, *words, n) != 0)
+            continue;
+        char beside =
+            last ? (at > l->from ? r->text[at - 1] : ' ') : (at + n < l->to ? r->text[at + n] : ' ');
+        bool letter = (beside >= 'a' && beside <= 'z') || (beside >= 'A' && beside <= 'Z') ||
+                      (unsigned char)beside >= 0x80;
+        if (!letter || (*words)[n - 1] == '\'')
+            return true;
+    }
+    return false;
+}
+
+static bool ends_in_sign(const struct reader *r, const struct line *l)
+{
+    static const char *const signs[] = {"-", ">", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x86\x92"};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        size_t n = strlen(signs[i]);
+        if (l->to - l->from > n && memcmp(r->text + l->to - n, signs[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool starts_in_sign(const struct reader *r, const struct line *l)
+{
+    const char *c = r->text + l->from;
+    size_t len = l->to - l->from;
+    return len > 2 && (c[0] == '-' || memcmp(c, "\xE2\x80\x93", 3) == 0 ||
+                       memcmp(c, "\xE2\x80\x94", 3) == 0 || memcmp(c, "\xE2\x86\x92", 3) == 0);
+}
+
+static bool is_small_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static bool is_whole(const struct parse *p)
+{
+    return p->form != FORM_BARE && p->form != FORM_OPEN && p->form != FORM_NONE && p->form != FORM_WAIVE;
+}
+
+/* Whether an order runs across byte `newline` if the lines are read as one, and neither half is an order
+ * without the other. */
+static bool order_crosses(struct reader *r, const struct line *a, const struct line *b, bool takes_whole)
+{
+    struct token tokens[READ_MAX_TOKENS], *kept_token = r->token;
+    size_t kept_n = r->n_tokens;
+    struct cut cut;
+    bool crosses = false, blocked = false;
+    r->token = tokens;
+    read_tokens(r, b->from, b->to);
+    r->line_start = b->from;
+    read_cut(r, 0, &cut);
+    if (cut.n && cut.order[0].first == 0 && is_whole(&cut.order[0]) &&
+        cut.order[0].unit.kind != RULES_UNIT_NONE)
+        blocked = !takes_whole;
+    read_tokens(r, a->from, a->to);
+    r->line_start = a->from;
+    read_cut(r, 0, &cut);
+    if (cut.n) {
+        const struct parse *last = &cut.order[cut.n - 1];
+        bool to_hold = last->form == FORM_SUPPORT && !last->to.edge && !last->hold_written;
+        if (last->end == r->n_tokens && is_whole(last) && !to_hold)
+            blocked = true;
+    }
+    if (!blocked && read_tokens(r, a->from, b->to) == b->to) {
+        r->line_start = a->from;
+        read_cut(r, 0, &cut);
+        for (size_t i = 0; i < cut.n; i++)
+            crosses = crosses || (is_whole(&cut.order[i]) && !cut.order[i].loose &&
+                                  r->token[cut.order[i].first].start < a->to &&
+                                  r->token[cut.order[i].end - 1].start >= b->from);
+    }
+    r->token = kept_token;
+    r->n_tokens = kept_n;
+    return crosses;
+}
+
+static bool is_wrapped(struct reader *r, const struct line *a, const struct line *b)
+{
+    static const char *const links[] = {"vers",  "to",   "de",   "du",      "des",  "la",    "le",
+                                        "les",   "l'",   "d'",   "en",      "dans", "the",   "of",
+                                        "from",  "sur",  "into", "in",      "mer",  "golfe", "english",
+                                        "north", "baie", "pour", "attaque", NULL};
+    static const char *const verbs[] = {"soutient", "supports", "support", "soutien", "appuie", "supporte",
+                                        "convoie",  "convoys",  "s",       "c",       NULL};
+    static const char *const leads[] = {"vers", "to", "sur", "en", "dans", NULL};
+    if (r->phase == RULES_PHASE_ADJUSTMENT || a->from == a->to || b->from == b->to || a->to - a->from > 400 ||
+        b->to - b->from > 400 || r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
+        return false;
+    bool flows = is_small_letter(r->text[b->from]) && !is_small_letter(r->text[a->from]);
+    bool indented = b->indent > a->indent;
+    bool linked = ends_in_sign(r, a) || line_has(r, a, links, true);
+    bool led = starts_in_sign(r, b) || line_has(r, b, leads, false);
+    bool open = line_has(r, a, verbs, true) && (indented || flows);
+    if (!flows && !indented && !linked && !led)
+        return false;
+    return order_crosses(r, a, b, open || (linked && (indented || flows)));
+}
+
+size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
+{
+    struct line a, b;
+    *joined = 0;
+    if (!next_line(r, from, &a))
+        return from;
+    while (*joined < 3 && a.end < r->text_len && next_line(r, a.end + 1, &b) && is_wrapped(r, &a, &b)) {
+        a.to = b.to;
+        a.end = b.end;
+        ++*joined;
+    }
+    return a.end;
+}
+
+size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined)
+{
+    static const char *const ifs[] = {"si", "if", NULL};
+    static const char *const thens[] = {"alors", "then", NULL};
+    static const char *const elses[] = {"sinon", "else", "otherwise", NULL};
+    static const char *const ends[] = {"fin si", "finsi", "end if", "endif", "fin", NULL};
+    static const char *const joints[] = {"et", "ou", "and", "or", NULL};
+    struct line first, l, b;
+    *joined = 0;
+    if (!next_line(r, from, &first))
+        return from;
+    l = first;
+    if (!line_has(r, &first, ifs, false))
+        return first.end;
+    bool then_said = line_has(r, &l, thens, true), block = then_said;
+    for (size_t i = l.from; i < l.to; i++) {
+        struct line rest = {.from = i, .to = l.to};
+        then_said = then_said || r->text[i] == ',' || r->text[i] == ':' ||
+                    (i > l.from && r->text[i - 1] == ' ' && line_has(r, &rest, thens, false));
+    }
+    block = block || r->text[l.to - 1] == ':' || r->text[l.to - 1] == ',';
+    while (*joined < 40 && l.end < r->text_len && next_line(r, l.end + 1, &b) && b.from < b.to) {
+        bool is_then = line_has(r, &b, thens, false), is_else = line_has(r, &b, elses, false);
+        if (line_has(r, &b, ends, false)) {
+            memset(text + l.end, ' ', b.end - l.end);
+            ++*joined;
+            return b.end;
+        }
+        if (line_has(r, &b, ifs, false) || (!is_then && !is_else && !block && then_said &&
+                                            b.indent <= first.indent && !line_has(r, &b, joints, false)))
+            break;
+        bool more = line_has(r, &b, joints, false);
+        text[l.end] = is_then || is_else || more || (block && *joined == 0) || r->text[l.to - 1] == ':' ? ' '
+                      : then_said                                                                       ? ';'
+                                                                                                        : ',';
+        then_said = then_said || !more;
+        if (r->text[l.to - 1] == ',' && !is_then && *joined == 0)
+            block = false; /* "Si …," and one order */
+        if (is_then || is_else)
+            block = line_has(r, &b, thens, true) || line_has(r, &b, elses, true) || r->text[b.to - 1] == ':';
+        if (block && (line_has(r, &l, thens, true) || line_has(r, &l, elses, true)))
+            text[l.end] = ' ';
+        l = b;
+        ++*joined;
+    }
+    return l.end;
+}
