@@ -155,7 +155,8 @@ static void remark(struct sending *s, const char *key, const char *word)
 /* The identity of who writes: his power, or EDITOR; NULL: he may not write at all. */
 static const char *writer_of(const struct judge_mail *mail)
 {
-    bool plays = mail->seat && mail->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
+    bool plays =
+        mail->seat && mail->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
     return plays ? mail->play->board->map->power[mail->power].id : mail->editor ? EDITOR : NULL;
 }
 
@@ -593,6 +594,25 @@ GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gi
     for (guint i = 0; i < all->len; i++)
         games_press_free(all->pdata[i]);
     return chosen;
+}
+
+char *judge_press_text(const struct judge_play *play, const GPtrArray *items, enum rules_language language)
+{
+    if (!items->len)
+        return NULL;
+    GString *text = g_string_new(NULL);
+    g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
+    for (guint i = 0; i < items->len; i++) {
+        const struct games_press *item = items->pdata[i];
+        g_autofree char *dateline = judge_press_say_dateline(play, item, language);
+        g_autofree char *from = judge_press_say_from(play, item, language);
+        g_autofree char *to = judge_press_say_to(play, item->to, language);
+        g_autofree char *words = judge_press_indent(item->text);
+        g_autofree char *head = judge_say(play->home, language, "press-printed", "dateline", dateline, "from",
+                                          from ? from : anonymous, "to", to, NULL);
+        g_string_append_printf(text, "%s\n%s\n\n", head, words);
+    }
+    return g_string_free(text, FALSE);
 }
 
 bool judge_press_printed(const struct judge_play *play, gint64 phase, GError **error)

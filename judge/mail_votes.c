@@ -207,9 +207,21 @@ static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
     games_question_free(question);
 }
 
+/* A standby who is called orders, but has no vote yet. */
+static bool may_vote(struct judge_mail *mail)
+{
+    if (mail->seat->role == GAMES_ROLE_PLAYER)
+        return true;
+    mail->asks = true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-not-player", NULL));
+    return false;
+}
+
 static bool cast(struct judge_mail *mail, gint64 id, const char *choice, GError **error)
 {
     g_autoptr(GError) why = NULL;
+    if (!may_vote(mail))
+        return true;
     bool ok = judge_votes_cast(mail->play, id, voice_of(mail), choice, mail->row->id, mail->language, &why);
     if (ok)
         say_cast(mail, id, choice);
@@ -219,6 +231,8 @@ static bool cast(struct judge_mail *mail, gint64 id, const char *choice, GError 
 static bool propose(struct judge_mail *mail, const char *kind, const char *text, GError **error)
 {
     g_autoptr(GError) why = NULL;
+    if (!may_vote(mail))
+        return true;
     gint64 id = judge_votes_open(mail->play, kind, text, NULL, voice_of(mail), mail->person->id,
                                  mail->row->id, mail->language, &why);
     if (id)
@@ -347,6 +361,51 @@ bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError
 }
 
 /* ---- the editor ---- */
+
+/* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
+ * asked. */
+static const char *read_question(const char *raw, const char **text)
+{
+    static const struct {
+        const char *word, *majority;
+    } words[] = {{"unanime", "all"},           {"unanimite", "all"},         {"unanimous", "all"},
+                 {"deux tiers", "two-thirds"}, {"two thirds", "two-thirds"}, {"majorite", "half"},
+                 {"majority", "half"}};
+    const char *colon = strchr(raw, ':');
+    *text = raw;
+    if (!colon || colon - raw > 20)
+        return NULL;
+    char folded[80];
+    rules_text_fold(raw, (size_t)(colon - raw), folded, sizeof folded);
+    g_strstrip(folded);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (!strcmp(folded, words[i].word)) {
+            *text = colon + 1 + strspn(colon + 1, " \t");
+            return words[i].majority;
+        }
+    return NULL;
+}
+
+bool judge_votes_words_question(const struct judge_mail *mail, const char *rest)
+{
+    return mail->editor && *rest;
+}
+
+bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    const char *words, *majority = read_question(judge_mail_raw_rest(mail, rest), &words);
+    g_autofree char *text = g_strstrip(g_strdup(words));
+    gint64 id = *text ? judge_votes_open(mail->play, "question", text, majority, NULL, mail->person->id,
+                                         mail->row->id, mail->language, &why)
+                      : 0;
+    struct games_question *question = id ? games_question_get(mail->home->store, id) : NULL;
+    if (question)
+        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+    games_question_free(question);
+    mail->asks = true;
+    return !*text || noted(mail, id != 0, &why, error);
+}
 
 static bool close_one(struct judge_mail *mail, const char *rest, bool cancel, GError **error)
 {

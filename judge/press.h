@@ -20,6 +20,8 @@ bool judge_press_run(struct judge_mail *mail, GError **error);
  * `over`: written until then belongs to it; 0: the game goes on. Element struct games_press*, transfer full.
  */
 GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gint64 over_s);
+/* Items as text under their datelines; NULL if there are none. Transfer full. */
+char *judge_press_text(const struct judge_play *play, const GPtrArray *items, enum rules_language language);
 /* Marks what the report of `phase` printed (inside a transaction). */
 bool judge_press_printed(const struct judge_play *play, gint64 phase, GError **error);
 /* Names for readers, transfer full: who an item shows as its writer (NULL: anonymous), and to whom it goes.

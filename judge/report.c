@@ -25,6 +25,7 @@ struct judge_report {
     GPtrArray *late, *vacant; /* power ids */
     GPtrArray *press;         /* struct games_press* */
     gint64 opened_s, closed_s; /* of the phase reported; 0: none */
+    bool agreed;               /* the game ended with it by agreement, not by its rules */
 };
 
 void judge_report_free(struct judge_report *report)
@@ -85,7 +86,8 @@ static void gather_players(struct judge_report *report)
 {
     const struct judge_play *play = report->play;
     const struct rules_map *map = play->board->map;
-    bool movement = report->has_before && rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
+    bool movement = report->has_before && !(report->agreed && !g_strcmp0(play->game->result, "vote")) &&
+                    rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
     report->n_players = map->n_powers;
     report->players = g_new0(struct templates_player, map->n_powers);
     for (rules_power p = 0; p < map->n_powers; p++) {
@@ -147,6 +149,10 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
         rules_position_copy(&report->after, &play->pos);
         report->deadline_s = play->phase->deadline_s;
     }
+    if (ok && (!row || (play->phase && play->phase->id == row->id))) {
+        g_autofree char *how = judge_votes_say_end(play, RULES_ENGLISH);
+        report->agreed = how != NULL;
+    }
     ok = ok && gather_years(report, error);
     if (!ok) {
         judge_report_free(report);
@@ -158,7 +164,7 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
         report->closed_s = row->adjudicated_s;
         g_ptr_array_unref(report->press);
         report->press =
-            judge_press_of_report(play, row->id, report->end != RULES_END_NONE ? row->adjudicated_s : 0);
+            judge_press_of_report(play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
     }
     return report;
 }
@@ -197,10 +203,13 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     }
     if (report->has_before)
         judge_nmr_notes(report->play, report->phase, language, notes);
-    if (report->vacant->len && report->end == RULES_END_NONE) {
+    if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed) {
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
     }
+    g_autofree char *how = report->agreed ? judge_votes_say_end(report->play, language) : NULL;
+    if (how)
+        g_ptr_array_add(notes, judge_say(home, language, "note-agreed", "word", how, NULL));
     if (report->closed_s)
         judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
     if (!report->has_before)
@@ -248,7 +257,7 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     const char *name = judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
     const struct rules_map *map = play->board->map;
-    bool over = report->end != RULES_END_NONE;
+    bool over = report->end != RULES_END_NONE || report->agreed;
     if (!system || (!over && !closes_a_year(report)))
         return NULL;
     struct judge_scored scored = {0};
@@ -268,6 +277,14 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     for (unsigned p = 0; p < G_N_ELEMENTS(scored.name); p++)
         g_free(scored.name[p]);
     return text ? g_string_free(text, FALSE) : NULL;
+}
+
+char *judge_report_scores(const struct judge_play *play, enum rules_language language)
+{
+    struct judge_report *report = judge_report_new(play, NULL, NULL, NULL);
+    char *scores = report ? scores_of(report, language) : NULL;
+    judge_report_free(report);
+    return scores;
 }
 
 struct filled {
@@ -336,7 +353,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .now_s = home->now_s,
         .zone = reader->zone,
         .reader_power = reader->power,
-        .ended = report->end != RULES_END_NONE,
+        .ended = report->end != RULES_END_NONE || report->agreed,
         .end = report->end,
         .winner = report->winner,
         .scores = filled->scores,

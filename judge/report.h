@@ -24,6 +24,9 @@ struct judge_reader {
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
                          char **text, char **html);
 
+/* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
+char *judge_report_scores(const struct judge_play *play, enum rules_language language);
+
 /* Mails the report to players, observers, and the editor (inside a transaction). */
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error);

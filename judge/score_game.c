@@ -88,6 +88,12 @@ bool judge_score_play(const struct judge_play *play, struct judge_scored *scored
         game->neutral -= game->centres[p];
         game->eliminated[p] = is_out(pos, p);
     }
+    if (play->game->result && g_str_has_prefix(play->game->result, "draw ")) {
+        g_auto(GStrv) shared = g_strsplit(play->game->result + 5, ",", -1);
+        for (rules_power p = 0; p < map->n_powers; p++)
+            if (g_strv_contains((const char *const *)shared, map->power[p].id))
+                game->draw |= (uint64_t)1 << p;
+    }
     return look_back(play, pos, game, error);
 }
 

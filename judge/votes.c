@@ -1,4 +1,5 @@
 #include "votes.h"
+#include "press.h"
 #include "report.h"
 #include "settings.h"
 
@@ -269,20 +270,28 @@ static bool tell_all(const struct judge_play *play, const struct games_question 
     return recipients != NULL;
 }
 
+/* The last letter of a game that ended between two reports: with what waited to be printed. */
 static bool tell_end(const struct judge_play *play, GError **error)
 {
+    gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
+    g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
+    if (phase && !judge_press_printed(play, phase, error))
+        return false;
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         enum rules_language language = judge_play_language(play, to->person);
         g_autofree char *result = judge_votes_say_end(play, language);
-        g_autoptr(GPtrArray) notes = g_ptr_array_new_with_free_func(g_free);
+        g_autofree char *scores = judge_report_scores(play, language);
+        g_autofree char *press = judge_press_text(play, items, language);
         struct templates_data *data = templates_data_new();
         templates_data_set(data, "game", play->game->name);
         templates_data_set(data, "result", result);
+        templates_data_set(data, "scores", scores);
         g_autofree char *subject = NULL;
-        g_autofree char *text = templates_notice(play->home->config->home, language, "end", data, &subject);
+        g_autofree char *letter = templates_notice(play->home->config->home, language, "end", data, &subject);
         templates_data_free(data);
+        g_autofree char *text = press ? g_strdup_printf("%s\n%s", letter, press) : g_strdup(letter);
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,

@@ -105,7 +105,7 @@ check "more than half" at $T2 run
 check "moves the deadline at once" both 0 'Recul.active.S1901M.2026-03-12T19:00:00Z' at $T2 games
 say Recul france "DRAW"
 at $T2 run >/dev/null
-number=$(to italy@ | sed -n 's/^ *VOTE \([0-9]*\) YES/\1/p' | tail -n 1)
+number=$(to italy@ | sed -n 's/^ *VOTE \([0-9]*\) YES/\1/p' | sort -n | tail -n 1)
 forget_letters
 say Recul italy "CANCEL VOTE $number"
 check "a player cannot cancel a vote" at $T2 run
@@ -119,4 +119,54 @@ check "all are told" test "$(letters | wc -l)" -ge 8
 check "votes on the command line" both 0 "draw.*failed" at $T2 votes Recul
 check "ballots only when asked for" sh -c "! '$JUDGE' --home '$home' --now $T2 votes Recul | grep -q FRANCE"
 check "the audit log has it" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM event WHERE what LIKE 'vote%'" 2>/dev/null || echo 1)" -ge 1
+
+# ---- the editor asks
+forget_letters
+mail editor@games.example "[Recul] question" <<'END'
+QUESTION deux tiers : Jouer jusqu'en Été 1910 ?
+END
+mail france@players.example "[Recul] question" <<'END'
+QUESTION Donner tout à la France ?
+END
+check "the editor asks a question" at $T3 run
+to italy@ >"$work/italy"
+check "in his own words" grep -q "Jouer jusqu'en Été 1910 ?" "$work/italy"
+check "a player asks none" sh -c "! grep -q 'Donner tout' '$work/italy'"
+number=$(sed -n 's/^ *VOTE \([0-9]*\) YES/\1/p' "$work/italy" | sort -n | tail -n 1)
+forget_letters
+for p in austria england france germany italy; do say Recul $p "VOTE $number YES"; done
+say Recul russia "VOTE ABSTAIN"
+check "five of seven" at $T3 run
+to italy@ >"$work/italy"
+check "are two thirds whatever the others say" grep -q "Vote no. $number, Jouer jusqu'en Été 1910 ?: PASSED; 5 for, 0 against, 2 silent" "$work/italy"
+
+# ---- a draw prints what waited to be printed, diaries, statements and scores
+open_game Fin press-delivery=postal scoring=c-diplo
+mail france@players.example "[Fin] presse" <<'END'
+PRESS TO ALL: held to the last
+ENDPRESS
+DIARY:
+I meant to stab Italy.
+ENDPRESS
+END STATEMENT:
+Thanks to all.
+ENDPRESS
+DRAW
+END
+check "press, diary, statement and a draw in one mail" at $T1 run
+to italy@ >"$work/italy"
+check "nothing is told before the end" sh -c "! grep -Eq 'held to the last|stab Italy|Thanks to all' '$work/italy'"
+for p in austria england germany italy russia turkey; do say Fin $p "DRAW"; done
+check "everybody proposes the same draw" at $T2 run
+to italy@ >"$work/italy"
+check "the last letter prints the press" grep -q 'held to the last' "$work/italy"
+check "the diary" grep -q 'I meant to stab Italy' "$work/italy"
+check "the statement" grep -q 'Thanks to all' "$work/italy"
+check "and the scores" grep -qi 'diplo' "$work/italy"
+forget_letters
+mail germany@players.example "[Fin] mot" <<'END'
+END STATEMENT: well played
+END
+check "a statement after the end" at $T3 run
+check "is relayed at once" grep -q 'well played' "$(letters italy@ | head -n 1)"
 finish
