@@ -71,11 +71,13 @@ check "the server saw a login for every connection" grep -q 'login judge ok' "$S
 again=$(at "$clock" run 2>&1)
 check "a further pass has nothing to do" sh -c "echo '$again' | grep -q ' 0 fetched, 0 acted on.* 0 sent'"
 
-# What arrives, in real clients: s-nail over IMAP or on the Maildir, neomutt over IMAPS.
+# What arrives, in real clients: s-nail over IMAP or on the Maildir, neomutt over IMAPS. Their own folders are given, or a fresh account's neomutt
+# stops to ask whether to make ~/Mail, and takes the keys meant for the index as the answer.
 cat >"$work/muttrc" <<END
 set ssl_starttls=yes
 set certificate_file=$DOVECOT_CA
 set ssl_verify_dates=no
+set folder=$work
 set imap_user=marianne
 set imap_pass=secret
 set header_cache=
