@@ -80,17 +80,20 @@ $(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 .SECONDARY:
 
+# The two commands build on all cores, unless -j says otherwise.
+ALL_CORES = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 deps: ## install the Debian packages that are missing
 	sh tests/deps.sh
 
 check: deps ## install what is missing, build, run every test
-	$(MAKE) all tests
+	$(MAKE) $(ALL_CORES) all tests
 	sh tests/run.sh $(BUILD)
 
 tests: $(TEST_BINS)
 
 demo: deps ## a small game from mails to reports with maps, in build/demo/
-	$(MAKE) all
+	$(MAKE) $(ALL_CORES) all
 	sh tests/demo/demo.sh $(BUILD)
 
 bench: all $(BENCH_BINS) ## measure
@@ -101,15 +104,18 @@ asan: ## every test again, with the address and undefined-behaviour sanitizers
 	    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all" all tests
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/tests/lsan.supp G_SLICE=always-malloc sh tests/run.sh $(BUILD)/asan
 
-fuzz: deps ## fuzz every parser for FUZZ_SECONDS each (default 60)
+fuzz: ## fuzz every parser for FUZZ_SECONDS each (default 60)
+	sh tests/deps.sh fuzz
 	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
 
 cover: ## how much of the code the tests run, in build/cover/
+	sh tests/deps.sh cover
 	$(MAKE) BUILD=$(BUILD)/cover CFLAGS="-O0 -g" SANITIZE="--coverage" all tests
 	sh tests/run.sh $(BUILD)/cover
 	sh tests/cover.sh $(BUILD)/cover
 
 lint: ## clang-tidy, cppcheck, formatting
+	sh tests/deps.sh lint
 	sh tests/lint.sh $(BUILD) "$(FLAGS_judge)"
 
 format: ## format all sources

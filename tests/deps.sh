@@ -1,20 +1,34 @@
 #!/bin/sh
-# Installs the Debian packages that are missing. As root or with sudo.
+# deps.sh [lint|fuzz|cover]: installs the Debian packages that are missing to build and test, or those that a target needs besides. As root or with sudo.
 set -eu
 packages='build-essential pkg-config libetpan-dev libgmime-3.0-dev libcurl4-gnutls-dev libgnutls28-dev libsqlite3-dev
 libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libpng-dev libdeflate-dev libcunit1-dev fonts-dejavu-core tzdata ca-certificates
 dovecot-imapd dovecot-pop3d python3 python3-aiosmtpd openssl curl s-nail neomutt valgrind sqlite3'
+case ${1:-} in
+lint) packages="$packages cppcheck clang-tidy clang-format" ;;
+fuzz) packages="$packages clang libclang-rt-14-dev" ;;
+cover) packages="$packages lcov" ;;
+esac
 missing=
 for p in $packages; do
     dpkg-query -W -f '${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing="$missing $p"
 done
 [ -z "$missing" ] && exit 0
-echo "installing:$missing" >&2
 sudo=
-[ "$(id -u)" -eq 0 ] || sudo=sudo
-export DEBIAN_FRONTEND=noninteractive
-# shellcheck disable=SC2086
-$sudo apt-get install -y --no-install-recommends $missing >/dev/null 2>&1 || {
+if [ "$(id -u)" -ne 0 ]; then
+    sudo=sudo
+    command -v sudo >/dev/null || {
+        echo "these packages are missing, and there is no sudo to install them; as root: apt-get install$missing" >&2
+        exit 1
+    }
+fi
+echo "installing:$missing" >&2
+# The lists may be absent or old: look anew only if the first try fails.
+install() {
+    # shellcheck disable=SC2086
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing >/dev/null
+}
+install 2>/dev/null || {
     $sudo apt-get update >/dev/null
-    $sudo apt-get install -y --no-install-recommends $missing >/dev/null
+    install
 }
