@@ -60,11 +60,11 @@ static bool figures(const char **at, struct judge_day *day)
         mark = *(*at)++;
     }
     bool iso = width[0] == 4;
-    if (isdigit((unsigned char)**at) || (iso && count != 3))
+    if (isdigit((unsigned char)**at) || (iso && count == 2))
         return false;
-    day->year = iso ? n[0] : count == 3 ? n[2] + (width[2] == 2 ? 2000 : 0) : 0;
+    day->year = iso && count == 3 ? n[0] : count == 3 ? n[2] + (width[2] == 2 ? 2000 : 0) : 0;
     day->month = count == 1 ? 0 : n[1];
-    day->day = iso ? n[2] : n[0];
+    day->day = iso && count == 3 ? n[2] : n[0]; /* alone, a year stands here */
     return true;
 }
 

@@ -147,7 +147,26 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
     return answer(mail, "players-subject", page, error);
 }
 
-/* Registered people only learn of each other: a stranger could gather names. */
+/* The games where a person plays under a name that the reader may know; "" for none. Transfer full. */
+static char *games_shown(const struct judge_mail *mail, const struct games_person *person)
+{
+    GString *games = g_string_new(NULL);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, person->id);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        struct games_game *game = games_game_get(mail->home->store, seat->game);
+        if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
+            judge_game_is_open(mail->home, game, mail->person, mail->editor))
+            g_string_append_printf(games, "%s%s", games->len ? ", " : "", game->name);
+        games_game_free(game);
+    }
+    return g_string_free(games, FALSE);
+}
+
+/*
+ * Registered people only learn of each other: a stranger could gather names. Who plays nothing but anonymous
+ * games is not here for the others: that he is registered at all would tell something.
+ */
 static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
@@ -161,7 +180,8 @@ static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
         g_autofree char *name = judge_person_name(person);
         if (name)
             rules_text_fold(name, strlen(name), folded, sizeof folded);
-        if (name && g_str_has_prefix(folded, rest) && found->len < 20)
+        g_autofree char *games = name && g_str_has_prefix(folded, rest) ? games_shown(mail, person) : NULL;
+        if (games && (*games || mail->editor || person->id == mail->person->id) && found->len < 20)
             g_ptr_array_add(found, person);
         else
             games_person_free(person);
@@ -183,19 +203,10 @@ bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
     for (guint i = 0; i < found->len; i++) {
         const struct games_person *person = found->pdata[i];
         g_autofree char *name = judge_person_name(person);
-        g_autoptr(GString) games = g_string_new(NULL);
-        g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, person->id);
-        for (guint s = 0; s < seats->len; s++) {
-            const struct games_seat *seat = seats->pdata[s];
-            struct games_game *game = games_game_get(mail->home->store, seat->game);
-            if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
-                judge_game_is_open(mail->home, game, mail->person, mail->editor))
-                g_string_append_printf(games, "%s%s", games->len ? ", " : "", game->name);
-            games_game_free(game);
-        }
+        g_autofree char *games = games_shown(mail, person);
         g_autofree char *one =
             judge_say(mail->home, mail->language, "whois", "name", name, "games",
-                      games->len ? games->str : NULL, "address", mail->editor ? person->address : NULL, NULL);
+                      *games ? games : NULL, "address", mail->editor ? person->address : NULL, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
     return answer(mail, "whois-subject", text->str, error);
