@@ -953,6 +953,11 @@ static void finish_statement(struct message *m, struct statement *s)
     r->n_tokens = s->n_tokens;
     bool doubtful = s->refused;
     read_weigh(r, s);
+    if (s->open_choice) {
+        s->reading.status = RULES_READ_AMBIGUOUS;
+        s->reading.order.kind = RULES_ORDER_NONE;
+        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_CANDIDATES, NULL, NULL, RULES_CAUSE_NONE});
+    }
     if (doubtful && s->reading.status == RULES_READ_VOID) {
         s->reading.status = RULES_READ_UNREAD; /* an impossible order in a doubtful sentence is talk */
         s->reading.order.kind = RULES_ORDER_NONE;

@@ -165,6 +165,7 @@ struct parse {
     bool by_letter;    /* LON c BRE: a convoyed move, of armies only */
     bool loose;        /* unit and target side by side, without a sign */
     bool slip;         /* a misspelt verb */
+    bool either;       /* choices of a retreat joined by "or" */
     bool then_disband; /* last choice of a retreat */
     uint8_t n_more;    /* routes: seas passed; retreats: further choices */
     struct place_ref unit, other, to;
@@ -244,6 +245,7 @@ struct statement {
     size_t n_tokens;
     struct rules_reading reading;
     const struct parse *stub; /* unread: a unit without an order, or with half of one; NULL else */
+    bool open_choice;  /* several choices that can be done, none preferred */
     bool others;              /* "the others hold": only if its unit has no other order */
     bool refused;             /* talk: must not be followed, reading is set */
     bool bare_support;        /* a support to hold with nothing written after the unit */

@@ -627,7 +627,9 @@ static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen
             at += words;
         } else if (read_is(r, at, SYM_FILL, &words) && !is_name_too(r, at)) {
             at += words;
-        } else if (is_letter(r, at, SYM_ARMY) && (verb || !r->token[at].capital) && (verb || *seen)) {
+        } else if (is_letter(r, at, SYM_ARMY) && (verb || !r->token[at].capital) &&
+                   (verb || *seen || is_preposition(r, at))) {
+            *seen = true;
             at++; /* "va à" */
         } else {
             break;
@@ -685,19 +687,26 @@ static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned c
     size_t words;
     if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_DASH))
         at++;
-    if (read_is(r, at, SYM_BY_CONVOY, &words)) {
+    bool any = read_is(r, at, SYM_BY_CONVOY, &words);
+    if (any) {
         parse.via = true;
         *end = at + words;
         emit(p, parse, *end, cost);
-        return true;
-    }
-    if (!read_is(r, at, SYM_VIA, &words))
+        at = *end;
+        if (is_sign(r, at, TOKEN_COLON))
+            at++;
+        else if (read_is(r, at, SYM_VIA, &words) || read_is(r, at, SYM_FILL, &words))
+            at += words; /* "par convoi du golfe du Lion" */
+        else if (at >= r->n_tokens || r->token[at].depth == 0)
+            return true;
+    } else if (read_is(r, at, SYM_VIA, &words)) {
+        parse.via = true;
+        at += words;
+        *end = at;
+    } else {
         return false;
-    parse.via = true;
-    at += words;
-    *end = at;
+    }
     struct refs refs;
-    bool any = false;
     while (parse.n_more < READ_MAX_PATH) {
         read_target(r, at, &refs);
         if (refs.n == 0)
@@ -753,8 +762,14 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
     if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_SLASH) || is_sign(r, at, TOKEN_ARROW) ||
         is_sign(r, at, TOKEN_SEMICOLON))
         at++;
-    if (read_is(r, at, SYM_THEN, &words) || read_is(r, at, SYM_ELSE, &words))
+    if (read_is(r, at, SYM_THEN, &words) || read_is(r, at, SYM_ELSE, &words)) {
+        bool either = read_is(r, at, SYM_OR, NULL);
         at += words;
+        if (either && (read_is(r, at, SYM_ELSE, &words) || read_is(r, at, SYM_THEN, &words)))
+            at += words; /* "ou sinon", "or else" */
+        else
+            parse.either = parse.either || either;
+    }
     if (at == parse.end)
         return;
     size_t before = at;
@@ -793,6 +808,28 @@ static void read_retreat_target(struct parser *p, struct parse parse, size_t at,
         with.end = (uint16_t)refs.at[i].end;
         read_choices(p, with, refs.at[i].end, cost + refs.at[i].cost);
     }
+}
+
+/* "reste à Paris", "soutient Paris à Paris": the unit's place again. */
+static void read_same_place(struct parser *p, struct parse parse, const struct place_ref *unit, size_t at,
+                            unsigned cost)
+{
+    struct refs refs;
+    bool seen;
+    size_t words, next = read_connectors(p->r, at, false, &seen);
+    if (is_letter(p->r, next, SYM_ARMY))
+        next++;
+    if (next == at && !read_is(p->r, at, SYM_FILL, &words))
+        return;
+    read_target(p->r, next, &refs);
+    for (size_t i = 0; i < refs.n; i++)
+        for (uint8_t h = 0; h < refs.at[i].ref.edge->n_hits; h++)
+            for (uint8_t u = 0; u < unit->edge->n_hits; u++)
+                if (refs.at[i].ref.edge->hits[h].place == unit->edge->hits[u].place) {
+                    emit(p, parse, refs.at[i].end, cost);
+                    h = refs.at[i].ref.edge->n_hits - 1;
+                    break;
+                }
 }
 
 /* After a support or convoy verb: the other unit and what it does. */
@@ -834,6 +871,8 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
                 with.hold_written = false;
             }
         }
+        if (parse.form == FORM_SUPPORT)
+            read_same_place(p, with, &with.other, end, its_cost);
         size_t next = read_connectors(r, skip_dot(r, end), false, &seen);
         if (read_is(r, next, SYM_BY_CONVOY, &words)) {
             size_t after = read_connectors(r, next + words, false, &seen);
@@ -861,27 +900,6 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
     emit(p, parse, verb_end, cost + COST_OPEN);
 }
 
-/* "reste à Paris": the place again, behind the verb. */
-static void read_hold_place(struct parser *p, struct parse parse, size_t at, unsigned cost)
-{
-    struct refs refs;
-    bool seen;
-    size_t words, next = read_connectors(p->r, at, false, &seen);
-    if (is_letter(p->r, next, SYM_ARMY))
-        next++;
-    if (next == at && !read_is(p->r, at, SYM_FILL, &words))
-        return;
-    read_target(p->r, next, &refs);
-    for (size_t i = 0; i < refs.n; i++)
-        for (uint8_t h = 0; h < refs.at[i].ref.edge->n_hits; h++)
-            for (uint8_t u = 0; u < parse.unit.edge->n_hits; u++)
-                if (refs.at[i].ref.edge->hits[h].place == parse.unit.edge->hits[u].place) {
-                    emit(p, parse, refs.at[i].end, cost);
-                    h = refs.at[i].ref.edge->n_hits - 1;
-                    break;
-                }
-}
-
 static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned cost)
 {
     struct reader *r = p->r;
@@ -906,7 +924,7 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
                 break;
             with.form = FORM_HOLD;
             emit(p, with, after, its_cost);
-            read_hold_place(p, with, after, its_cost);
+            read_same_place(p, with, &with.unit, after, its_cost);
             break;
         case SYM_SUPPORT:
             with.form = FORM_SUPPORT;
@@ -994,6 +1012,31 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
         read_route(p, parse, next, cost);
 }
 
+/* "Je retraite à Paris": the one dislodged unit of one's own, which needs no name. */
+static bool only_dislodged(struct reader *r, size_t at, struct place_ref *ref)
+{
+    const struct rules_dislodged *only = NULL;
+    if (r->phase != RULES_PHASE_RETREAT)
+        return false;
+    for (size_t i = 0; i < r->map->n_provinces; i++) {
+        const struct rules_dislodged *gone = rules_position_dislodged(r->context->pos, (rules_loc)i);
+        if (!gone || gone->unit.power != r->context->power)
+            continue;
+        if (only)
+            return false;
+        only = gone;
+    }
+    if (!only)
+        return false;
+    struct place_edge *e = rules_arena_alloc(r->arena, sizeof *e);
+    *e = (struct place_edge){.n_tokens = 0, .n_hits = 1, .power = RULES_NO_POWER};
+    e->hits = rules_arena_alloc(r->arena, sizeof *e->hits);
+    e->hits[0] = (struct rules_name_hit){.place = r->map->province[only->unit.loc]};
+    *ref = (struct place_ref){
+        .edge = e, .first = (uint16_t)at, .kind = only->unit.kind, .power = RULES_NO_POWER};
+    return true;
+}
+
 /* "Build F Bre", "Hold A Par", "Retreat A Bur - Par", "Move A Par to Bur": the verb comes first. */
 static void read_verb_first(struct parser *p, size_t at)
 {
@@ -1052,6 +1095,13 @@ static void read_verb_first(struct parser *p, size_t at)
         size_t words;
         if (read_is(r, after, SYM_PREP, &words) && r->token[after].len > 1)
             after += words;
+        if (parse.form == FORM_RETREAT && !letter && only_dislodged(r, at, &parse.unit)) {
+            size_t next = read_connectors(r, after, false, &seen);
+            struct parse alone = parse;
+            alone.loose = true;
+            if (seen)
+                read_retreat_target(p, alone, next, cost + COST_LOOSE + COST_ODD);
+        }
         read_unit(r, after, &units);
         for (size_t u = 0; u < units.n; u++) {
             parse.unit = units.at[u].ref;

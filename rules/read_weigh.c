@@ -94,6 +94,12 @@ static bool fix_kind(uint8_t *kind, const struct rules_unit *unit)
     return true;
 }
 
+/* Only the beginning of the name is written. */
+static bool is_short(const struct place_ref *ref)
+{
+    return ref->edge && ref->edge->level == 1;
+}
+
 static void add_meaning(struct reader *r, struct meanings *all, const struct statement *s, struct meaning m)
 {
     if (all->n == READ_MAX_READINGS) {
@@ -120,7 +126,8 @@ static void add_meaning(struct reader *r, struct meanings *all, const struct sta
         }
         if (m.order.from != RULES_NO_LOC && fix_kind(&m.order.other_kind, unit_at(r, m.order.from, false)))
             m.kind_fixed = true;
-        bool guessed_twice = m.kind_fixed && m.class != CLASS_LISTED;
+        bool guessed_twice =
+            m.kind_fixed && (m.class != CLASS_LISTED || is_short(&parse->unit) || is_short(&parse->other));
         if (m.kind_fixed && m.class < CLASS_KIND)
             m.class = CLASS_KIND;
         m.cause = rules_order_check(r->context->pos, &m.order, r->context->book, &m.fixed);
@@ -478,11 +485,17 @@ static void add_choices(struct reader *r, struct statement *s, struct meaning *m
     bool first_fell = m->cause != RULES_CAUSE_NONE;
     m->cause = RULES_CAUSE_NONE;
     m->fixed = choice[0];
-    reading->candidates = rules_arena_alloc(r->arena, n * sizeof *reading->candidates);
+    reading->candidates = rules_arena_alloc(r->arena, (n + 1) * sizeof *reading->candidates);
     for (size_t i = 1; i < n; i++)
         reading->candidates[reading->n_candidates++] = choice[i];
     reading->status = first_fell ? RULES_READ_ASSUMED : RULES_READ_OK;
-    if (n > 1)
+    if (n > 1 && parse->either) { /* "PAR ou GAS" leaves the choice to the judge: asked */
+        for (unsigned i = reading->n_candidates; i > 0; i--)
+            reading->candidates[i] = reading->candidates[i - 1];
+        reading->candidates[0] = choice[0];
+        reading->n_candidates++;
+        s->open_choice = true;
+    } else if (n > 1)
         read_note(r, reading, (struct rules_note){RULES_NOTE_RANKED, NULL, NULL, RULES_CAUSE_NONE});
 }
 
