@@ -397,12 +397,14 @@ static void print_finding(void *context, enum rules_severity severity, const cha
 static bool choose_rules(const struct request *request, const struct rules_case *test,
                          struct rules_rulebook *book)
 {
-    if (request->rules)
-        return rules_rulebook_find(request->rules, book);
-    for (unsigned i = 0; i < test->n_rules; i++)
-        if (rules_rulebook_find(test->rules[i], book))
-            return true;
-    return rules_rulebook_find("datc", book);
+    struct rules_rulebook base;
+    bool found = request->rules && rules_rulebook_find(request->rules, &base);
+    for (unsigned i = 0; !found && i < test->n_rules; i++)
+        found = rules_rulebook_find(test->rules[i], &base);
+    if (!found)
+        found = rules_rulebook_find("datc", &base);
+    rules_case_book(test, &base, book);
+    return found;
 }
 
 static void run_case(struct sandbox *box, const struct rules_case *test)

@@ -67,6 +67,11 @@ bool rules_case_position(const struct rules_case *test, const struct rules_map *
 /* Whether the case is meant for the tag. */
 bool rules_case_has_tag(const struct rules_case *test, const char *tag);
 /*
+ * The options under which the case holds: those of `base`, but a name that holds "[4.A.4:" marks a case out of a real game in which
+ * "VIA" without any complete convoy was read as leave to walk (an adjacent convoy that fails goes by land).
+ */
+void rules_case_book(const struct rules_case *test, const struct rules_rulebook *base, struct rules_rulebook *book);
+/*
  * Adjudicates and compares units and dislodged units with what the case wants. True if they agree; else `diff` (size bytes) holds lines
  * such as "missing: England F NTH". `result` is filled either way.
  */

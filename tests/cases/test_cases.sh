@@ -37,5 +37,8 @@ run datc 34 tests/cases/sample-game.txt
 for rules in 1971 descartes faf bretagne; do
     run $rules "$(grep -c '^CASE' tests/cases/seeds/$rules.txt)" tests/cases/seeds/$rules.txt
 done
+for rules in datc:50 1971:18 descartes:19 faf:18 bretagne:22; do
+    run "${rules%:*}" "${rules#*:}" tests/cases/by-hand.txt
+done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]
