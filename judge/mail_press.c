@@ -293,12 +293,42 @@ static bool holds_orders(const struct sending *s)
     return found;
 }
 
+static gint64 number_in(const char *rest);
+
+/* The editor's shorter text for an item that is not printed yet. */
+static void read_shorter(struct sending *s)
+{
+    struct judge_mail *mail = s->mail;
+    g_autofree char *head = g_utf8_strdown(s->block->head, -1);
+    g_autofree char *number = g_strstrip(g_strdup(head));
+    char *digits = number + strcspn(number, "0123456789");
+    g_autoptr(GPtrArray) all = games_press_list(mail->home->store, mail->play->game->id, 0, false);
+    gint64 id = number_in(digits);
+    if (!mail->editor) {
+        refuse(s, "press-not-editor", NULL);
+        return;
+    }
+    for (guint i = 0; i < all->len && !s->id; i++) {
+        const struct games_press *item = all->pdata[i];
+        if (item->id == id && item->held && !item->printed)
+            s->id = id;
+    }
+    if (!s->id)
+        refuse(s, "press-no-item", digits);
+    else if (!*s->block->text)
+        refuse(s, "press-empty", NULL);
+}
+
 static void read_block(struct sending *s)
 {
     struct judge_mail *mail = s->mail;
     const struct judge_play *play = mail->play;
     const struct judge_press_block *block = s->block;
     const char *writer = writer_of(mail);
+    if (block->kind == JUDGE_PRESS_SHORTEN) {
+        read_shorter(s);
+        return;
+    }
     judge_press_address_read(play->board->names, play->board->map, block->head, &s->address);
     if (block->kind == JUDGE_PRESS_DIARY || block->kind == JUDGE_PRESS_STATEMENT)
         s->item.to = g_strdup(block->kind == JUDGE_PRESS_DIARY ? DIARY : STATEMENT);
@@ -323,7 +353,8 @@ static void read_block(struct sending *s)
         check_colour(s, writer);
     } else
         s->item.from_power = g_strdup(writer);
-    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(play->game, "show-names", "no");
+    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(play->game, "show-names", "no") ||
+                  judge_setting_is(play->game, "anonymous", "yes");
     s->item.text = veiled && strcmp(writer, EDITOR) ? without_name(mail, block->text) : g_strdup(block->text);
     s->item.true_power = g_strdup(writer);
     bool running = play->phase && play->game->state != GAMES_STATE_ENDED;
@@ -468,6 +499,10 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
 static bool deliver(struct sending *s, GError **error)
 {
     struct judge_play *play = s->mail->play;
+    if (s->block->kind == JUDGE_PRESS_SHORTEN)
+        return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+               judge_play_log(play, "press-shortened", s->mail->person->id, s->mail->row->id, error,
+                              "item=%" NUMBER, s->id);
     s->id = games_press_add(play->home->store, &s->item, error);
     if (!s->id || !judge_play_log(play, "press", s->mail->person->id, s->mail->row->id, error,
                                   "item=%" NUMBER " from=%s to=%s held=%s", s->id, s->item.true_power,
@@ -512,6 +547,7 @@ static void say_fate(const struct sending *s, GString *text)
     g_autofree char *words = judge_press_indent(s->refusal || !s->item.text ? s->block->text : s->item.text);
     g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
     const char *key = s->refusal                   ? "press-refused"
+                      : !s->item.to                ? "press-shortened"
                       : !strcmp(s->item.to, DIARY) ? "press-diary-kept"
                       : !strcmp(s->item.to, STATEMENT) && mail->play->game->state != GAMES_STATE_ENDED
                           ? "press-statement-kept"

@@ -19,6 +19,8 @@ static const struct topic {
     {"mistakes", "erreurs erreur corriger", "mistakes mistake errors correct"},
     {"deadlines", "dates date limite retard", "deadlines deadline late dates"},
     {"results", "resultats resultat rapport rapports", "results result report reports"},
+    {"press", "presse journal messages", "press broadcast diary messages"},
+    {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
 };
 
 const char *templates_help_key(unsigned index)

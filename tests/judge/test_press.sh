@@ -161,4 +161,55 @@ check "not what was cut" sh -c "! grep -q 'mal de l.Allemagne' '$work/turkey'"
 check "not what was private" sh -c "! grep -q 'reste chez toi' '$work/turkey'"
 check "the report shown again has it too" both 0 'Quelle Bourgogne' at $T9 report Bozel --phase S1901M --language fr
 check "the next report has not" sh -c "! '$JUDGE' --home '$home' --now $T9 report Bozel --language fr --phase F1901M | grep -q 'Quelle Bourgogne'"
+
+# ---- retreats without press, late players, the editor's own words, shortened press, length
+forget_letters
+at $T9 set Bozel press-minor=no press-length=40 >/dev/null
+mail editor@games.example "[Bozel] avis" <<'END'
+PRESSE À TOUS : L'arbitre part en vacances.
+END
+mail france@players.example "[Bozel] long" <<'END'
+PRESSE À TOUS : Ce texte est bien plus long que les quarante signes permis.
+FIN
+PRESSE À TOUS : Celui-ci ira, mais mal.
+END
+check "long press, the editor's press" at $T9 run
+to france@ >"$work/france"
+check "too long comes back" grep -q 'plus de 40 caract' "$work/france"
+number=$(to editor@ | grep -A4 'mais mal' | sed -n 's/^ *PRESS CUT \([0-9]*\)$/\1/p')
+forget_letters
+mail editor@games.example "[Bozel] ciseaux" <<END
+PRESSE RACCOURCIR $number : Celui-ci ira.
+END
+mail italy@players.example "[Bozel] ciseaux" <<END
+PRESSE RACCOURCIR $number : Italie est grande.
+END
+check "scissors" at $T9 run
+forget_letters
+check "autumn" both 0 'adjudicated' at 2026-03-16T20:05:00+01:00 run
+to turkey@ >"$work/turkey"
+check "the editor's words are printed as his" grep -q "L'éditeur, à tous" "$work/turkey"
+check "the shortened press" sh -c "grep -q 'Celui-ci ira\\.$' '$work/turkey' && ! grep -q 'mais mal\|Italie est grande' '$work/turkey'"
+forget_letters
+# grace: the phase is open after its deadline
+at 2026-03-16T21:00:00+01:00 set Kersaint press-late=no >/dev/null
+at 2026-03-16T21:00:00+01:00 pause Kersaint >/dev/null
+at 2026-03-16T21:00:00+01:00 run >/dev/null
+forget_letters
+mail france@players.example "[Kersaint] en retard" <<'END'
+PRESSE À TOUS : Coucou.
+END
+check "a late player" at 2026-04-20T12:00:00+01:00 run
+check "writes no press" sh -c "cat \$(find '$home/mail/out' -type f | xargs grep -li '^To:.*france@') | grep -q 'date limite est pass'"
+forget_letters
+
+# ---- no game, several games: press is neither lost nor sent
+mail france@players.example "bonjour" <<'END'
+PRESSE À Italie : dans quelle partie ?
+AIDE
+END
+check "press without a game" at 2026-04-20T13:00:00+01:00 run
+check "is not sent" sh -c "! find '$home/mail/out' -type f | xargs grep -li '^To:.*italy@'"
+check "and the writer is asked" sh -c "cat \$(find '$home/mail/out' -type f) | grep -q 'Kersaint'"
+check "press on the command line names its writers" both 0 'GERMANY.\(anonymous\).ALL.printed' at $T9 press Bozel
 finish
