@@ -59,6 +59,20 @@ judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_start;
 judge_command_run judge_cmd_votes;
+judge_command_run judge_cmd_announce;
+judge_command_run judge_cmd_answer;
+judge_command_run judge_cmd_call;
+judge_command_run judge_cmd_dummy;
+judge_command_run judge_cmd_erratum;
+judge_command_run judge_cmd_extend;
+judge_command_run judge_cmd_forward;
+judge_command_run judge_cmd_issue;
+judge_command_run judge_cmd_log;
+judge_command_run judge_cmd_objections;
+judge_command_run judge_cmd_orders;
+judge_command_run judge_cmd_preview;
+judge_command_run judge_cmd_release;
+judge_command_run judge_cmd_replace;
 
 /* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
 int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);

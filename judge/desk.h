@@ -15,4 +15,55 @@ bool judge_mail_is_called(const struct judge_mail *mail);
 /* A called standby orders: if nobody plays the power any more, it is his from now on. */
 bool judge_mail_take_seat(struct judge_mail *mail, GError **error);
 
+/* ---- the editor (desk.c; the command line and mail do the same) ---- */
+
+struct judge_desk_by {
+    gint64 person, mail; /* who asked, by which mail; 0: the command line */
+    GString *said;       /* what the command line prints, and a mail's answer tells */
+};
+/*
+ * What an editor can do to a game, inside a transaction. `words` are the arguments, `text` (may be NULL) what
+ * follows: a reason, an announcement, orders. REFUSED errors say what was expected; the caller undoes what
+ * was begun (games_store_mark).
+ */
+typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                           const char *text, GError **error);
+judge_desk_op judge_desk_extend,                                               /* WHEN; text: why */
+    judge_desk_announce,                                                       /* text */
+    judge_desk_pause, judge_desk_resume, judge_desk_start, judge_desk_process, /* [PHASE] */
+    judge_desk_preview, judge_desk_release,                                    /* [PHASE] */
+    judge_desk_rollback,                                                       /* PHASE */
+    judge_desk_forward, judge_desk_eject,                                      /* POWER [WHY] */
+    judge_desk_dummy,                                                          /* POWER */
+    judge_desk_replace,                                                        /* POWER ADDRESS [NAME…] */
+    judge_desk_call,                                                           /* POWER */
+    judge_desk_set,                                                            /* KEY=VALUE */
+    judge_desk_edit,                                                           /* text: changes, one a line */
+    judge_desk_orders,                                                         /* POWER; text: orders */
+    judge_desk_erratum, /* PHASE; text: why, then corrected orders under power names */
+    judge_desk_object,  /* [PHASE]; text */
+    judge_desk_answer,  /* NUMBER yes|no; text */
+    judge_desk_objections, judge_desk_log;
+
+/* The moment that `text` names: "2026-04-01 20:00", "2026-04-01" (at `start_s`'s hour), "3 days", "48h"
+ * (after `start_s`). 0 with REFUSED if it is none. */
+gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);
+/* The open phase is due and its game wants a preview: mails it to the editors, once for the same orders. */
+bool judge_desk_preview_due(struct judge_play *play, GError **error);
+/* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each
+ * player gets one letter. `when` NULL: tells it. */
+bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error);
+
+/* ---- the editor's mail (mail_editor.c) ---- */
+
+judge_words_ok judge_words_editor_text, judge_words_editor_none, judge_words_editor_phase,
+    judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection;
+judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
+    judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
+    judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set, judge_run_edit,
+    judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer, judge_run_objections,
+    judge_run_log;
+/* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
+void judge_desk_take(struct judge_mail *mail);
+
 #endif

@@ -411,6 +411,63 @@ const struct judge_mail_command judge_mail_commands[] = {
      "CLORE VOTE 3", "CLOSE VOTE 3", "Compte un vote et le clôt.", "Counts a vote and closes it."},
     {"annuler vote|cancel vote", JUDGE_WHO_EDITOR, judge_votes_words_number, judge_votes_run_cancel, "ANNULER VOTE 3",
      "CANCEL VOTE 3", "Clôt un vote sans suite.", "Closes a vote without effect."},
+    {"annonce|announce", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_announce, "ANNONCE : … FIN",
+     "ANNOUNCE: … END", "Une lettre à tous ceux de la partie.", "A letter to all of the game."},
+    {"prolonger|extend|deadline|set deadline", JUDGE_WHO_EDITOR, judge_words_editor_when, judge_run_extend,
+     "PROLONGER 3 jours : RAISON", "EXTEND 3 days: WHY",
+     "Recule (ou avance) la date limite : un délai, ou 2026-04-01 20:00 ; tous sont prévenus.",
+     "Moves the deadline: by a time, or to 2026-04-01 20:00; everybody is told."},
+    {"suspendre|pause|suspend", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_pause, "SUSPENDRE", "PAUSE",
+     "Rien n'est jugé avant REPRENDRE.", "Nothing is adjudicated until RESUME."},
+    {"reprendre|resume", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_resume, "REPRENDRE", "RESUME",
+     "La partie reprend.", "The game goes on."},
+    {"commencer|start|demarrer|force begin", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_start, "COMMENCER",
+     "START", "La partie commence avec ceux qui sont là.", "The game begins with those who are there."},
+    {"juger|process|adjudicate", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_process, "JUGER [A1902M]",
+     "PROCESS [F1902M]", "Juge tout de suite, si la partie en est à cette phase.",
+     "Adjudicates now, if the game is at that phase."},
+    {"apercu|preview", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_preview, "APERCU [A1902M]",
+     "PREVIEW [F1902M]", "Ce que donnerait le jugement, pour l'éditeur seul.",
+     "What an adjudication would give, for the editor only."},
+    {"publier|release", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_release, "PUBLIER [A1902M]",
+     "RELEASE [F1902M]", "Publie le jugement dont l'aperçu a été vu.", "Publishes what was previewed."},
+    {"revenir|rollback|retour a", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_rollback, "REVENIR A1902M",
+     "ROLLBACK F1902M", "Retour à une phase passée, avec ses ordres.", "Back to a past phase, with its orders."},
+    {"annuler le retour|rollforward|roll forward|forward", JUDGE_WHO_EDITOR, judge_words_editor_none,
+     judge_run_forward, "ANNULER LE RETOUR", "ROLLFORWARD", "Défait le dernier retour.", "Undoes the last rollback."},
+    {"exclure|eject", JUDGE_WHO_EDITOR, judge_words_editor_power, judge_run_eject, "EXCLURE France", "EJECT France",
+     "Libère la place.", "Frees the seat."},
+    {"mannequin|dummy|vacante", JUDGE_WHO_EDITOR, judge_words_editor_power, judge_run_dummy, "MANNEQUIN France",
+     "DUMMY France", "Une puissance sans joueur, qui tient.", "A power without player, that holds."},
+    {"remplacer|replace", JUDGE_WHO_EDITOR, judge_words_editor_power, judge_run_replace,
+     "REMPLACER France qui@exemple.fr [NOM]", "REPLACE France who@example.org [NAME]",
+     "Donne la place à quelqu'un d'autre, avec la position et l'historique.",
+     "Gives the seat to somebody else, with position and history."},
+    {"appeler|call", JUDGE_WHO_EDITOR, judge_words_editor_power, judge_run_call, "APPELER France", "CALL France",
+     "Appelle le premier remplaçant de la liste.", "Calls the first standby on the list."},
+    {"regler|set|reglage", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set, "REGLER cle=valeur",
+     "SET key=value", "Change un réglage de la partie.", "Changes a setting of the game."},
+    {"corriger|edit", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_edit, "CORRIGER … FIN", "EDIT … END",
+     "Corrige la position, une ligne par changement : FRANCE A PAR, -MUN, BEL=FRANCE.",
+     "Corrects the position, a line a change: FRANCE A PAR, -MUN, BEL=FRANCE."},
+    {"ordres pour|orders for|become|deviens", JUDGE_WHO_EDITOR, judge_words_editor_power, judge_run_become,
+     "ORDRES POUR France … FIN", "ORDERS FOR France … END", "Note des ordres pour un joueur, qui en a copie.",
+     "Notes orders for a player, who gets a copy."},
+    {"erratum|errata", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_erratum, "ERRATUM A1902M : RAISON … FIN",
+     "ERRATUM F1902M: WHY … END",
+     "Corrige un résultat (ordres mal notés, sous le nom de leur puissance) et envoie ce qui change.",
+     "Corrects a result (orders wrongly noted, under the name of their power) and mails what changes."},
+    {"objections", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_objections, "OBJECTIONS", "OBJECTIONS",
+     "Les objections et leurs réponses.", "Objections and their answers."},
+    {"objection|i object|objecter", JUDGE_WHO_MEMBER, judge_words_objection, judge_run_object,
+     "OBJECTION [A1902M] : … FIN", "OBJECTION [F1902M]: … END",
+     "Conteste un résultat, jusqu'au jugement suivant des mouvements.",
+     "Objects to a result, until the next movement phase is adjudicated."},
+    {"repondre|answer", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_answer, "REPONDRE 3 NON : POURQUOI",
+     "ANSWER 3 NO: WHY", "Répond à une objection.", "Answers an objection."},
+    {"decisions|log|historique des decisions|journal des decisions", JUDGE_WHO_EDITOR, judge_words_editor_none,
+     judge_run_log, "DECISIONS", "LOG", "Qui a fait quoi, quand, par quel message.",
+     "Who did what when, by which mail."},
     {NULL, JUDGE_WHO_NONE, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -506,7 +563,9 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     }
     if (!mail->play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    const char *key = mail->play ? "not-allowed" : "command-needs-game";
+    const char *key = !mail->play                ? "command-needs-game"
+                      : c->who == JUDGE_WHO_EDITOR ? "not-editor"
+                                                   : "not-allowed";
     mail->needs_game |= !mail->play;
     judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", mail->line, NULL));
     mail->asks = true;
@@ -593,6 +652,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
     if (!judge_press_run(mail, error))
         return false;
+    judge_desk_take(mail);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;

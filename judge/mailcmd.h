@@ -36,6 +36,7 @@ struct judge_mail {
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */
     GPtrArray *press;   /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
+    GHashTable *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
     GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
     gint64 resumed_s;   /* when the mail came, if it had to wait for its confirmation; else 0 */
     bool proven;        /* more than the address speaks for the sender: see judge_mail_is_proven */

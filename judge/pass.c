@@ -1,5 +1,5 @@
 #include "pass.h"
-#include "mailcmd.h"
+#include "desk.h"
 #include "nmr.h"
 #include "post.h"
 #include "report.h"
@@ -270,6 +270,11 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         } else if (waits) {
             if (!judge_home_commit(home, "wait", &error))
                 g_ptr_array_set_size(home->digest, (gint)told);
+        } else if (judge_setting_is(play->game, "preview", "yes")) { /* published by RELEASE only */
+            if (!judge_desk_preview_due(play, &error))
+                judge_home_rollback(home);
+            else
+                judge_home_commit(home, "preview", &error);
         } else if (!judge_play_adjudicate(play, due ? "deadline" : "complete", &error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);

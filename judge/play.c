@@ -504,7 +504,7 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
 }
 
 /* Copies the orders in force of one phase row to another. */
-static bool copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error)
+bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error)
 {
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, from, NULL);
     for (guint i = 0; i < rows->len; i++) {
@@ -517,7 +517,7 @@ static bool copy_orders(const struct judge_play *play, gint64 from, gint64 to, G
     return true;
 }
 
-bool judge_play_rollback(struct judge_play *play, const char *code, GError **error)
+bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
 {
     struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
     if (!row) {
@@ -531,12 +531,17 @@ bool judge_play_rollback(struct judge_play *play, const char *code, GError **err
         ok = games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                   NULL, error);
     ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) &&
-         copy_orders(play, row->id, play->phase->id, error) &&
+         judge_play_copy_orders(play, row->id, play->phase->id, error) &&
          games_turn_recount(play->home->store, play->game->id, error) &&
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
-         judge_report_notice(play, "rolled-back", error);
+         judge_play_reload(play, error);
     games_phase_free(row);
     return ok;
+}
+
+bool judge_play_rollback(struct judge_play *play, const char *code, GError **error)
+{
+    return judge_play_reopen(play, code, error) && judge_report_notice(play, "rolled-back", error);
 }
 
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)
@@ -548,7 +553,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
     }
     gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
     return open_phase(play, parent, pos, play->home->now_s, error) &&
-           copy_orders(play, old, play->phase->id, error) &&
+           judge_play_copy_orders(play, old, play->phase->id, error) &&
            games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
            judge_play_reload(play, error) &&
            judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&

@@ -25,6 +25,8 @@ const struct judge_setting judge_settings[] = {
      "Adjudicate as soon as all orders are in and nobody waits."},
     {"reminder", "24h", "times before the deadline such as '24h' or '3d 12h', or none", false,
      "Rappels à ceux qui doivent des ordres.", "Reminders to those who owe orders."},
+    {"preview", "no", "yes, no", false, "L'éditeur voit chaque jugement avant tous, et le publie (PUBLIER).",
+     "The editor sees each adjudication before all others, and publishes it (RELEASE)."},
     {"nmr", "hold", "hold, warn, standby, disorder, wait", false,
      "Ordres non rendus : tenir ; prévenir, remplacé au 2e de suite ; appeler un remplaçant ; désordre civil ; attendre.",
      "Missed orders: hold; warn, replaced at the 2nd in a row; call a standby; civil disorder; wait."},

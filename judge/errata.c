@@ -1,0 +1,307 @@
+/* Objections, and corrected adjudications with what they change. */
+#include "desk.h"
+#include "notice.h"
+#include "report.h"
+#include "settings.h"
+
+#include <string.h>
+
+static bool refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
+static bool refuse(GError **error, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
+    return false;
+}
+
+/* ---- objections ---- */
+
+/* The phase named, else the last one adjudicated that can still be objected to. */
+static struct games_phase *phase_of(const struct judge_play *play, const char *word)
+{
+    struct rules_phase parsed;
+    char code[32];
+    if (word) {
+        if (!rules_phase_parse(play->board->map, word, strlen(word), &parsed))
+            return NULL;
+        rules_phase_code(play->board->map, parsed, code, sizeof code);
+        return games_phase_find(play->home->store, play->game->id, code);
+    }
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    for (guint i = line->len; i-- > 0;) {
+        const struct games_phase *row = line->pdata[i];
+        if (row->adjudicated_s && g_str_has_suffix(row->code, "M"))
+            return games_phase_get(play->home->store, row->id);
+    }
+    return NULL;
+}
+
+bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
+    if (!*body)
+        return refuse(error, "say what is wrong with the result");
+    struct games_phase *row = phase_of(play, words[0]);
+    if (!row)
+        return refuse(error, "game '%s' has adjudicated no phase %s", play->game->name,
+                      words[0] ? words[0] : "yet");
+    gint64 id =
+        games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
+    bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
+                                   "number=%" G_GINT64_FORMAT " phase=%s", id, row->code);
+    if (ok) {
+        judge_home_tell(play->home, NULL,
+                        "game %s, %s: objection %" G_GINT64_FORMAT ": %s (ANSWER %" G_GINT64_FORMAT
+                        " NO: why; or ERRATUM %s)",
+                        play->game->name, row->code, id, body, id, row->code);
+        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\n", id, row->code);
+    }
+    games_phase_free(row);
+    return ok;
+}
+
+bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                           const char *text, GError **error)
+{
+    (void)words;
+    (void)text;
+    (void)error;
+    g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, false);
+    for (guint i = 0; i < list->len; i++) {
+        const struct games_objection *objection = list->pdata[i];
+        struct games_phase *row = games_phase_get(play->home->store, objection->phase);
+        struct games_person *person = games_person_get(play->home->store, objection->person);
+        g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
+        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%s\t%s\n", objection->id,
+                               row ? row->code : "-", objection->state, person ? person->name : "-", body,
+                               objection->answer ? objection->answer : "");
+        games_phase_free(row);
+        games_person_free(person);
+    }
+    return true;
+}
+
+bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    guint64 number;
+    if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
+        return refuse(error, "write ANSWER NUMBER YES or NO: and why");
+    bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
+    if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
+        return refuse(error, "an objection is answered YES or NO, not '%s'", words[1]);
+    g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
+    const struct games_objection *found = NULL;
+    for (guint i = 0; i < list->len; i++)
+        if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
+            found = list->pdata[i];
+    if (!found)
+        return refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
+    struct games_person *person = found->person ? games_person_get(play->home->store, found->person) : NULL;
+    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,       "text", found->text,
+                           "answer", text && *text ? text : NULL, NULL};
+    struct judge_notice notice = {.key = "objection-answer",
+                                  .sentences = true,
+                                  .person = person,
+                                  .power = RULES_NO_POWER,
+                                  .words = pairs};
+    bool ok = games_objection_answer(play->home->store, found->id, upheld, text ? text : "",
+                                     play->home->now_s, error) &&
+              judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
+                             words[0], upheld ? "yes" : "no") &&
+              (!person || judge_notice_post(play, &notice, error));
+    games_person_free(person);
+    return ok;
+}
+
+/* ---- what a correction changes ---- */
+
+static const struct rules_outcome *same_unit(const struct rules_result *result,
+                                             const struct rules_outcome *of)
+{
+    for (unsigned i = 0; i < result->n_outcomes; i++) {
+        const struct rules_outcome *o = &result->outcome[i];
+        if (o->unit.kind == of->unit.kind && o->unit.loc == of->unit.loc && o->unit.power == of->unit.power &&
+            (of->unit.kind || !memcmp(&o->order, &of->order, sizeof o->order)))
+            return o;
+    }
+    return NULL;
+}
+
+static char *say(const struct judge_play *play, const struct rules_position *pos,
+                 const struct rules_outcome *o, enum rules_language language)
+{
+    const char *notation = judge_setting(play->game, "notation");
+    g_autofree char *order = templates_say_notation(play->board->names, pos, o, notation, false);
+    g_autofree char *reason = templates_say_reason(play->board->names, pos, o, notation, language, false);
+    return *reason ? g_strdup_printf("%s (%s)", order, reason) : g_strdup(order);
+}
+
+/* Lines "France : A PAR - BUR (stand-off …), au lieu de A PAR - BUR"; "" if nothing changed. Transfer full.
+ */
+static char *difference(const struct judge_play *play, const struct rules_position *before,
+                        const struct rules_result *now, const struct rules_position *old_before,
+                        const struct rules_result *old, enum rules_language language)
+{
+    g_autoptr(GString) text = g_string_new("\n");
+    for (unsigned i = 0; i < now->n_outcomes; i++) {
+        const struct rules_outcome *o = &now->outcome[i], *was = same_unit(old, o);
+        g_autofree char *new_words = say(play, before, o, language);
+        g_autofree char *old_words = was ? say(play, old_before, was, language) : NULL;
+        if (!g_strcmp0(new_words, old_words))
+            continue;
+        rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+        g_autofree char *line = judge_say(play->home, language, "erratum-line", "power",
+                                          rules_power_name(play->board->names, power, language), "now",
+                                          new_words, "was", old_words, NULL);
+        g_string_append_printf(text, "%s%s", text->len > 1 ? "\n" : "", line);
+    }
+    for (unsigned i = 0; i < old->n_outcomes; i++) {
+        const struct rules_outcome *was = &old->outcome[i];
+        if (same_unit(now, was))
+            continue;
+        g_autofree char *old_words = say(play, old_before, was, language);
+        rules_power power = was->unit.kind ? was->unit.power : was->order.power;
+        g_autofree char *line =
+            judge_say(play->home, language, "erratum-gone", "power",
+                      rules_power_name(play->board->names, power, language), "was", old_words, NULL);
+        g_string_append_printf(text, "%s%s", text->len > 1 ? "\n" : "", line);
+    }
+    if (text->len == 1) {
+        g_autofree char *line = judge_say(play->home, language, "erratum-none", NULL);
+        g_string_append(text, line);
+    }
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+/* The letter to all: what is different in the new row of a phase. */
+static bool mail_erratum(struct judge_play *play, const struct games_phase *old,
+                         const struct games_phase *now, const char *why, GError **error)
+{
+    g_autofree struct rules_position *before = g_new(struct rules_position, 2);
+    g_autofree struct rules_result *result = g_new0(struct rules_result, 2);
+    if (!judge_play_result(play, now, &before[0], &result[0], error) ||
+        !judge_play_result(play, old, &before[1], &result[1], error))
+        return false;
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        g_autofree char *what = difference(play, &before[0], &result[0], &before[1], &result[1], language);
+        g_autofree char *phase = templates_say_phase(play->board->map, before[0].phase, language);
+        bool due = !play->phase->adjudicated_s && play->phase->deadline_s;
+        g_autofree char *until =
+            due ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
+                : NULL;
+        const char *pairs[] = {"phase",     phase, "what", what, "why", why && *why ? why : NULL,
+                               "answer_by", until, NULL};
+        struct judge_notice notice = {
+            .key = "errata", .person = to->person, .power = RULES_NO_POWER, .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}
+
+/* ---- a correction ---- */
+
+/* "why" up to the first line that is a power's name; from there on orders under powers' names. */
+static bool read_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
+                             GString *why, GError **error)
+{
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_autoptr(GString) orders = g_string_new(NULL);
+    char *power[2] = {NULL, NULL};
+    bool ok = true;
+    for (char **line = lines; ok && *line; line++) {
+        g_strstrip(*line);
+        gsize len = strlen(*line);
+        while (len && strchr(" :", (*line)[len - 1]))
+            len--;
+        rules_power p = len > 2 ? rules_names_find_power(play->board->names, *line, len) : RULES_NO_POWER;
+        if (p == RULES_NO_POWER) {
+            g_string_append_printf(power[0] ? orders : why, "%s\n", *line);
+            continue;
+        }
+        ok = !power[0] || judge_desk_orders(play, by, power, orders->str, error);
+        power[0] = (char *)play->board->map->power[p].id;
+        g_string_truncate(orders, 0);
+    }
+    g_strchomp(why->str);
+    return ok && (!power[0] || judge_desk_orders(play, by, power, orders->str, error));
+}
+
+/* What was played on after the phase, first first. struct games_phase*, transfer full. */
+static GPtrArray *rows_after(const struct judge_play *play, gint64 id)
+{
+    GPtrArray *line = games_phase_line(play->home->store, play->game->id);
+    while (line->len && ((const struct games_phase *)line->pdata[0])->id <= id)
+        g_ptr_array_remove_index(line, 0);
+    return line;
+}
+
+/* The orders given for the phases that followed stay: they are used again as far as those phases come again.
+ */
+static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **error)
+{
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_phase *row = rows->pdata[i];
+        if (play->phase->adjudicated_s || strcmp(play->phase->code, row->code))
+            continue;
+        if (!judge_play_copy_orders(play, row->id, play->phase->id, error))
+            return false;
+        if (row->adjudicated_s) {
+            if (!judge_play_adjudicate(play, "erratum", error))
+                return false;
+            continue;
+        }
+        if (row->deadline_s > play->home->now_s &&
+            (!games_phase_set_deadline(play->home->store, play->phase->id, row->deadline_s, error) ||
+             !judge_play_reload(play, error)))
+            return false;
+    }
+    return true;
+}
+
+bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
+    if (!old)
+        return refuse(error,
+                      words[0] ? "game '%s' has adjudicated no phase '%s'" : "game '%s': name the phase%s",
+                      play->game->name, words[0] ? words[0] : "");
+    if (!games_objection_is_possible(store, old->id)) {
+        refuse(error,
+               "%s of game '%s' stands: results are corrected until the next movement phase is adjudicated "
+               "(`rollback` "
+               "plays it again)",
+               old->code, play->game->name);
+        games_phase_free(old);
+        return false;
+    }
+    g_autoptr(GPtrArray) rows = rows_after(play, old->id);
+    g_autoptr(GString) why = g_string_new(NULL);
+    bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
+              judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s", old->code);
+    gint64 id = ok ? play->phase->id : 0;
+    ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error);
+    struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
+    ok = now && mail_erratum(play, old, now, why->str, error);
+    g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
+    for (guint i = 0; ok && i < open->len; i++) {
+        const struct games_objection *objection = open->pdata[i];
+        if (objection->phase == old->id)
+            ok = games_objection_answer(store, objection->id, true, "erratum", play->home->now_s, error);
+    }
+    if (ok)
+        g_string_append_printf(by->said, "%s\t%s\tversion %u\n", play->game->name, old->code, now->version);
+    games_phase_free(now);
+    games_phase_free(old);
+    return ok;
+}

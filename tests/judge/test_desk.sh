@@ -1,0 +1,179 @@
+#!/bin/sh
+# The editor's desk, by mail and on the command line: extension, announcement, orders for a player, preview and release, replacement, dummy, edit,
+# rollback and forward, objections and errata, the log; one issue date and one digest for many games.
+set -u
+. tests/judge/lib.sh
+new_home desk
+
+# one line: sentences may be wrapped anywhere
+texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
+json() {
+    at "$1" show "$2" --format json >"$work/j"
+    python3 -c 'import json, sys
+g = json.load(open(sys.argv[1])); p = g["phases"][-1] if g["phases"] else None
+assert '"$3"', (g["status"], p and p["name"], p and p["orders"], p and p["state"])' "$work/j"
+}
+pass() { at "$1" run >/dev/null 2>&1; }
+# reply FROM SUBJECT: an answer to the last letter that FROM got, which proves who writes
+reply() {
+    last=$(letters "$1" | tail -n 1)
+    id=$(grep -i '^Message-ID:' "$last" | cut -d' ' -f2)
+    mail "$1" "Re: $2" "In-Reply-To: $id" "References: $id"
+}
+T0=2026-03-02T12:00:00+01:00
+at $T0 new Kersaint "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Kersaint $power "$(echo $power | tr A-Z a-z)@p.example" --name "Miss $power" --language en; done
+at $T0 start Kersaint 2>/dev/null
+pass $T0
+
+# ---- who is the editor ----
+mail france@p.example "[Kersaint] please" <<'E'
+PROCESS
+E
+forget_letters
+pass $T0
+texts france@p.example >"$work/t"
+check "a player does not process" grep -q "only the game's editor" "$work/t"
+check "nothing was done" json $T0 Kersaint 'p["name"] == "S1901M"'
+mail editor@games.example "[Kersaint] now" <<'E'
+PROCESS S1901M
+E
+forget_letters
+pass $T0
+check "a name in From is no proof" json $T0 Kersaint 'p["name"] == "S1901M"'
+texts editor@games.example >"$work/t"
+check "and the editor is asked" test -s "$work/t"
+
+# ---- extension, announcement, orders for a player ----
+forget_letters() { :; }
+reply editor@games.example "[Kersaint] desk" <<'E'
+EXTEND 3 days: Easter
+ANNOUNCE: Dear all,
+the postman is on strike.
+END
+ORDERS FOR England
+F LON - NTH
+F EDI - NWG
+END
+FROBNICATE
+E
+pass $T0
+texts editor@games.example >"$work/t"
+check "what was done is told" grep -q 'Done: EXTEND 3 days' "$work/t"
+check "the deadline moved" both 0 'Kersaint.active.S1901M.2026-03-12' at $T0 games
+texts france@p.example >"$work/t"
+check "everybody hears of it, with the reason" grep -q 'Easter' "$work/t"
+check "and of the strike" grep -q 'the postman is on strike' "$work/t"
+check "the orders are England's" json $T0 Kersaint 'len(p["orders"].get("ENGLAND") or []) == 2'
+texts england@p.example >"$work/t"
+check "who gets a copy" grep -q 'The editor has noted orders for England' "$work/t"
+reply editor@games.example "[Kersaint] desk" <<'E'
+PROCESS F1901M
+EJECT Austria
+SET nmr=standby
+SET colour=red
+E
+pass $T0
+texts editor@games.example >"$work/t"
+check "the phase named guards" grep -q 'at S1901M, not at F1901M' "$work/t"
+check "what cannot be is refused with a reason" grep -q "nobody plays 'AUSTRIA'" "$work/t"
+check "and the rest is done" both 0 'nmr=standby' at $T0 set Kersaint
+check "unknown settings are named" grep -q "no setting 'colour'" "$work/t"
+
+# ---- preview and release ----
+check "preview is a setting" at $T0 set Kersaint preview=yes
+check "due, but not published" both 0 ' 0 adjudicated' at 2026-03-12T20:05:00+01:00 run
+texts editor@games.example >"$work/t"
+check "the editor sees it" grep -q 'Preview, Spring 1901' "$work/t"
+check "with what would be" grep -q 'F EDI - NWG' "$work/t"
+n=$(letters editor@games.example | wc -l)
+pass 2026-03-12T20:15:00+01:00
+check "once" test "$(letters editor@games.example | wc -l)" -eq "$n"
+mail france@p.example "[Kersaint] late" <<'E'
+A PAR - BUR
+E
+pass 2026-03-12T20:25:00+01:00
+check "orders changed: another preview" test "$(letters editor@games.example | wc -l)" -gt "$n"
+check "a release is guarded too" both 1 'not at' at 2026-03-12T20:30:00+01:00 release Kersaint F1901M
+reply editor@games.example "[Kersaint] Preview" <<'E'
+RELEASE S1901M
+E
+pass 2026-03-12T20:35:00+01:00
+check "released" json 2026-03-12T20:35:00+01:00 Kersaint 'p["name"] == "F1901M" and "A BUR" in p["state"]["units"]["FRANCE"]'
+at 2026-03-12T20:35:00+01:00 set Kersaint preview=no
+
+# ---- objection, erratum ----
+N=2026-03-13T12:00:00+01:00
+mail england@p.example "[Kersaint] hm" <<'E'
+OBJECTION S1901M: I wrote F EDI - NTH,
+not what the editor noted.
+END
+E
+pass $N
+check "the objection is kept" both 0 '1.S1901M.open.Miss ENGLAND' at $N objections Kersaint
+mail england@p.example "[Kersaint] fall" <<'E'
+F NWG - NWY
+E
+mail france@p.example "[Kersaint] fall" <<'E'
+A BUR - BEL
+E
+pass $N
+printf 'The editor misread a letter.\nEngland\nF LON - ENG\nF EDI - NTH\n' >"$work/corrected"
+check "an erratum" both 0 'version 2' at $N erratum Kersaint S1901M "$work/corrected"
+pass $N
+check "the position is the corrected one" json $N Kersaint 'p["name"] == "F1901M" and "F NTH" in p["state"]["units"]["ENGLAND"] and "F ENG" in p["state"]["units"]["ENGLAND"]'
+check "orders sent for the fall are kept" json $N Kersaint '"A BUR - BEL" in p["orders"]["FRANCE"]'
+texts france@p.example >"$work/t"
+check "the difference is mailed" grep -q 'England: F EDI - NTH, not F EDI - NWG' "$work/t"
+check "with the reason" grep -q 'The editor misread a letter' "$work/t"
+check "the objection is upheld" both 0 '1.S1901M.upheld' at $N objections Kersaint
+at $N process Kersaint >/dev/null
+check "after the next moves a result stands" both 1 'stands' at $N erratum Kersaint S1901M --why no
+mail england@p.example "[Kersaint] hm" <<'E'
+OBJECTION S1901M: still
+E
+pass $N
+texts england@p.example >"$work/t"
+check "objections come too late" grep -q 'objections are possible from' "$work/t"
+
+# ---- seats ----
+check "replace" at $N replace Kersaint ENGLAND new@p.example Sir New
+check "a dummy" at $N dummy Kersaint FRANCE
+pass $N
+texts new@p.example >"$work/t"
+check "the newcomer gets position and history" grep -q 'England is yours.*FALL 1901' "$work/t"
+check "nobody can be called" both 1 'nobody on the list' at $N call Kersaint FRANCE
+
+# ---- back and forth ----
+check "back" both 0 'F1901M' at $N rollback Kersaint F1901M
+check "forth" both 0 'Kersaint' at $N forward Kersaint
+check "only once" both 1 'nothing to go forward' at $N forward Kersaint
+check "edit" at $N edit Kersaint 'FRANCE A GAS'
+check "a wrong edit says how" both 1 'write .FRANCE A PAR' at $N edit Kersaint 'GAS FRANCE'
+check "the log names who, what and which mail" both 0 'deadline.S1901M.*mail=' at $N log Kersaint
+check "erratum in it" both 0 'erratum' at $N log Kersaint
+
+# ---- one issue date, one digest ----
+I0=2026-04-01T12:00:00+02:00
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    at $I0 new Z$i deadline=issue reminder=2d >/dev/null
+    at $I0 player Z$i FRANCE zoe@z.example --name Zoe --language fr
+    at $I0 start Z$i 2>/dev/null
+done
+check "no date yet" both 0 '^-' at $I0 issue
+check "the date of the issue" both 0 'Z20.S1901M' at $I0 issue 2026-04-20 20:00
+pass $I0
+check "all games share it" test "$(at $I0 games | grep -c '^Z.*2026-04-20T18:00:00Z')" -eq 20
+told=0
+for f in $(letters zoe@z.example); do text_of "$f" | grep -q '^Subject: Prochain num' && told=$((told + 1)); done
+check "one letter tells" test $told -eq 1
+n=$(letters zoe@z.example | wc -l)
+check "one digest reminds" both 0 ' 1 reminders' at 2026-04-19T12:00:00+02:00 run
+check "one letter" test "$(letters zoe@z.example | wc -l)" -eq $((n + 1))
+text_of "$(letters zoe@z.example | xargs grep -l '^Subject:.*20 parties')" | tr -s '\n ' ' ' >"$work/t"
+check "with all twenty" test "$(grep -o 'Z[0-9]*, Printemps' "$work/t" | sort -u | wc -l)" -eq 20
+check "at the date all are adjudicated" both 0 ' 2[0-9] adjudicated' at 2026-04-20T20:05:00+02:00 run
+check "a date in the past is refused" both 1 'past' at 2026-04-20T20:05:00+02:00 issue 2026-04-01
+check "nonsense too" both 1 'no moment' at $I0 issue soon
+check "the store is sound" at 2026-04-20T20:06:00+02:00 doctor
+finish
