@@ -359,6 +359,17 @@ static bool leads_on(struct reader *r, const struct cut *cut, size_t at, size_t 
     return true;
 }
 
+/* The full stop of "ex." or "e.g.", which ends no sentence. */
+static bool is_example(const struct reader *r, size_t at)
+{
+    if (at == 0 || r->token[at].kind != TOKEN_DOT)
+        return false;
+    const char *word = r->token[at - 1].word;
+    return strcmp(word, "ex") == 0 || strcmp(word, "eg") == 0 ||
+           (strcmp(word, "g") == 0 && at >= 3 && strcmp(r->token[at - 3].word, "e") == 0) ||
+           (strcmp(word, "e") == 0 && at + 1 < r->n_tokens && strcmp(r->token[at + 1].word, "g") == 0);
+}
+
 /*
  * What stands in the sentence of an order and belongs to none: nothing that matters, talk, or words that put
  * the order in doubt
@@ -368,8 +379,10 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
 {
     size_t from = first, to = end, n;
     bool talk = false, comma = false;
-    while (from > 0 && !ends_sentence(&r->token[from - 1]))
+    while (from > 0 && (!ends_sentence(&r->token[from - 1]) || is_example(r, from - 1)))
         from--;
+    if (from > 0 && r->token[from - 1].kind == TOKEN_QUESTION && r->token[from - 1].depth > 0)
+        return TAIL_DANGER; /* "[annulé] A PAR - BUR" */
     while (to < r->n_tokens && !ends_sentence(&r->token[to]))
         to++;
     if (to < r->n_tokens && r->token[to].kind == TOKEN_QUESTION)

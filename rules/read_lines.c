@@ -230,7 +230,8 @@ static bool is_whole(const struct parse *p)
 
 /* Whether an order runs across byte `newline` if the lines are read as one, and neither half is an order
  * without the other. */
-static bool order_crosses(struct reader *r, const struct line *a, const struct line *b, bool takes_whole)
+static bool order_crosses(struct reader *r, const struct line *a, const struct line *b, bool takes_whole,
+                          bool needs_kind)
 {
     struct token tokens[READ_MAX_TOKENS], *kept_token = r->token;
     size_t kept_n = r->n_tokens;
@@ -255,10 +256,16 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
     if (!blocked && read_tokens(r, a->from, b->to) == b->to) {
         r->line_start = a->from;
         read_cut(r, 0, &cut);
-        for (size_t i = 0; i < cut.n; i++)
-            crosses = crosses || (is_whole(&cut.order[i]) && !cut.order[i].loose &&
-                                  r->token[cut.order[i].first].start < a->to &&
-                                  r->token[cut.order[i].end - 1].start >= b->from);
+        for (size_t i = 0; i < cut.n && !crosses; i++) {
+            const struct parse *order = &cut.order[i];
+            struct parse support[READ_MAX_PATH];
+            size_t end = order->end;
+            bool whole =
+                is_whole(order) && !order->loose && (!needs_kind || order->unit.kind != RULES_UNIT_NONE);
+            if (whole)
+                read_supporters(r, order->end, order, support, &end);
+            crosses = whole && r->token[order->first].start < a->to && r->token[end - 1].start >= b->from;
+        }
     }
     r->token = kept_token;
     r->n_tokens = kept_n;
@@ -267,10 +274,11 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
 
 static bool is_wrapped(struct reader *r, const struct line *a, const struct line *b)
 {
-    static const char *const links[] = {"vers",  "to",   "de",   "du",      "des",  "la",    "le",
-                                        "les",   "l'",   "d'",   "en",      "dans", "the",   "of",
-                                        "from",  "sur",  "into", "in",      "mer",  "golfe", "english",
-                                        "north", "baie", "pour", "attaque", NULL};
+    static const char *const links[] = {"vers",  "to",   "de",     "du",      "des",     "la",    "le",
+                                        "les",   "l'",   "d'",     "en",      "dans",    "the",   "of",
+                                        "from",  "sur",  "into",   "in",      "mer",     "golfe", "english",
+                                        "north", "baie", "pour",   "attaque", "va",      "part",  "moves",
+                                        "goes",  "rend", "dirige", "marche",  "attacks", NULL};
     static const char *const verbs[] = {"soutient", "supports", "support", "soutien", "appuie", "supporte",
                                         "convoie",  "convoys",  "s",       "c",       NULL};
     static const char *const leads[] = {"vers", "to", "sur", "en", "dans", NULL};
@@ -284,7 +292,7 @@ static bool is_wrapped(struct reader *r, const struct line *a, const struct line
     bool open = line_has(r, a, verbs, true) && (indented || flows);
     if (!flows && !indented && !linked && !led)
         return false;
-    return order_crosses(r, a, b, open || (linked && (indented || flows)));
+    return order_crosses(r, a, b, open || (linked && (indented || flows)), !linked && !starts_in_sign(r, b));
 }
 
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
@@ -304,6 +312,7 @@ size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
 size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined)
 {
     static const char *const ifs[] = {"si", "if", NULL};
+    static const char *const wishes[] = {"si possible", "if possible", NULL};
     static const char *const thens[] = {"alors", "then", NULL};
     static const char *const elses[] = {"sinon", "else", "otherwise", NULL};
     static const char *const ends[] = {"fin si", "finsi", "end if", "endif", "fin", NULL};
@@ -313,7 +322,7 @@ size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *
     if (!next_line(r, from, &first))
         return from;
     l = first;
-    if (!line_has(r, &first, ifs, false))
+    if (!line_has(r, &first, ifs, false) || line_has(r, &first, wishes, false))
         return first.end;
     bool then_said = line_has(r, &l, thens, true), block = then_said;
     for (size_t i = l.from; i < l.to; i++) {

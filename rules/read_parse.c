@@ -1093,14 +1093,15 @@ static void read_verb_first(struct parser *p, size_t at)
             (is_sign(r, after, TOKEN_DASH) && parse.form != FORM_MOVE))
             after++;
         size_t words;
-        if (read_is(r, after, SYM_PREP, &words) && r->token[after].len > 1)
+        bool prep = read_is(r, after, SYM_PREP, &words) && r->token[after].len > 1;
+        if (prep)
             after += words;
         if (parse.form == FORM_RETREAT && !letter && only_dislodged(r, at, &parse.unit)) {
             size_t next = read_connectors(r, after, false, &seen);
             struct parse alone = parse;
             alone.loose = true;
-            if (seen)
-                read_retreat_target(p, alone, next, cost + COST_LOOSE + COST_ODD);
+            if (seen || prep)
+                read_retreat_target(p, alone, next, cost + COST_ODD);
         }
         read_unit(r, after, &units);
         for (size_t u = 0; u < units.n; u++) {
