@@ -73,3 +73,68 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
            : hits[RULES_ENGLISH] > hits[RULES_FRENCH] ? RULES_ENGLISH
                                                       : fallback;
 }
+
+/* Whose units a mail orders when all of them are one other power's; RULES_NO_POWER: anything else. */
+static rules_power only_other(const struct judge_mail *mail, const struct rules_readings *readings)
+{
+    const struct rules_position *pos = &mail->play->pos;
+    rules_power other = RULES_NO_POWER;
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        if (reading->order.kind == RULES_ORDER_NONE)
+            continue;
+        if (reading->order.unit == RULES_NO_LOC || reading->order.kind == RULES_BUILD)
+            return RULES_NO_POWER;
+        rules_loc province = pos->map->province[reading->order.unit];
+        const struct rules_unit *unit = rules_position_unit(pos, province);
+        const struct rules_dislodged *out = rules_position_dislodged(pos, province);
+        rules_power owner = unit ? unit->power : out ? out->unit.power : RULES_NO_POWER;
+        if (owner == RULES_NO_POWER || owner == mail->power || (other != RULES_NO_POWER && other != owner))
+            return RULES_NO_POWER;
+        other = owner;
+    }
+    return other;
+}
+
+bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error)
+{
+    struct judge_play *play = mail->play;
+    rules_power other = only_other(mail, readings);
+    if (other == RULES_NO_POWER)
+        return true;
+    const char *id = play->board->map->power[other].id;
+    const struct games_seat *seat = judge_play_seat(play, id);
+    const char *name = rules_power_name(play->board->names, other, mail->language);
+    judge_mail_take_note(mail,
+                         judge_say(mail->home, mail->language,
+                                   seat ? "foreign-orders" : "foreign-orders-vacant", "power", name, NULL));
+    /* Once a phase: nobody is to be mailed by another player's insistence. */
+    g_autofree char *key =
+        g_strdup_printf("foreign/%" G_GINT64_FORMAT "/%s/%s", play->phase->id, mail->seat->power, id);
+    g_autofree char *before = games_store_get(mail->home->store, key);
+    if (!seat || seat->person == mail->seat->person || before)
+        return true;
+    struct games_person *owner = games_person_get(mail->home->store, seat->person);
+    if (!owner)
+        return true;
+    enum rules_language language = judge_play_language(play, owner);
+    name = rules_power_name(play->board->names, other, language);
+    g_autofree char *subject = judge_say(mail->home, language, "foreign-told-subject", "power", name, NULL);
+    g_autofree char *text = judge_say(mail->home, language, "foreign-told", "power", name, "game",
+                                      play->game->name, "editor", mail->home->config->editor, NULL);
+    struct judge_draft draft = {.person = owner,
+                                .game = play->game,
+                                .phase = play->phase->id,
+                                .kind = "notice",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
+    bool ok = games_store_set(mail->home->store, key, "told", error) &&
+              judge_post(mail->home, &draft, NULL, error) &&
+              judge_play_log(play, "refused", mail->person->id, mail->row->id, error, "orders-for=%s by=%s",
+                             id, mail->seat->power);
+    judge_home_tell(mail->home, NULL, "%s: the player of %s sent orders for %s; none was noted",
+                    play->game->name, mail->seat->power, id);
+    games_person_free(owner);
+    return ok;
+}

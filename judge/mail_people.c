@@ -240,9 +240,13 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
 bool judge_words_preferences(const struct judge_mail *mail, const char *rest)
 {
     struct games_game *game = game_of(mail, &rest, false);
-    bool named = game != NULL;
+    bool named = game != NULL, invited;
     games_game_free(game);
-    return *rest && (named || mail->play);
+    if (!*rest || named || !mail->play)
+        return *rest && named;
+    g_autofree char *wishes = clean_wishes(rest, "", &invited);
+    g_autofree unsigned *ranks = g_new0(unsigned, mail->play->board->map->n_powers);
+    return judge_preferences_parse(mail->play->board, wishes, ranks, NULL);
 }
 
 bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **error)
@@ -377,6 +381,9 @@ static bool observe(struct judge_mail *mail, const char *rest, bool on, GError *
         else if (!on && seat)
             ok = games_seat_close(mail->home->store, seat->id, mail->home->now_s, "unsubscribed", error) &&
                  judge_play_log(play, "left", mail->person->id, mail->row->id, error, "role=observer");
+        ok = ok &&
+             (on ? games_subscribe : games_unsubscribe)(mail->home->store, mail->person->id, play->game->id,
+                                                        "press", mail->home->now_s, error);
         note(mail, on ? "observing" : "not-observing", "game", play->game->name);
     }
     judge_play_free(play);

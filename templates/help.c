@@ -19,6 +19,10 @@ static const struct topic {
     {"mistakes", "erreurs erreur corriger", "mistakes mistake errors correct"},
     {"deadlines", "dates date limite retard", "deadlines deadline late dates"},
     {"results", "resultats resultat rapport rapports", "results result report reports"},
+    {"joining", "inscription inscriptions jouer parties observer demission",
+     "joining join games observe resign"},
+    {"people", "personne vous moi adresse absence langue fuseau pseudo",
+     "yourself me address absence language zone alias"},
     {"press", "presse journal messages", "press broadcast diary messages"},
     {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
 };

@@ -68,6 +68,23 @@ assert o["FRANCE"] == ["A PAR - BUR"], o
 END
 forget_letters
 
+mail "austria@players.example" "FRANCE" <<'END'
+A PAR - PIC
+F BRE H
+END
+at $T run >/dev/null
+text_of "$(letters austria@players.example)" >"$work/t"
+check "orders for another power: the sender learns why none is noted" grep -q 'which you do not play' "$work/t"
+check "its player learns of it" sh -c "cat '$home'/mail/out/france@players.example/new/* | grep -q 'another player'"
+check "but not whose orders they were" sh -c "! cat '$home'/mail/out/france@players.example/new/* | grep -qi 'austria'"
+forget_letters
+mail "austria@players.example" "again" <<'END'
+A PAR - PIC
+END
+at $T run >/dev/null
+check "once a phase" test "$(letters france@players.example | wc -l)" -eq 0
+forget_letters
+
 mail "italy@players.example" "" </dev/null
 check "an empty mail" both 0 ' 1 fetched.* 0 failed' at $T run
 mail "italy@players.example" "Absence" "Auto-Submitted: auto-replied (vacation)" <<'END'
