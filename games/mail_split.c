@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-enum { SHARED_MIN = 4096 };
+/* Pictures. The words of a letter are one reader's own: hashing them to find an equal would cost more than it
+ * spares. */
+enum { SHARED_MIN = 32768 };
 
 static void add_cut(GArray *cuts, gsize from, gsize to, bool shared)
 {
