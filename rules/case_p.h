@@ -16,7 +16,7 @@ struct case_key {
 struct case_names {
     const struct rules_map *map;
     struct rules_arena *arena;
-    struct case_key *keys;
+    struct case_key *keys;   /* NULL until needed */
     size_t n_keys, size;     /* size is a power of two */
     unsigned longest;        /* words in the longest key */
     const char **power_text; /* 3 a power: identity, name, adjective, folded, letters and digits only */

@@ -167,11 +167,14 @@ static size_t power_letters(const char *text, size_t len, char *out, size_t size
     return n;
 }
 
-void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_arena *arena)
+/* The table of names, made when a word that is no code first asks for it: positions that programs write have
+ * codes only. */
+static void need_keys(struct case_names *names)
 {
-    memset(names, 0, sizeof *names);
-    names->map = map;
-    names->arena = arena;
+    const struct rules_map *map = names->map;
+    struct rules_arena *arena = names->arena;
+    if (names->keys)
+        return;
     size_t words = 0;
     for (rules_loc i = 0; i < map->n_locs; i++)
         words += map->place[i].n_words;
@@ -185,6 +188,13 @@ void case_names_init(struct case_names *names, const struct rules_map *map, stru
             add_key(names, map->place[i].words[k], i, map->place[i].weak[k]);
     if (names->longest > MAX_SPAN)
         names->longest = MAX_SPAN;
+}
+
+void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_arena *arena)
+{
+    memset(names, 0, sizeof *names);
+    names->map = map;
+    names->arena = arena;
     names->power_text = rules_arena_alloc(arena, 3 * ((size_t)map->n_powers + 1) * sizeof *names->power_text);
     for (rules_power p = 0; p < map->n_powers; p++) {
         const char *texts[3] = {map->power[p].id, map->power[p].name, map->power[p].adjective};
@@ -375,6 +385,7 @@ static bool take_place(struct case_names *names, struct tokens *t, rules_loc *lo
     unsigned start = t->at;
     if (start >= t->n || t->token[start].kind != TOKEN_WORD)
         return false;
+    need_keys(names);
     unsigned most = t->n - start < names->longest + 2 ? t->n - start : names->longest + 2;
     for (unsigned span = most; span > 0; span--) {
         enum token_kind last = t->token[start + span - 1].kind;
@@ -572,10 +583,26 @@ struct rules_order case_read_order(struct case_names *names, rules_power power, 
     return t.at == t.n ? order : none;
 }
 
+/* The place whose code this is; nothing shorter than a code of three letters, which could be another word. */
+static bool is_code(const struct case_names *names, const char *text, size_t len, rules_loc *loc)
+{
+    *loc = len >= 3 && text[0] != ' ' ? rules_map_find(names->map, text, len) : RULES_NO_LOC;
+    return *loc != RULES_NO_LOC;
+}
+
 bool case_read_unit(struct case_names *names, const char *text, size_t len, bool any_kind, uint8_t *kind,
                     rules_loc *loc)
 {
     struct tokens t;
+    if (len > 2 && (text[0] == 'A' || text[0] == 'F') && text[1] == ' ' &&
+        is_code(names, text + 2, len - 2, loc)) {
+        *kind = text[0] == 'A' ? RULES_ARMY : RULES_FLEET;
+        return true;
+    }
+    if (any_kind && is_code(names, text, len, loc)) {
+        *kind = RULES_UNIT_NONE;
+        return true;
+    }
     return split(&t, text, len) && take_unit(names, &t, kind, loc) && t.at == t.n &&
            (any_kind || *kind != RULES_UNIT_NONE);
 }
@@ -584,5 +611,7 @@ rules_loc case_read_place(struct case_names *names, const char *text, size_t len
 {
     struct tokens t;
     rules_loc loc;
+    if (is_code(names, text, len, &loc))
+        return loc;
     return split(&t, text, len) && take_place(names, &t, &loc) && t.at == t.n ? loc : RULES_NO_LOC;
 }
