@@ -58,22 +58,27 @@ static void put_hex(GString *out, guchar byte)
 static void put_quoted_printable(GString *out, const char *text)
 {
     for (const char *p = text; *p;) {
-        gsize len = strcspn(p, "\n"), column = 0;
+        gsize len = strcspn(p, "\n"), column = 0,
+              from = 0; /* from: plain bytes from here to i are still to write */
         for (gsize i = 0; i < len; i++) {
             guchar c = (guchar)p[i];
             bool blank = (c == ' ' || c == '\t') && i + 1 == len;
             bool mangled = i == 0 && (c == '.' || (len >= 5 && !strncmp(p, "From ", 5)));
             bool plain = ((c > ' ' && c < 0x7f && c != '=') || c == ' ' || c == '\t') && !blank && !mangled;
-            if (column + (plain ? 1 : 3) > LINE_MAX_LEN - 1) {
+            bool full = column + (plain ? 1 : 3) > LINE_MAX_LEN - 1;
+            if (full || !plain) {
+                g_string_append_len(out, p + from, (gssize)(i - from));
+                from = plain ? i : i + 1;
+            }
+            if (full) {
                 g_string_append(out, "=\r\n");
                 column = 0;
             }
-            if (plain)
-                g_string_append_c(out, (char)c);
-            else
+            if (!plain)
                 put_hex(out, c);
             column += plain ? 1 : 3;
         }
+        g_string_append_len(out, p + from, (gssize)(len - from));
         g_string_append(out, "\r\n");
         p += len + (p[len] == '\n');
     }

@@ -81,13 +81,15 @@ static char *clean_text(const char *value)
     if (is_plain_ascii(value))
         return g_strdup(value);
     g_autofree char *valid = g_utf8_make_valid(value, -1);
-    GString *out = g_string_sized_new(strlen(valid));
-    for (const char *p = valid; *p; p = g_utf8_next_char(p)) {
-        gunichar c = g_utf8_get_char(p);
-        if (!is_harmful(c))
-            g_string_append_len(out, p, g_utf8_next_char(p) - p);
+    char *out = valid; /* what is kept moves down over what is not */
+    for (const char *p = valid; *p;) {
+        const char *next = g_utf8_next_char(p);
+        bool kept = !is_harmful(g_utf8_get_char(p));
+        while (p < next)
+            *out = *p++, out += kept;
     }
-    return g_string_free(out, FALSE);
+    *out = '\0';
+    return g_steal_pointer(&valid);
 }
 
 static void map_put(struct templates_data *map, const char *key, struct templates_data *node)
@@ -256,8 +258,13 @@ static void append_choice(GString *out, enum rules_language language, gint64 n, 
 
 static void append_escaped(GString *out, const char *text)
 {
-    for (; *text; text++)
+    for (;; text++) {
+        gsize plain = strcspn(text, "&<>\"'");
+        g_string_append_len(out, text, (gssize)plain);
+        text += plain;
         switch (*text) {
+        case '\0':
+            return;
         case '&':
             g_string_append(out, "&amp;");
             break;
@@ -270,12 +277,10 @@ static void append_escaped(GString *out, const char *text)
         case '"':
             g_string_append(out, "&quot;");
             break;
-        case '\'':
-            g_string_append(out, "&#39;");
-            break;
         default:
-            g_string_append_c(out, *text);
+            g_string_append(out, "&#39;");
         }
+    }
 }
 
 static void append_value(struct filler *filler, const char *key, bool raw)
@@ -301,13 +306,24 @@ struct tag {
     gsize name_len;
 };
 
+/* The first `n` braces in a row. */
+static const char *find_braces(const char *at, const char *end, char brace, int n)
+{
+    while (end - at >= n && (at = memchr(at, brace, (gsize)(end - at) - (gsize)n + 1))) {
+        if (at[1] == brace && (n == 2 || at[2] == brace))
+            return at;
+        at++;
+    }
+    return NULL;
+}
+
 static bool find_tag(const char *at, const char *end, struct tag *tag)
 {
-    const char *open = g_strstr_len(at, end - at, "{{");
+    const char *open = find_braces(at, end, '{', 2);
     if (!open)
         return false;
     bool triple = end - open > 2 && open[2] == '{';
-    const char *close = g_strstr_len(open + 2, end - open - 2, triple ? "}}}" : "}}");
+    const char *close = find_braces(open + 2, end, '}', triple ? 3 : 2);
     if (!close)
         return false;
     tag->start = open;
