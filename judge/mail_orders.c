@@ -26,6 +26,24 @@ static bool withdraw_order(const struct judge_mail *mail, const char *unit, GErr
                                       mail->home->now_s, error);
 }
 
+/* Takes back the conditional orders that stand behind a unit's own, "PAR#2" and on. Mostly there are none,
+ * which one question tells. */
+static bool withdraw_further(const struct judge_mail *mail, const char *base, GError **error)
+{
+    const char *power = mail->play->board->map->power[mail->power].id;
+    g_autoptr(GPtrArray) rows =
+        judge_mail_is_called(mail) ? NULL : games_order_list(mail->home->store, mail->play->phase->id, power);
+    for (guint n = 2; n <= 9; n++) {
+        g_autofree char *further = g_strdup_printf("%s#%u", base, n);
+        bool there = !rows;
+        for (guint i = 0; rows && i < rows->len; i++)
+            there = there || !strcmp(((struct games_order *)rows->pdata[i])->unit, further);
+        if (there && !withdraw_order(mail, further, error))
+            return false;
+    }
+    return true;
+}
+
 static bool put_order(const struct judge_mail *mail, const struct games_order *order, GError **error)
 {
     g_autofree char *code = judge_nmr_code(mail->play);
@@ -105,13 +123,8 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
     /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
      * stand behind it. */
-    if (!before && !later && !withdraw_order(mail, base, error))
+    if (!before && !later && (!withdraw_order(mail, base, error) || !withdraw_further(mail, base, error)))
         return false;
-    for (guint n = 2; !before && !later && n <= 9; n++) {
-        g_autofree char *further = g_strdup_printf("%s#%u", base, n);
-        if (!withdraw_order(mail, further, error))
-            return false;
-    }
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
     g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
 
