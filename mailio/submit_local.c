@@ -87,6 +87,8 @@ static bool write_file(const char *path, GString *text, GError **error)
         }
         done += (gsize)n;
     }
+    /* Begins, and does not wait: so that the first sync of a batch finds most of the others' work done. */
+    sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
     if (close(fd) < 0)
         return mailio_error_from_errno(error, "write", path);
     return true;
