@@ -43,6 +43,18 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
            games_turn_recount(store, game, error);
 }
 
+unsigned games_turn_in_a_row(struct games_store *store, gint64 phase, gint64 seat)
+{
+    return (unsigned)games_query_int(
+        store,
+        "WITH RECURSIVE line (id, parent) AS (SELECT id, parent FROM phase WHERE id = ?1"
+        " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
+        "SELECT count(*) FROM turn WHERE seat = ?2 AND turn = 3 AND phase IN (SELECT id FROM line)"
+        " AND phase > coalesce((SELECT max(phase) FROM turn WHERE seat = ?2 AND turn IN (1, 2)"
+        " AND phase IN (SELECT id FROM line)), 0)",
+        VALUES(INT(phase), INT(seat)));
+}
+
 struct games_reliability games_reliability_count(const enum games_turn *newest_first, gsize n, unsigned last)
 {
     struct games_reliability r = {0};

@@ -26,6 +26,10 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
 /* Sets the counters of all open seats of a game anew: after a rollback, which leaves turns behind. */
 bool games_turn_recount(struct games_store *store, gint64 game, GError **error);
 
+/* Turns that a seat missed in a row up to and with a phase, on that phase's line: what its report said,
+ * whatever came after. */
+unsigned games_turn_in_a_row(struct games_store *store, gint64 phase, gint64 seat);
+
 struct games_reliability {
     unsigned turns; /* that count: on_time + late + missed */
     unsigned on_time, late, missed, excused;

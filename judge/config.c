@@ -254,6 +254,24 @@ static unsigned line_of(const char *text, const char *section, const char *name)
     return 0;
 }
 
+/* First line (from 1) that is no section, key or comment, or a key before any section; 0 if there is none. */
+static unsigned line_without_sense(const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    bool inside = false;
+    for (unsigned i = 0; lines[i]; i++) {
+        const char *line = g_strstrip(lines[i]);
+        size_t len = strlen(line);
+        if (len == 0 || line[0] == '#')
+            continue;
+        if (line[0] == '[' && len > 2 && line[len - 1] == ']' && strcspn(line + 1, "[]") == len - 2)
+            inside = true;
+        else if (line[0] == '[' || line[0] == '=' || !strchr(line, '=') || !inside)
+            return i + 1;
+    }
+    return 0;
+}
+
 static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gint64 *value)
 {
     char *end = NULL;
@@ -402,8 +420,13 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
     }
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "'%s' is no configuration file: %s", own_path,
-                    why->message);
+        unsigned line = line_without_sense(text);
+        if (line)
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                        "%s:%u: expected [section], KEY = VALUE or a comment with '#'", own_path, line);
+        else
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "%s: is no configuration file: %s", own_path,
+                        why->message);
         return NULL;
     }
     struct judge_config *config = g_new0(struct judge_config, 1);

@@ -22,8 +22,8 @@ struct judge_report {
     struct templates_player *players; /* by power of the map */
     GPtrArray *owned;                 /* strings the players point to */
     GArray *years, *counts;
-    GPtrArray *late, *vacant; /* power ids */
-    GPtrArray *press;         /* struct games_press* */
+    GPtrArray *late, *vacant;  /* power ids */
+    GPtrArray *press;          /* struct games_press* */
     gint64 opened_s, closed_s; /* of the phase reported; 0: none */
     bool agreed;               /* the game ended with it by agreement, not by its rules */
 };
@@ -99,7 +99,7 @@ static void gather_players(struct judge_report *report)
             g_ptr_array_add(report->vacant, (char *)player->power);
             continue;
         }
-        player->missed = seat->missed_in_a_row;
+        player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
         struct games_person *person = games_person_get(play->home->store, seat->person);
         char *shown = person ? judge_person_shown(play->game, person) : NULL;
         if (shown) {
@@ -163,8 +163,8 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
         report->opened_s = row->opened_s;
         report->closed_s = row->adjudicated_s;
         g_ptr_array_unref(report->press);
-        report->press =
-            judge_press_of_report(play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
+        report->press = judge_press_of_report(
+            play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
     }
     return report;
 }
