@@ -392,6 +392,11 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
             comma = i >= end && (comma || r->token[i].kind == TOKEN_COMMA);
             continue;
         }
+        size_t words = 1;
+        if (read_is(r, i, SYM_INTRO, &words) && words > 1) {
+            i += words - 1; /* "s'il vous plaît" */
+            continue;
+        }
         if (read_is(r, i, SYM_DANGER, NULL) || read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL))
             return TAIL_DANGER;
         if (read_is(r, i, SYM_PROPOSAL, NULL))
@@ -680,7 +685,9 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     bool all = false;
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
     for (; at < n && r->token[at].kind == TOKEN_WORD; at += words) {
-        if (read_is(r, at, SYM_HOLD, &words) && !(read_is(r, at, SYM_OTHER, NULL) && !all && !who->others))
+        bool opens =
+            !all && !who->others && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
+        if (read_is(r, at, SYM_HOLD, &words) && !opens)
             break;
         if (read_is(r, at, SYM_ALL, &words))
             all = true;
@@ -861,7 +868,11 @@ static bool opens_talk(struct reader *r)
         if (strncmp(word, "rempla", 6) == 0 || strncmp(word, "replac", 6) == 0 ||
             strncmp(word, "nouve", 5) == 0 || strcmp(word, "new") == 0)
             return false; /* "annule et remplace mes ordres précédents :" */
-        talk = talk || read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL);
+        size_t words = 1;
+        if (read_is(r, i, SYM_INTRO, &words) && words > 1)
+            i += words - 1; /* "s'il vous plaît" */
+        else
+            talk = talk || read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL);
     }
     return talk;
 }

@@ -275,6 +275,7 @@ int main(int argc, char **argv)
     else {
         run_file("tests/language/samples.txt", &totals, verbose);
         run_file("tests/language/more.txt", &totals, verbose);
+        run_file("tests/language/players.txt", &totals, verbose);
     }
     printf("exact status %u of %u; doubtful cases agreeing %u of %u; orders misread %u\n", totals.exact,
            totals.statuses, totals.doubtful_passed, totals.doubtful, totals.misread);
