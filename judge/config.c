@@ -176,9 +176,11 @@ static const struct key keys[] = {
      "The server whose Authentication-Results are believed (the one that receives this mail). Empty: none."},
     {"security", "proof", KEY_WORD, 0, 0, "address|address+proof", "address", AT(proof),
      "Ce qui prouve l'expéditeur : address (son adresse connue, l'accusé y est envoyé) ou\n"
-     "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC validé par authserv-id).",
+     "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC de son domaine validé par\n"
+     "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).",
      "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
-     "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC passed as told by authserv-id)."},
+     "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC of its domain passed as told\n"
+     "by authserv-id, or the password; else the mail waits until its sender confirms by replying)."},
 
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
      "Texte lu dans un message, au plus.", "Text read in one mail, at most."},

@@ -217,4 +217,19 @@ check "no trace of any player in any letter to another" python3 "$work/search.py
 f=$(letters "$(address_of italy)" | tail -n 1)
 printf '\nP.S. from wfogg\n' >>"$f"
 check "the search would find a trace" sh -c "! python3 '$work/search.py' '$home' '$people' >/dev/null"
+
+# names are told at the end, if the game says so, and not before
+new_home reveal
+at $T new Masque anonymous=yes reveal=end last-year=1901 >/dev/null
+seven Masque en
+at $T start Masque
+for i in 1 2; do
+    at $T run >/dev/null
+    at $T process Masque >/dev/null 2>&1 || break
+    at $T games --all | grep -q ended && break
+    check "no names while the game lasts ($i)" sh -c "! cat '$home'/mail/out/france@players.example/new/* | grep -v '^To:' | grep -q 'Player of'"
+done
+at $T run >/dev/null
+check "the game is over" both 0 'Masque.ended' at $T games --all
+check "the last report names the players" sh -c "cat '$home'/mail/out/france@players.example/new/* | grep -q 'Player of AUSTRIA'"
 finish
