@@ -1,6 +1,7 @@
 /* The orders of a mail: read, stored unit by unit, acknowledged. */
 #include "desk.h"
 #include "nmr.h"
+#include "seasons.h"
 #include "settings.h"
 
 #include <string.h>
@@ -116,7 +117,8 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     if (reading->order.kind == RULES_WAIVE)
         given->n_waives++;
     g_autofree char *base = unit_key(map, &reading->order, given->n_waives);
-    bool later = reading->has_phase && memcmp(&reading->phase, &play->pos.phase, sizeof play->pos.phase);
+    const struct rules_phase *due = &play->pos.phase;
+    bool later = reading->has_phase && (reading->phase.year != due->year || reading->phase.step != due->step);
     if (later)
         rules_phase_code(map, reading->phase, code, sizeof code);
     g_autofree char *slot = g_strconcat(code, " ", base, NULL);
@@ -169,12 +171,82 @@ static bool trim_adjustments(struct judge_mail *mail, const struct given *given,
     return true;
 }
 
+/* Retreats or adjustments sent with the moves: read as if all of them could be due, kept for their phase. */
+static bool read_ahead(struct judge_mail *mail, const char *text, enum rules_phase_type type, bool builds,
+                       struct given *given, GError **error)
+{
+    struct judge_play *play = mail->play;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    judge_seasons_imagine(play, mail->power, type, builds, pos);
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = pos, .power = mail->power, .book = &play->book};
+    struct rules_readings readings;
+    rules_read(&context, text, strlen(text), &readings);
+    bool ok = true;
+    for (size_t i = 0; ok && i < readings.n; i++) {
+        struct rules_reading *reading = &readings.reading[i];
+        bool followed = (reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED) &&
+                        !reading->has_phase && reading->order.kind != RULES_ORDER_NONE;
+        bool removal = reading->order.kind == RULES_DISBAND;
+        if (followed && (type == RULES_PHASE_RETREAT || removal != builds)) {
+            reading->has_phase = true;
+            reading->phase = pos->phase;
+            ok = store_one(mail, reading, given, error);
+        } else if (!followed && (type == RULES_PHASE_RETREAT || builds == !strstr(reading->source, "r")))
+            judge_mail_take_note(mail, judge_say(mail->home, mail->language, "ahead-unread", "line",
+                                                 reading->source ? reading->source : "", NULL));
+    }
+    rules_readings_clear(&readings);
+    return ok;
+}
+
+static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const char *adjustments, GError **error)
+{
+    struct judge_play *play = mail->play;
+    struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
+    bool ok = !*retreats || read_ahead(mail, retreats, RULES_PHASE_RETREAT, false, &given, error);
+    if (ok && *adjustments) {
+        char code[32];
+        struct rules_phase phase = rules_phase_next(play->board->map, rules_phase_next(play->board->map, play->pos.phase));
+        rules_phase_code(play->board->map, phase, code, sizeof code);
+        /* A new list of builds or removals takes the place of the old one. */
+        ok = games_order_withdraw_later(mail->home->store, play->game->id, code,
+                                        play->board->map->power[mail->power].id, NULL, mail->home->now_s, error) &&
+             read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
+             read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
+    }
+    if (g_hash_table_size(given.units))
+        mail->asks = true;
+    g_hash_table_unref(given.units);
+    return ok;
+}
+
+/* Whether adjustments follow the season that is being ordered. */
+static bool adjustments_follow(const struct judge_play *play)
+{
+    const struct rules_map *map = play->board->map;
+    struct rules_phase next = rules_phase_next(map, rules_phase_next(map, play->pos.phase));
+    return judge_seasons_merges(play->game, RULES_PHASE_ADJUSTMENT) &&
+           rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT;
+}
+
 bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = mail->play;
     const char *power = play->board->map->power[mail->power].id;
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+    g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
+    if (judge_play_type(play) == RULES_PHASE_MOVEMENT && !judge_mail_is_called(mail) &&
+        judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
+        g_free(retreats);
+        g_free(adjustments);
+        judge_seasons_split(mail->text, &retreats, &adjustments);
+        if (!adjustments_follow(play)) { /* said for later: the reader knows headings with a season */
+            g_string_append(mail->text, adjustments);
+            *adjustments = '\0';
+        }
+    }
     rules_read(&context, mail->text->str, mail->text->len, readings);
     bool orders_something = false;
     for (size_t i = 0; i < readings->n; i++)
@@ -195,6 +267,7 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
         if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(mail, &reading->order))
             ok = store_one(mail, reading, &given, error);
     }
+    ok = ok && read_all_ahead(mail, retreats, adjustments, error);
     if (ok && judge_play_type(play) == RULES_PHASE_ADJUSTMENT && g_hash_table_size(given.units))
         ok = trim_adjustments(mail, &given, error);
     guint n_given = g_hash_table_size(given.units);

@@ -345,7 +345,7 @@ static void read_block(struct sending *s)
         refuse(s, "press-empty", NULL);
     if (!writer || (!mail->seat && !mail->editor))
         refuse(s, "press-not-player", NULL);
-    if (s->refusal)
+    if (!writer || s->refusal)
         return;
     s->item.dateline = g_steal_pointer(&s->address.dateline);
     if (block->kind == JUDGE_PRESS_LETTER || block->kind == JUDGE_PRESS_BROADCAST) {

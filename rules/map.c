@@ -3,6 +3,7 @@
 #include "map_p.h"
 #include "text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,11 +85,8 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
 struct rules_map *rules_map_builtin(const char *name)
 {
     char file_name[64];
-    size_t len = strlen(name);
-    if (len + 5 > sizeof file_name)
+    if (snprintf(file_name, sizeof file_name, "%s.map", name) >= (int)sizeof file_name)
         return NULL;
-    memcpy(file_name, name, len);
-    memcpy(file_name + len, ".map", 5);
     const struct rules_data_file *file = find_data(file_name);
     return file ? rules_map_load((const char *)file->bytes, file->len, file_name, NULL, NULL, NULL, NULL)
                 : NULL;

@@ -91,7 +91,7 @@ static void collect_places(struct map_builder *b)
         qsort(b->live, n, sizeof *b->live, by_code);
     b->n_locs = (uint16_t)n;
     b->n_provinces = 0;
-    for (uint16_t i = 0; i < n; i++) {
+    for (uint16_t i = 0; i < b->n_locs; i++) {
         b->live[i]->loc = i;
         if (!strchr(b->live[i]->code, '/'))
             b->n_provinces = (uint16_t)(i + 1);
@@ -422,9 +422,9 @@ static const rules_loc *list_of(struct tables *t, const uint64_t *set, size_t n_
 {
     rules_loc items[RULES_MAX_LOCS];
     size_t count = 0;
-    for (rules_loc i = 0; i < n_indexes; i++)
+    for (size_t i = 0; i < n_indexes; i++)
         if (rules_bit(set, i))
-            items[count++] = i;
+            items[count++] = (rules_loc)i;
     if (count > UINT8_MAX)
         count = UINT8_MAX;
     *n = (uint8_t)count;

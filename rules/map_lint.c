@@ -2,6 +2,8 @@
  * places, also beside errors. */
 #include "map_p.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,13 +177,15 @@ static void lint_fleet_parts(struct map_builder *b)
         uint16_t root = find(parent, i);
         if (root == largest || size[root] < 2 || !map_fleet_stands(b->live[i]))
             continue;
-        char *members = rules_arena_alloc(&b->arena, 256);
+        enum { ROOM = 256 };
+        char *members = rules_arena_alloc(&b->arena, ROOM);
         unsigned shown = 0;
+        size_t used = 0;
         for (uint16_t k = i; k < b->n_locs && shown < 9; k++)
             if (find(parent, k) == root && map_fleet_stands(b->live[k])) {
-                if (shown > 0)
-                    strcat(members, " ");
-                strcat(members, shown == 8 ? "…" : b->live[k]->code);
+                used += (size_t)snprintf(members + used, ROOM - used, "%s%s", shown > 0 ? " " : "",
+                                         shown == 8 ? "…" : b->live[k]->code);
+                assert(used < ROOM); /* nine codes of at most six characters (map_code_ok) */
                 shown++;
             }
         map_warn(b, b->live[i]->terrain_spot, "fleets in %s cannot reach the other waters of the map",

@@ -55,7 +55,8 @@ static void draw_powers(struct templates_pen *pen, double y)
     double column = (pen->board->width - 2 * margin) / MAX(columns, 1u);
     for (guint i = 0; i < n; i++) {
         rules_power power = (rules_power)i;
-        double x = margin + (i % columns) * column, line = y + (i / columns) * legend_row + legend_row / 2;
+        guint row = i / columns;
+        double x = margin + (i % columns) * column, line = y + row * legend_row + legend_row / 2;
         unsigned centres = rules_position_count_centres(owners, power);
         struct templates_colour ink =
             TEMPLATES_GREY(centres || rules_position_count_units(owners, power) ? .1 : .6);
