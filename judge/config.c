@@ -174,13 +174,15 @@ static const struct key keys[] = {
     {"security", "authserv-id", KEY_TEXT, 0, 0, NULL, "", AT(authserv_id),
      "Nom du serveur dont les Authentication-Results sont crus (celui qui reçoit ce courrier). Vide : aucun.",
      "The server whose Authentication-Results are believed (the one that receives this mail). Empty: none."},
-    {"security", "proof", KEY_WORD, 0, 0, "address|address+proof", "address", AT(proof),
+    {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof),
      "Ce qui prouve l'expéditeur : address (son adresse connue, l'accusé y est envoyé) ou\n"
      "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC de son domaine validé par\n"
-     "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).",
+     "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).\n"
+     "auto : address+proof pour le courrier relevé sur un serveur, address pour un dossier local.",
      "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
      "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC of its domain passed as told\n"
-     "by authserv-id, or the password; else the mail waits until its sender confirms by replying)."},
+     "by authserv-id, or the password; else the mail waits until its sender confirms by replying).\n"
+     "auto: address+proof for mail fetched from a server, address for a local folder."},
 
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
      "Texte lu dans un message, au plus.", "Text read in one mail, at most."},
@@ -505,4 +507,11 @@ char *judge_config_write(const char *language, const char *name, const char *add
         g_string_append_printf(out, "%s%s = %s\n", *value ? "" : "#", key->name, value);
     }
     return g_string_free(out, FALSE);
+}
+
+bool judge_config_wants_proof(const struct judge_config *config)
+{
+    if (strcmp(config->proof, "auto") != 0)
+        return !strcmp(config->proof, "address+proof");
+    return !g_str_has_prefix(config->in.url, "maildir:") && !g_str_has_prefix(config->in.url, "mbox:");
 }
