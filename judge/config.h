@@ -36,7 +36,7 @@ struct judge_config {
     gint64 connections;
     /* [security] */
     char *authserv_id;
-    char *proof; /* "address", "address+proof" */
+    char *proof; /* "auto", "address", "address+proof": ask judge_config_wants_proof */
     /* [limits] */
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass, answers_a_day;
 };
@@ -55,5 +55,8 @@ bool judge_is_address(const char *text);
 bool judge_is_zone(const char *text);
 /* The word of a NULL-terminated list nearest to `text` (two slips at most), or NULL. */
 const char *judge_nearest(const char *text, const char *const *words);
+
+/* Whether a sender must prove more than his address. */
+bool judge_config_wants_proof(const struct judge_config *config);
 
 #endif
