@@ -407,7 +407,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
                   !(letter && letter->person == mail->person->id);
     mail->proven = confirmed || password || is_proven(mail, letter);
-    bool proven = mail->proven || !strcmp(home->config->proof, "address");
+    bool proven = mail->proven || !judge_config_wants_proof(home->config);
     if (forged || !proven) {
         games_letter_free(letter);
         judge_home_tell(home, NULL, "a mail in the name of %s was refused: %s", mail->person->address,
@@ -525,7 +525,8 @@ static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
     const struct mailio_message *own = mail->message;
     struct mailio_message *first = message_of(mail->home, id);
     if (!first)
-        return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone", id);
+        return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone",
+                      id);
     mail->message = first;
     bool ok = act_for_person(mail, error);
     mail->message = own;
