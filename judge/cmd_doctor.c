@@ -218,9 +218,9 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
     if (g_str_has_suffix(config->address, "@localhost") && !g_str_has_prefix(config->out.url, "maildir:"))
         bad(doctor, true, "configuration", "the judge's address is still %s: set address in [judge]",
             config->address);
-    if (!strcmp(config->proof, "address+proof") && !config->authserv_id)
+    if (judge_config_wants_proof(config) && !config->authserv_id)
         bad(doctor, true, "configuration",
-            "proof wants more than the address, but no authserv-id is set: only replies will be followed");
+            "no authserv-id in [security]: only replies, passwords and confirmed mails prove their sender");
 }
 
 int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
