@@ -3,6 +3,7 @@
 #include "people.h"
 #include "press.h"
 #include "report.h"
+#include "seasons.h"
 #include "settings.h"
 #include "votes.h"
 
@@ -139,6 +140,8 @@ void judge_play_free(struct judge_play *play)
         return;
     if (play->seats)
         g_ptr_array_unref(play->seats);
+    if (play->unreported)
+        g_array_unref(play->unreported);
     games_phase_free(play->phase);
     games_game_free(play->game);
     g_free(play->rules);
@@ -444,6 +447,27 @@ static char *after_text(const struct rules_position *after)
     return judge_position_text(kept);
 }
 
+/*
+ * Year formats with fewer deadlines: if the phase just opened is ordered already, it is adjudicated with the one
+ * before it, and told in the same report (`*merged`).
+ */
+static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool *merged, GError **error)
+{
+    *merged = false;
+    if (end != RULES_END_NONE || play->phase->adjudicated_s ||
+        !judge_seasons_merges(play->game, judge_play_type(play)))
+        return true;
+    if (!judge_seasons_settle(play, error))
+        return false;
+    if (!judge_seasons_is_complete(play))
+        return true;
+    *merged = true;
+    if (!play->unreported)
+        play->unreported = g_array_new(FALSE, FALSE, sizeof(gint64));
+    g_array_append_val(play->unreported, old);
+    return judge_play_adjudicate(play, "with-moves", error) && judge_press_printed(play, old, error);
+}
+
 /* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote. */
 static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
 {
@@ -474,9 +498,17 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         return false;
     if ((end != RULES_END_NONE || by_vote) && !judge_play_reload(play, error))
         return false;
+    if (nmr && !judge_nmr_after(play, nmr, old, error))
+        return false;
+    bool merged;
+    if (!go_on(play, old, end, &merged, error))
+        return false;
+    if (merged)
+        return true;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = (!nmr || judge_nmr_after(play, nmr, old, error)) && judge_report_mail(play, row, result, error) &&
-              judge_press_printed(play, old, error);
+    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error);
+    if (play->unreported)
+        g_array_set_size(play->unreported, 0);
     games_phase_free(row);
     return ok;
 }

@@ -439,6 +439,33 @@ struct picture {
     char *cid, *alt;
 };
 
+/* Phases resolved in the same adjudication stand before the last one, in one letter under the first one's subject.
+ * The text is complete by itself: such letters have no HTML. */
+static void put_before(const struct judge_play *play, const struct judge_reader *reader, char **subject, char **text,
+                       char **html)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; i < play->unreported->len; i++) {
+        struct games_phase *row = games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
+        struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
+        games_phase_free(row);
+        if (!report)
+            continue;
+        g_autofree char *first = NULL, *one = NULL;
+        judge_report_render(report, reader, &first, &one, NULL);
+        judge_report_free(report);
+        g_string_append_printf(all, "%s\n\n", one);
+        if (i == 0) {
+            g_free(*subject);
+            *subject = g_steal_pointer(&first);
+        }
+    }
+    g_string_append(all, *text);
+    g_free(*text);
+    *text = g_string_free(g_steal_pointer(&all), FALSE);
+    g_clear_pointer(html, g_free);
+}
+
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error)
 {
@@ -459,6 +486,8 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
                                       picture->alt};
         g_autofree char *subject = NULL, *text = NULL, *html = NULL;
         judge_report_render(report, &reader, &subject, &text, &html);
+        if (play->unreported && play->unreported->len)
+            put_before(play, &reader, &subject, &text, &html);
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,

@@ -1,0 +1,107 @@
+#!/bin/sh
+# The postal year of two seasons: ranked retreats and builds come with the moves and are resolved in the same adjudication.
+set -u
+. tests/judge/lib.sh
+new_home seasons
+
+texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
+json() {
+    at "$1" show "$2" --format json >"$work/j"
+    python3 -c 'import json, sys
+g = json.load(open(sys.argv[1])); ps = {x["name"]: x for x in g["phases"]}; p = g["phases"][-1]
+assert '"$3"', (list(ps), p["orders"], p["state"])' "$work/j"
+}
+pass() { at "$1" run >/dev/null 2>&1; }
+T0=2026-03-02T12:00:00+01:00
+setup() { # GAME SETTINGS…: Fall 1901, France in Burgundy against two Germans, England about to take Norway
+    game=$1
+    shift
+    at $T0 new $game "deadline=every 7 days 20:00" "retreats=2 days 20:00" "adjustments=2 days 20:00" "$@" >/dev/null
+    for power in FRANCE GERMANY ENGLAND; do at $T0 player $game $power "$(echo $power | tr A-Z a-z)@$game.example" --language en; done
+    at $T0 start $game 2>/dev/null
+    at $T0 edit $game -PAR 'FRANCE A BUR' -BER 'GERMANY A RUH' -LON 'ENGLAND F NTH' >/dev/null
+    at $T0 process $game S1901M >/dev/null
+    pass $T0
+}
+
+setup Two year=two-seasons
+mail france@Two.example "[Two] orders" <<'E'
+A BUR H (retreat: PIC, PAR)
+A MAR - SPA
+F BRE H
+build F BRE, A PAR
+build F MAR
+E
+mail germany@Two.example "[Two] orders" <<'E'
+A MUN - BUR
+A RUH S A MUN - BUR
+F KIE - DEN
+Retreats
+A RUH R KIE, HOL
+Builds
+build A BER
+E
+mail england@Two.example "[Two] orders" <<'E'
+F NTH - NWY
+F EDI H
+A LVP H
+build F LON
+E
+forget_letters
+pass 2026-03-03T12:00:00+01:00
+texts france@two.example >"$work/t"
+check "retreats and builds are noted with the moves" grep -q 'A BUR R PIC' "$work/t"
+check "the moves too" json 2026-03-03T12:00:00+01:00 Two '"A MAR - SPA" in p["orders"]["FRANCE"] and "A BUR H" in p["orders"]["FRANCE"]'
+forget_letters
+check "one adjudication" both 0 " 1 adjudicated" at 2026-03-09T20:05:00+01:00 run
+check "the next season at once" json 2026-03-09T20:05:00+01:00 Two 'p["name"] == "S1902M"'
+check "the retreat was the first choice" json 2026-03-09T20:05:00+01:00 Two '"A PIC" in p["state"]["units"]["FRANCE"]'
+check "builds as far as they are due" json 2026-03-09T20:05:00+01:00 Two '"F LON" in p["state"]["units"]["ENGLAND"] and "A PAR" in p["state"]["units"]["FRANCE"]'
+check "one report each" test "$(letters france@two.example | wc -l)" -eq 1
+texts france@two.example >"$work/t"
+check "with all three phases" sh -c "grep -q 'FALL 1901' '$work/t' && grep -q 'A BUR R PIC\|A BUR - PIC' '$work/t' && grep -q 'WINTER 1901' '$work/t'"
+
+# who must choose and did not
+setup Late year=two-seasons
+mail france@Late.example "[Late] orders" <<'E'
+A BUR H
+A MAR - SPA
+F BRE H
+build A PAR
+E
+mail germany@Late.example "[Late] orders" <<'E'
+A MUN - BUR
+A RUH S A MUN - BUR
+F KIE - DEN
+build A BER
+E
+mail england@Late.example "[Late] orders" <<'E'
+F NTH - NWY
+F EDI H
+A LVP H
+build F LON
+E
+pass 2026-03-03T12:00:00+01:00
+forget_letters
+check "the moves" both 0 'adjudicated' at 2026-03-09T20:05:00+01:00 run
+check "France must choose: a short deadline" both 0 'Late.active.F1901R.2026-03-11' at 2026-03-09T20:05:00+01:00 games
+mail france@Late.example "[Late] retreat" <<'E'
+A BUR R GAS
+E
+check "he chooses: the rest follows at once" both 0 ' 1 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "with the builds sent before" json 2026-03-10T12:00:00+01:00 Late 'p["name"] == "S1902M" and "A GAS" in p["state"]["units"]["FRANCE"] and "A PAR" in p["state"]["units"]["FRANCE"]'
+
+setup Three year=three-deadlines
+mail france@Three.example "[Three] ordres" <<'E'
+A BUR tient (retraite : PAR)
+A MAR - ESP
+E
+mail germany@Three.example "[Three] orders" <<'E'
+A MUN - BUR
+A RUH S A MUN - BUR
+F KIE - DEN
+E
+pass 2026-03-03T12:00:00+01:00
+pass 2026-03-09T20:05:00+01:00
+check "three deadlines: retreats with the moves, winter by itself" json 2026-03-09T20:05:00+01:00 Three 'p["name"] == "W1901A" and "A PAR" in p["state"]["units"]["FRANCE"]'
+finish
