@@ -64,6 +64,8 @@ enum rules_cause {
     /* holds */
     RULES_CAUSE_HELD,                /* not attacked */
     RULES_CAUSE_HELD_AGAINST,        /* attacked by `by`: `strength` of the unit against `against` */
+    RULES_CAUSE_HELD_BETWEEN,        /* attacked by more than it holds, but `by` and `by2` are equal: neither gets in */
+    RULES_CAUSE_HELD_OWN,            /* attacked by a unit of its own power, which cannot dislodge it */
     /* illegal orders (RULES_VOID) */
     RULES_CAUSE_NO_UNIT,             /* no unit of that power there */
     RULES_CAUSE_FOREIGN_UNIT,        /* the unit belongs to another power */

@@ -266,6 +266,21 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
         return;
     o->cause = RULES_CAUSE_HELD_AGAINST;
     o->by = origin(m, attacker);
+    if (most > bounds[0] && !m->node[attacker].forced && dislodger(m, i) == RULES_NOBODY) {
+        unsigned prevent; /* strong enough: what saves the unit is another attack, or whose the attack is */
+        uint16_t other = rival(m, attacker, &prevent);
+        if (prevent == most) {
+            o->cause = RULES_CAUSE_HELD_BETWEEN;
+            o->by2 = origin(m, other);
+            o->strength = o->against = byte(most);
+            return;
+        }
+        if (m->node[attacker].power == m->node[i].power) {
+            o->cause = RULES_CAUSE_HELD_OWN;
+            return;
+        }
+        most = sure(m, attacker, rules_attack_strength); /* without the supports of the unit's own power */
+    }
     o->strength = byte(bounds[0]);
     o->against = byte(most);
 }
