@@ -88,6 +88,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
         if (!home || !judge_pass_run(home, &pass, &error))
             status = judge_complain(error);
         else {
+            pass.waiting = games_outbox_waiting(home->store); /* with those whose next try is later */
             print_summary(&pass);
             status = pass.trouble || pass.failed || pass.games_failed ? JUDGE_REFUSED : JUDGE_DONE;
         }
@@ -147,6 +148,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         judge_pass_tell_editor(home);
         if (!judge_pass_send(home, &pass, &error))
             judge_complain(error);
+        pass.waiting = games_outbox_waiting(home->store);
         print_summary(&pass);
     }
     judge_home_close(home);
