@@ -26,7 +26,7 @@ struct games_store {
     char *path;
     GHashTable *statements; /* address of the SQL literal -> sqlite3_stmt * */
     bool in_transaction;
-    bool light; /* PRAGMA synchronous is NORMAL: see games_store_begin_light */
+    bool light;                              /* PRAGMA synchronous is NORMAL: see games_store_begin_light */
     GError *fault;                           /* what dooms the transaction, or the first read that failed */
     struct recent_blob recent[RECENT_BLOBS]; /* spares hashing a picture once a player */
     unsigned next_recent;
@@ -286,6 +286,10 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     if (status != SQLITE_OK) {
         g_set_error(error, GAMES_ERROR, code_of(status), "cannot open database '%s': %s%s", path,
                     store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), advice_of(status));
+    } else if (sqlite3_db_readonly(store->db, "main") == 1) {
+        /* SQLite falls back to reading when it may not write, and then even BEGIN IMMEDIATE succeeds. */
+        g_set_error(error, GAMES_ERROR, code_of(SQLITE_READONLY), "cannot open database '%s': %s%s", path,
+                    sqlite3_errstr(SQLITE_READONLY), advice_of(SQLITE_READONLY));
     } else if (set_up(store, create, error)) {
         return store;
     }
