@@ -128,6 +128,8 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
     const struct rules_map *map = pos->map;
     unsigned most = 0, second = 0;
     rules_power leader = RULES_NO_POWER;
+    /* Owners are those of the last autumn, and so is the number that wins: it may be lower next year. */
+    int32_t counted = pos->phase.year - (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT);
     (void)book;
     *winner = RULES_NO_POWER;
     for (unsigned p = 0; p < map->n_powers; p++) {
@@ -141,7 +143,7 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
         }
     }
     /* Where VICTORY is low enough for two to reach it, the lead decides. */
-    if (leader != RULES_NO_POWER && most >= rules_map_victory(map, pos->phase.year) && most > second) {
+    if (leader != RULES_NO_POWER && most >= rules_map_victory(map, counted) && most > second) {
         *winner = leader;
         return RULES_END_SOLO;
     }

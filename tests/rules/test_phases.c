@@ -210,6 +210,18 @@ static void games_end_with_18_centres_or_the_year(void)
     board.pos.owner[loc_of("MUN")] = power_of("TURKEY");
     WANT_INT(rules_game_end(&board.pos, &board.book, 0, &winner), RULES_END_SOLO);
     WANT_INT(winner, power_of("TURKEY"));
+    /* VICTORY 18 9: what was taken in the first autumn is counted by the first year, in the spring after it
+     * too. */
+    struct rules_map *falling = rules_map_builtin("standard");
+    static const uint16_t numbers[] = {18, 9};
+    falling->n_victory = 2;
+    falling->victory = numbers;
+    set_up("datc", "S1902M", "", "TURKEY: ANK CON SMY BUL GRE SER RUM BUD VIE TRI");
+    board.pos.map = falling;
+    WANT_INT(rules_game_end(&board.pos, &board.book, 0, &winner), RULES_END_NONE);
+    board.pos.phase.year = 1903;
+    WANT_INT(rules_game_end(&board.pos, &board.book, 0, &winner), RULES_END_SOLO);
+    rules_map_free(falling);
     set_up("faf", "F1907R", "FRANCE: A PAR", "FRANCE: PAR");
     WANT_INT(rules_rulebook_last_year(&board.book), 1907);
     WANT_INT(rules_game_end(&board.pos, &board.book, 1907, &winner), RULES_END_NONE);
