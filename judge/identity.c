@@ -88,8 +88,11 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
         rules_loc province = pos->map->province[reading->order.unit];
         const struct rules_unit *unit = rules_position_unit(pos, province);
         const struct rules_dislodged *out = rules_position_dislodged(pos, province);
-        rules_power owner = unit ? unit->power : out ? out->unit.power : RULES_NO_POWER;
-        if (owner == RULES_NO_POWER || owner == mail->power || (other != RULES_NO_POWER && other != owner))
+        bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+        /* In a retreat phase the unit that must leave is the one ordered, not the one that drove it out. */
+        rules_power owner = out ? out->unit.power : unit ? unit->power : RULES_NO_POWER;
+        if (followed || owner == RULES_NO_POWER || owner == mail->power ||
+            (other != RULES_NO_POWER && other != owner))
             return RULES_NO_POWER;
         other = owner;
     }
