@@ -22,7 +22,7 @@ static const struct topic {
     {"joining", "inscription inscriptions jouer parties observer demission",
      "joining join games observe resign"},
     {"people", "personne vous moi adresse absence langue fuseau pseudo",
-     "yourself me address absence language zone alias"},
+     "people person yourself me address absence language zone alias"},
     {"press", "presse journal messages", "press broadcast diary messages"},
     {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
 };

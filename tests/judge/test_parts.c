@@ -81,7 +81,7 @@ static void wrong_settings_are_named_with_line_and_remedy(void)
         {"[limits]\nmail-size = -1\n", "a number"},
         {"[security]\nproof = none\n", "address or address+proof"},
         {"[incoming]\nallow-plain = maybe\n", "yes or no"},
-        {"no section\n", "no configuration file"},
+        {"no section\n", "judge.conf:1: expected [section]"},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(table); i++) {
         g_autofree char *message = NULL;
