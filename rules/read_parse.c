@@ -816,6 +816,8 @@ static void read_same_place(struct parser *p, struct parse parse, const struct p
 {
     struct refs refs;
     bool seen;
+    if (is_sign(p->r, at, TOKEN_DASH) || is_sign(p->r, at, TOKEN_ARROW) || read_is(p->r, at, SYM_MOVE, NULL))
+        return; /* a move, whatever both names have in common: "ATL - ISL" */
     size_t words, next = read_connectors(p->r, at, false, &seen);
     if (is_letter(p->r, next, SYM_ARMY))
         next++;
