@@ -63,13 +63,50 @@ new_home() {
     home=$work/$1
     shift
     "$JUDGE" init "$home" --address judge@games.example --editor editor@games.example --language en --timezone Europe/Brussels "$@" >/dev/null 2>&1
+    [ -z "${JUDGE_SERVERS:-}" ] || servers_conf
 }
 
 # at TIME COMMAND…: the judge at that moment.
 at() {
     now=$1
     shift
+    [ -z "${JUDGE_SERVERS:-}" ] || servers_post
     "$JUDGE" --home "$home" --now "$now" "$@"
+    at_status=$?
+    [ -z "${JUDGE_SERVERS:-}" ] || servers_take
+    return $at_status
+}
+
+# With JUDGE_SERVERS=yes the same story goes through a real IMAP server and a real SMTP server (TLS, login): what stands in mail/in is put into
+# the judge's mailbox before each command, and what the SMTP server took is laid into mail/out after it.
+if [ -n "${JUDGE_SERVERS:-}" ]; then
+    trap 'sh tests/servers/dovecot.sh stop "$work"; /usr/bin/python3 tests/servers/smtp_sink.py stop "$work"; rm -rf "$work"' EXIT
+    sh tests/servers/dovecot.sh start "$work" judge:secret >/dev/null && /usr/bin/python3 tests/servers/smtp_sink.py start "$work" >/dev/null || exit 1
+    . "$work/dovecot.env"
+    . "$work/smtp.env"
+    taken=0
+fi
+servers_conf() {
+    echo secret >"$home/secret"
+    chmod 600 "$home/secret"
+    sed -i -e "s|^url = maildir:mail/in\$|url = imaps://judge@localhost:$IMAPS_PORT/INBOX\npassword-file = secret\nca-file = $DOVECOT_CA|" \
+        -e "s|^url = maildir:mail/out\$|url = smtp://judge@localhost:$SMTP_PORT\npassword-file = secret\nca-file = $SMTP_CA|" \
+        -e 's/^#*proof = .*/proof = address/' "$home/judge.conf"
+}
+servers_post() {
+    for f in "$home/mail/in/new/"*; do
+        [ -f "$f" ] || continue
+        curl --silent --show-error --cacert "$DOVECOT_CA" --user judge:secret -T "$f" "imaps://localhost:$IMAPS_PORT/INBOX" >&2 && rm "$f"
+    done
+}
+servers_take() {
+    while [ -f "$SMTP_MAIL/$(printf %06d $((taken + 1))).eml" ]; do
+        taken=$((taken + 1))
+        letter=$SMTP_MAIL/$(printf %06d $taken).eml
+        to=$(sed -n 's/^X-Envelope-To: <\(.*\)>.*/\1/p;/^Subject/q' "$letter" | head -n 1)
+        mkdir -p "$home/mail/out/$to/new"
+        sed '/^X-Envelope-/d' "$letter" >"$home/mail/out/$to/new/$(printf %06d $taken)"
+    done
 }
 
 # seven GAME LANGUAGE: seats seven players, austria@players.example … (each language may be fr or en).
