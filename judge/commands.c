@@ -21,65 +21,84 @@ const struct judge_command judge_commands[] = {
      "what a map file says, and what is wrong or doubtful in it",
      "  --quiet     no listing, only what is wrong\n"
      "The listing goes to standard output, one fact a line. Status 1: the map cannot be played."},
-    {"init", judge_cmd_init, "init DIR [--name N] [--address A] [--editor A] [--language fr|en] [--timezone TZ]",
+    {"init", judge_cmd_init,
+     "init DIR [--name N] [--address A] [--editor A] [--language fr|en] [--timezone TZ]",
      "makes a judge's home: settings, empty database, local mail folders", NULL},
     {"run", judge_cmd_run, "run [--dry-run]", "one pass: fetch mail, act on it, adjudicate what is due, send",
      "  --dry-run   shows what a pass would do, on a copy: nothing is moved, sent or kept\n"
      "For cron: */10 * * * * judge --home DIR run"},
-    {"mail", judge_cmd_mail, "mail < MESSAGE", "takes one message from standard input, as an MTA pipe gives it",
+    {"mail", judge_cmd_mail, "mail < MESSAGE",
+     "takes one message from standard input, as an MTA pipe gives it",
      "Exit status 75 asks the mail server to keep the message and try again."},
-    {"doctor", judge_cmd_doctor, "doctor", "checks settings, mailbox, submission, clock, database, fonts", NULL},
+    {"doctor", judge_cmd_doctor, "doctor", "checks settings, mailbox, submission, clock, database, fonts",
+     NULL},
     {"backup", judge_cmd_backup, "backup FILE", "a consistent copy of the database, while running", NULL},
     {"new", judge_cmd_new,
-     "new GAME [--variant V|--map FILE] [--rules R] [--scoring S] [--language L] [--last-year Y] [--deadline RULE] [--press P] "
+     "new GAME [--variant V|--map FILE] [--rules R] [--scoring S] [--language L] [--last-year Y] [--deadline "
+     "RULE] [--press P] "
      "[--timezone TZ] [KEY=VALUE…]",
      "a new game",
      "  --deadline, --retreats, --adjustments RULE   'every 14 days 20:00', 'mon,thu 18:00', '48h'\n"
      "  --rules R       datc, 1971, descartes, faf, bretagne\n"
-     "  --scoring S  --notation N  --early yes|no  --reminder '24h'  --holidays 'DATE…'  --void-orders record|refuse\n"
+     "  --scoring S  --notation N  --early yes|no  --reminder '24h'  --holidays 'DATE…'  --void-orders "
+     "record|refuse\n"
      "  --number TEXT  --seed N\n"
      "Further settings as KEY=VALUE: `judge set GAME` lists them."},
-    {"player", judge_cmd_player, "player GAME POWER|observer|editor|standby ADDRESS [--name N] [--language fr|en] [--timezone TZ]",
+    {"player", judge_cmd_player,
+     "player GAME POWER|observer|editor|standby ADDRESS [--name N] [--language fr|en] [--timezone TZ]",
      "seats a person at a game", NULL},
     {"start", judge_cmd_start, "start GAME", "begins a game: first report to all", NULL},
     {"set", judge_cmd_set, "set GAME [KEY=VALUE…]", "lists or changes a game's settings",
      "Options of the rulebook: rules.OPTION=VALUE. An empty value goes back to the default."},
-    {"games", judge_cmd_games, "games [--all]", "the games, a line each: name, state, phase, deadline, variant, rules", NULL},
+    {"games", judge_cmd_games, "games [--all]",
+     "the games, a line each: name, state, phase, deadline, variant, rules", NULL},
     {"show", judge_cmd_show, "show GAME [--phase P] [--format text|json]", "where a game stands", NULL},
-    {"report", judge_cmd_report, "report GAME [--phase P] [--format text|html|json] [--language fr|en] [--power P]", "a report as mailed", NULL},
+    {"report", judge_cmd_report,
+     "report GAME [--phase P] [--format text|html|json] [--language fr|en] [--power P]", "a report as mailed",
+     NULL},
     {"pause", judge_cmd_pause, "pause GAME", "nothing is adjudicated until resume", NULL},
     {"resume", judge_cmd_resume, "resume GAME", "goes on; a deadline that passed is set anew", NULL},
-    {"process", judge_cmd_process, "process GAME [PHASE]", "adjudicates now; refused if the game is not at PHASE",
-     "The mail it writes leaves with the next pass."},
-    {"rollback", judge_cmd_rollback, "rollback GAME PHASE", "back to a past phase, with the orders it had; history is kept", NULL},
+    {"process", judge_cmd_process, "process GAME [PHASE]",
+     "adjudicates now; refused if the game is not at PHASE", "The mail it writes leaves with the next pass."},
+    {"rollback", judge_cmd_rollback, "rollback GAME PHASE",
+     "back to a past phase, with the orders it had; history is kept", NULL},
     {"eject", judge_cmd_eject, "eject GAME POWER [WHY]", "frees a power's seat", NULL},
-    {"press", judge_cmd_press, "press GAME [--cut N|--restore N]", "press of a game with its writers; the editor's scissors",
+    {"press", judge_cmd_press, "press GAME [--cut N|--restore N]",
+     "press of a game with its writers; the editor's scissors",
      "  --cut N       the item is not printed; its writer is told\n"
      "  --restore N   it is after all\n"
      "A line an item: number, phase, written by, shown as, to, state, first line."},
-    {"votes", judge_cmd_votes, "votes GAME [--ballots] [--close N|--cancel N]", "votes of a game with their counts",
+    {"votes", judge_cmd_votes, "votes GAME [--ballots] [--close N|--cancel N]",
+     "votes of a game with their counts",
      "  --ballots    who voted what: secret ballots, for the editor only\n"
      "  --close N    counts a vote now\n"
      "  --cancel N   closes it without effect"},
     {"edit", judge_cmd_edit, "edit GAME CHANGE…", "changes the position of the open phase",
      "  'FRANCE A PAR'  a unit      '-PAR'  no unit      'BEL=FRANCE', 'BEL='  owner of a centre"},
-    {"forward", judge_cmd_forward, "forward GAME", "undoes the last rollback, if nothing was adjudicated since", NULL},
+    {"forward", judge_cmd_forward, "forward GAME",
+     "undoes the last rollback, if nothing was adjudicated since", NULL},
     {"extend", judge_cmd_extend, "extend GAME WHEN [--why TEXT]", "moves the deadline and tells everybody",
      "  WHEN   '2026-04-01 20:00' (time zone of the game), or so much later: '3 days', '48h'"},
     {"issue", judge_cmd_issue, "issue [DATE]", "tells or sets the date of the zine's next issue",
      "Deadlines of games whose rule is 'issue' move with it; each player gets one letter."},
-    {"announce", judge_cmd_announce, "announce GAME [FILE|--why TEXT]", "a letter of the editor to all of a game", NULL},
+    {"announce", judge_cmd_announce, "announce GAME [FILE|--why TEXT]",
+     "a letter of the editor to all of a game", NULL},
     {"orders", judge_cmd_orders, "orders GAME POWER [FILE]", "enters orders for a player, who gets a copy",
      "FILE holds orders as a player would write them; without it standard input."},
-    {"preview", judge_cmd_preview, "preview GAME [PHASE]", "mails the editors what an adjudication would give", NULL},
-    {"release", judge_cmd_release, "release GAME [PHASE]", "adjudicates what was previewed; refused if orders changed since", NULL},
-    {"replace", judge_cmd_replace, "replace GAME POWER ADDRESS [NAME]", "gives a power to somebody else, with the position and the history", NULL},
+    {"preview", judge_cmd_preview, "preview GAME [PHASE]",
+     "mails the editors what an adjudication would give", NULL},
+    {"release", judge_cmd_release, "release GAME [PHASE]",
+     "adjudicates what was previewed; refused if orders changed since", NULL},
+    {"replace", judge_cmd_replace, "replace GAME POWER ADDRESS [NAME]",
+     "gives a power to somebody else, with the position and the history", NULL},
     {"call", judge_cmd_call, "call GAME POWER", "calls the next standby on the list", NULL},
     {"dummy", judge_cmd_dummy, "dummy GAME POWER", "a power without player that only holds", NULL},
     {"objections", judge_cmd_objections, "objections GAME", "objections to results, a line each", NULL},
     {"answer", judge_cmd_answer, "answer GAME NUMBER yes|no [--why TEXT]", "answers an objection", NULL},
-    {"erratum", judge_cmd_erratum, "erratum GAME PHASE [--why TEXT] [FILE]", "corrects a result and mails the difference",
-     "FILE: orders that were noted wrongly, under the names of their powers. Orders for later phases are kept.\n"
+    {"erratum", judge_cmd_erratum, "erratum GAME PHASE [--why TEXT] [FILE]",
+     "corrects a result and mails the difference",
+     "FILE: orders that were noted wrongly, under the names of their powers. Orders for later phases are "
+     "kept.\n"
      "Possible until the next movement phase is adjudicated."},
     {"log", judge_cmd_log, "log GAME", "who did what when, by which mail", NULL},
     {"score", judge_cmd_score,
@@ -95,7 +114,9 @@ const struct judge_command judge_commands[] = {
      "  --draw A,F  --voters A,F,G  --out R   an agreed draw, who forced it by vote, powers out with centres "
      "left\n"
      "  --averages \"A=12.5,…\" C-Diplo averages of the countries in a tournament, for dirs"},
-    {"map", judge_cmd_map, "map GAME|--position FILE [--phase P] [--orders] [--language fr|en] [--notation N] [--grey] [--width N] … -o FILE.png|svg|pdf",
+    {"map", judge_cmd_map,
+     "map GAME|--position FILE [--phase P] [--orders] [--language fr|en] [--notation N] [--grey] [--width N] "
+     "… -o FILE.png|svg|pdf",
      "a map of a phase, a position or a case",
      "  --position FILE  a position, or a case file: --phase picks the case, --orders adjudicates it\n"
      "  --orders         what became of the phase's orders, as arrows\n"
@@ -104,7 +125,8 @@ const struct judge_command judge_commands[] = {
      "  --grey           greys and patterns, for paper\n"
      "  --bare           the map alone, without title, legend and footer\n"
      "  --title TEXT  --width N  --map FILE  --rules R"},
-    {"read", judge_cmd_read, "read --position FILE --power POWER [--rules R] [--map FILE] [--text] [--explain] [MESSAGE]",
+    {"read", judge_cmd_read,
+     "read --position FILE --power POWER [--rules R] [--map FILE] [--text] [--explain] [MESSAGE]",
      "how the judge reads a message: a line an order",
      "  --position FILE  the PRESTATE part of a case (docs/case-format.md)\n"
      "  --power POWER    who wrote it\n"

@@ -70,7 +70,8 @@ static bool open_beside(void *context, const char *file_name, const char **text,
     return true;
 }
 
-static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message)
+static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
+                          const char *message)
 {
     struct loader *loader = context;
     if (severity == RULES_ERROR || loader->show_warnings)
@@ -86,7 +87,8 @@ struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings)
     g_autofree char *text = judge_read_file(name_or_path, 16 << 20, &len);
     if (!text)
         return NULL;
-    struct loader loader = {g_path_get_dirname(name_or_path), g_ptr_array_new_with_free_func(g_free), show_warnings};
+    struct loader loader = {g_path_get_dirname(name_or_path), g_ptr_array_new_with_free_func(g_free),
+                            show_warnings};
     g_autofree char *base = g_path_get_basename(name_or_path);
     map = rules_map_load(text, len, base, open_beside, &loader, print_finding, &loader);
     g_free(loader.folder);

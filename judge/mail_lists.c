@@ -205,8 +205,8 @@ bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
         g_autofree char *name = judge_person_name(person);
         g_autofree char *games = games_shown(mail, person);
         g_autofree char *one =
-            judge_say(mail->home, mail->language, "whois", "name", name, "games",
-                      *games ? games : NULL, "address", mail->editor ? person->address : NULL, NULL);
+            judge_say(mail->home, mail->language, "whois", "name", name, "games", *games ? games : NULL,
+                      "address", mail->editor ? person->address : NULL, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
     return answer(mail, "whois-subject", text->str, error);

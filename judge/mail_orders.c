@@ -200,18 +200,21 @@ static bool read_ahead(struct judge_mail *mail, const char *text, enum rules_pha
     return ok;
 }
 
-static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const char *adjustments, GError **error)
+static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const char *adjustments,
+                           GError **error)
 {
     struct judge_play *play = mail->play;
     struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
     bool ok = !*retreats || read_ahead(mail, retreats, RULES_PHASE_RETREAT, false, &given, error);
     if (ok && *adjustments) {
         char code[32];
-        struct rules_phase phase = rules_phase_next(play->board->map, rules_phase_next(play->board->map, play->pos.phase));
+        struct rules_phase phase =
+            rules_phase_next(play->board->map, rules_phase_next(play->board->map, play->pos.phase));
         rules_phase_code(play->board->map, phase, code, sizeof code);
         /* A new list of builds or removals takes the place of the old one. */
         ok = games_order_withdraw_later(mail->home->store, play->game->id, code,
-                                        play->board->map->power[mail->power].id, NULL, mail->home->now_s, error) &&
+                                        play->board->map->power[mail->power].id, NULL, mail->home->now_s,
+                                        error) &&
              read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
              read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
     }

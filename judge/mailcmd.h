@@ -35,16 +35,17 @@ struct judge_mail {
     bool clear;         /* CLEAR was asked */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */
-    GPtrArray *press;   /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
-    GHashTable *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
-    GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
-    gint64 resumed_s;   /* when the mail came, if it had to wait for its confirmation; else 0 */
-    bool proven;        /* more than the address speaks for the sender: see judge_mail_is_proven */
-    bool needs_game;    /* a command asked for a game, and none was found */
-    bool in_subject;    /* the command stands there */
-    bool ended;         /* SIGNOFF: nothing below counts */
+    GPtrArray *press; /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
+    GHashTable
+        *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
+    GHashTable *done;          /* commands already run, as "name rest": said twice, done once */
+    gint64 resumed_s;          /* when the mail came, if it had to wait for its confirmation; else 0 */
+    bool proven;               /* more than the address speaks for the sender: see judge_mail_is_proven */
+    bool needs_game;           /* a command asked for a game, and none was found */
+    bool in_subject;           /* the command stands there */
+    bool ended;                /* SIGNOFF: nothing below counts */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
-    GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
+    GPtrArray *unproven;       /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */

@@ -31,7 +31,8 @@ int main(int argc, char **argv)
             g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
             g_autoptr(GDateTime) now = g_date_time_new_from_iso8601(argv[++i], utc);
             if (!now) {
-                fprintf(stderr, "judge: --now wants a time such as 2026-12-03T20:00:00+01:00, not '%s'\n", argv[i]);
+                fprintf(stderr, "judge: --now wants a time such as 2026-12-03T20:00:00+01:00, not '%s'\n",
+                        argv[i]);
                 return JUDGE_USAGE;
             }
             context.now_s = g_date_time_to_unix(now);
@@ -47,7 +48,8 @@ int main(int argc, char **argv)
             continue;
         for (int a = i + 1; a < argc; a++)
             if (!strcmp(argv[a], "--help")) {
-                printf("usage: judge %s\n%s\n%s%s", c->usage, c->summary, c->help ? c->help : "", c->help ? "\n" : "");
+                printf("usage: judge %s\n%s\n%s%s", c->usage, c->summary, c->help ? c->help : "",
+                       c->help ? "\n" : "");
                 return JUDGE_DONE;
             }
         return c->run(&context, argc - i, argv + i);

@@ -448,8 +448,8 @@ static char *after_text(const struct rules_position *after)
 }
 
 /*
- * Year formats with fewer deadlines: if the phase just opened is ordered already, it is adjudicated with the one
- * before it, and told in the same report (`*merged`).
+ * Year formats with fewer deadlines: if the phase just opened is ordered already, it is adjudicated with the
+ * one before it, and told in the same report (`*merged`).
  */
 static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool *merged, GError **error)
 {
@@ -468,7 +468,8 @@ static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool 
     return judge_play_adjudicate(play, "with-moves", error) && judge_press_printed(play, old, error);
 }
 
-/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote. */
+/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote.
+ */
 static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
 {
     struct games_store *store = play->home->store;

@@ -21,7 +21,7 @@ struct judge_play {
     struct games_phase *phase; /* NULL before the start */
     struct rules_position pos; /* of `phase`; before the start: the map's */
     GPtrArray *seats;          /* open seats, struct games_seat* */
-    GArray *unreported;        /* gint64: phases adjudicated with their moves, told in the report that follows */
+    GArray *unreported; /* gint64: phases adjudicated with their moves, told in the report that follows */
 };
 
 struct judge_play *judge_play_load(struct judge_home *home, gint64 game, GError **error);

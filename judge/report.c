@@ -439,14 +439,15 @@ struct picture {
     char *cid, *alt;
 };
 
-/* Phases resolved in the same adjudication stand before the last one, in one letter under the first one's subject.
- * The text is complete by itself: such letters have no HTML. */
-static void put_before(const struct judge_play *play, const struct judge_reader *reader, char **subject, char **text,
-                       char **html)
+/* Phases resolved in the same adjudication stand before the last one, in one letter under the first one's
+ * subject. The text is complete by itself: such letters have no HTML. */
+static void put_before(const struct judge_play *play, const struct judge_reader *reader, char **subject,
+                       char **text, char **html)
 {
     g_autoptr(GString) all = g_string_new(NULL);
     for (guint i = 0; i < play->unreported->len; i++) {
-        struct games_phase *row = games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
+        struct games_phase *row =
+            games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
         struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
         games_phase_free(row);
         if (!report)

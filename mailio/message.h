@@ -46,7 +46,7 @@ struct mailio_message {
     enum mailio_auth dkim, spf, dmarc; /* as told by a trusted Authentication-Results */
     bool author_passed; /* DMARC passed, or DKIM or SPF did for the domain of From: somebody else's signature
                            says nothing about the author */
-    char *language;                    /* Content-Language or NULL */
+    char *language;     /* Content-Language or NULL */
     unsigned n_attachments;
     char **attachment_text; /* text of attached .txt files, NULL-terminated; empty if the body had words that
                                look like orders is the caller's decision */

@@ -20,7 +20,8 @@ void *rules_arena_alloc(struct rules_arena *arena, size_t size);
 /* A NUL-terminated copy of `len` bytes of `text`. */
 char *rules_arena_strndup(struct rules_arena *arena, const char *text, size_t len);
 /* printf into the arena. */
-char *rules_arena_printf(struct rules_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *rules_arena_printf(struct rules_arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* Frees everything; the arena can be used again. */
 void rules_arena_clear(struct rules_arena *arena);
 

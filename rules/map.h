@@ -1,10 +1,12 @@
 /*
  * The board: places, adjacency, powers, centres, the flow of a year. Read from a `.map` file (the format that
- * existing judges share) with `rules_map_load`; constant afterwards. One map may serve any number of positions.
+ * existing judges share) with `rules_map_load`; constant afterwards. One map may serve any number of
+ * positions.
  *
- * A *location* is where a unit can stand: a province, or one coast of a province with several coasts. Locations
- * 0 .. n_provinces-1 are the provinces (sorted by code), the rest are coasts. Most tables are indexed by location or province.
- * Sets of locations are bit sets of `words` 64-bit words (2 on the standard board).
+ * A *location* is where a unit can stand: a province, or one coast of a province with several coasts.
+ * Locations 0 .. n_provinces-1 are the provinces (sorted by code), the rest are coasts. Most tables are
+ * indexed by location or province. Sets of locations are bit sets of `words` 64-bit words (2 on the standard
+ * board).
  */
 #ifndef RULES_MAP_H
 #define RULES_MAP_H
@@ -18,7 +20,7 @@
 typedef uint16_t rules_loc;  /* location index, or RULES_NO_LOC */
 typedef uint8_t rules_power; /* power index in the order of names, or RULES_NO_POWER */
 
-#define RULES_NO_LOC ((rules_loc)0xFFFF)
+#define RULES_NO_LOC   ((rules_loc)0xFFFF)
 #define RULES_NO_POWER ((rules_power)0xFF)
 
 enum {
@@ -39,12 +41,7 @@ enum rules_terrain {
     RULES_TERRAIN_COUNT
 };
 
-enum rules_unit_kind {
-    RULES_UNIT_NONE,
-    RULES_ARMY,
-    RULES_FLEET,
-    RULES_UNIT_KIND_COUNT
-};
+enum rules_unit_kind { RULES_UNIT_NONE, RULES_ARMY, RULES_FLEET, RULES_UNIT_KIND_COUNT };
 
 enum rules_phase_type {
     RULES_PHASE_NONE,
@@ -64,14 +61,14 @@ struct rules_place {
     const char *code; /* "PAR", "SPA/SC"; UTF-8, capitals */
     const char *name; /* long name as written, "St Petersburg (south coast)" */
     rules_loc province;
-    uint8_t terrain;     /* enum rules_terrain */
-    bool fleet_may;      /* the location is in capitals: fleets may stand here (if the terrain lets them) */
-    bool centre;         /* provinces only */
-    rules_loc coasts;    /* provinces only: first coast location, RULES_NO_LOC if it has none */
-    uint8_t n_coasts;    /* coasts follow each other */
-    uint16_t n_words;    /* names and aliases, folded: lower case, '+' as blank, accents kept */
+    uint8_t terrain;  /* enum rules_terrain */
+    bool fleet_may;   /* the location is in capitals: fleets may stand here (if the terrain lets them) */
+    bool centre;      /* provinces only */
+    rules_loc coasts; /* provinces only: first coast location, RULES_NO_LOC if it has none */
+    uint8_t n_coasts; /* coasts follow each other */
+    uint16_t n_words; /* names and aliases, folded: lower case, '+' as blank, accents kept */
     const char **words;
-    const bool *weak;    /* parallel to words: written with '?' */
+    const bool *weak; /* parallel to words: written with '?' */
 };
 
 struct rules_map_power {
@@ -84,22 +81,26 @@ struct rules_map_power {
     const rules_loc *homes; /* home centres, provinces */
 };
 
-/* One element of the year's flow. Standard: 0 S movement, 1 S retreats, 2 F movement, 3 F retreats, 4 W adjustments. */
+/* One element of the year's flow. Standard: 0 S movement, 1 S retreats, 2 F movement, 3 F retreats, 4 W
+ * adjustments. */
 struct rules_flow_step {
     const char *season; /* capitals as in the file: "SPRING" */
-    const char *word;   /* the phase as in the file: "MOVEMENT", also where `type` is none of the three known */
-    uint8_t type;       /* enum rules_phase_type */
-    int16_t year_step;  /* added to the year on entering this step from the one before it (NEWYEAR), 0 else */
-    int16_t div, mod;   /* IFYEARDIV: this step is entered only if year % div == mod, else step 0; div 0 = always */
+    const char *word; /* the phase as in the file: "MOVEMENT", also where `type` is none of the three known */
+    uint8_t type;     /* enum rules_phase_type */
+    int16_t year_step; /* added to the year on entering this step from the one before it (NEWYEAR), 0 else */
+    int16_t div,
+        mod; /* IFYEARDIV: this step is entered only if year % div == mod, else step 0; div 0 = always */
 };
 
-/* An entry of a terrain line that holds only under a condition (marks `*`, `~`, `(`, `:`): remembered, not played. */
+/* An entry of a terrain line that holds only under a condition (marks `*`, `~`, `(`, `:`): remembered, not
+ * played. */
 struct rules_restriction {
     rules_loc from, to;
     const char *text; /* the entry as written, "EI:XXX" */
 };
 
-/* The year turns by `wrap_year` after the last step: 1, or what NEWYEARs behind the last phase say, or 0 if they stand elsewhere. */
+/* The year turns by `wrap_year` after the last step: 1, or what NEWYEARs behind the last phase say, or 0 if
+ * they stand elsewhere. */
 struct rules_phase {
     int32_t year;
     uint8_t step; /* index into map->flow */
@@ -111,30 +112,31 @@ struct rules_map {
     const char *picture;      /* name of the map whose drawing serves (first MAP line), or the title */
     uint16_t n_provinces, n_locs, words;
     uint8_t n_powers;
-    const struct rules_place *place;       /* [n_locs] */
-    const struct rules_map_power *power;   /* [n_powers] */
-    const rules_loc *province;             /* [n_locs]: province of a location (its own index for provinces) */
+    const struct rules_place *place;     /* [n_locs] */
+    const struct rules_map_power *power; /* [n_powers] */
+    const rules_loc *province;           /* [n_locs]: province of a location (its own index for provinces) */
 
     /* Adjacency as lists and as bit sets. Army tables are indexed by province; fleet tables by location. */
-    const rules_loc *const *army_list;  /* provinces reached by land, sorted */
+    const rules_loc *const *army_list; /* provinces reached by land, sorted */
     const uint8_t *n_army_list;
     const rules_loc *const *fleet_list; /* locations (with coast) reached by a fleet, sorted */
     const uint8_t *n_fleet_list;
-    const uint64_t *army_to;      /* [n_provinces * words]: set of provinces */
-    const uint64_t *fleet_to;     /* [n_locs * words]: set of locations with coasts */
-    const uint64_t *fleet_reach;  /* [n_locs * words]: set of provinces a fleet there can support into */
+    const uint64_t *army_to;     /* [n_provinces * words]: set of provinces */
+    const uint64_t *fleet_to;    /* [n_locs * words]: set of locations with coasts */
+    const uint64_t *fleet_reach; /* [n_locs * words]: set of provinces a fleet there can support into */
     /* Convoys. All sets of provinces. */
-    const uint64_t *convoyer;     /* [words]: provinces where a fleet convoys (WATER, PORT) */
-    const uint64_t *boards;       /* [n_provinces * words]: convoyer provinces that touch a COAST/PORT province, for armies */
-    const uint64_t *sea_to;       /* [n_provinces * words]: convoyer to convoyer, for chains */
-    const uint64_t *coastal;      /* [words]: provinces where armies board and land */
+    const uint64_t *convoyer; /* [words]: provinces where a fleet convoys (WATER, PORT) */
+    const uint64_t
+        *boards; /* [n_provinces * words]: convoyer provinces that touch a COAST/PORT province, for armies */
+    const uint64_t *sea_to;  /* [n_provinces * words]: convoyer to convoyer, for chains */
+    const uint64_t *coastal; /* [words]: provinces where armies board and land */
 
     uint16_t n_centres;
-    const rules_loc *centres;          /* provinces, sorted */
-    const rules_power *initial_owner;  /* [n_provinces], RULES_NO_POWER for neutral */
-    const rules_power *home_of;        /* [n_provinces], first power whose home it is, else RULES_NO_POWER */
+    const rules_loc *centres;         /* provinces, sorted */
+    const rules_power *initial_owner; /* [n_provinces], RULES_NO_POWER for neutral */
+    const rules_power *home_of;       /* [n_provinces], first power whose home it is, else RULES_NO_POWER */
     uint16_t n_units;
-    const struct rules_unit *units;    /* at the start */
+    const struct rules_unit *units; /* at the start */
 
     uint8_t n_flow;
     struct rules_flow_step flow[RULES_MAX_FLOW];
@@ -143,28 +145,26 @@ struct rules_map {
     uint16_t n_victory; /* 0: file has none */
     const uint16_t *victory;
     bool build_any, remote_builds, home_builds, mobilize; /* RULE words that change play */
-    const char *unplayable; /* NULL, or why the map may not be played: one message naming directive and line */
-    uint64_t restricted;    /* number of restricted entries (remembered, not played) */
+    const char
+        *unplayable;     /* NULL, or why the map may not be played: one message naming directive and line */
+    uint64_t restricted; /* number of restricted entries (remembered, not played) */
     const struct rules_restriction *restriction; /* [restricted] */
 };
 
-/* Reads one map file by name for USE/MAP. Returns false if there is none. `*text` stays valid during the load. */
+/* Reads one map file by name for USE/MAP. Returns false if there is none. `*text` stays valid during the
+ * load. */
 typedef bool rules_map_open(void *context, const char *file_name, const char **text, size_t *len);
 
-enum rules_severity {
-    RULES_SEVERITY_NONE,
-    RULES_WARNING,
-    RULES_ERROR,
-    RULES_SEVERITY_COUNT
-};
+enum rules_severity { RULES_SEVERITY_NONE, RULES_WARNING, RULES_ERROR, RULES_SEVERITY_COUNT };
 
 /* One finding of a loader: where and what, without a line end. `file` is as given to the loader. */
-typedef void rules_report(void *context, enum rules_severity severity, const char *file, unsigned line, const char *message);
+typedef void rules_report(void *context, enum rules_severity severity, const char *file, unsigned line,
+                          const char *message);
 
 /*
- * Loads a map from memory. `file_name` names it in messages; `open` (may be NULL) finds included files and falls
- * back on the built-in maps. Every fault of the file is reported, in file order; no partial map is ever returned.
- * Returns NULL on errors; else a map that the caller frees with rules_map_free.
+ * Loads a map from memory. `file_name` names it in messages; `open` (may be NULL) finds included files and
+ * falls back on the built-in maps. Every fault of the file is reported, in file order; no partial map is ever
+ * returned. Returns NULL on errors; else a map that the caller frees with rules_map_free.
  */
 struct rules_map *rules_map_load(const char *text, size_t len, const char *file_name, rules_map_open *open,
                                  void *open_context, rules_report *report, void *report_context);
@@ -175,9 +175,11 @@ const char *const *rules_map_builtin_names(void);
 void rules_map_free(struct rules_map *map);
 
 /* Prints the plain listing of a loaded map, one fact a line, through `line`. */
-void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text), void *context);
+void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text),
+                    void *context);
 
-/* Location of a code in any case ("par", "SPA/SC", "spa(sc)"), or RULES_NO_LOC. No tolerance: see read.h for that. */
+/* Location of a code in any case ("par", "SPA/SC", "spa(sc)"), or RULES_NO_LOC. No tolerance: see read.h for
+ * that. */
 rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t len);
 /* Power by identity, display name or unambiguous beginning, any case; RULES_NO_POWER if none. */
 rules_power rules_map_find_power(const struct rules_map *map, const char *name, size_t len);

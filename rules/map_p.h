@@ -15,10 +15,10 @@
 
 enum {
     MAP_MAX_LINE = 65536,
-    MAP_MAX_LINES = 100000, /* all files together */
+    MAP_MAX_LINES = 100000,  /* all files together */
     MAP_MAX_BYTES = 1 << 20, /* likewise */
-    MAP_MAX_WORDS = 2000,   /* in a line, and of one place */
-    MAP_MAX_ERRORS = 1000,  /* then reading stops */
+    MAP_MAX_WORDS = 2000,    /* in a line, and of one place */
+    MAP_MAX_ERRORS = 1000,   /* then reading stops */
     MAP_MAX_NAME = 255,
     MAP_MAX_CODES = 4096, /* ever mentioned, also those dropped */
     MAP_MAX_POWERS_EVER = 1024,

@@ -36,7 +36,8 @@ size_t rules_name_key(const char *text, size_t len, char *out)
     if (len > 2 * RULES_NAME_KEY_MAX)
         return 0;
     size_t n = rules_text_fold(text, len, folded, sizeof folded), used = 0;
-    for (size_t i = 0, step; i < n; i += step) { /* typographic apostrophes, dashes and blanks part words too */
+    for (size_t i = 0, step; i < n;
+         i += step) { /* typographic apostrophes, dashes and blanks part words too */
         uint32_t c = rules_utf8_decode(folded + i, n - i, &step);
         if ((c >= 0x80 && c < 0xC0) || (c >= 0x2000 && c < 0x2070))
             memset(folded + i, ' ', step);

@@ -1,9 +1,9 @@
 /*
- * A position: units, dislodged units, contested provinces, owners of centres, and the phase that is to be ordered.
- * A value: copy it with rules_position_copy. Every function that changes play makes a new one.
+ * A position: units, dislodged units, contested provinces, owners of centres, and the phase that is to be
+ * ordered. A value: copy it with rules_position_copy. Every function that changes play makes a new one.
  *
- * Invariants (rules_position_ok): at most one unit a province; each unit where it can stand, fleets with their coast;
- * dislodged units only in a retreat phase; owners only of centres.
+ * Invariants (rules_position_ok): at most one unit a province; each unit where it can stand, fleets with
+ * their coast; dislodged units only in a retreat phase; owners only of centres.
  */
 #ifndef RULES_POSITION_H
 #define RULES_POSITION_H
@@ -21,10 +21,10 @@ struct rules_position {
     const struct rules_map *map; /* borrowed; must outlive the position */
     struct rules_phase phase;
     uint16_t n_units, n_dislodged;
-    struct rules_unit units[RULES_MAX_LOCS];           /* sorted by province */
-    struct rules_dislodged dislodged[RULES_MAX_LOCS];  /* sorted by province */
-    uint64_t contested[RULES_MAX_WORDS];               /* retreat phase: provinces left empty by a stand-off */
-    rules_power owner[RULES_MAX_LOCS];                 /* by province: RULES_NO_POWER if no centre or nobody's */
+    struct rules_unit units[RULES_MAX_LOCS];          /* sorted by province */
+    struct rules_dislodged dislodged[RULES_MAX_LOCS]; /* sorted by province */
+    uint64_t contested[RULES_MAX_WORDS];              /* retreat phase: provinces left empty by a stand-off */
+    rules_power owner[RULES_MAX_LOCS]; /* by province: RULES_NO_POWER if no centre or nobody's */
 };
 
 /* The start of a game on `map`. */
@@ -49,8 +49,8 @@ bool rules_position_equal(const struct rules_position *a, const struct rules_pos
 /*
  * Text form for storage and for position files: the PRESTATE part of a case (PRESTATE_SETPHASE, PRESTATE,
  * PRESTATE_DISLODGED, PRESTATE_SUPPLYCENTER_OWNERS; contested provinces and attackers as lines of our own,
- * PRESTATE_CONTESTED and "from PRO [convoy]"), with a first line that names the map. Same position, same bytes.
- * Returns the length that the text has; writes at most size - 1 bytes and a NUL.
+ * PRESTATE_CONTESTED and "from PRO [convoy]"), with a first line that names the map. Same position, same
+ * bytes. Returns the length that the text has; writes at most size - 1 bytes and a NUL.
  */
 size_t rules_position_print(const struct rules_position *pos, char *out, size_t size);
 /* Reads that form; messages go to `report`. False if anything is wrong: `pos` is then unspecified. */

@@ -1,7 +1,8 @@
 /*
- * Reading orders as people write them: a search over readings, not a grammar. An order that can mean only one thing is followed;
- * one that can mean several is not (1971 VII.4; Bretagne IV). Input is plain UTF-8 text: the player's own words (mailio strips
- * quotes and signatures). Nothing here fails: what a player wrote is a value. Time is bounded by the length of the text.
+ * Reading orders as people write them: a search over readings, not a grammar. An order that can mean only one
+ * thing is followed; one that can mean several is not (1971 VII.4; Bretagne IV). Input is plain UTF-8 text:
+ * the player's own words (mailio strips quotes and signatures). Nothing here fails: what a player wrote is a
+ * value. Time is bounded by the length of the text.
  */
 #ifndef RULES_READ_H
 #define RULES_READ_H
@@ -21,10 +22,10 @@ enum rules_read_status {
 /* What the note is about; templates make sentences. `a`, `b` are words of the text or canonical orders. */
 enum rules_note_kind {
     RULES_NOTE_NONE,
-    RULES_NOTE_NAME,          /* read `a` (as written) as `b` (place code) */
-    RULES_NOTE_KIND,          /* unit letter supplied or corrected: `a` written (may be ""), `b` = "A" or "F" */
-    RULES_NOTE_COAST,         /* coast supplied: `b` */
-    RULES_NOTE_CONVENTION,    /* `a` read as `b` because the message uses that edition elsewhere */
+    RULES_NOTE_NAME,       /* read `a` (as written) as `b` (place code) */
+    RULES_NOTE_KIND,       /* unit letter supplied or corrected: `a` written (may be ""), `b` = "A" or "F" */
+    RULES_NOTE_COAST,      /* coast supplied: `b` */
+    RULES_NOTE_CONVENTION, /* `a` read as `b` because the message uses that edition elsewhere */
     RULES_NOTE_ONLY_POSSIBLE, /* `a` read as `b`: the only one possible for this unit */
     RULES_NOTE_NATION,        /* nationality `a` ignored, unit is `b`'s */
     RULES_NOTE_IMPLIED,       /* order implied by `a` */
@@ -68,15 +69,15 @@ struct rules_condition {
 
 struct rules_reading {
     enum rules_read_status status;
-    struct rules_order order;  /* kind RULES_ORDER_NONE where there is none (unread, some ambiguous) */
-    const char *source;        /* the player's words, trimmed, one line */
-    unsigned line;             /* line of the text, from 1 */
+    struct rules_order order; /* kind RULES_ORDER_NONE where there is none (unread, some ambiguous) */
+    const char *source;       /* the player's words, trimmed, one line */
+    unsigned line;            /* line of the text, from 1 */
     unsigned n_notes;
     struct rules_note *notes;
-    unsigned n_candidates;     /* ambiguous: the meanings; ranked: second and further choices, in order */
+    unsigned n_candidates; /* ambiguous: the meanings; ranked: second and further choices, in order */
     struct rules_order *candidates;
     const struct rules_condition *condition; /* NULL: always */
-    bool has_phase;            /* headed for another phase than the position's */
+    bool has_phase;                          /* headed for another phase than the position's */
     struct rules_phase phase;
 };
 
@@ -84,24 +85,28 @@ struct rules_readings {
     struct rules_arena arena; /* owns all that the readings point to */
     size_t n;
     struct rules_reading *reading; /* in the order of the text */
-    bool clear;                    /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
-    bool truncated;                /* the limit was reached: what follows was not read */
+    bool clear;     /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
+    bool truncated; /* the limit was reached: what follows was not read */
 };
 
 /* Names and words for a map: built once from the map and its names file, then read-only. */
 struct rules_names;
-struct rules_names *rules_names_new(const struct rules_map *map); /* uses the built-in names of that map, if any */
+struct rules_names *
+rules_names_new(const struct rules_map *map); /* uses the built-in names of that map, if any */
 void rules_names_free(struct rules_names *names);
 
 /* Display name: full ("Bourgogne", "Burgundy", "Espagne (côte nord)"). Lives as long as `names`. */
 enum rules_language { RULES_LANGUAGE_NONE, RULES_FRENCH, RULES_ENGLISH, RULES_LANGUAGE_COUNT };
 const char *rules_place_name(const struct rules_names *names, rules_loc loc, enum rules_language language);
-/* Abbreviation in a notation: "judge" (PAR), "descartes" (BOU), "moeshoeshoe" (Bur), "asmodee". Unknown notation: the code. */
+/* Abbreviation in a notation: "judge" (PAR), "descartes" (BOU), "moeshoeshoe" (Bur), "asmodee". Unknown
+ * notation: the code. */
 const char *rules_place_abbreviation(const struct rules_names *names, rules_loc loc, const char *notation);
-const char *rules_power_name(const struct rules_names *names, rules_power power, enum rules_language language);
+const char *rules_power_name(const struct rules_names *names, rules_power power,
+                             enum rules_language language);
 
-/* A name inside a sentence: "Bourgogne", "la Bourgogne", "de Bourgogne" / "de la mer du Nord", "en Bourgogne" / "à Paris"; English "of the
- * North Sea", "in Burgundy". Writes at most size - 1 bytes and a NUL; returns the length written. */
+/* A name inside a sentence: "Bourgogne", "la Bourgogne", "de Bourgogne" / "de la mer du Nord", "en Bourgogne"
+ * / "à Paris"; English "of the North Sea", "in Burgundy". Writes at most size - 1 bytes and a NUL; returns
+ * the length written. */
 enum rules_phrase { RULES_PHRASE_NAME, RULES_PHRASE_THE, RULES_PHRASE_OF, RULES_PHRASE_IN };
 size_t rules_place_phrase(const struct rules_names *names, rules_loc loc, enum rules_language language,
                           enum rules_phrase phrase, char *out, size_t size);
@@ -110,7 +115,8 @@ size_t rules_power_phrase(const struct rules_names *names, rules_power power, en
 
 /* Power named by `text` in any language, adjectives too; RULES_NO_POWER if none or several. */
 rules_power rules_names_find_power(const struct rules_names *names, const char *text, size_t len);
-/* Place named by `text` when exactly one is meant (names and abbreviations of all editions); RULES_NO_LOC if none or several. */
+/* Place named by `text` when exactly one is meant (names and abbreviations of all editions); RULES_NO_LOC if
+ * none or several. */
 rules_loc rules_names_find_place(const struct rules_names *names, const char *text, size_t len);
 
 struct rules_read_context {
@@ -124,11 +130,14 @@ struct rules_read_context {
 };
 
 /* Reads the orders in `text`. `out` is initialised here; the caller clears it with rules_readings_clear. */
-void rules_read(const struct rules_read_context *context, const char *text, size_t len, struct rules_readings *out);
+void rules_read(const struct rules_read_context *context, const char *text, size_t len,
+                struct rules_readings *out);
 void rules_readings_clear(struct rules_readings *readings);
 
-/* English or French sentence-free form of a note for `judge read`: short, one line, no tabs. Returns length. */
-size_t rules_note_print(const struct rules_read_context *context, const struct rules_reading *reading, char *out, size_t size);
+/* English or French sentence-free form of a note for `judge read`: short, one line, no tabs. Returns length.
+ */
+size_t rules_note_print(const struct rules_read_context *context, const struct rules_reading *reading,
+                        char *out, size_t size);
 const char *rules_read_status_word(enum rules_read_status status); /* "assumed" */
 
 /* Evaluates a condition in a position. */

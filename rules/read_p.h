@@ -245,7 +245,7 @@ struct statement {
     size_t n_tokens;
     struct rules_reading reading;
     const struct parse *stub; /* unread: a unit without an order, or with half of one; NULL else */
-    bool open_choice;  /* several choices that can be done, none preferred */
+    bool open_choice;         /* several choices that can be done, none preferred */
     bool others;              /* "the others hold": only if its unit has no other order */
     bool refused;             /* talk: must not be followed, reading is set */
     bool bare_support;        /* a support to hold with nothing written after the unit */

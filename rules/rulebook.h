@@ -1,6 +1,6 @@
 /*
- * A rulebook is a value of options (DESIGN: rulebooks). The engine asks an option, never "which rulebook is this?".
- * Deliberate readings of the sources are listed in rules/CHOICES.md.
+ * A rulebook is a value of options (DESIGN: rulebooks). The engine asks an option, never "which rulebook is
+ * this?". Deliberate readings of the sources are listed in rules/CHOICES.md.
  */
 #ifndef RULES_RULEBOOK_H
 #define RULES_RULEBOOK_H
@@ -9,28 +9,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The options; the table in rulebook.c gives each its key ("convoy-paradox"), its values and a sentence in both languages.
- * 4.B.2 and the like are sections of the DATC. */
+/* The options; the table in rulebook.c gives each its key ("convoy-paradox"), its values and a sentence in
+ * both languages. 4.B.2 and the like are sections of the DATC. */
 enum rules_option {
-    RULES_OPTION_CONVOY_PARADOX,     /* enum rules_paradox */
-    RULES_OPTION_CONVOY_ROUTES,      /* enum rules_routes */
-    RULES_OPTION_ADJACENT_CONVOY,    /* enum rules_adjacent */
-    RULES_OPTION_ADJACENT_FALLBACK,  /* an adjacent convoy that fails goes by land: no | yes */
-    RULES_OPTION_DISLODGED_EFFECT,   /* on the region its attacker came from: unless-convoyed | never */
-    RULES_OPTION_RETREAT_TO_ORIGIN,  /* of the attacker: if-convoyed | never */
-    RULES_OPTION_MISSING_COAST,      /* one coast possible, none written: only-possible | void (4.B.2) */
-    RULES_OPTION_SUPPORT_COAST,      /* lenient | strict | foreign (4.B.4) */
-    RULES_OPTION_WRONG_COAST,        /* coast of the target cannot be reached, the other can: void | corrected (4.B.3) */
-    RULES_OPTION_PRESENT_COAST,      /* ordered fleet stands on the other coast: ignored | void (4.B.5) */
-    RULES_OPTION_POINTLESS_COAST,    /* army ordered to a coast: ignored | void (4.B.6) */
-    RULES_OPTION_DOUBLE_ORDERS,      /* ask | legal-one-counts */
-    RULES_OPTION_IMPLIED_ORDERS,     /* no | yes */
-    RULES_OPTION_CIVIL_REMOVALS,     /* enum rules_removals */
-    RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER, /* by the convoyed army it is directed at: no | yes (4.A.4) */
-    RULES_OPTION_BUILD_KIND,         /* fleet ordered inland: void | army (4.C.4) */
-    RULES_OPTION_END,                /* solo | agreed-year | 1907 */
-    RULES_OPTION_SOLO_CHECK,         /* when 18 centres count: adjustments */
-    RULES_OPTION_TEXT,               /* enum rules_law_text: the book that reasons cite */
+    RULES_OPTION_CONVOY_PARADOX,    /* enum rules_paradox */
+    RULES_OPTION_CONVOY_ROUTES,     /* enum rules_routes */
+    RULES_OPTION_ADJACENT_CONVOY,   /* enum rules_adjacent */
+    RULES_OPTION_ADJACENT_FALLBACK, /* an adjacent convoy that fails goes by land: no | yes */
+    RULES_OPTION_DISLODGED_EFFECT,  /* on the region its attacker came from: unless-convoyed | never */
+    RULES_OPTION_RETREAT_TO_ORIGIN, /* of the attacker: if-convoyed | never */
+    RULES_OPTION_MISSING_COAST,     /* one coast possible, none written: only-possible | void (4.B.2) */
+    RULES_OPTION_SUPPORT_COAST,     /* lenient | strict | foreign (4.B.4) */
+    RULES_OPTION_WRONG_COAST,       /* coast of the target cannot be reached, the other can: void | corrected
+                                       (4.B.3) */
+    RULES_OPTION_PRESENT_COAST,     /* ordered fleet stands on the other coast: ignored | void (4.B.5) */
+    RULES_OPTION_POINTLESS_COAST,   /* army ordered to a coast: ignored | void (4.B.6) */
+    RULES_OPTION_DOUBLE_ORDERS,     /* ask | legal-one-counts */
+    RULES_OPTION_IMPLIED_ORDERS,    /* no | yes */
+    RULES_OPTION_CIVIL_REMOVALS,    /* enum rules_removals */
+    RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER, /* by the convoyed army it is directed at: no | yes
+                                                       (4.A.4) */
+    RULES_OPTION_BUILD_KIND,                        /* fleet ordered inland: void | army (4.C.4) */
+    RULES_OPTION_END,                               /* solo | agreed-year | 1907 */
+    RULES_OPTION_SOLO_CHECK,                        /* when 18 centres count: adjustments */
+    RULES_OPTION_TEXT,                              /* enum rules_law_text: the book that reasons cite */
     RULES_OPTION_COUNT
 };
 
@@ -41,19 +43,20 @@ enum rules_paradox {
     RULES_PARADOX_DESCARTES, /* sea conflicts about convoying fleets first */
     RULES_PARADOX_BRETAGNE,  /* 2000 rule; a consistent resolution; else Descartes for the knot */
     RULES_PARADOX_ALLHOLD,   /* all moves of the knot fail */
-    RULES_PARADOX_1982,      /* no convoyed attack cuts support into a sea with a convoying fleet; else Szykman */
-    RULES_PARADOX_2000,      /* nor for an attack on a fleet its convoy needs; else Szykman */
-    RULES_PARADOX_DPTG,      /* the resolution without the convoys if consistent, else all hold */
+    RULES_PARADOX_1982, /* no convoyed attack cuts support into a sea with a convoying fleet; else Szykman */
+    RULES_PARADOX_2000, /* nor for an attack on a fleet its convoy needs; else Szykman */
+    RULES_PARADOX_DPTG, /* the resolution without the convoys if consistent, else all hold */
 };
 enum rules_routes {
-    RULES_ROUTES_ALL_FAIL,        /* a convoy fails only if all its routes fail */
-    RULES_ROUTES_ANY_BROKEN,      /* one route broken breaks it */
-    RULES_ROUTES_ANY_DISLODGED,   /* one of its fleets dislodged breaks it */
-    RULES_ROUTES_ANY_BUT_OWN,     /* as any-broken, but foreign fleets do not count where own fleets make a route */
+    RULES_ROUTES_ALL_FAIL,      /* a convoy fails only if all its routes fail */
+    RULES_ROUTES_ANY_BROKEN,    /* one route broken breaks it */
+    RULES_ROUTES_ANY_DISLODGED, /* one of its fleets dislodged breaks it */
+    RULES_ROUTES_ANY_BUT_OWN, /* as any-broken, but foreign fleets do not count where own fleets make a route
+                               */
 };
 enum rules_adjacent {
-    RULES_ADJACENT_INTENT,       /* by sea if "via" or an own fleet convoys */
-    RULES_ADJACENT_1971,         /* by sea only if the unit in the target moves the other way and the convoy stands */
+    RULES_ADJACENT_INTENT, /* by sea if "via" or an own fleet convoys */
+    RULES_ADJACENT_1971, /* by sea only if the unit in the target moves the other way and the convoy stands */
     RULES_ADJACENT_LAND_FIRST,   /* both ways are tried */
     RULES_ADJACENT_ORDER_LETTER, /* `c` by sea, `-` by land */
     RULES_ADJACENT_BRETAGNE,     /* all own fleets of a possible chain convoy, or "par convoi" */
@@ -84,18 +87,21 @@ struct rules_rulebook {
     uint8_t value[RULES_OPTION_COUNT];
 };
 
-/* Names: datc 1971 descartes faf bretagne, and the named sets of the test cases (1982, 2000, 2023, szykman, allhold, dptg, 4.A.4b ...). */
+/* Names: datc 1971 descartes faf bretagne, and the named sets of the test cases (1982, 2000, 2023, szykman,
+ * allhold, dptg, 4.A.4b ...). */
 bool rules_rulebook_find(const char *name, struct rules_rulebook *book);
 /* The five rulebooks a game may choose, NULL-terminated; then with `all` the named sets too. */
 const char *const *rules_rulebook_names(bool all);
-/* Sets an option by key and value. False if either is unknown; `*expected` (may be NULL) then points to a static list of what would do. */
-bool rules_rulebook_set(struct rules_rulebook *book, const char *key, const char *value, const char **expected);
+/* Sets an option by key and value. False if either is unknown; `*expected` (may be NULL) then points to a
+ * static list of what would do. */
+bool rules_rulebook_set(struct rules_rulebook *book, const char *key, const char *value,
+                        const char **expected);
 const char *rules_option_key(enum rules_option option);
 const char *rules_option_value(const struct rules_rulebook *book, enum rules_option option);
 /* Values of an option, NULL-terminated, in the order of their numbers. */
 const char *const *rules_option_values(enum rules_option option);
-/* What an option settles, and what its value `value` (a number below the count of rules_option_values) means: one sentence, in
- * French or English. For documentation and for messages. */
+/* What an option settles, and what its value `value` (a number below the count of rules_option_values) means:
+ * one sentence, in French or English. For documentation and for messages. */
 const char *rules_option_sentence(enum rules_option option, bool french);
 const char *rules_option_value_sentence(enum rules_option option, unsigned value, bool french);
 /* Year in which the rulebook ends a game by itself (1907 for faf, bretagne), or 0. */

@@ -1,5 +1,6 @@
 /*
- * The game, as a pure library: no input or output, no clock, no randomness, no globals that change. Start here.
+ * The game, as a pure library: no input or output, no clock, no randomness, no globals that change. Start
+ * here.
  *
  *   map.h         the board, from a .map file              order.h       one order
  *   position.h    units, owners, phase                     rulebook.h    the options of a rulebook

@@ -306,7 +306,8 @@ void templates_diagram_draw(struct templates_pen *pen)
     cairo_stroke(cr);
     draw_joins(pen);
     for (rules_loc p = 0; p < map->n_provinces; p++) {
-        bool sea = map->place[p].terrain == RULES_TERRAIN_WATER, shut = map->place[p].terrain == RULES_TERRAIN_SHUT;
+        bool sea = map->place[p].terrain == RULES_TERRAIN_WATER,
+             shut = map->place[p].terrain == RULES_TERRAIN_SHUT;
         rules_power owner = pen->region_owner[p];
         path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
         struct templates_colour fill = templates_neutral_land(pen->grey);

@@ -1,5 +1,6 @@
 /*
- * What people see: texts in French and English, and maps. Decides nothing: it is handed values from rules/ and plain strings.
+ * What people see: texts in French and English, and maps. Decides nothing: it is handed values from rules/
+ * and plain strings.
  *
  *   draw.h     maps as PNG, SVG, PDF from one drawing code
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)

@@ -1,8 +1,10 @@
 /*
- * A thin layer over CUnit: names tests as sentences, prints only failures, closes with "N passed, M failed" (N counts tests).
+ * A thin layer over CUnit: names tests as sentences, prints only failures, closes with "N passed, M failed"
+ * (N counts tests).
  *
  *     static void a_bounced_army_stays(void) { WANT_INT(got, 3); WANT_STR(text, "A PAR"); WANT(ok); }
- *     int main(void) { return tests_run("movement", (struct test[]){TEST(a_bounced_army_stays), {NULL, NULL}}); }
+ *     int main(void) { return tests_run("movement", (struct test[]){TEST(a_bounced_army_stays), {NULL,
+ * NULL}}); }
  */
 #ifndef TESTS_HARNESS_H
 #define TESTS_HARNESS_H
@@ -16,24 +18,27 @@ struct test {
     const char *name;
     void (*run)(void);
 };
-#define TEST(function) {#function, function}
+#define TEST(function)                                                                                       \
+    {                                                                                                        \
+#function, function                                                                                  \
+    }
 
 #define WANT(condition) CU_ASSERT(condition)
-#define WANT_INT(got, want)                                                                                              \
-    do {                                                                                                                 \
-        long long got_ = (long long)(got), want_ = (long long)(want);                                                    \
-        if (got_ != want_)                                                                                               \
-            printf("%s:%d: got %lld, want %lld (%s)\n", __FILE__, __LINE__, got_, want_, #got);                          \
-        CU_ASSERT(got_ == want_);                                                                                        \
+#define WANT_INT(got, want)                                                                                  \
+    do {                                                                                                     \
+        long long got_ = (long long)(got), want_ = (long long)(want);                                        \
+        if (got_ != want_)                                                                                   \
+            printf("%s:%d: got %lld, want %lld (%s)\n", __FILE__, __LINE__, got_, want_, #got);              \
+        CU_ASSERT(got_ == want_);                                                                            \
     } while (0)
-#define WANT_STR(got, want)                                                                                              \
-    do {                                                                                                                 \
-        const char *got_ = (got), *want_ = (want);                                                                       \
-        int same_ = got_ && want_ ? strcmp(got_, want_) == 0 : got_ == want_;                                            \
-        if (!same_)                                                                                                      \
-            printf("%s:%d: got \"%s\", want \"%s\"\n", __FILE__, __LINE__, got_ ? got_ : "(null)",                       \
-                   want_ ? want_ : "(null)");                                                                            \
-        CU_ASSERT(same_);                                                                                                \
+#define WANT_STR(got, want)                                                                                  \
+    do {                                                                                                     \
+        const char *got_ = (got), *want_ = (want);                                                           \
+        int same_ = got_ && want_ ? strcmp(got_, want_) == 0 : got_ == want_;                                \
+        if (!same_)                                                                                          \
+            printf("%s:%d: got \"%s\", want \"%s\"\n", __FILE__, __LINE__, got_ ? got_ : "(null)",           \
+                   want_ ? want_ : "(null)");                                                                \
+        CU_ASSERT(same_);                                                                                    \
     } while (0)
 
 static inline int tests_run(const char *suite_name, const struct test *tests)

@@ -1,5 +1,5 @@
-/* Processor time to read: names built once, a typical mail of ten orders in codes and in French words, a megabyte of
- * nonsense. */
+/* Processor time to read: names built once, a typical mail of ten orders in codes and in French words, a
+ * megabyte of nonsense. */
 #include "../../rules/rules.h"
 
 #include <stdio.h>

@@ -11,8 +11,8 @@ static const char *read_as(const char *text)
     struct judge_absence a;
     if (!judge_absence_read(text, today, &a))
         return "-";
-    snprintf(out, sizeof out, "%04d-%02d-%02d %04d-%02d-%02d", a.from.year, a.from.month, a.from.day, a.to.year,
-             a.to.month, a.to.day);
+    snprintf(out, sizeof out, "%04d-%02d-%02d %04d-%02d-%02d", a.from.year, a.from.month, a.from.day,
+             a.to.year, a.to.month, a.to.day);
     return out;
 }
 
@@ -66,8 +66,10 @@ static void a_leap_day_is_a_day_in_leap_years_only(void)
 
 int main(void)
 {
-    return tests_run("absence", (struct test[]){TEST(dates_in_french), TEST(dates_in_english),
+    return tests_run("absence", (struct test[]){TEST(dates_in_french),
+                                                TEST(dates_in_english),
                                                 TEST(the_year_is_the_next_that_makes_sense),
                                                 TEST(what_is_no_date_is_refused),
-                                                TEST(a_leap_day_is_a_day_in_leap_years_only), {NULL, NULL}});
+                                                TEST(a_leap_day_is_a_day_in_leap_years_only),
+                                                {NULL, NULL}});
 }
