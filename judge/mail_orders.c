@@ -327,9 +327,8 @@ bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings
         .n_later = mail->later->len,
         .later = (const char *const *)mail->later->pdata,
     };
-    g_autofree char *subject = templates_ack_subject(&ack);
-    g_autofree char *text = templates_ack_text(&ack);
-    g_autofree char *html = templates_ack_html(&ack);
+    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+    templates_ack_all(&ack, &subject, &text, &html);
     games_seat_free(seat);
     struct judge_draft draft = {.person = mail->person,
                                 .game = play->game,
