@@ -8,8 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-static bool refuse(GError **error, const char *format, ...)
+bool judge_desk_refuse(GError **error, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -28,7 +27,7 @@ static bool log_by(const struct judge_play *play, const struct judge_desk_by *by
 static bool is_open(const struct judge_play *play, GError **error)
 {
     return (play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED) ||
-           refuse(error, "game '%s' has no open phase", play->game->name);
+           judge_desk_refuse(error, "game '%s' has no open phase", play->game->name);
 }
 
 /* A power by its identity or by any name; RULES_NO_POWER with REFUSED. */
@@ -38,7 +37,7 @@ static rules_power power_of(const struct judge_play *play, const char *word, GEr
     if (word && power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, word, strlen(word));
     if (power == RULES_NO_POWER)
-        refuse(error, word ? "no power '%s' on this map" : "name a power%s", word ? word : "");
+        judge_desk_refuse(error, word ? "no power '%s' on this map" : "name a power%s", word ? word : "");
     return power;
 }
 
@@ -52,11 +51,11 @@ static bool is_at(const struct judge_play *play, const char *word, GError **erro
     if (!word)
         return true;
     if (!rules_phase_parse(play->board->map, word, strlen(word), &wanted))
-        return refuse(error, "'%s' is no phase (S1901M)", word);
+        return judge_desk_refuse(error, "'%s' is no phase (S1901M)", word);
     rules_phase_code(play->board->map, wanted, code, sizeof code);
     return !strcmp(code, play->phase->code) ||
-           refuse(error, "game '%s' is at %s, not at %s: nothing was done", play->game->name,
-                  play->phase->code, code);
+           judge_desk_refuse(error, "game '%s' is at %s, not at %s: nothing was done", play->game->name,
+                             play->phase->code, code);
 }
 
 static void say_state(const struct judge_play *play, const struct judge_desk_by *by)
@@ -93,7 +92,7 @@ bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by
     (void)words;
     g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
     if (!*body)
-        return refuse(error, "there is nothing to announce");
+        return judge_desk_refuse(error, "there is nothing to announce");
     const char *pairs[] = {"text", body, NULL};
     return write_to_all(play, "announce", true, pairs, error) &&
            judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
@@ -112,7 +111,7 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
         int end = 0;
         if (*rest && (sscanf(rest, "%2d%*[:h]%2d%n", &hour, &minute, &end) != 2 || rest[end]) &&
             (sscanf(rest, "%2dh%n", &hour, &end) != 1 || rest[end])) {
-            refuse(error, "'%s' is no time: write 2026-04-01 20:00", text);
+            judge_desk_refuse(error, "'%s' is no time: write 2026-04-01 20:00", text);
             return 0;
         }
         if (hour < 0) { /* the hour it had */
@@ -124,14 +123,14 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
         g_autoptr(GDateTime) when = g_date_time_new(at, year, month, day, hour, minute, 0);
         if (when)
             return g_date_time_to_unix(when);
-        refuse(error, "'%s' is no day and hour that exist", text);
+        judge_desk_refuse(error, "'%s' is no day and hour that exist", text);
         return 0;
     }
     struct games_deadline_rule rule;
     g_autoptr(GError) why = NULL;
     if (games_deadline_parse(text, &rule, &why) && !rule.issue)
         return games_deadline_next(&rule, start_s, zone, NULL, 0);
-    refuse(error, "'%s' is no moment: write 2026-04-01 20:00, 3 days, or 48h", text);
+    judge_desk_refuse(error, "'%s' is no moment: write 2026-04-01 20:00, 3 days, or 48h", text);
     return 0;
 }
 
@@ -146,9 +145,9 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
     if (!to_s)
         return false;
     if (to_s <= play->home->now_s)
-        return refuse(error, "'%s' is in the past: `process` adjudicates now", when);
+        return judge_desk_refuse(error, "'%s' is in the past: `process` adjudicates now", when);
     if (to_s - play->home->now_s > 366 * 86400LL)
-        return refuse(error, "'%s' is more than a year away", when);
+        return judge_desk_refuse(error, "'%s' is more than a year away", when);
     if (!games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) ||
         !games_phase_set_reminders(play->home->store, play->phase->id, 0, error) ||
         !judge_play_reload(play, error))
@@ -230,7 +229,7 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
     if (!at_s)
         return false;
     if (at_s <= home->now_s)
-        return refuse(error, "'%s' is in the past", when);
+        return judge_desk_refuse(error, "'%s' is in the past", when);
     g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, at_s);
     if (!games_store_set(home->store, "zine-issue", value, error))
         return false;
@@ -277,7 +276,7 @@ bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, c
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_ACTIVE)
-        return refuse(error, "game '%s' is not running", play->game->name);
+        return judge_desk_refuse(error, "game '%s' is not running", play->game->name);
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
                                 NULL, error) &&
            log_by(play, by, "paused", play->phase->code, error) && judge_report_notice(play, "paused", error);
@@ -289,7 +288,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_PAUSED)
-        return refuse(error, "game '%s' is not paused", play->game->name);
+        return judge_desk_refuse(error, "game '%s' is not paused", play->game->name);
     /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
     gint64 deadline_s = play->phase->deadline_s;
     if (deadline_s && deadline_s <= play->home->now_s) {
@@ -311,7 +310,7 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, c
     (void)text;
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (!joined->len)
-        return refuse(error, "game '%s' has no player yet", play->game->name);
+        return judge_desk_refuse(error, "game '%s' has no player yet", play->game->name);
     if (!judge_play_start(play, error))
         return false;
     say_state(play, by);
@@ -439,11 +438,12 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     g_autofree char *key = preview_key(play), *digest = orders_digest(play),
                     *before = games_store_get(play->home->store, key);
     if (!before)
-        return refuse(error, "%s of game '%s' was not previewed yet (`preview`)", play->phase->code,
-                      play->game->name);
+        return judge_desk_refuse(error, "%s of game '%s' was not previewed yet (`preview`)",
+                                 play->phase->code, play->game->name);
     if (strcmp(before, digest))
-        return refuse(error, "the orders of %s changed since the preview: ask for another one (`preview`)",
-                      play->phase->code);
+        return judge_desk_refuse(
+            error, "the orders of %s changed since the preview: ask for another one (`preview`)",
+            play->phase->code);
     if (!log_by(play, by, "released", play->phase->code, error) ||
         !games_store_set(play->home->store, key, NULL, error) ||
         !judge_play_adjudicate(play, "released", error))
@@ -459,7 +459,7 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
 {
     (void)text;
     if (!words[0])
-        return refuse(error, "name a phase (S1901M)");
+        return judge_desk_refuse(error, "name a phase (S1901M)");
     gint64 left = play->phase ? play->phase->id : 0;
     if (!judge_play_rollback(play, words[0], error))
         return false;
@@ -484,8 +484,9 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
             to = g_ascii_strtoll(from + 5, NULL, 10);
     }
     if (!to || play->phase->adjudicated_s)
-        return refuse(error, "game '%s' is not where a rollback left it: there is nothing to go forward to",
-                      play->game->name);
+        return judge_desk_refuse(
+            error, "game '%s' is not where a rollback left it: there is nothing to go forward to",
+            play->game->name);
     if (!games_phase_make_current(play->home->store, play->game->id, to, error) ||
         !judge_play_reload(play, error) || !games_turn_recount(play->home->store, play->game->id, error) ||
         !judge_play_reload(play, error))
@@ -510,7 +511,7 @@ static struct games_seat *seat_of(const struct judge_play *play, rules_power pow
     const char *id = play->board->map->power[power].id;
     struct games_seat *seat = judge_play_seat(play, id);
     if (!seat)
-        refuse(error, "nobody plays '%s' in game '%s'", id, play->game->name);
+        judge_desk_refuse(error, "nobody plays '%s' in game '%s'", id, play->game->name);
     return seat;
 }
 
@@ -581,8 +582,8 @@ bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, ch
         !judge_nmr_call(play, power, play->phase->id, &called, error))
         return false;
     (void)by;
-    return called ||
-           refuse(error, "nobody on the list of standbys can be called for game '%s'", play->game->name);
+    return called || judge_desk_refuse(error, "nobody on the list of standbys can be called for game '%s'",
+                                       play->game->name);
 }
 
 bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -593,7 +594,8 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     if (power == RULES_NO_POWER)
         return false;
     if (!words[1] || !judge_is_address(words[1]))
-        return refuse(error, "'%s' is no address: REPLACE POWER ADDRESS [NAME]", words[1] ? words[1] : "");
+        return judge_desk_refuse(error, "'%s' is no address: REPLACE POWER ADDRESS [NAME]",
+                                 words[1] ? words[1] : "");
     struct games_store *store = play->home->store;
     g_autofree char *address = g_ascii_strdown(words[1], -1);
     g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : g_strdup(address);
@@ -606,7 +608,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     if (person && seat && seat->person == person)
-        return refuse(error, "%s is played by %s already", id, address);
+        return judge_desk_refuse(error, "%s is played by %s already", id, address);
     if (!person || (seat && !vacate(play, by, power, "replaced", error)) ||
         !judge_nmr_take_over(play, power, person, by->mail, "editor", error))
         return false;
@@ -628,14 +630,14 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     g_autofree char *all = g_strjoinv(" ", words);
     g_auto(GStrv) pair = g_strsplit(all, "=", 2);
     if (!pair[0] || !pair[1])
-        return refuse(error, "'%s' is not KEY=VALUE", all);
+        return judge_desk_refuse(error, "'%s' is not KEY=VALUE", all);
     const char *key = g_strstrip(pair[0]), *value = g_strstrip(pair[1]);
     g_autofree char *kept = judge_setting_check(play->game, key, value, error);
     bool column = !strcmp(key, "language") || !strcmp(key, "timezone");
     if (!kept)
         return false;
     if (column && !*kept)
-        return refuse(error, "%s cannot be empty", key);
+        return judge_desk_refuse(error, "%s cannot be empty", key);
     return games_game_set(play->home->store, play->game->id, key, *kept ? kept : NULL, error) &&
            judge_play_log(play, "set", by->person, by->mail, error, "%s=%s", key, kept);
 }
@@ -671,10 +673,11 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
                 return true;
         }
     }
-    return refuse(error,
-                  "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or "
-                  "'BEL=' for a centre",
-                  words);
+    return judge_desk_refuse(
+        error,
+        "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or "
+        "'BEL=' for a centre",
+        words);
 }
 
 bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
@@ -695,9 +698,10 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
     }
     const char *why = NULL;
     if (!n)
-        return refuse(error, "say what to change, one change a line: 'FRANCE A PAR', '-PAR', 'BEL=FRANCE'");
+        return judge_desk_refuse(
+            error, "say what to change, one change a line: 'FRANCE A PAR', '-PAR', 'BEL=FRANCE'");
     if (!rules_position_ok(pos, &why))
-        return refuse(error, "the position would be wrong: %s", why ? why : "");
+        return judge_desk_refuse(error, "the position would be wrong: %s", why ? why : "");
     g_autofree char *detail = g_strjoinv("; ", lines);
     return judge_play_edit(play, pos, error) && log_by(play, by, "edit", detail, error);
 }

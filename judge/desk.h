@@ -66,4 +66,7 @@ judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
 
+/* Sets a REFUSED error with that message; always false. */
+bool judge_desk_refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
 #endif

@@ -6,17 +6,6 @@
 
 #include <string.h>
 
-static bool refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-static bool refuse(GError **error, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    g_autofree char *message = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
-    return false;
-}
-
 /* ---- objections ---- */
 
 /* The phase named, else the last one adjudicated that can still be objected to. */
@@ -44,11 +33,11 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
 {
     g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
     if (!*body)
-        return refuse(error, "say what is wrong with the result");
+        return judge_desk_refuse(error, "say what is wrong with the result");
     struct games_phase *row = phase_of(play, words[0]);
     if (!row)
-        return refuse(error, "game '%s' has adjudicated no phase %s", play->game->name,
-                      words[0] ? words[0] : "yet");
+        return judge_desk_refuse(error, "game '%s' has adjudicated no phase %s", play->game->name,
+                                 words[0] ? words[0] : "yet");
     gint64 id =
         games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
     bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
@@ -90,17 +79,17 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
 {
     guint64 number;
     if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
-        return refuse(error, "write ANSWER NUMBER YES or NO: and why");
+        return judge_desk_refuse(error, "write ANSWER NUMBER YES or NO: and why");
     bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
     if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
-        return refuse(error, "an objection is answered YES or NO, not '%s'", words[1]);
+        return judge_desk_refuse(error, "an objection is answered YES or NO, not '%s'", words[1]);
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
     const struct games_objection *found = NULL;
     for (guint i = 0; i < list->len; i++)
         if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
             found = list->pdata[i];
     if (!found)
-        return refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
+        return judge_desk_refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
     struct games_person *person = found->person ? games_person_get(play->home->store, found->person) : NULL;
     const char *pairs[] = {"upheld", upheld ? "yes" : NULL,       "text", found->text,
                            "answer", text && *text ? text : NULL, NULL};
@@ -273,15 +262,16 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     struct games_store *store = play->home->store;
     struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
     if (!old)
-        return refuse(error,
-                      words[0] ? "game '%s' has adjudicated no phase '%s'" : "game '%s': name the phase%s",
-                      play->game->name, words[0] ? words[0] : "");
+        return judge_desk_refuse(
+            error, words[0] ? "game '%s' has adjudicated no phase '%s'" : "game '%s': name the phase%s",
+            play->game->name, words[0] ? words[0] : "");
     if (!games_objection_is_possible(store, old->id)) {
-        refuse(error,
-               "%s of game '%s' stands: results are corrected until the next movement phase is adjudicated "
-               "(`rollback` "
-               "plays it again)",
-               old->code, play->game->name);
+        judge_desk_refuse(
+            error,
+            "%s of game '%s' stands: results are corrected until the next movement phase is adjudicated "
+            "(`rollback` "
+            "plays it again)",
+            old->code, play->game->name);
         games_phase_free(old);
         return false;
     }

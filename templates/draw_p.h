@@ -163,6 +163,8 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
 void templates_sheet_free(struct templates_sheet *sheet);
 
 /* png.c. Pixels are rows with a filter byte 0 before each: height * (width + 1) bytes. */
+/* Index of the colour nearest to r, g, b among `n` colours of three bytes. */
+guint templates_nearest_colour(const guint8 *rgb, guint n, int r, int g, int b);
 GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
                               guint n_colours, int level);
 GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level);

@@ -79,19 +79,6 @@ static guint cell_of(guint r, guint g, guint b)
     return (r >> 3) << 10 | (g >> 3) << 5 | b >> 3;
 }
 
-static guint nearest(const guint8 *rgb, guint n, int r, int g, int b)
-{
-    guint best = 0;
-    int best_distance = G_MAXINT;
-    for (guint i = 0; i < n; i++) {
-        int dr = r - rgb[3 * i], dg = g - rgb[3 * i + 1], db = b - rgb[3 * i + 2];
-        int d = 2 * dr * dr + 4 * dg * dg + 3 * db * db;
-        if (d < best_distance)
-            best_distance = d, best = i;
-    }
-    return best;
-}
-
 static void add_colour(struct templates_sheet *sheet, struct templates_colour colour)
 {
     guint8 r = (guint8)lround(colour.r * 255), g = (guint8)lround(colour.g * 255),
@@ -100,7 +87,7 @@ static void add_colour(struct templates_sheet *sheet, struct templates_colour co
     if (i == MAX_COLOURS)
         return;
     if (i > 0) {
-        guint near = nearest(sheet->rgb, i, r, g, b);
+        guint near = templates_nearest_colour(sheet->rgb, i, r, g, b);
         if (abs(sheet->rgb[3 * near] - r) + abs(sheet->rgb[3 * near + 1] - g) +
                 abs(sheet->rgb[3 * near + 2] - b) <=
             4)
@@ -135,12 +122,14 @@ static void make_solid(struct templates_sheet *sheet, const struct templates_boa
         list[n++] = templates_mix(board->paint[p].unit, board->paint[p].letter, .5);
     }
     for (guint i = 0; i < n; i++) {
-        index[i] = (guint8)nearest(sheet->rgb, sheet->n_colours, (int)lround(list[i].r * 255),
-                                   (int)lround(list[i].g * 255), (int)lround(list[i].b * 255));
+        index[i] =
+            (guint8)templates_nearest_colour(sheet->rgb, sheet->n_colours, (int)lround(list[i].r * 255),
+                                             (int)lround(list[i].g * 255), (int)lround(list[i].b * 255));
         memcpy(rgb + 3 * i, sheet->rgb + 3 * index[i], 3);
     }
     for (guint cell = 0; cell < LUT_SIZE; cell++)
-        sheet->solid[cell] = index[nearest(rgb, n, (int)((cell >> 10) << 3 | 4),
+        sheet->solid[cell] =
+            index[templates_nearest_colour(rgb, n, (int)((cell >> 10) << 3 | 4),
                                            (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4))];
 }
 
@@ -179,8 +168,9 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
     add_blends(sheet, TEMPLATES_HEX(0xB6D0DC), TEMPLATES_HEX(0x2F4A58), 4);
     /* cells of colour space: those of the palette itself must give it back exactly */
     for (guint cell = 0; cell < LUT_SIZE; cell++)
-        sheet->lut[cell] = (guint8)nearest(sheet->rgb, sheet->n_colours, (int)((cell >> 10) << 3 | 4),
-                                           (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4));
+        sheet->lut[cell] =
+            (guint8)templates_nearest_colour(sheet->rgb, sheet->n_colours, (int)((cell >> 10) << 3 | 4),
+                                             (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4));
     make_solid(sheet, board);
     for (guint i = sheet->n_colours; i-- > 0;)
         sheet->lut[cell_of(sheet->rgb[3 * i], sheet->rgb[3 * i + 1], sheet->rgb[3 * i + 2])] = (guint8)i;
@@ -297,7 +287,7 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
     }
     sheet->runs = g_array_new(FALSE, FALSE, sizeof(struct run));
     guint32 last_rgb = 0;
-    guint last_index = nearest(sheet->rgb, sheet->n_colours, 0, 0, 0);
+    guint last_index = templates_nearest_colour(sheet->rgb, sheet->n_colours, 0, 0, 0);
     for (guint y = 0; y < h; y++)
         for (guint x = 0; x < w; x++) {
             guint32 d = pixel_at(dark, x, y), l = pixel_at(light, x, y);
@@ -308,12 +298,12 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
             guint ink = 0;
             if (!id) {
                 if (d != last_rgb)
-                    last_rgb = d, last_index = nearest(sheet->rgb, sheet->n_fixed, r, g, b);
+                    last_rgb = d, last_index = templates_nearest_colour(sheet->rgb, sheet->n_fixed, r, g, b);
                 ink = last_index;
             } else if (level < LEVELS && share < 255) {
                 int rest = 255 - share;
-                ink = nearest(inks, sheet->n_inks, MIN(255, r * 255 / rest), MIN(255, g * 255 / rest),
-                              MIN(255, b * 255 / rest));
+                ink = templates_nearest_colour(inks, sheet->n_inks, MIN(255, r * 255 / rest),
+                                               MIN(255, g * 255 / rest), MIN(255, b * 255 / rest));
             }
             add_pixel(sheet, x,
                       tone_number(sheet, tones, known, id ? (rules_loc)(id - 1) : RULES_NO_LOC, ink, level));

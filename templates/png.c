@@ -81,7 +81,7 @@ static int by_count(const void *a, const void *b)
     return x->cell < y->cell ? -1 : x->cell > y->cell;
 }
 
-static guint nearest(const guint8 *palette, guint n, int r, int g, int b)
+guint templates_nearest_colour(const guint8 *palette, guint n, int r, int g, int b)
 {
     guint best = 0;
     int best_distance = G_MAXINT;
@@ -121,9 +121,9 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
         index[cells[n].cell] = (guint8)n;
     }
     for (guint i = n; i < CELLS && cells[i].count; i++)
-        index[cells[i].cell] =
-            (guint8)nearest(palette, n, (int)(cells[i].r / cells[i].count),
-                            (int)(cells[i].g / cells[i].count), (int)(cells[i].b / cells[i].count));
+        index[cells[i].cell] = (guint8)templates_nearest_colour(
+            palette, n, (int)(cells[i].r / cells[i].count), (int)(cells[i].g / cells[i].count),
+            (int)(cells[i].b / cells[i].count));
     guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
