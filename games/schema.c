@@ -175,4 +175,12 @@ static const char version_2[] =
     " game INTEGER REFERENCES game, what TEXT NOT NULL, since_s INTEGER NOT NULL, until_s INTEGER);"
     "CREATE INDEX subscription_game ON subscription (game, what) WHERE until_s IS NULL;";
 
-const char *const games_schema[] = {version_1, version_2, NULL};
+static const char version_3[] =
+    /* Orders sent ahead for a later phase, as written: read when that phase opens. A newer text of the same
+       seat and phase ends the older one. */
+    "CREATE TABLE ahead (id INTEGER PRIMARY KEY, seat INTEGER NOT NULL REFERENCES seat, code TEXT NOT NULL,"
+    " text TEXT NOT NULL, mail INTEGER REFERENCES mail_in, sent_s INTEGER NOT NULL, ended_s INTEGER,"
+    " outcome TEXT);"
+    "CREATE INDEX ahead_open ON ahead (seat, code) WHERE ended_s IS NULL;";
+
+const char *const games_schema[] = {version_1, version_2, version_3, NULL};
