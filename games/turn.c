@@ -70,25 +70,38 @@ struct games_reliability games_reliability_count(const enum games_turn *newest_f
 
 int games_reliability_percent(const struct games_reliability *r)
 {
-    return r->turns == 0 ? -1 : (int)((2 * (guint64)r->on_time + r->late) * 50 / r->turns);
+    return r->turns == 0 ? -1 : (int)((guint64)r->on_time * 100 / r->turns);
 }
 
-struct games_reliability games_reliability_of(struct games_store *store, gint64 person, unsigned last)
+struct games_reliability games_reliability_where(struct games_store *store, gint64 person, unsigned last,
+                                                 bool (*counts)(void *context, gint64 game), void *context)
 {
     /* Of a phase played twice the newer row: max() gives `turn` of that row too (SQLite: bare columns). Ids
      * grow with time. */
     g_autoptr(GArray) turns = g_array_new(FALSE, FALSE, sizeof(enum games_turn));
+    g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(gint64));
     for (sqlite3_stmt *query =
              games_query(store,
-                         "SELECT t.turn, max(t.phase) FROM seat s JOIN turn t ON t.seat = s.id"
+                         "SELECT t.turn, max(t.phase), p.game FROM seat s JOIN turn t ON t.seat = s.id"
                          " JOIN phase p ON p.id = t.phase WHERE s.person = ?1 GROUP BY p.game, p.code"
                          " ORDER BY 2 DESC",
                          VALUES(INT(person)));
          games_next(store, query);) {
         enum games_turn turn = (enum games_turn)sqlite3_column_int(query, 0);
+        gint64 game = sqlite3_column_int64(query, 2);
         g_array_append_val(turns, turn);
+        g_array_append_val(games, game);
     }
-    return games_reliability_count((const enum games_turn *)(void *)turns->data, turns->len, last);
+    guint kept = 0;
+    for (guint i = 0; i < turns->len; i++)
+        if (!counts || counts(context, g_array_index(games, gint64, i)))
+            g_array_index(turns, enum games_turn, kept++) = g_array_index(turns, enum games_turn, i);
+    return games_reliability_count((const enum games_turn *)(void *)turns->data, kept, last);
+}
+
+struct games_reliability games_reliability_of(struct games_store *store, gint64 person, unsigned last)
+{
+    return games_reliability_where(store, person, last, NULL, NULL);
 }
 
 bool games_nmr_policy_parse(const char *word, enum games_nmr_policy *policy)

@@ -36,11 +36,13 @@ struct games_reliability {
 };
 /* The last `last` turns that count (0: all), newest first in `turns`. Excused ones are passed over. Pure. */
 struct games_reliability games_reliability_count(const enum games_turn *newest_first, gsize n, unsigned last);
-/* Turns with orders in time, late ones counting half, in whole percent of the turns, rounded down; -1 if
- * there are none. Pure. */
+/* Turns with orders in time in whole percent of the turns, rounded down; -1 if there are none. Pure. */
 int games_reliability_percent(const struct games_reliability *reliability);
 /* A person's last turns in all games; phases that a rollback played again count once, as played last. */
 struct games_reliability games_reliability_of(struct games_store *store, gint64 person, unsigned last);
+/* The same over the games for which `counts` holds (NULL: all): what one may know who sees only those. */
+struct games_reliability games_reliability_where(struct games_store *store, gint64 person, unsigned last,
+                                                 bool (*counts)(void *context, gint64 game), void *context);
 
 /* -- what to do when a power gave no orders -- */
 

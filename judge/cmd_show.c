@@ -1,5 +1,6 @@
 /* show, report: where a game stands. JSON has the names of the Python `diplomacy` package's saved games. */
 #include "options.h"
+#include "people.h"
 #include "play.h"
 #include "report.h"
 #include "settings.h"
@@ -313,6 +314,11 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", map->power[p].id,
                                rules_position_count_centres(pos, p), person ? person->name : "vacant",
                                person && person->address ? person->address : "-");
+        if (person) {
+            g_autofree char *rate =
+                judge_reliability_said(play->home, person->id, true, judge_play_language(play, NULL));
+            g_string_append_printf(out, "\treliability\t%s\n", rate);
+        }
         games_person_free(person);
         for (unsigned u = 0; u < pos->n_units; u++)
             if (pos->units[u].power == p)

@@ -107,6 +107,18 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
 
 /* ---- who plays ---- */
 
+/* One line of the list: who it is, and under it how reliable he is where that may be known. */
+static void player_line(const struct judge_mail *mail, GString *text, const char *lead, const char *name,
+                        gint64 person)
+{
+    bool own = mail->person && mail->person->id == person;
+    g_string_append_printf(text, "    %s%s\n", lead, name);
+    if (!person || !(own || mail->editor || judge_game_shows_names(mail->play->game)))
+        return;
+    g_autofree char *rate = judge_reliability_said(mail->home, person, own || mail->editor, mail->language);
+    g_string_append_printf(text, "        %s\n", rate);
+}
+
 bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
@@ -121,10 +133,8 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
         struct games_person *person = seat ? games_person_get(mail->home->store, seat->person) : NULL;
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
-        g_string_append_printf(text, "    %s : %s\n", rules_power_name(play->board->names, p, language),
-                               !seat  ? vacant
-                               : name ? name
-                                      : hidden);
+        g_autofree char *lead = g_strdup_printf("%s : ", rules_power_name(play->board->names, p, language));
+        player_line(mail, text, lead, !seat ? vacant : name ? name : hidden, person ? person->id : 0);
         games_person_free(person);
         shown++;
     }
@@ -133,7 +143,7 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         struct games_person *person = games_person_get(mail->home->store, seat->person);
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         if (name)
-            g_string_append_printf(text, "    %s\n", name);
+            player_line(mail, text, "", name, person->id);
         else
             without++;
         games_person_free(person);
@@ -204,12 +214,58 @@ bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
         const struct games_person *person = found->pdata[i];
         g_autofree char *name = judge_person_name(person);
         g_autofree char *games = games_shown(mail, person);
+        bool all = mail->editor || person->id == mail->person->id;
+        g_autofree char *rate = judge_reliability_said(mail->home, person->id, all, mail->language);
         g_autofree char *one =
             judge_say(mail->home, mail->language, "whois", "name", name, "games", *games ? games : NULL,
-                      "address", mail->editor ? person->address : NULL, NULL);
+                      "address", mail->editor ? person->address : NULL, "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
     return answer(mail, "whois-subject", text->str, error);
+}
+
+/* ---- reliability ---- */
+
+/* One's own, or of those whose name begins so; the editor may write an address. */
+static GPtrArray *persons_asked(const struct judge_mail *mail, const char *rest)
+{
+    if (*rest && !judge_is_address(rest))
+        return persons_named(mail, rest);
+    GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    struct games_person *person = *rest ? games_person_by_address(mail->home->store, rest)
+                                        : games_person_get(mail->home->store, mail->person->id);
+    if (person && (mail->editor || person->id == mail->person->id))
+        g_ptr_array_add(found, person);
+    else
+        games_person_free(person);
+    return found;
+}
+
+bool judge_words_reliability(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest || judge_is_address(rest) || judge_words_person(mail, rest);
+}
+
+bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autoptr(GPtrArray) found = persons_asked(mail, rest);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < found->len; i++) {
+        const struct games_person *person = found->pdata[i];
+        bool own = person->id == mail->person->id;
+        g_autofree char *name = judge_person_name(person);
+        g_autofree char *rate =
+            judge_reliability_said(mail->home, person->id, own || mail->editor, mail->language);
+        g_autofree char *one =
+            judge_say(mail->home, mail->language, "reliability-of", "name", name ? name : person->address,
+                      "own", own ? "yes" : NULL, "reliability", rate, NULL);
+        g_string_append_printf(text, "%s\n\n", one);
+    }
+    g_autofree char *outro =
+        judge_say(mail->home, mail->language, found->len ? "reliability-outro" : "reliability-none", "word",
+                  rest, NULL);
+    g_string_append(text, outro);
+    return answer(mail, "reliability-subject", text->str, error);
 }
 
 /* ---- centres by year ---- */

@@ -27,6 +27,14 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
 /* The same outside of any game: alias or name, never an address. Transfer full. */
 char *judge_person_name(const struct games_person *person);
 
+/*
+ * "18 of the last 20 turns in time (90%), 1 late, 1 missed; 2 excused", or that there were none yet: never 0
+ * % for a newcomer. Counted over all games for himself and the editor; for others (`all_games` false) only
+ * over games that show names. Transfer full. (reliability.c)
+ */
+char *judge_reliability_said(struct judge_home *home, gint64 person, bool all_games,
+                             enum rules_language language);
+
 /* How many players a game takes. */
 unsigned judge_seats_wanted(const struct judge_play *play);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer
@@ -82,10 +90,10 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
 
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
     judge_words_language, judge_words_zone, judge_words_name, judge_words_password, judge_words_absence,
-    judge_words_address, judge_words_game, judge_words_person, judge_words_games;
+    judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability;
 judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
     judge_run_resign, judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_absence, judge_run_address, judge_run_former_address, judge_run_signoff, judge_run_games,
-    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules;
+    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability;
 
 #endif

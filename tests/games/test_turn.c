@@ -16,8 +16,8 @@ static void reliability_is_the_plain_rate_of_the_last_turns(void)
         {{T, T, T, T}, 4, 0, 100, 4, 0},
         {{T, T, T, M}, 4, 0, 75, 4, 0},
         {{T, T, M}, 3, 0, 66, 3, 0},
-        {{L, T}, 2, 0, 75, 2, 0},
-        {{L}, 1, 0, 50, 1, 0},
+        {{L, T}, 2, 0, 50, 2, 0},
+        {{L}, 1, 0, 0, 1, 0},
         {{M}, 1, 0, 0, 1, 0},
         {{E, E}, 2, 0, -1, 0, 2},
         {{E, T, E, M, T, T}, 6, 2, 50, 2, 2}, /* the last two that count */
