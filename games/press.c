@@ -10,6 +10,7 @@ void games_press_free(struct games_press *press)
     g_free(press->from_power);
     g_free(press->true_power);
     g_free(press->to);
+    g_free(press->shown_to);
     g_free(press->dateline);
     g_free(press->text);
     g_free(press);
@@ -20,11 +21,13 @@ gint64 games_press_add(struct games_store *store, const struct games_press *pres
     return games_insert(store,
                         "INSERT INTO press (game, phase, person, mail, from_power, true_power, \"to\", "
                         "colour, dateline, text, written_s, held,"
-                        " printed, cut) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                        " printed, cut, shown_to) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
+                        "?13, ?14, ?15)",
                         VALUES(INT(press->game), REF(press->phase), REF(press->person), REF(press->mail),
                                TEXT(press->from_power), TEXT(press->true_power), TEXT(press->to),
                                INT(press->colour), TEXT(press->dateline), TEXT(press->text),
-                               INT(press->written_s), INT(press->held), INT(press->printed), INT(press->cut)),
+                               INT(press->written_s), INT(press->held), INT(press->printed), INT(press->cut),
+                               TEXT(press->shown_to)),
                         error);
 }
 
@@ -46,22 +49,88 @@ static struct games_press *read_press(sqlite3_stmt *query)
     press->held = sqlite3_column_int(query, 12) != 0;
     press->printed = sqlite3_column_int(query, 13) != 0;
     press->cut = sqlite3_column_int(query, 14) != 0;
+    press->shown_to = games_column_dup(query, 15);
+    press->withdrawn_s = sqlite3_column_int64(query, 16);
     return press;
 }
+
+#define PRESS_COLUMNS                                                                                        \
+    "id, game, phase, person, mail, from_power, true_power, \"to\", colour, dateline, text, written_s, "     \
+    "held,"                                                                                                  \
+    " printed, cut, shown_to, withdrawn_s"
 
 GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT id, game, phase, person, mail, from_power, true_power, "
-                                           "\"to\", colour, dateline, text, written_s, held, printed,"
-                                           " cut FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
-                                           "(NOT ?3 OR (held AND NOT printed AND NOT cut))"
-                                           " ORDER BY id",
-                                           VALUES(INT(game), INT(phase), INT(held_only)));
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT " PRESS_COLUMNS " FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
+                         "(NOT ?3 OR (held AND NOT printed AND NOT cut AND withdrawn_s IS NULL)) ORDER BY id",
+                         VALUES(INT(game), INT(phase), INT(held_only)));
          games_next(store, query);)
         g_ptr_array_add(list, read_press(query));
     return list;
+}
+
+struct games_press *games_press_get(struct games_store *store, gint64 id)
+{
+    sqlite3_stmt *query =
+        games_query(store, "SELECT " PRESS_COLUMNS " FROM press WHERE id = ?1", VALUES(INT(id)));
+    struct games_press *press = NULL;
+    if (games_next(store, query)) {
+        press = read_press(query);
+        games_done(query);
+    }
+    return press;
+}
+
+bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GError **error)
+{
+    if (!games_write(
+            store, "UPDATE press SET withdrawn_s = ?2 WHERE id = ?1 AND NOT printed AND withdrawn_s IS NULL",
+            VALUES(INT(id), INT(games_moment(now_s))), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                "press item %" G_GINT64_FORMAT " cannot be taken back any more", id);
+    return false;
+}
+
+bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error)
+{
+    return games_write(store, "INSERT OR IGNORE INTO press_letter (message_id, press) VALUES (?1, ?2)",
+                       VALUES(TEXT(message_id), INT(press)), error);
+}
+
+gint64 games_press_of_letter(struct games_store *store, const char *message_id)
+{
+    sqlite3_stmt *query =
+        games_query(store, "SELECT press FROM press_letter WHERE message_id = ?1", VALUES(TEXT(message_id)));
+    gint64 press = 0;
+    if (games_next(store, query)) {
+        press = sqlite3_column_int64(query, 0);
+        games_done(query);
+    }
+    return press;
+}
+
+bool games_press_deaf_set(struct games_store *store, gint64 game, gint64 person, bool deaf, GError **error)
+{
+    return games_write(store,
+                       deaf ? "INSERT OR IGNORE INTO press_deaf (game, person) VALUES (?1, ?2)"
+                            : "DELETE FROM press_deaf WHERE game = ?1 AND person = ?2",
+                       VALUES(INT(game), INT(person)), error);
+}
+
+bool games_press_is_deaf(struct games_store *store, gint64 game, gint64 person)
+{
+    sqlite3_stmt *query = games_query(store, "SELECT 1 FROM press_deaf WHERE game = ?1 AND person = ?2",
+                                      VALUES(INT(game), INT(person)));
+    bool deaf = games_next(store, query);
+    if (deaf)
+        games_done(query);
+    return deaf;
 }
 
 bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)

@@ -181,6 +181,17 @@ static const char version_3[] =
     "CREATE TABLE ahead (id INTEGER PRIMARY KEY, seat INTEGER NOT NULL REFERENCES seat, code TEXT NOT NULL,"
     " text TEXT NOT NULL, mail INTEGER REFERENCES mail_in, sent_s INTEGER NOT NULL, ended_s INTEGER,"
     " outcome TEXT);"
-    "CREATE INDEX ahead_open ON ahead (seat, code) WHERE ended_s IS NULL;";
+    "CREATE INDEX ahead_open ON ahead (seat, code) WHERE ended_s IS NULL;"
+
+    /* Press: the list of readers it shows (NULL: the true one), and when its writer took it back. */
+    "ALTER TABLE press ADD COLUMN shown_to TEXT;"
+    "ALTER TABLE press ADD COLUMN withdrawn_s INTEGER;"
+    /* Which item a letter carried, so that it can be answered. */
+    "CREATE TABLE press_letter (message_id TEXT PRIMARY KEY, press INTEGER NOT NULL REFERENCES press) "
+    "WITHOUT ROWID;"
+    /* Who does not want the press to all of a game. */
+    "CREATE TABLE press_deaf (game INTEGER NOT NULL REFERENCES game, person INTEGER NOT NULL REFERENCES "
+    "person,"
+    " PRIMARY KEY (game, person)) WITHOUT ROWID;";
 
 const char *const games_schema[] = {version_1, version_2, version_3, NULL};
