@@ -8,17 +8,26 @@
 
 #include <stdbool.h>
 
+struct judge_setting;
+/* What is kept of a value that is not empty (transfer full), or NULL with REFUSED. */
+typedef char *judge_setting_checker(const struct judge_setting *setting, const char *value, GError **error);
+
 struct judge_setting {
     const char *name;
     const char *preset;  /* "" : none */
     const char *values;  /* what it takes, for help */
     bool fixed_at_start; /* cannot change once the game runs */
     const char *fr, *en;
+    judge_setting_checker *check;
+    guint64 min, max;      /* of numbers */
+    const char *values_fr; /* NULL: `values` are words of the settings themselves */
 };
 
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
 extern const struct judge_setting judge_settings[];
 
+/* The row of a key; NULL: none. */
+const struct judge_setting *judge_setting_find(const char *key);
 /* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
  * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
