@@ -30,12 +30,29 @@ GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s)
         " AND NOT EXISTS (SELECT 1 FROM absence WHERE person = s.person AND from_s <= ?2 AND to_s > ?2 AND "
         "cancelled = 0)"
         " AND NOT EXISTS (SELECT 1 FROM standby_call WHERE game = ?1 AND person = s.person AND state IN "
-        "('called', 'declined'))"
+        "('called', 'declined', 'silent'))"
         " GROUP BY s.person"
         " ORDER BY max(s.game IS NOT NULL) DESC,"
         "  coalesce((SELECT max(called_s) FROM standby_call WHERE person = s.person), -9223372036854775807),"
         "  min(s.since_s), s.person",
         VALUES(INT(game), INT(at_s)));
+}
+
+GPtrArray *games_standby_offers(struct games_store *store, gint64 person)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT person, game, since_s FROM standby WHERE until_s IS NULL"
+                                           " AND (?1 = 0 OR person = ?1) ORDER BY since_s, id",
+                                           VALUES(INT(person)));
+         games_next(store, query);) {
+        struct games_standby_offer *offer = g_new0(struct games_standby_offer, 1);
+        offer->person = sqlite3_column_int64(query, 0);
+        offer->game = sqlite3_column_int64(query, 1);
+        offer->since_s = sqlite3_column_int64(query, 2);
+        g_ptr_array_add(list, offer);
+    }
+    return list;
 }
 
 static struct games_standby_call *read_call(sqlite3_stmt *query)
@@ -95,10 +112,10 @@ gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, 
 bool games_standby_close(struct games_store *store, gint64 call, const char *state, gint64 now_s,
                          GError **error)
 {
-    static const char *const states[] = {"seated", "released", "declined", NULL};
+    static const char *const states[] = {"seated", "released", "declined", "silent", NULL};
     if (!g_strv_contains(states, state)) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "a call ends seated, released or declined, not '%s'", state);
+                    "a call ends seated, released, declined or silent, not '%s'", state);
         return false;
     }
     if (!games_write(store,

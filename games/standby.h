@@ -16,22 +16,29 @@ bool games_standby_withdraw(struct games_store *store, gint64 person, gint64 gam
  * Who is to be called for `game` at `at_s`, in order: those who offered for this game before those for any;
  * then who has waited longest since his last call (never called first), then the oldest offer. Left out: who
  * plays, edits or has ever played in this game, who is absent at `at_s`, who is called for another power of
- * it now. Ids of persons, transfer full.
+ * it now, who has declined a call of it or not answered. Ids of persons, transfer full.
  */
 GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s);
+
+struct games_standby_offer {
+    gint64 person, game, since_s; /* game 0: any */
+};
+/* Offers that stand, of a person or (0) of everybody, oldest first. struct games_standby_offer*, transfer
+ * full. */
+GPtrArray *games_standby_offers(struct games_store *store, gint64 person);
 
 struct games_standby_call {
     gint64 id, person, game, phase;
     char *power;
     gint64 called_s, closed_s;
-    char *state; /* "called", "seated", "released" (the player came back), "declined" */
+    char *state; /* "called", "seated", "released" (the player came back), "declined", "silent" (no answer) */
 };
 void games_standby_call_free(struct games_standby_call *call);
 /* Calls a person for a power in a phase; REFUSED if somebody is called for it already. The call's id, 0 on
  * error. */
 gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, const char *power,
                           gint64 person, gint64 now_s, GError **error);
-/* Ends a call: "seated", "released" or "declined". REFUSED if it has ended. */
+/* Ends a call: "seated", "released", "declined" or "silent". REFUSED if it has ended. */
 bool games_standby_close(struct games_store *store, gint64 call, const char *state, gint64 now_s,
                          GError **error);
 /* The person called for a power now, NULL if none. Transfer full. */
