@@ -1,15 +1,15 @@
 /* Games from the command line: new, player, start, set, games. */
-#include "map_bundle.h"
 #include "options.h"
 #include "people.h"
 #include "play.h"
 #include "report.h"
 #include "settings.h"
+#include "setup.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORDS = 256, MAP_BYTES = 16 << 20 };
+enum { MAX_WORDS = 256 };
 
 /* What a command does to a game, inside a transaction. */
 typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
@@ -37,100 +37,56 @@ static int change_game(struct judge_context *context, const char *name, change *
     return ok ? JUDGE_DONE : judge_complain(error);
 }
 
-static bool set_one(struct games_store *store, const struct games_game *game, const char *key,
-                    const char *value, GError **error)
-{
-    g_autofree char *kept = judge_setting_check(game, key, value, error);
-    if (!kept)
-        return false;
-    bool column = !strcmp(key, "language") || !strcmp(key, "timezone");
-    if (column && !*kept) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "%s cannot be empty", key);
-        return false;
-    }
-    return games_game_set(store, game->id, key, *kept ? kept : NULL, error);
-}
-
-/* The text of a map that is no built-in one, checked: it must load, and be playable. */
-static bool take_map(const char *variant, const char *file, char **name, char **text, GError **error)
-{
-    struct rules_map *map = file ? judge_load_map(file, true) : rules_map_builtin(variant);
-    if (!map) {
-        g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
-        g_autofree char *list = g_strjoinv(", ", names);
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                    file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s",
-                    file ? file : variant, list);
-        return false;
-    }
-    g_autofree char *why = g_strdup(map->unplayable);
-    rules_map_free(map);
-    if (why) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be played: %s",
-                    file ? file : variant, why);
-        return false;
-    }
-    *name = file ? g_path_get_basename(file) : g_strdup(variant);
-    if (file && !(*text = judge_map_bundle(file, MAP_BYTES))) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the map '%s' cannot be read", file);
-        return false;
-    }
-    return true;
-}
-
 struct wish {
     const char *key, *value;
 };
 
-static bool make_game(struct judge_home *home, const char *name, const char *variant, const char *map_file,
-                      const char *language, const char *zone, gint64 seed, const struct wish *wishes,
-                      size_t n_wishes, const char **pairs, int n_pairs, GError **error)
+/* The options given and the operands KEY=VALUE as one list of KEY, VALUE … NULL. Transfer full; NULL on
+ * error. */
+static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const char **operand, int n,
+                           GError **error)
 {
-    g_autofree char *map_name = NULL, *map_text = NULL;
-    if (!take_map(variant, map_file, &map_name, &map_text, error))
-        return false;
-    gint64 id =
-        games_game_add(home->store, name, map_name, map_text, language, zone, seed, home->now_s, error);
-    if (!id)
-        return false;
-    struct games_game *game = games_game_get(home->store, id);
-    bool ok = set_one(home->store, game, "language", language, error) &&
-              set_one(home->store, game, "timezone", zone, error);
-    for (size_t i = 0; ok && i < n_wishes; i++)
-        ok = !wishes[i].value || set_one(home->store, game, wishes[i].key, wishes[i].value, error);
-    for (int i = 0; ok && i < n_pairs; i++) {
-        g_auto(GStrv) pair = g_strsplit(pairs[i], "=", 2);
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < n_wishes; i++)
+        if (wishes[i].value) {
+            g_ptr_array_add(pairs, g_strdup(wishes[i].key));
+            g_ptr_array_add(pairs, g_strdup(wishes[i].value));
+        }
+    for (int i = 0; i < n; i++) {
+        g_auto(GStrv) pair = g_strsplit(operand[i], "=", 2);
         if (!pair[0] || !pair[1]) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", pairs[i]);
-            ok = false;
-        } else
-            ok = set_one(home->store, game, g_strstrip(pair[0]), g_strstrip(pair[1]), error);
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", operand[i]);
+            return NULL;
+        }
+        g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[0])));
+        g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[1])));
     }
-    games_game_free(game);
-    /* The game must be loadable as a whole, or it is not made. */
-    struct judge_play *play = ok ? judge_play_load(home, id, error) : NULL;
-    ok = play && judge_play_log(play, "created", 0, 0, error, "name=%s variant=%s rules=%s", name, map_name,
-                                play->rules);
-    judge_play_free(play);
-    return ok;
+    g_ptr_array_add(pairs, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
+}
+
+static void print_warnings(const GString *warnings)
+{
+    g_auto(GStrv) lines = g_strsplit(warnings->str, "\n", -1);
+    for (char **line = lines; *line; line++)
+        if (**line)
+            fprintf(stderr, "judge: %s\n", *line);
 }
 
 int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *variant = "standard", *map = NULL, *language = NULL, *zone = NULL,
-                                    *seed_text = "0";
+    const char *operand[MAX_WORDS], *variant = NULL, *map = NULL, *language = NULL, *zone = NULL,
+                                    *like = NULL, *seed_text = "0";
     struct wish wishes[] = {{"rules", NULL},      {"scoring", NULL},  {"last-year", NULL},
                             {"deadline", NULL},   {"retreats", NULL}, {"adjustments", NULL},
                             {"press", NULL},      {"notation", NULL}, {"early", NULL},
                             {"reminder", NULL},   {"number", NULL},   {"holidays", NULL},
                             {"void-orders", NULL}};
-    struct judge_option options[G_N_ELEMENTS(wishes) + 6] = {{"variant", &variant, NULL},
-                                                             {"map", &map, NULL},
-                                                             {"language", &language, NULL},
-                                                             {"timezone", &zone, NULL},
-                                                             {"seed", &seed_text, NULL}};
+    struct judge_option options[G_N_ELEMENTS(wishes) + 7] = {
+        {"variant", &variant, NULL}, {"map", &map, NULL},        {"language", &language, NULL},
+        {"timezone", &zone, NULL},   {"seed", &seed_text, NULL}, {"like", &like, NULL}};
     for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
-        options[5 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
+        options[6 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
     int n;
     if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -140,18 +96,30 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
         return judge_usage("new", "--seed takes a number, not '%s'", seed_text);
     g_autoptr(GError) error = NULL;
+    g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
+    if (!pairs)
+        return judge_complain(error);
+    struct judge_setup setup = {.name = operand[0],
+                                .variant = variant || like ? variant : "standard",
+                                .map_file = map,
+                                .like = like,
+                                .language = language,
+                                .timezone = zone,
+                                .seed = (gint64)seed,
+                                .pairs = (const char *const *)pairs};
+    g_autoptr(GString) warnings = g_string_new(NULL);
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = make_game(home, operand[0], variant, map, language ? language : home->config->language,
-                       zone ? zone : home->config->timezone, (gint64)seed, wishes, G_N_ELEMENTS(wishes),
-                       operand + 1, n - 1, &error);
+        ok = judge_setup_make(home, &setup, RULES_ENGLISH, NULL, warnings, &error) != 0;
         if (ok)
             ok = judge_home_commit(home, "command", &error);
         else
             judge_home_rollback(home);
     }
     judge_home_close(home);
+    if (ok)
+        print_warnings(warnings);
     return ok ? JUDGE_DONE : judge_complain(error);
 }
 
@@ -296,17 +264,15 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
 
 static bool set_values(struct judge_play *play, const char **words, int n, GError **error)
 {
-    for (int i = 0; i < n; i++) {
-        g_auto(GStrv) pair = g_strsplit(words[i], "=", 2);
-        if (!pair[0] || !pair[1]) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", words[i]);
+    g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n, error);
+    g_autoptr(GString) warnings = g_string_new(NULL);
+    if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs, RULES_ENGLISH, NULL,
+                                   warnings, error))
+        return false;
+    for (char **pair = pairs; *pair; pair += 2)
+        if (!judge_play_log(play, "set", 0, 0, error, "%s=%s", pair[0], pair[1]))
             return false;
-        }
-        const char *key = g_strstrip(pair[0]), *value = g_strstrip(pair[1]);
-        if (!set_one(play->home->store, play->game, key, value, error) ||
-            !judge_play_log(play, "set", 0, 0, error, "%s=%s", key, value))
-            return false;
-    }
+    print_warnings(warnings);
     return true;
 }
 

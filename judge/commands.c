@@ -34,10 +34,12 @@ const struct judge_command judge_commands[] = {
      NULL},
     {"backup", judge_cmd_backup, "backup FILE", "a consistent copy of the database, while running", NULL},
     {"new", judge_cmd_new,
-     "new GAME [--variant V|--map FILE] [--rules R] [--scoring S] [--language L] [--last-year Y] [--deadline "
+     "new GAME [--variant V|--map FILE] [--like GAME] [--rules R] [--scoring S] [--language L] [--last-year Y] [--deadline "
      "RULE] [--press P] "
      "[--timezone TZ] [KEY=VALUE…]",
      "a new game",
+     "  --variant V     a built-in map, or V.map in the folder maps of the home\n"
+     "  --like GAME     with the map and the settings of that game, but for those given here\n"
      "  --deadline, --retreats, --adjustments RULE   'every 14 days 20:00', 'mon,thu 18:00', '48h'\n"
      "  --rules R       datc, 1971, descartes, faf, bretagne\n"
      "  --scoring S  --notation N  --early yes|no  --reminder '24h'  --holidays 'DATE…'  --void-orders "

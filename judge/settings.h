@@ -20,6 +20,7 @@ struct judge_setting {
     const char *fr, *en;
     judge_setting_checker *check;
     guint64 min, max;      /* of numbers */
+    bool free_text;        /* anything may stand in it */
     const char *values_fr; /* NULL: `values` are words of the settings themselves */
 };
 
