@@ -397,6 +397,26 @@ static bool act_without_game(struct judge_mail *mail, enum game_found found, gin
     }
 }
 
+/* Sets the mail aside until its sender has answered a letter that only he gets. */
+static bool wait_for_proof(struct judge_mail *mail, GError **error)
+{
+    struct judge_request request = {.address = mail->message->from_address,
+                                    .person = mail->person,
+                                    .language = mail->language,
+                                    .mail = mail->row->id,
+                                    .subject = mail->message->subject};
+    return judge_confirm_post(mail->home, &request, mail->message, error) &&
+           finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
+}
+
+/* What an editor can do to a game asks for a proof even where a player's orders need none. */
+static bool desk_needs_proof(struct judge_mail *mail)
+{
+    if (mail->editor && judge_config_trusts_address(mail->home->config))
+        mail->proven = true;
+    return mail->editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
+}
+
 static bool act_for_person(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->home;
@@ -412,13 +432,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
         games_letter_free(letter);
         judge_home_tell(home, NULL, "a mail in the name of %s was refused: %s", mail->person->address,
                         forged ? "the mail server says it is forged" : "nothing proves its sender");
-        struct judge_request request = {.address = mail->message->from_address,
-                                        .person = mail->person,
-                                        .language = mail->language,
-                                        .mail = mail->row->id,
-                                        .subject = mail->message->subject};
-        return judge_confirm_post(home, &request, mail->message, error) &&
-               finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
+        return wait_for_proof(mail, error);
     }
     judge_press_take(mail);
     mail->editor = is_editor_of(mail);
@@ -428,7 +442,8 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     enum game_found found = find_game(mail, seats, letter, &game, &word);
     games_letter_free(letter);
     if (found != GAME_FOUND)
-        return act_without_game(mail, found, game, seats, word, error);
+        return desk_needs_proof(mail) ? wait_for_proof(mail, error)
+                                      : act_without_game(mail, found, game, seats, word, error);
     if (!(mail->play = judge_play_load(home, game, error)))
         return false;
     mail->editor = is_editor_of(mail);
@@ -442,7 +457,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
             rules_map_find_power(mail->play->board->map, mail->seat->power, strlen(mail->seat->power));
     if (mail->seat && mail->power == RULES_NO_POWER)
         mail->seat = NULL;
-    return act_in_game(mail, error);
+    return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
 }
 
 static bool act_on_unknown(struct judge_mail *mail, GError **error)

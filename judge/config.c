@@ -178,11 +178,13 @@ static const struct key keys[] = {
      "Ce qui prouve l'expéditeur : address (son adresse connue, l'accusé y est envoyé) ou\n"
      "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC de son domaine validé par\n"
      "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).\n"
-     "auto : address+proof pour le courrier relevé sur un serveur, address pour un dossier local.",
+     "auto : address+proof pour le courrier relevé sur un serveur, address pour un dossier local, sauf\n"
+     "pour les commandes d'un éditeur, qui demandent alors une preuve.",
      "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
      "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC of its domain passed as told\n"
      "by authserv-id, or the password; else the mail waits until its sender confirms by replying).\n"
-     "auto: address+proof for mail fetched from a server, address for a local folder."},
+     "auto: address+proof for mail fetched from a server, address for a local folder, but\n"
+     "an editor's commands ask for a proof even there."},
 
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
      "Texte lu dans un message, au plus.", "Text read in one mail, at most."},
@@ -507,6 +509,11 @@ char *judge_config_write(const char *language, const char *name, const char *add
         g_string_append_printf(out, "%s%s = %s\n", *value ? "" : "#", key->name, value);
     }
     return g_string_free(out, FALSE);
+}
+
+bool judge_config_trusts_address(const struct judge_config *config)
+{
+    return !strcmp(config->proof, "address");
 }
 
 bool judge_config_wants_proof(const struct judge_config *config)

@@ -58,5 +58,7 @@ const char *judge_nearest(const char *text, const char *const *words);
 
 /* Whether a sender must prove more than his address. */
 bool judge_config_wants_proof(const struct judge_config *config);
+/* Whether the address is enough even for the editor's desk: only if judge.conf says so itself. */
+bool judge_config_trusts_address(const struct judge_config *config);
 
 #endif

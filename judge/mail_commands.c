@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { LINE_BYTES = 120 }; /* a longer line is no command */
+
 static bool no_words(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
@@ -603,17 +605,23 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     return ok;
 }
 
-bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
+/* A line as the names of commands are written: folded, without the marks that end a sentence. */
+static void fold_line(const char *line, char *folded, gsize size)
 {
-    char folded[256];
-    *was = false;
-    if (strlen(line) > 120)
-        return true;
-    rules_text_fold(line, strlen(line), folded, sizeof folded);
+    rules_text_fold(line, strlen(line), folded, size);
     g_strstrip(folded);
     for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
         folded[len - 1] = '\0';
     g_strchomp(folded);
+}
+
+bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
+{
+    char folded[256];
+    *was = false;
+    if (strlen(line) > LINE_BYTES)
+        return true;
+    fold_line(line, folded, sizeof folded);
     mail->line = line;
     mail->folded = folded;
     bool ok = true;
@@ -637,6 +645,27 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     }
     mail->line = mail->folded = NULL;
     return ok;
+}
+
+bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who)
+{
+    g_autofree char *subject =
+        mail->message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->message->subject);
+    g_autofree char *all = g_strconcat(subject, "\n", mail->text->str, NULL);
+    g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        char folded[256];
+        g_strstrip(*line);
+        if (strlen(*line) > LINE_BYTES)
+            continue;
+        fold_line(*line, folded, sizeof folded);
+        for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+            const char *rest = c->who == who ? after_name(c->names, folded) : NULL;
+            if (rest && c->words(mail, rest))
+                return true;
+        }
+    }
+    return false;
 }
 
 char *judge_mail_bare_subject(const char *subject)

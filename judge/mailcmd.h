@@ -70,6 +70,8 @@ extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
 /* Runs the command that a line is; `*was` tells whether it was one. */
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
+/* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
+bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
 /* Takes the commands out of subject and text and runs them. */

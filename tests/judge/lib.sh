@@ -63,8 +63,12 @@ new_home() {
     home=$work/$1
     shift
     "$JUDGE" init "$home" --address judge@games.example --editor editor@games.example --language en --timezone Europe/Brussels "$@" >/dev/null 2>&1
+    proof address # no mail of a story carries Authentication-Results
     [ -z "${JUDGE_SERVERS:-}" ] || servers_conf
 }
+
+# proof VALUE: what proves a sender, in the home's judge.conf.
+proof() { sed -i "s/^#*proof = .*/proof = $1/" "$home/judge.conf"; }
 
 # at TIME COMMAND…: the judge at that moment.
 at() {
@@ -90,8 +94,7 @@ servers_conf() {
     echo secret >"$home/secret"
     chmod 600 "$home/secret"
     sed -i -e "s|^url = maildir:mail/in\$|url = imaps://judge@localhost:$IMAPS_PORT/INBOX\npassword-file = secret\nca-file = $DOVECOT_CA|" \
-        -e "s|^url = maildir:mail/out\$|url = smtp://judge@localhost:$SMTP_PORT\npassword-file = secret\nca-file = $SMTP_CA|" \
-        -e 's/^#*proof = .*/proof = address/' "$home/judge.conf"
+        -e "s|^url = maildir:mail/out\$|url = smtp://judge@localhost:$SMTP_PORT\npassword-file = secret\nca-file = $SMTP_CA|" "$home/judge.conf"
 }
 servers_post() {
     for f in "$home/mail/in/new/"*; do

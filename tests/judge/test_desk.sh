@@ -35,14 +35,32 @@ pass $T0
 texts france@p.example >"$work/t"
 check "a player does not process" grep -q "only the game's editor" "$work/t"
 check "nothing was done" json $T0 Kersaint 'p["name"] == "S1901M"'
+proof auto
 mail editor@games.example "[Kersaint] now" <<'E'
 PROCESS S1901M
 E
 forget_letters
 pass $T0
 check "a name in From is no proof" json $T0 Kersaint 'p["name"] == "S1901M"'
+mail editor@games.example "[Kersaint] news" <<'E'
+ANNOUNCE: Sorry for the delay,
+and a good game to all.
+END
+E
+forget_letters
+pass $T0
 texts editor@games.example >"$work/t"
-check "and the editor is asked" test -s "$work/t"
+check "and the editor is asked" grep -q "simply reply to this one" "$work/t"
+texts england@p.example >"$work/t"
+check "before anything is done" sh -c '! grep -q "Sorry for the delay" "$1"' - "$work/t"
+id=$(letters editor@games.example | xargs grep -il '^Subject:.*confirm' | xargs sed -n 's/^Message-ID: //Ip')
+mail editor@games.example "Re: confirm" "In-Reply-To: $id" </dev/null
+forget_letters
+pass $T0
+texts england@p.example >"$work/t"
+check "his reply proves the whole mail, with the text under its lines" grep -q "Sorry for the delay, and a good game to all" "$work/t"
+check "and no other mail" json $T0 Kersaint 'p["name"] == "S1901M"'
+proof address
 
 # ---- extension, announcement, orders for a player ----
 forget_letters() { :; }
