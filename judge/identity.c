@@ -57,17 +57,25 @@ bool judge_password_take(struct judge_mail *mail)
 
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback)
 {
-    static const char *const words[RULES_LANGUAGE_COUNT][12] = {
-        [RULES_FRENCH] = {"bonjour", "je", "inscription", "partie", "parties", "le", "une", "merci", "salut",
-                          "pour", "avec", "aide"},
-        [RULES_ENGLISH] = {"hello", "join", "game", "games", "the", "a", "thanks", "hi", "for", "with",
-                           "help", "please"}};
+    /* Everyday words, and those of the judge's commands. */
+    static const char *const words[RULES_LANGUAGE_COUNT][36] = {
+        [RULES_FRENCH] = {"bonjour",   "bonsoir",  "salut",   "coucou",      "je",         "inscription",
+                          "m'inscris", "inscrire", "partie",  "parties",     "le",         "la",
+                          "les",       "une",      "un",      "et",          "merci",      "pour",
+                          "avec",      "aide",     "est",     "jouer",       "voudrais",   "préférences",
+                          "ordres",    "puis",     "de",      "observer",    "volontaire", "règlement",
+                          "carte",     "langue",   "journal", "cordialement"},
+        [RULES_ENGLISH] = {"hello",       "hi",     "dear",   "i",        "join",    "signon", "game",
+                           "games",       "the",    "a",      "and",      "thanks",  "for",    "with",
+                           "help",        "please", "is",     "play",     "like",    "would",  "preference",
+                           "preferences", "set",    "orders", "of",       "observe", "watch",  "register",
+                           "standby",     "rules",  "map",    "openings", "regards", "list",   "password"}};
     unsigned hits[RULES_LANGUAGE_COUNT] = {0};
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), 2000));
-    g_auto(GStrv) all = g_strsplit_set(small, " \n\t,.;:!?'", 400);
+    g_auto(GStrv) all = g_strsplit_set(small, " \n\t,.;:!?()", 400);
     for (char **w = all; *w; w++)
         for (unsigned l = RULES_FRENCH; l < RULES_LANGUAGE_COUNT; l++)
-            for (unsigned i = 0; i < 12; i++)
+            for (unsigned i = 0; i < G_N_ELEMENTS(words[l]) && words[l][i]; i++)
                 hits[l] += !strcmp(*w, words[l][i]);
     return hits[RULES_FRENCH] > hits[RULES_ENGLISH]   ? RULES_FRENCH
            : hits[RULES_ENGLISH] > hits[RULES_FRENCH] ? RULES_ENGLISH

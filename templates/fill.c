@@ -490,6 +490,15 @@ static gsize hang_of(const char *line, gsize len)
     return i;
 }
 
+/* French sets these marks off with a blank, where a line may not be broken: before ; : ! ? and », after «. */
+static bool may_break(const char *line, const char *blank, const char *end)
+{
+    const char *next = blank + 1;
+    if (next < end && strchr(";:!?", *next) && (next + 1 == end || strchr(" \"').,", next[1])))
+        return false;
+    return !(end - next >= 2 && !memcmp(next, "»", 2)) && !(blank - line >= 2 && !memcmp(blank - 2, "«", 2));
+}
+
 static void wrap_line(GString *out, const char *line, gsize len, unsigned columns)
 {
     if (len <= columns) { /* bytes: never fewer than columns */
@@ -505,7 +514,7 @@ static void wrap_line(GString *out, const char *line, gsize len, unsigned column
         unsigned room = first ? columns : columns - (unsigned)hang, column = 0;
         const char *p = line, *blank = NULL;
         while (p < end && column <= room) {
-            if (*p == ' ' && column >= (first ? hang : 1))
+            if (*p == ' ' && column >= (first ? hang : 1) && may_break(line, p, end))
                 blank = p;
             p = g_utf8_next_char(p);
             column++;

@@ -1,5 +1,6 @@
 /* The small parts of the program: settings file, game settings, secrets, what an order's row keeps. */
 #include "../harness.h"
+#include "../../judge/people.h"
 #include "../../judge/play.h"
 #include "../../judge/secret.h"
 #include "../../judge/settings.h"
@@ -250,6 +251,23 @@ static void a_durable_write_replaces_the_whole_file_and_keeps_it_private(void)
     WANT(judge_error_is_retry(error));
 }
 
+static void a_newcomer_is_answered_in_the_language_he_writes(void)
+{
+    static const struct {
+        const char *text;
+        enum rules_language want;
+    } mails[] = {
+        {"SIGNON ?Kersaint secret\nSET PREFERENCE *\n", RULES_ENGLISH},
+        {"Hello,\ncan I join?", RULES_ENGLISH},
+        {"INSCRIPTION Kersaint France\n", RULES_FRENCH},
+        {"Salut ! La partie est ouverte ?", RULES_FRENCH},
+        {"Kersaint", RULES_LANGUAGE_NONE},
+        {"", RULES_LANGUAGE_NONE},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
+        WANT_INT(judge_language_guess(mails[i].text, RULES_LANGUAGE_NONE), mails[i].want);
+}
+
 int main(void)
 {
     folder = g_dir_make_tmp("judge-parts-XXXXXX", NULL);
@@ -264,6 +282,7 @@ int main(void)
                                         TEST(strings_in_json),
                                         TEST(secrets_come_from_files_and_commands),
                                         TEST(a_durable_write_replaces_the_whole_file_and_keeps_it_private),
+                                        TEST(a_newcomer_is_answered_in_the_language_he_writes),
                                         {NULL, NULL},
                                     });
     g_autofree char *command = g_strdup_printf("rm -rf '%s'", folder);

@@ -208,6 +208,12 @@ static void text_is_wrapped_and_tidied(void)
     want_fill("\n\n1. {{x}}   \n\n\n\nend\n\n", d,
               "1. mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot\n"
               "   mot m\xC3\xA9t fin\n\nend\n");
+    templates_data_set(d, "x", "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot");
+    want_fill("{{x}} ? Oui", d,
+              "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot\nmot ? Oui\n");
+    want_fill("{{x}} \xC2\xAB a \xC2\xBB b", d,
+              "mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot\n"
+              "\xC2\xAB a \xC2\xBB b\n");
     char *long_word = g_strnfill(100, 'x');
     templates_data_set(d, "x", long_word);
     char *want = g_strdup_printf("a\n%s\nb\n", long_word);
