@@ -544,7 +544,8 @@ bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, c
     rules_power power = power_of(play, words[0], error);
     g_autofree char *why =
         power != RULES_NO_POWER && words[1] ? g_strjoinv(" ", words + 1) : g_strdup("editor");
-    return power != RULES_NO_POWER && vacate(play, by, power, text && *text ? text : why, error);
+    return power != RULES_NO_POWER && vacate(play, by, power, text && *text ? text : why, error) &&
+           judge_seat_vacated(play, power, "ejected-all", error);
 }
 
 bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,

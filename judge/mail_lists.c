@@ -278,18 +278,15 @@ static void centres_row(GString *text, const struct rules_position *pos, int32_t
     g_string_append_c(text, '\n');
 }
 
-bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error)
+char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error)
 {
-    (void)rest;
-    struct judge_play *play = mail->play;
     const struct rules_map *map = play->board->map;
-    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autoptr(GString) text = g_string_new("    ");
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     for (rules_power p = 0; p < map->n_powers; p++) {
-        g_autofree char *column = g_utf8_substring(
-            rules_power_name(play->board->names, p, mail->language), 0,
-            MIN(5, g_utf8_strlen(rules_power_name(play->board->names, p, mail->language), -1)));
+        const char *name = rules_power_name(play->board->names, p, language);
+        g_autofree char *column = g_utf8_substring(name, 0, MIN(5, g_utf8_strlen(name, -1)));
         g_string_append_printf(text, "%*s%s", (int)(6 - g_utf8_strlen(column, -1)), "", column);
     }
     g_string_append_c(text, '\n');
@@ -297,7 +294,7 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
         if (!judge_position_read(play->board, row->position, row->code, pos, error))
-            return false;
+            return NULL;
         /* Centres change hands before the adjustments; where nobody adjusts, the next year's first phase
          * shows it. */
         bool adjustment = rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
@@ -311,9 +308,19 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
         judge_position_read(play->board, play->phase->after, play->phase->code, pos, NULL) &&
         play->pos.phase.year != done)
         centres_row(text, pos, play->pos.phase.year);
-    g_autofree char *phase = templates_say_phase(map, play->pos.phase, mail->language);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->play;
+    g_autofree char *table = judge_centres_said(play, mail->language, error);
+    if (!table)
+        return false;
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
     g_autofree char *page = judge_say(mail->home, mail->language, "summary", "game", play->game->name,
-                                      "phase", phase, "table", text->str, "result", play->game->result, NULL);
+                                      "phase", phase, "table", table, "result", play->game->result, NULL);
     return answer(mail, "summary-subject", page, error);
 }
 
@@ -335,28 +342,45 @@ static char *house_rules(const struct judge_play *play)
     return g_utf8_make_valid(text, (gssize)len);
 }
 
-bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
+/* Settings that are not for everybody: how one gets in, and the editor's own affairs. */
+static bool is_private(const char *key)
 {
-    (void)rest;
-    struct judge_play *play = mail->play;
-    bool french = mail->language == RULES_FRENCH;
+    static const char *const keys[] = {"private",  "allow",    "house-rules", "editor-copy",
+                                       "language", "timezone", NULL};
+    return g_strv_contains(keys, key);
+}
+
+/* What a player must know before his first orders. */
+static bool is_essential(const char *key)
+{
+    static const char *const keys[] = {
+        "deadline", "retreats", "adjustments", "year",           "last-year", "early",    "nmr", "grace",
+        "press",    "press-to", "draws",       "press-delivery", "anonymous", "absences", NULL};
+    return g_strv_contains(keys, key);
+}
+
+char *judge_rules_said(const struct judge_play *play, enum rules_language language, bool all)
+{
     g_autoptr(GString) list = g_string_new(NULL);
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
         const char *value = judge_setting(play->game, s->name);
         bool rule =
             !strcmp(s->name, "deadline") || !strcmp(s->name, "retreats") || !strcmp(s->name, "adjustments");
-        /* not for everybody: how one gets in, and the editor's own affairs */
-        if (!*value || !strcmp(s->name, "private") || !strcmp(s->name, "allow") ||
-            !strcmp(s->name, "house-rules") || !strcmp(s->name, "editor-copy") ||
-            !strcmp(s->name, "language") || !strcmp(s->name, "timezone"))
+        if (!*value || is_private(s->name) || (!all && !is_essential(s->name)))
             continue;
-        g_autofree char *said = rule ? rule_in(play, s->name, mail->language) : g_strdup(value);
-        g_string_append_printf(list, "%s\n    %s = %s\n", french ? s->fr : s->en, s->name, said);
+        g_autofree char *said = rule ? rule_in(play, s->name, language) : g_strdup(value);
+        g_string_append_printf(list, "%s\n    %s = %s\n", language == RULES_FRENCH ? s->fr : s->en, s->name,
+                               said);
     }
     g_autofree char *own = house_rules(play);
-    g_autofree char *page =
-        judge_say(mail->home, mail->language, "rules-page", "game", play->game->name, "rules", play->rules,
-                  "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
-                  judge_play_zone(play, NULL), NULL);
+    return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
+                     "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
+                     judge_play_zone(play, NULL), NULL);
+}
+
+bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    g_autofree char *page = judge_rules_said(mail->play, mail->language, true);
     return answer(mail, "rules-subject", page, error);
 }

@@ -1,6 +1,6 @@
 /* Mail commands about people: joining, leaving, observing, and what a person tells of himself. */
+#include "nmr.h"
 #include "people.h"
-#include "report.h"
 #include "settings.h"
 
 #include <string.h>
@@ -272,37 +272,20 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
 
 /* ---- leaving ---- */
 
-/* Tells all of a game that a power has lost its player; nobody is replaced in silence. */
-static bool tell_resigned(const struct judge_play *play, const char *power, GError **error)
-{
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        const char *name = rules_power_name(play->board->names, index, language);
-        g_autofree char *subject =
-            judge_say(play->home, language, "resigned-all-subject", "power", name, NULL);
-        g_autofree char *text =
-            judge_say(play->home, language, "resigned-all", "power", name, "game", play->game->name, NULL);
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "notice",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text};
-        if (!judge_post(play->home, &draft, NULL, error))
-            return false;
-    }
-    return recipients != NULL;
-}
-
 static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
                   GError **error)
 {
     g_autofree char *power = g_strdup(seat->power);
     gint64 id = seat->id;
+    rules_power index = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
+    if (mail->seat && mail->seat->id == id) { /* the mail speaks for nobody from here on */
+        mail->seat = NULL;
+        mail->power = RULES_NO_POWER;
+    }
+    if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
+        note(mail, "standby-no", "game", play->game->name);
+        return judge_nmr_decline(play, index, mail->row->id, error);
+    }
     if (!games_seat_close(mail->home->store, id, mail->home->now_s, "resigned", error) ||
         !judge_play_log(play, "resigned", mail->person->id, mail->row->id, error, "power=%s",
                         power ? power : "-"))
@@ -310,13 +293,8 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     judge_home_tell(mail->home, NULL, "%s resigned from %s%s%s", mail->person->address, play->game->name,
                     power ? " as " : "", power ? power : "");
     note(mail, "resigned", "game", play->game->name);
-    if (mail->seat && mail->seat->id == id) { /* the mail speaks for nobody from here on */
-        mail->seat = NULL;
-        mail->power = RULES_NO_POWER;
-    }
-    g_ptr_array_unref(play->seats);
-    play->seats = games_seat_list(mail->home->store, play->game->id, false);
-    return !power || play->game->state == GAMES_STATE_FORMING || tell_resigned(play, power, error);
+    return judge_play_reload(play, error) &&
+           (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
 }
 
 bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)

@@ -84,34 +84,26 @@ bool judge_mail_take_seat(struct judge_mail *mail, GError **error)
     return true;
 }
 
+/* His yes is kept as READY of the standby's seat: it shows that he answered. */
 bool judge_run_called_yes(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
+    gint64 seat = mail->seat->id;
     mail->asks = true;
     if (!judge_mail_take_seat(mail, error))
         return false;
-    if (judge_mail_is_called(mail))
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-yes", NULL));
-    return true;
+    if (!judge_mail_is_called(mail))
+        return true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-yes", NULL));
+    return games_seat_set(mail->home->store, seat, "ready", "1", error);
 }
 
-/* The next one on the list is called at once. */
 bool judge_run_called_no(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    struct judge_play *play = mail->play;
-    const char *id = play->board->map->power[mail->power].id;
     rules_power power = mail->power;
-    if (!judge_nmr_end_call(play, id, "declined", error) ||
-        !judge_play_log(play, "standby-declined", mail->person->id, mail->row->id, error, "power=%s", id))
-        return false;
     mail->seat = NULL;
     mail->power = RULES_NO_POWER;
     judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-no", NULL));
-    bool called;
-    bool ok = judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
-    if (ok && !called)
-        judge_home_tell(mail->home, NULL, "game %s: the standby for %s said no, and there is nobody else",
-                        play->game->name, id);
-    return ok;
+    return judge_nmr_decline(mail->play, power, mail->row->id, error);
 }

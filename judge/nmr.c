@@ -13,6 +13,7 @@ struct one {
     bool missed;         /* no orders of his */
     bool excused;
     gint64 call, standby; /* somebody is called for the power; 0: nobody */
+    bool silent;          /* he had time to answer, and did not */
     struct games_nmr_actions actions;
 };
 
@@ -56,7 +57,7 @@ static enum games_nmr_policy policy_of(const struct games_game *game)
     return policy;
 }
 
-static bool is_dummy(const struct judge_play *play, const char *power)
+bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
 {
     g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
     return g_strv_contains((const char *const *)words, power);
@@ -100,10 +101,31 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
         .out_at_in_a_row = (unsigned)judge_setting_number(play->game, "nmr-out"),
         .out_at = (unsigned)judge_setting_number(play->game, "nmr-out-total"),
         .has_standby = has_standby(play),
-        .standby_called = one->call != 0,
+        .standby_called = one->call != 0 && !one->silent,
         .standby_has_orders = waiting->len > 0,
     };
     one->actions = games_nmr_decide(&facts);
+}
+
+bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)
+{
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) orders =
+        games_order_list_later(play->home->store, play->game->id, code, call->power);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person && seat->ready &&
+            !g_strcmp0(seat->power, call->power))
+            return true; /* READY of a standby's seat: he has said yes */
+    }
+    return orders->len > 0;
+}
+
+/* Who was called since the phase opened may have had an hour only: then the call stays for one more phase. */
+static bool had_time(const struct judge_play *play, const struct games_standby_call *call)
+{
+    return call->called_s <= play->phase->opened_s ||
+           play->home->now_s - call->called_s >= judge_setting_seconds(play->game, "hand-over");
 }
 
 static struct judge_nmr *look(const struct judge_play *play)
@@ -120,6 +142,7 @@ static struct judge_nmr *look(const struct judge_play *play)
         if (call) {
             one.call = call->id;
             one.standby = call->person;
+            one.silent = had_time(play, call) && !judge_nmr_has_answered(play, call);
         }
         games_standby_call_free(call);
         if (seat) {
@@ -138,7 +161,7 @@ static struct judge_nmr *look(const struct judge_play *play)
 
 /* ---- letters ---- */
 
-static bool write_to(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+bool judge_nmr_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
                      bool sentences, const char *const *words, bool kit, GError **error)
 {
     struct games_person *to = games_person_get(play->home->store, person);
@@ -156,14 +179,6 @@ static bool write_to(const struct judge_play *play, gint64 person, rules_power p
 
 /* ---- waiting ---- */
 
-static gint64 grace_s(const struct games_game *game)
-{
-    char *end;
-    const char *text = judge_setting(game, "grace");
-    gint64 count = g_ascii_strtoll(text, &end, 10);
-    return count * (*end == 'h' ? 3600 : 86400);
-}
-
 /* Once for a phase and a power: a letter that says the deadline has passed. */
 static bool write_grace(struct judge_play *play, const struct one *one, gint64 until_s, GError **error)
 {
@@ -180,14 +195,23 @@ static bool write_grace(struct judge_play *play, const struct one *one, gint64 u
     const char *words[] = {"until", until, NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
-           write_to(play, one->person, one->power, "grace", true, words, false, error);
+           judge_nmr_write(play, one->person, one->power, "grace", true, words, false, error);
+}
+
+/* No answer came from a standby: the call is over, and he is told. */
+static bool end_silent(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
+{
+    return judge_nmr_end_call(play, one->id, "silent", error) &&
+           log_at(play, phase, "standby-silent", one->standby, one->id, error) &&
+           judge_nmr_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
 }
 
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
     *waits = false;
     struct judge_nmr *nmr = look(play);
-    gint64 grace_until_s = play->phase->deadline_s ? play->phase->deadline_s + grace_s(play->game) : 0;
+    gint64 grace_until_s =
+        play->phase->deadline_s ? play->phase->deadline_s + judge_setting_seconds(play->game, "grace") : 0;
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
     g_autoptr(GString) late = g_string_new(NULL);
     for (guint i = 0; ok && i < nmr->powers->len; i++) {
@@ -196,6 +220,8 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
             continue;
         *waits = true;
         ok = write_grace(play, one, one->actions.wait ? 0 : grace_until_s, error);
+        if (ok && !in_grace && one->call && one->silent)
+            ok = end_silent(play, one, play->phase->id, error);
         if (ok && !in_grace && one->actions.call_standby)
             ok = judge_nmr_call(play, one->power, play->phase->id, NULL, error);
         g_string_append_printf(late, " %s", one->id);
@@ -241,11 +267,11 @@ static bool record(const struct judge_play *play, const struct judge_nmr *nmr, c
             judge_play_log(play, "missed", one->person, 0, error, "power=%s", one->id));
 }
 
-static bool use_standby(const struct judge_play *play, const struct one *one, GError **error)
+bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gint64 person, GError **error)
 {
     struct games_store *store = play->home->store;
     g_autofree char *code = judge_nmr_code(play);
-    g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, code, one->id);
+    g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, code, power);
     for (guint i = 0; i < rows->len; i++) {
         struct games_order copy = *(const struct games_order *)rows->pdata[i];
         copy.id = 0;
@@ -253,7 +279,7 @@ static bool use_standby(const struct judge_play *play, const struct one *one, GE
         if (!games_order_put(store, &copy, error))
             return false;
     }
-    return log_at(play, play->phase->id, "standby-used", one->standby, one->id, error);
+    return !rows->len || log_at(play, play->phase->id, "standby-used", person, power, error);
 }
 
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
@@ -263,7 +289,7 @@ struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
     for (guint i = 0; ok && i < nmr->powers->len; i++) {
         const struct one *one = &g_array_index(nmr->powers, struct one, i);
         ok = (!one->seat || record(play, nmr, one, error)) &&
-             (!one->actions.use_standby || use_standby(play, one, error));
+             (!one->actions.use_standby || judge_nmr_use_standby(play, one->id, one->standby, error));
     }
     if (ok)
         return nmr;
@@ -299,6 +325,9 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
     for (guint i = 0; i < nmr->powers->len; i++) {
         const struct one *one = &g_array_index(nmr->powers, struct one, i);
         const struct games_nmr_actions *actions = &one->actions;
+        if (nmr->movement && one->call && one->silent && !one->excused && (one->missed || !one->seat) &&
+            !end_silent(play, one, old, error))
+            return false;
         if (!one->seat)
             continue;
         if (actions->replace || actions->disorder) {
@@ -316,7 +345,7 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
             judge_home_tell(play->home, NULL, "game %s: %s %s", play->game->name, one->id,
                             actions->replace ? "was taken over by the standby"
                                              : "missed too many turns and is in civil disorder");
-        } else if (nmr->movement && one->call && !one->missed) {
+        } else if (nmr->movement && one->call && !one->missed) { /* the player is back */
             if (!judge_nmr_end_call(play, one->id, "released", error) ||
                 !log_at(play, old, "standby-released", one->standby, one->id, error))
                 return false;
@@ -337,13 +366,18 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
     if (!order->len)
         return true;
     gint64 person = g_array_index(order, gint64, 0);
+    struct games_person *who = games_person_get(store, person);
+    g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
+    judge_home_tell(play->home, NULL, "game %s: %s is called for %s (%s)", play->game->name,
+                    who && who->address ? who->address : "?", id, rate);
+    games_person_free(who);
     const char *vacant = judge_play_seat(play, id) ? NULL : "yes";
     const char *words[] = {"vacant", vacant, NULL};
     return games_standby_call(store, play->game->id, play->phase->id, id, person, play->home->now_s, error) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, play->home->now_s, error) &&
            log_at(play, phase, "standby-called", person, id, error) &&
-           write_to(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL, words, true,
-                    error);
+           judge_nmr_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL, words,
+                           true, error);
 }
 
 /* Whether somebody has ever played the power: those that never had a player are nobody's to replace. */
@@ -366,11 +400,33 @@ static bool wants_standby(const struct judge_play *play, const struct judge_nmr 
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
     bool is_called = call != NULL;
     games_standby_call_free(call);
-    if (is_called || is_dummy(play, id) || !rules_power_must_order(&play->pos, power, &play->book))
+    if (is_called || judge_nmr_is_dummy(play, id) || !rules_power_must_order(&play->pos, power, &play->book))
         return false;
     if (seat)
         return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
-    return (nmr->policy == GAMES_NMR_STANDBY || nmr->policy == GAMES_NMR_WARN) && was_played(play, id);
+    return judge_nmr_calls_standbys(play) && was_played(play, id);
+}
+
+bool judge_nmr_calls_standbys(const struct judge_play *play)
+{
+    enum games_nmr_policy policy = policy_of(play->game);
+    return policy == GAMES_NMR_STANDBY || policy == GAMES_NMR_WARN;
+}
+
+bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
+    gint64 person = call ? call->person : 0;
+    games_standby_call_free(call);
+    bool called = true;
+    bool ok = judge_nmr_end_call(play, id, "declined", error) &&
+              judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
+              judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
+    if (ok && !called)
+        judge_home_tell(play->home, NULL, "game %s: the standby for %s said no, and there is nobody else",
+                        play->game->name, id);
+    return ok;
 }
 
 static bool write_one(struct judge_play *play, const struct one *one, GError **error)
@@ -379,16 +435,15 @@ static bool write_one(struct judge_play *play, const struct one *one, GError **e
     g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
     const char *words[] = {"missed", missed, "standby", call ? "yes" : NULL, NULL};
-    const char *kit[] = {"from", "yes", NULL};
-    bool ok = true;
+    bool ok = true, moved;
     if (actions->replace || actions->disorder)
-        ok = write_to(play, one->person, one->power, "nmr-out", true, words, false, error) &&
-             (!actions->replace ||
-              write_to(play, one->standby, one->power, "handover", false, kit, true, error));
+        ok = judge_nmr_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
+             (!actions->replace || (judge_hand_over_time(play, one->power, &moved, error) &&
+                                    judge_hand_over_post(play, one->power, one->standby, error)));
     else if (actions->warn)
-        ok = write_to(play, one->person, one->power, "late", false, words, false, error);
+        ok = judge_nmr_write(play, one->person, one->power, "late", false, words, false, error);
     else if (one->call && !one->missed && one->seat)
-        ok = write_to(play, one->standby, one->power, "standby-released", true, words, false, error);
+        ok = judge_nmr_write(play, one->standby, one->power, "standby-released", true, words, false, error);
     games_standby_call_free(call);
     return ok;
 }
@@ -406,26 +461,11 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
     return true;
 }
 
-bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
-                         const char *why, GError **error)
-{
-    struct games_store *store = play->home->store;
-    const char *id = play->board->map->power[power].id, *kit[] = {"from", "yes", NULL};
-    struct games_standby_call *call = games_standby_called(store, play->game->id, id);
-    bool his = call && call->person == person;
-    games_standby_call_free(call);
-    return judge_nmr_end_call(play, id, his ? "seated" : "released", error) &&
-           games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
-           judge_play_reload(play, error) &&
-           judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
-           (!play->phase || write_to(play, person, power, "handover", false, kit, true, error));
-}
-
 void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
                      GPtrArray *notes)
 {
-    static const char *const whats[] = {"standby-called", "standby-used", "standby-released", "replaced",
-                                        "vacated"};
+    static const char *const whats[] = {"standby-called", "standby-used", "standby-released",
+                                        "standby-silent", "replaced",     "vacated"};
     g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
     for (guint i = 0; i < events->len; i++) {
         const struct games_event *event = events->pdata[i];
@@ -440,10 +480,13 @@ void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_lan
         struct games_person *person = games_person_get(play->home->store, event->person);
         g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
         games_person_free(person);
-        g_autofree char *key = g_strconcat("note-", event->what, NULL);
+        g_autofree char *key = g_strconcat("note-", event->what, NULL), *power_id = g_strndup(id, len);
+        g_autofree char *former =
+            strcmp(event->what, "replaced") ? NULL : judge_former_player(play, power_id, event->at_s);
         if (power != RULES_NO_POWER)
-            g_ptr_array_add(notes, judge_say(play->home, language, key, "power",
-                                             rules_power_name(play->board->names, power, language), "name",
-                                             strcmp(event->what, "vacated") ? shown : NULL, NULL));
+            g_ptr_array_add(notes,
+                            judge_say(play->home, language, key, "power",
+                                      rules_power_name(play->board->names, power, language), "name",
+                                      strcmp(event->what, "vacated") ? shown : NULL, "former", former, NULL));
     }
 }

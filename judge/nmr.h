@@ -40,10 +40,47 @@ char *judge_nmr_code(const struct judge_play *play);
 /* Calls the next standby for a power and writes to him; `*called` (may be NULL) tells whether there was one.
  */
 bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error);
-/* A called standby says no, or is not needed any more ("declined", "released"). */
+/* A call ends: "seated", "declined", "released" (he is not needed any more), "silent" (no answer came). */
 bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error);
-/* A person takes a vacant power; play is loaded anew. He gets the hand-over kit. */
+/* Whether the game's policy calls standbys by itself, and whether a power is one that only holds. */
+bool judge_nmr_calls_standbys(const struct judge_play *play);
+bool judge_nmr_is_dummy(const struct judge_play *play, const char *power);
+/* Whether a called standby has said yes or sent orders. */
+bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call);
+/* His orders become the power's in the open phase. */
+bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gint64 person, GError **error);
+/* A called standby says no: the next one on the list is called. play is loaded anew. */
+bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error);
+/* One letter about a power: see judge_notice. `kit`: with position, map and the last report. */
+bool judge_nmr_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                     bool sentences, const char *const *words, bool kit, GError **error);
+
+/* ---- seats that change hands (handover.c) ---- */
+
+/* A vacant seat of a running game that somebody may take: not a dummy's, and not of a power without units and
+ * centres. */
+bool judge_seat_is_open(const struct judge_play *play, rules_power power);
+/* Units of a power, with those that must retreat. */
+unsigned judge_power_units(const struct rules_position *pos, rules_power power);
+/* Whom the players know as the last one who left a power until that moment; NULL: nobody, or not for them to
+ * know. Transfer full. */
+char *judge_former_player(const struct judge_play *play, const char *power, gint64 at_s);
+/* A power has lost its player in the midst of a phase: all are told by the sentences of `key`, and a standby
+ * is called as after a missed turn. play is loaded anew. */
+bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, GError **error);
+/*
+ * A person takes a vacant power; play is loaded anew. He gets the hand-over kit and, if the deadline is
+ * nearer than the setting hand-over, a later one; all learn who follows whom, as far as names are shown.
+ */
 bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
                          const char *why, GError **error);
+/* The kit: position, map, last report, centres by year, the rules in short with the house rules, the last
+ * public press, the deadline. */
+bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error);
+/* Moves a deadline that is too near for a newcomer who has something to order; `*moved` tells. A deadline of
+ * the zine's issue stays. */
+bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *moved, GError **error);
+/* A setting such as grace ("24h", "2d") in seconds. */
+gint64 judge_setting_seconds(const struct games_game *game, const char *key);
 
 #endif

@@ -132,3 +132,21 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
         mailio_encoded_free(map);
     return ok;
 }
+
+bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
+                      GError **error)
+{
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        if (but && to->person && to->person->id == but)
+            continue;
+        struct judge_notice one = *notice;
+        one.person = to->person;
+        if (one.power == RULES_NO_POWER && to->power)
+            one.power = rules_map_find_power(play->board->map, to->power, strlen(to->power));
+        if (!judge_notice_post(play, &one, error))
+            return false;
+    }
+    return recipients != NULL;
+}

@@ -21,5 +21,11 @@ struct judge_notice {
 /* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person
  * without address gets nothing. */
 bool judge_notice_post(const struct judge_play *play, const struct judge_notice *notice, GError **error);
+/*
+ * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left
+ * out). `notice->person` is not read; without a power the letter is about each reader's own.
+ */
+bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
+                      GError **error);
 
 #endif

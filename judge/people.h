@@ -86,6 +86,14 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
 
+/* ---- pages (mail_lists.c) ---- */
+
+/* Rulebook, map, house rules and settings of a game for its players; without `all` only the settings that one
+ * must know to give orders. Transfer full. */
+char *judge_rules_said(const struct judge_play *play, enum rules_language language, bool all);
+/* The table of centres by year; NULL with an error if a stored position cannot be read. Transfer full. */
+char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error);
+
 /* ---- mail commands (mail_people.c, mail_lists.c) ---- */
 
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
