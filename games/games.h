@@ -18,6 +18,7 @@
  *   draw.h      preference lists, the draw of powers: pure
  *   turn.h      missed turns, reliability, NMR policy
  *   standby.h, owing.h, objection.h   who steps in, who owes orders, errata
+ *   ahead.h     orders sent ahead for phases to come
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -37,5 +38,6 @@
 #include "standby.h"
 #include "owing.h"
 #include "objection.h"
+#include "ahead.h"
 
 #endif

@@ -182,6 +182,12 @@ static const char version_3[] =
     " text TEXT NOT NULL, mail INTEGER REFERENCES mail_in, sent_s INTEGER NOT NULL, ended_s INTEGER,"
     " outcome TEXT);"
     "CREATE INDEX ahead_open ON ahead (seat, code) WHERE ended_s IS NULL;"
+    /* The phases at whose opening it was read, or found to come too late or to be in vain: after a rollback
+       it is on file again until such a phase opens on the new line. */
+    "CREATE TABLE ahead_read (ahead INTEGER NOT NULL REFERENCES ahead, phase INTEGER NOT NULL REFERENCES "
+    "phase,"
+    " outcome TEXT NOT NULL, at_s INTEGER NOT NULL, PRIMARY KEY (ahead, phase)) WITHOUT ROWID;"
+    "CREATE INDEX ahead_read_phase ON ahead_read (phase);"
 
     /* Press: the list of readers it shows (NULL: the true one), and when its writer took it back. */
     "ALTER TABLE press ADD COLUMN shown_to TEXT;"

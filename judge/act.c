@@ -617,6 +617,8 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     g_ptr_array_unref(mail.later);
     g_hash_table_unref(mail.done);
     if (mail.blocks)
+    if (mail.ahead)
+        g_ptr_array_unref(mail.ahead);
         g_hash_table_unref(mail.blocks);
     g_ptr_array_unref(mail.unproven);
     if (mail.press)

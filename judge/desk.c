@@ -1,3 +1,4 @@
+#include "ahead.h"
 #include "desk.h"
 #include "nmr.h"
 #include "notice.h"
@@ -499,6 +500,8 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
                                    error) ||
          !judge_play_reload(play, error)))
         return false;
+    if (!judge_ahead_open(play, error))
+        return false;
     say_state(play, by);
     return log_by(play, by, "rolled-forward", play->phase->code, error) &&
            judge_report_notice(play, "rolled-forward", error);
@@ -535,7 +538,8 @@ static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rule
     return games_seat_close(play->home->store, seat->id, play->home->now_s, why, error) &&
            judge_play_log(play, "ejected", by->person, by->mail, error,
                           "power=%s person=%" G_GINT64_FORMAT " why=%s", id, person, why) &&
-           tell_ejected(play, person, power, error) && judge_play_reload(play, error);
+           tell_ejected(play, person, power, error) && judge_play_reload(play, error) &&
+           judge_ahead_drop(play, error);
 }
 
 bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,

@@ -1,4 +1,5 @@
 /* The table of mail commands and the plain ones among them. */
+#include "ahead.h"
 #include "mailcmd.h"
 #include "desk.h"
 #include "press.h"
@@ -124,6 +125,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
     struct judge_play *play = mail->play;
     if (mail->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
         mail->asks = true; /* the acknowledgement shows the orders on file */
+        judge_ahead_show(mail);
         return true;
     }
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
@@ -716,3 +718,4 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     }
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }
+    judge_ahead_cut(mail);

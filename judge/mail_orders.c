@@ -1,4 +1,5 @@
 /* The orders of a mail: read, stored unit by unit, acknowledged. */
+#include "ahead.h"
 #include "desk.h"
 #include "nmr.h"
 #include "seasons.h"
@@ -240,6 +241,9 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
     g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
+    memset(readings, 0, sizeof *readings);
+    if (!judge_ahead_file(mail, error))
+        return false;
     if (judge_play_type(play) == RULES_PHASE_MOVEMENT && !judge_mail_is_called(mail) &&
         judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
         g_free(retreats);

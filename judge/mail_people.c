@@ -1,4 +1,5 @@
 /* Mail commands about people: joining, leaving, observing, and what a person tells of himself. */
+#include "ahead.h"
 #include "nmr.h"
 #include "people.h"
 #include "settings.h"
@@ -293,7 +294,7 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     judge_home_tell(mail->home, NULL, "%s resigned from %s%s%s", mail->person->address, play->game->name,
                     power ? " as " : "", power ? power : "");
     note(mail, "resigned", "game", play->game->name);
-    return judge_play_reload(play, error) &&
+    return judge_play_reload(play, error) && judge_ahead_drop(play, error) &&
            (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
 }
 

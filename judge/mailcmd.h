@@ -32,6 +32,7 @@ struct judge_mail {
     GString *text;      /* what commands have not used: orders are read from it */
     GPtrArray *notes;   /* sentences for the acknowledgement */
     GPtrArray *later;   /* orders noted for later phases, ready lines */
+    GPtrArray *ahead;   /* texts for other phases (ahead.h); NULL: not looked for yet */
     bool clear;         /* CLEAR was asked */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */

@@ -1,4 +1,5 @@
 #include "play.h"
+#include "ahead.h"
 #include "nmr.h"
 #include "people.h"
 #include "press.h"
@@ -520,6 +521,9 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
                     play->game->name);
         return false;
+    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
+    if (end == RULES_END_NONE && strcmp(why, "erratum") && !judge_ahead_open(play, error))
+        return false;
     }
     enum judge_votes_effect effect;
     if (!judge_votes_before(play, &effect, error))
@@ -547,7 +551,7 @@ bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 t
         if (!games_order_put(play->home->store, &copy, error))
             return false;
     }
-    return true;
+    return games_ahead_copy(play->home->store, from, to, error);
 }
 
 bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
@@ -574,7 +578,8 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
 
 bool judge_play_rollback(struct judge_play *play, const char *code, GError **error)
 {
-    return judge_play_reopen(play, code, error) && judge_report_notice(play, "rolled-back", error);
+    return judge_play_reopen(play, code, error) && judge_report_notice(play, "rolled-back", error) &&
+           judge_ahead_open(play, error);
 }
 
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)

@@ -1,19 +1,7 @@
 #include "read_p.h"
 #include "text.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/* What a heading said: the orders below it are for that phase. */
-struct heading {
-    uint8_t season; /* 1 spring, 2 fall, 3 winter, 0 not said */
-    int32_t year;   /* 0 not said */
-    bool past;
-    bool later;
-    struct rules_phase phase; /* if `later` */
-    uint8_t mode;             /* FORM_BUILD, FORM_REMOVE, FORM_NONE */
-    bool talk;                /* "what I propose:" above a list, up to a blank line */
-};
 
 struct message {
     struct reader r;
@@ -70,156 +58,6 @@ static const char *source_text(struct reader *r, size_t first, size_t end)
 
 /* ---- headings ---- */
 
-static uint8_t step_season(const struct rules_map *map, uint8_t step)
-{
-    switch (map->flow[step].season[0]) {
-    case 'S':
-    case 'P':
-        return 1;
-    case 'F':
-    case 'A':
-        return 2;
-    default:
-        return 3;
-    }
-}
-
-/* Year written in full or as two digits, near the game's. */
-static int32_t read_year(const struct reader *r, const char *digits)
-{
-    long value = strtol(digits, NULL, 10);
-    size_t len = strlen(digits);
-    int32_t now = r->context->pos->phase.year;
-    if (len == 4 && value >= now - 100 && value <= now + 100)
-        return (int32_t)value;
-    if (len == 2)
-        return now / 100 * 100 + (int32_t)value;
-    return 0;
-}
-
-/* "P01", "S1901M", "A02", "F1901", "aut01": season letters, digits, phase letter. */
-static bool read_phase_code(const struct reader *r, const struct token *t, struct heading *h)
-{
-    static const struct {
-        const char *word;
-        uint8_t season;
-    } seasons[] = {{"s", 1},         {"p", 1},       {"spr", 1},  {"pr", 1},  {"f", 2},      {"a", 2},
-                   {"au", 2},        {"aut", 2},     {"w", 3},    {"h", 3},   {"hiv", 3},    {"print", 1},
-                   {"printemps", 1}, {"automne", 2}, {"fall", 2}, {"fal", 2}, {"spring", 1}, {"hiver", 3}};
-    char season[12], digits[5];
-    size_t n = 0, d = 0;
-    const char *c = t->word;
-    while (*c >= 'a' && *c <= 'z' && n + 1 < sizeof season)
-        season[n++] = *c++;
-    season[n] = '\0';
-    while (*c >= '0' && *c <= '9' && d + 1 < sizeof digits)
-        digits[d++] = *c++;
-    digits[d] = '\0';
-    if (n == 0 || (d != 2 && d != 4) || (*c != '\0' && (c[1] != '\0' || !strchr("mrab", *c))))
-        return false;
-    for (size_t i = 0; i < sizeof seasons / sizeof seasons[0]; i++)
-        if (strcmp(season, seasons[i].word) == 0 && read_year(r, digits)) {
-            h->season = seasons[i].season;
-            h->year = read_year(r, digits);
-            return true;
-        }
-    return false;
-}
-
-/*
- * Token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens it takes, 0
- * if it is none.
- * `*said` counts the parts that say something.
- */
-static size_t heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said)
-{
-    const struct token *t = &r->token[at];
-    size_t words, n;
-    uint8_t n_symbols;
-    if (t->kind == TOKEN_NUMBER) {
-        int32_t year = read_year(r, t->word);
-        if (t->len == 4 && year)
-            h->year = year;
-        else if (t->len == 2 && year && h->season && !h->year)
-            h->year = year;
-        else if (t->len > 2)
-            return 0;
-        *said += 1;
-        return 1;
-    }
-    if (t->kind != TOKEN_WORD)
-        return t->kind == TOKEN_DASH || t->kind == TOKEN_COMMA || t->kind == TOKEN_DOT ||
-                       t->kind == TOKEN_SLASH || t->kind == TOKEN_BAR || t->kind == TOKEN_BANG ||
-                       t->kind == TOKEN_CLOSE || t->kind == TOKEN_ARROW
-                   ? 1
-                   : 0;
-    if (t->word[0] >= '1' && t->word[0] <= '9')
-        return 1; /* "1er", "2nd" */
-    if (read_phase_code(r, t, h)) {
-        *said += 1;
-        return 1;
-    }
-    const struct word_symbol *symbols = read_word_symbols(r, at, &n_symbols);
-    for (uint8_t i = 0; i < n_symbols; i++)
-        if (symbols[i].symbol == SYM_SEASON) {
-            h->season = symbols[i].value;
-            *said += 1;
-            return symbols[i].n_words;
-        }
-    if (read_is(r, at, SYM_PHASE, &words)) {
-        *said += 1;
-        if (read_is(r, at, SYM_BUILD, NULL))
-            h->mode = FORM_BUILD;
-        else if (read_is(r, at, SYM_REMOVE, NULL) || read_is(r, at, SYM_DISBAND, NULL))
-            h->mode = FORM_REMOVE;
-        return words;
-    }
-    if (read_is(r, at, SYM_ORDERS, &words)) {
-        *said += 1;
-        return words;
-    }
-    const struct place_edge *edges = read_places(r, at, &n);
-    for (size_t i = 0; i < n; i++)
-        if (edges[i].power != RULES_NO_POWER) {
-            *said += 1;
-            return edges[i].n_tokens;
-        }
-    if (read_is(r, at, SYM_INTRO, &words) || read_is(r, at, SYM_FILL, &words))
-        return words ? words : 1;
-    return 0;
-}
-
-/* Whether a later step with that season's movement exists, and where. */
-static void find_later(const struct reader *r, struct heading *h)
-{
-    const struct rules_map *map = r->map;
-    struct rules_phase now = r->context->pos->phase, phase = now;
-    uint8_t current = step_season(map, now.step);
-    int32_t year = h->year ? h->year : now.year;
-    uint8_t season = h->season;
-    h->later = h->past = false;
-    if (season == 0)
-        season = year == now.year ? current : 1;
-    if (year == now.year && (season == current || (current == 3 && season == 2)))
-        return;
-    if (h->year == 0 && season < current)
-        year++;
-    if (year < now.year || (year == now.year && season < current)) {
-        h->past = true;
-        return;
-    }
-    for (int i = 0; i < 8 * RULES_MAX_FLOW; i++) {
-        phase = rules_phase_next(map, phase);
-        if (phase.year == year && step_season(map, phase.step) == season &&
-            (map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == 3)) {
-            h->later = true;
-            h->phase = phase;
-            return;
-        }
-    }
-    h->past = true; /* too far away to keep */
-}
-
 /*
  * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
  * behind it: 0 if the line has none, n_tokens if it is nothing else.
@@ -235,7 +73,7 @@ static size_t read_heading(struct message *m)
     h.year = 0;
     h.mode = FORM_NONE;
     while (at < r->n_tokens && !sign_is(r, at, TOKEN_COLON)) {
-        size_t n = heading_part(r, at, &h, &said);
+        size_t n = read_heading_part(r, at, &h, &said);
         if (n == 0)
             return 0;
         at += n;
@@ -251,7 +89,7 @@ static size_t read_heading(struct message *m)
     if (!colon && !phase_said && r->phase == RULES_PHASE_ADJUSTMENT && read_is(r, 0, SYM_WAIVE, NULL))
         return 0;
     if (phase_said) {
-        find_later(r, &h);
+        read_find_later(r, &h);
         m->heading = h;
     }
     if (r->phase == RULES_PHASE_ADJUSTMENT)

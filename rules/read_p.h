@@ -7,7 +7,7 @@
  *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
  * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
  *
- * read.c drives them line by line; read_if.c reads conditions; read_rule.c applies the rulebook to the whole
+ * read.c drives them line by line; heading.c reads headings, read_if.c conditions; read_rule.c applies the rulebook to the whole
  * message.
  */
 #ifndef RULES_READ_P_H
@@ -256,6 +256,25 @@ void read_weigh(struct reader *r, struct statement *s);
 void read_note(struct reader *r, struct rules_reading *reading, struct rules_note note);
 const char *read_print_order(struct reader *r, const struct rules_order *order);
 void read_explain(const struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What a heading said: the orders below it are for that phase. */
+struct heading {
+    uint8_t season; /* 1 spring, 2 fall, 3 winter, 0 not said */
+    int32_t year;   /* 0 not said */
+    bool past;
+    bool later;
+    struct rules_phase phase; /* if `later` */
+    uint8_t mode;             /* FORM_BUILD, FORM_REMOVE, FORM_NONE */
+    uint8_t type;             /* enum rules_phase_type that was said, 0 else */
+    bool talk;                /* "what I propose:" above a list, up to a blank line */
+};
+/*
+ * heading.c: token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens it
+ * takes, 0 if it is none. `*said` counts the parts that say something.
+ */
+size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said);
+/* Whether a later step with that season's movement exists, and where. */
+void read_find_later(const struct reader *r, struct heading *h);
 
 /* read_if.c: the condition in tokens from … to-1, NULL if it is not understood. */
 const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to);
