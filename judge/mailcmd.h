@@ -73,6 +73,8 @@ const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
 /* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
 bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
+/* Whether a line is a command (of anybody's), by its words alone. */
+bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
 /* Takes the commands out of subject and text and runs them. */
