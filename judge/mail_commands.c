@@ -723,6 +723,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     if (*subject && !mail->message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
         return false;
     mail->in_subject = false;
+    judge_ahead_cut(mail);
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
     g_string_truncate(mail->text, 0);
     for (char **line = lines; *line; line++) {
@@ -736,4 +737,3 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     }
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }
-    judge_ahead_cut(mail);

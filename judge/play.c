@@ -502,6 +502,9 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         return false;
     if (nmr && !judge_nmr_after(play, nmr, old, error))
         return false;
+    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
+    if (end == RULES_END_NONE && strcmp(why, "erratum") && !judge_ahead_open(play, error))
+        return false;
     bool merged;
     if (!go_on(play, old, end, &merged, error))
         return false;
@@ -520,9 +523,6 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
                     play->game->name);
-        return false;
-    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
-    if (end == RULES_END_NONE && strcmp(why, "erratum") && !judge_ahead_open(play, error))
         return false;
     }
     enum judge_votes_effect effect;
