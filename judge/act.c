@@ -615,10 +615,10 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     bool ok = act_on_kind(&mail, error);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
-    g_hash_table_unref(mail.done);
-    if (mail.blocks)
     if (mail.ahead)
         g_ptr_array_unref(mail.ahead);
+    g_hash_table_unref(mail.done);
+    if (mail.blocks)
         g_hash_table_unref(mail.blocks);
     g_ptr_array_unref(mail.unproven);
     if (mail.press)
