@@ -281,7 +281,6 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
               judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s", old->code);
     gint64 id = ok ? play->phase->id : 0;
-    keep_deadline(play, rows, 0);
     ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error) &&
          judge_ahead_open(play, error);
     struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
