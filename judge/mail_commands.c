@@ -670,6 +670,24 @@ bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who
     return false;
 }
 
+bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
+{
+    char folded[256];
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    if (strlen(trimmed) > LINE_BYTES)
+        return false;
+    fold_line(trimmed, folded, sizeof folded);
+    struct judge_mail as_if = *mail;
+    as_if.line = trimmed;
+    as_if.folded = folded;
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        const char *rest = after_name(c->names, folded);
+        if (rest && c->words(&as_if, rest))
+            return true;
+    }
+    return false;
+}
+
 char *judge_mail_bare_subject(const char *subject)
 {
     g_autofree char *text = g_strdup(subject);
@@ -690,24 +708,6 @@ char *judge_mail_bare_subject(const char *subject)
         }
     }
     return g_strdup(at);
-bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
-{
-    char folded[256];
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    if (strlen(trimmed) > LINE_BYTES)
-        return false;
-    fold_line(trimmed, folded, sizeof folded);
-    struct judge_mail as_if = *mail;
-    as_if.line = trimmed;
-    as_if.folded = folded;
-    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
-        const char *rest = after_name(c->names, folded);
-        if (rest && c->words(&as_if, rest))
-            return true;
-    }
-    return false;
-}
-
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
