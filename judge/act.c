@@ -1,5 +1,6 @@
 /* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
 #include "mailcmd.h"
+#include "create.h"
 #include "people.h"
 #include "press.h"
 #include "report.h"
@@ -333,9 +334,9 @@ static void take_text(struct judge_mail *mail)
 
 static bool act_in_game(struct judge_mail *mail, GError **error)
 {
-    struct judge_play *play = mail->play;
     if (!judge_mail_run_commands(mail, error))
         return false;
+    struct judge_play *play = mail->play; /* another one, if the mail made a game */
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
     if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
         /* What was meant for an earlier phase is no order for this one. */
@@ -436,6 +437,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     }
     judge_press_take(mail);
     mail->editor = is_editor_of(mail);
+    judge_create_take(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
@@ -492,6 +494,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         judge_password_take(mail);
         mail->language = judge_language_guess(mail->text->str, mail->language);
         ok = run_without_seat(mail, &done, error);
+        judge_create_take(mail);
     }
     if (ok && done && may_answer(mail->home, mail->message->from_address))
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");

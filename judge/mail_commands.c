@@ -1,6 +1,7 @@
 /* The table of mail commands and the plain ones among them. */
 #include "ahead.h"
 #include "mailcmd.h"
+#include "create.h"
 #include "desk.h"
 #include "press.h"
 #include "people.h"
@@ -484,6 +485,10 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Objects to a result, until the next movement phase is adjudicated."},
     {"repondre|answer", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_answer,
      "REPONDRE 3 NON : POURQUOI", "ANSWER 3 NO: WHY", "Répond à une objection.", "Answers an objection."},
+    {"creer|create|creation", JUDGE_WHO_ANYBODY, judge_words_create, judge_run_create,
+     "CREER Kersaint bretagne … FIN", "CREATE Kersaint descartes … END",
+     "Une nouvelle partie ; les réglages suivent, un par ligne (AIDE CREER).",
+     "A new game; its settings follow, one a line (HELP CREATE)."},
     {"decisions|log|historique des decisions|journal des decisions", JUDGE_WHO_EDITOR,
      judge_words_editor_none, judge_run_log, "DECISIONS", "LOG", "Qui a fait quoi, quand, par quel message.",
      "Who did what when, by which mail."},

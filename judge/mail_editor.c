@@ -304,7 +304,8 @@ void judge_desk_take(struct judge_mail *mail)
                                         "corriger", "ordres pour", "orders for", "become",    "deviens"};
     if (!mail->play)
         return;
-    mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    if (!mail->blocks)
+        mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
     g_autoptr(GString) left = g_string_new(NULL);
     g_autofree char *open = NULL;

@@ -33,7 +33,7 @@ static char *rule_in(const struct judge_play *play, const char *key, enum rules_
 }
 
 /* A game as one entry of the list; NULL if it is not for this reader. */
-static char *entry(struct judge_mail *mail, const struct games_game *game)
+char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
 {
     static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     if (!judge_game_is_open(mail->home, game, mail->person, mail->editor) ||
@@ -86,7 +86,7 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
             const struct games_game *game = games->pdata[i];
             if ((game->state == GAMES_STATE_FORMING) != (part == 0))
                 continue;
-            g_autofree char *one = entry(mail, game);
+            g_autofree char *one = judge_games_entry(mail, game);
             if (!one)
                 continue;
             g_autofree char *title =

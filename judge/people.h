@@ -94,6 +94,9 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
 /* The table of centres by year; NULL with an error if a stored position cannot be read. Transfer full. */
 char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error);
 
+/* A game as one entry of the list of games; NULL if it is not for the sender. Transfer full. */
+char *judge_games_entry(struct judge_mail *mail, const struct games_game *game);
+
 /* ---- mail commands (mail_people.c, mail_lists.c) ---- */
 
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,

@@ -266,7 +266,7 @@ const struct judge_setting judge_settings[] = {
     {"explain", "no", "yes, no", false, "Citer l'article de règle derrière chaque résultat.",
      "Name the rule behind each outcome.", .check = check_listed},
     {"number", "", "text such as MN 2026 AB", false, "Numéro de la partie.", "Number of the game.",
-     .check = check_text, .values_fr = "un texte comme MN 2026 AB"},
+     .check = check_text, .free_text = true, .values_fr = "un texte comme MN 2026 AB"},
     {"start", "full", "full, hand", false,
      "Début dès que la partie est complète, ou de la main de l'éditeur.",
      "Start as soon as all places are taken, or by the editor's hand.", .check = check_listed},
@@ -288,9 +288,10 @@ const struct judge_setting judge_settings[] = {
     {"show-addresses", "no", "yes, no", false, "Montrer l'adresse des joueurs aux autres.",
      "Show the players' addresses to the others.", .check = check_listed},
     {"comment", "", "one line of text", false, "Une ligne dans la liste des parties.",
-     "A line in the list of games.", .check = check_text, .values_fr = "une ligne de texte"},
+     "A line in the list of games.", .check = check_text, .free_text = true,
+     .values_fr = "une ligne de texte"},
     {"house-rules", "", "text, or the name of a .txt file in the home", false,
-     "Règles propres à cette partie.", "House rules of this game.", .check = check_text,
+     "Règles propres à cette partie.", "House rules of this game.", .check = check_text, .free_text = true,
      .values_fr = "un texte, ou le nom d'un fichier .txt du dossier de l'arbitre"},
     {.name = NULL},
 };
@@ -349,6 +350,24 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
         return g_strdup("");
     return setting->check(setting, value, error);
 }
+char *judge_setting_why(enum rules_language language, const char *key, const char *value, const GError *why)
+{
+    const struct judge_setting *setting = judge_setting_find(key);
+    g_autoptr(GError) none = NULL;
+    if (!setting && !why && !g_str_has_prefix(key, "rules."))
+        unknown_key(&none, key);
+    if (language != RULES_FRENCH)
+        return g_strdup(why ? why->message : none ? none->message : key);
+    if (!setting) {
+        const char *near = strstr(none ? none->message : "", "did you mean '");
+        return near ? g_strdup_printf("il n'y a pas de réglage « %s » ; vouliez-vous dire « %.*s » ?", key,
+                                      (int)strcspn(near + 14, "'"), near + 14)
+                    : g_strdup_printf("il n'y a pas de réglage « %s » (%s)", key, why ? why->message : "AIDE");
+    }
+    return g_strdup_printf("%s ne peut pas valoir « %s » ; il faut : %s", key, value,
+                           setting->values_fr ? setting->values_fr : setting->values);
+}
+
 
 const char *judge_setting(const struct games_game *game, const char *key)
 {

@@ -32,6 +32,11 @@ const struct judge_setting *judge_setting_find(const char *key);
 /* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
  * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
+/*
+ * Why a value cannot be, as a sentence in a language; `why`: what judge_setting_check said (NULL: the key is
+ * none). Transfer full.
+ */
+char *judge_setting_why(enum rules_language language, const char *key, const char *value, const GError *why);
 /* The value in force: the game's, or the default. Borrowed. */
 const char *judge_setting(const struct games_game *game, const char *key);
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value);
