@@ -435,9 +435,9 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
                         forged ? "the mail server says it is forged" : "nothing proves its sender");
         return wait_for_proof(mail, error);
     }
+    judge_create_take(mail);
     judge_press_take(mail);
     mail->editor = is_editor_of(mail);
-    judge_create_take(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
@@ -492,9 +492,9 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
         take_text(mail);
         judge_password_take(mail);
+        judge_create_take(mail);
         mail->language = judge_language_guess(mail->text->str, mail->language);
         ok = run_without_seat(mail, &done, error);
-        judge_create_take(mail);
     }
     if (ok && done && may_answer(mail->home, mail->message->from_address))
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");

@@ -147,6 +147,11 @@ static const struct key keys[] = {
      "The editor's address: receives reports and what goes wrong. Empty: nobody."},
     {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language),
      "Langue quand rien d'autre ne la dit : fr, en.", "Language when nothing else tells: fr, en."},
+    {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators),
+     "Qui, outre l'éditeur, peut créer des parties par courrier : des adresses, séparées par des blancs, ou *\n"
+     "(toute personne qui a confirmé son adresse). Vide : l'éditeur seul.",
+     "Who, beside the editor, may make games by mail: addresses with blanks between, or * (anybody who has\n"
+     "confirmed an address). Empty: only the editor."},
     {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone),
      "Fuseau horaire des nouvelles parties.", "Time zone of new games."},
 

@@ -30,6 +30,7 @@ struct judge_config {
     char *path, *home;
     /* [judge] */
     char *name, *address, *editor, *language, *timezone;
+    char *creators; /* who may make games by mail, beside the editor: addresses, or "*"; NULL: nobody */
     /* [incoming], [outgoing] */
     struct judge_door in, out;
     char *processed, *rejected;

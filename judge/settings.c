@@ -211,8 +211,7 @@ const struct judge_setting judge_settings[] = {
      "Date limite pendant une absence annoncée : l'absent est excusé, ou elle recule jusqu'à son retour.",
      "Deadline within an announced absence: who is away is excused, or it moves to the end of it.",
      .check = check_listed},
-    {"absence-max", "31", "a number of days", false,
-     "Jours dont une absence recule au plus une date limite.",
+    {"absence-max", "31", "a number of days", false, "Jours dont une absence recule au plus une date limite.",
      "Days by which an absence moves a deadline at most.", .check = check_number, .min = 1, .max = 92,
      .values_fr = "un nombre de jours, de 1 à 92"},
     {"dummies", "", "powers, with blanks between", false, "Puissances sans joueur qui ne font que tenir.",
@@ -350,6 +349,7 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
         return g_strdup("");
     return setting->check(setting, value, error);
 }
+
 char *judge_setting_why(enum rules_language language, const char *key, const char *value, const GError *why)
 {
     const struct judge_setting *setting = judge_setting_find(key);
@@ -367,7 +367,6 @@ char *judge_setting_why(enum rules_language language, const char *key, const cha
     return g_strdup_printf("%s ne peut pas valoir « %s » ; il faut : %s", key, value,
                            setting->values_fr ? setting->values_fr : setting->values);
 }
-
 
 const char *judge_setting(const struct games_game *game, const char *key)
 {
