@@ -348,6 +348,8 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
     if (mail->seat && open) {
         struct rules_readings readings;
         bool ok = judge_mail_orders(mail, &readings, error) && judge_foreign_orders(mail, &readings, error);
+        if (ok)
+            judge_press_hint(mail, &readings);
         if (ok && (mail->asks || !mail->n_answers))
             ok = judge_mail_acknowledge(mail, &readings, error);
         size_t n = readings.n;

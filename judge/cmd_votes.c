@@ -109,8 +109,13 @@ static void show_press(struct judge_play *play, bool more)
     for (guint i = 0; i < all->len; i++) {
         const struct games_press *item = all->pdata[i];
         struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
-        const char *state = item->cut ? "cut" : item->printed ? "printed" : item->held ? "held" : "sent";
-        if (!item->held && !item->cut && (!strcmp(item->to, "DIARY") || !strcmp(item->to, "END")))
+        const char *state = item->withdrawn_s ? "withdrawn"
+                            : item->cut       ? "cut"
+                            : item->printed   ? "printed"
+                            : item->held      ? "held"
+                                              : "sent";
+        if (!item->held && !item->cut && !item->withdrawn_s &&
+            (!strcmp(item->to, "DIARY") || !strcmp(item->to, "END")))
             state = "kept";
         g_autofree char *line = first_line(item->text);
         printf("%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",

@@ -29,6 +29,9 @@ bool judge_press_printed(const struct judge_play *play, gint64 phase, GError **e
 char *judge_press_say_from(const struct judge_play *play, const struct games_press *item,
                            enum rules_language language);
 char *judge_press_say_to(const struct judge_play *play, const char *to, enum rules_language language);
+/* The readers that an item shows. Transfer full. */
+char *judge_press_say_readers(const struct judge_play *play, const struct games_press *item,
+                              enum rules_language language);
 /* Where an item is dated from: its own dateline, or the capital of the power that shows; NULL: nowhere.
  * Transfer full. */
 char *judge_press_say_dateline(const struct judge_play *play, const struct games_press *item,
@@ -45,8 +48,14 @@ bool judge_press_is_muted(const struct judge_play *play, const char *power);
 bool judge_press_mute(const struct judge_play *play, rules_power power, bool muted, gint64 person,
                       gint64 mail, GError **error);
 
+/* A mail that answers press with words that are neither orders nor a block of press: says how to answer. */
+void judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings);
+
 /* Rows of the table of mail commands. */
-judge_words_ok judge_press_number_words, judge_press_mute_words;
-judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute;
+judge_words_ok judge_press_number_words, judge_press_mute_words, judge_press_list_words,
+    judge_press_deaf_words;
+judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
+    judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
+    judge_press_run_hear;
 
 #endif

@@ -72,7 +72,8 @@ static bool opens_address(const char *rest)
     static const char *const words[] = {"a",       "au",       "aux",       "to",     "pour", "for",
                                         "vers",    "grey",     "gray",      "grise",  "gris", "white",
                                         "blanche", "anonyme",  "anonymous", "from",   "fake", "postale",
-                                        "postal",  "publique", "public",    "signee", "sous", NULL};
+                                        "postal",  "publique", "public",    "signee", "sous", "reply",
+                                        "reponse", "repondre", "quiet",     "all",    "tous", NULL};
     g_autofree char *word = g_strndup(rest, strcspn(rest, " :,"));
     return !*rest || *rest == ':' || g_strv_contains(words, word);
 }
@@ -100,6 +101,8 @@ static const struct {
     {"eog statement", JUDGE_PRESS_STATEMENT, true},
     {"presse raccourcir", JUDGE_PRESS_SHORTEN, false},
     {"press shorten", JUDGE_PRESS_SHORTEN, false},
+    {"presse remplacer", JUDGE_PRESS_REPLACE, false},
+    {"press replace", JUDGE_PRESS_REPLACE, false},
 };
 
 /* Whether the line opens a block; then its head (as written) and the first words of its text. */
@@ -113,7 +116,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
             continue;
         const char *rest = folded + len + strspn(folded + len, " ");
         bool ok = keywords[i].bare                          ? !*rest || *rest == ':'
-                  : keywords[i].kind == JUDGE_PRESS_SHORTEN ? g_ascii_isdigit(*rest) || *rest == 'n'
+                  : keywords[i].kind >= JUDGE_PRESS_SHORTEN ? g_ascii_isdigit(*rest) || *rest == 'n'
                   : keywords[i].kind == JUDGE_PRESS_BROADCAST && len > 9 ? true
                                                                          : opens_address(rest);
         if (!ok)
@@ -279,7 +282,7 @@ static bool in(const char *word, const char *list)
     return false;
 }
 
-enum target { TARGET_TO, TARGET_FROM, TARGET_EXCEPT };
+enum target { TARGET_TO, TARGET_FROM, TARGET_EXCEPT, TARGET_FAKE, TARGET_SHOWN };
 
 static bool read_word(const char *word, enum target *target, struct judge_press_address *a)
 {
@@ -288,13 +291,27 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         return true;
     }
     if (in(word, "to a au aux pour for vers")) {
-        if (*target == TARGET_FROM)
+        if (*target == TARGET_FAKE) /* FAKE TO: the readers it is to show */
+            *target = TARGET_SHOWN;
+        else if (*target == TARGET_FROM || *target == TARGET_SHOWN)
             *target = TARGET_TO;
+        return true;
+    }
+    if (in(word, "fake montre montree montrer affiche affichee")) {
+        *target = TARGET_FAKE;
+        return true;
+    }
+    if (in(word, "quiet")) {
+        a->quiet = true;
+        return true;
+    }
+    if (in(word, "reply reponse repondre")) {
+        a->reply = true;
         return true;
     }
     if (in(word, "la le les l et and the nom du of power")) /* "sous le nom de" */
         return true;
-    if (in(word, "sous fake faux fausse fausse-presse name"))
+    if (in(word, "sous faux fausse fausse-presse name broadcast"))
         return true;
     if (in(word, "white blanche blanc signee signe signed")) {
         a->as = JUDGE_PRESS_AS_WHITE;
@@ -315,7 +332,7 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         return true;
     }
     if (in(word, "all tous toutes everybody everyone public publique tout monde world")) {
-        a->all = true;
+        *(*target == TARGET_SHOWN || *target == TARGET_FAKE ? &a->shown_all : &a->all) = true;
         return true;
     }
     if (in(word, "editeur editor arbitre mj gm master judge juge moderateur organisateur directeur")) {
@@ -341,7 +358,11 @@ static bool is_small(const char *word)
 static void take_power(rules_power power, enum target *target, struct judge_press_address *a)
 {
     switch (*target) {
+    case TARGET_SHOWN:
+        a->shown[power] = true;
+        break;
     case TARGET_FROM:
+    case TARGET_FAKE: /* FAKE without TO: another name */
         a->as = JUDGE_PRESS_AS_POWER;
         a->from = power;
         *target = TARGET_TO;

@@ -23,6 +23,7 @@ enum judge_press_kind {
     JUDGE_PRESS_DIARY,     /* printed when the game is over */
     JUDGE_PRESS_STATEMENT, /* a word at the end */
     JUDGE_PRESS_SHORTEN,   /* the editor's: new text for an item */
+    JUDGE_PRESS_REPLACE,   /* its writer's: another text instead of an item that is not printed yet */
     JUDGE_PRESS_COUNT
 };
 
@@ -56,6 +57,10 @@ struct judge_press_address {
     bool to[RULES_MAX_POWERS];     /* powers named */
     bool except[RULES_MAX_POWERS]; /* "all but" */
     bool named;                    /* some power in `to` */
+    bool shown_all;                /* "FAKE TO": what its readers are to see instead */
+    bool shown[RULES_MAX_POWERS];
+    bool reply; /* to whoever wrote what the mail answers */
+    bool quiet; /* the old judges' word for "without a copy": a copy always comes */
     enum judge_press_as as;
     rules_power from; /* JUDGE_PRESS_AS_POWER */
     bool postal;      /* held for the report by the writer's wish */

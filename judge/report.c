@@ -313,7 +313,7 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
         struct templates_press_item item = {
             .dateline = keep(filled, judge_press_say_dateline(play, row, reader->language)),
             .from = keep(filled, judge_press_say_from(play, row, reader->language)),
-            .to = keep(filled, judge_press_say_to(play, row->to, reader->language)),
+            .to = keep(filled, judge_press_say_readers(play, row, reader->language)),
             .text = row->text};
         g_array_append_val(filled->press, item);
     }
