@@ -175,7 +175,7 @@ PRESSE À TOUS : Celui-ci ira, mais mal.
 END
 check "long press, the editor's press" at $T9 run
 to france@ >"$work/france"
-check "too long comes back" grep -q 'plus de 40 caract' "$work/france"
+check "too long comes back" grep -q 'permet 40' "$work/france"
 number=$(to editor@ | grep -A4 'mais mal' | sed -n 's/^ *PRESS CUT \([0-9]*\)$/\1/p')
 forget_letters
 mail editor@games.example "[Bozel] ciseaux" <<END
