@@ -43,6 +43,13 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
            games_turn_recount(store, game, error);
 }
 
+enum games_turn games_turn_get(struct games_store *store, gint64 phase, gint64 seat)
+{
+    gint64 turn = games_query_int(store, "SELECT turn FROM turn WHERE phase = ?1 AND seat = ?2",
+                                  VALUES(INT(phase), INT(seat)));
+    return turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT ? (enum games_turn)turn : GAMES_TURN_NONE;
+}
+
 unsigned games_turn_in_a_row(struct games_store *store, gint64 phase, gint64 seat)
 {
     return (unsigned)games_query_int(

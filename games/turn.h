@@ -23,6 +23,8 @@ enum games_turn {
  */
 bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum games_turn turn, gint64 now_s,
                     GError **error);
+/* What a seat did in a phase; NONE if nothing is recorded. */
+enum games_turn games_turn_get(struct games_store *store, gint64 phase, gint64 seat);
 /* Sets the counters of all open seats of a game anew: after a rollback, which leaves turns behind. */
 bool games_turn_recount(struct games_store *store, gint64 game, GError **error);
 

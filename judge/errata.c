@@ -108,95 +108,6 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
     return ok;
 }
 
-/* ---- what a correction changes ---- */
-
-static const struct rules_outcome *same_unit(const struct rules_result *result,
-                                             const struct rules_outcome *of)
-{
-    for (unsigned i = 0; i < result->n_outcomes; i++) {
-        const struct rules_outcome *o = &result->outcome[i];
-        if (o->unit.kind == of->unit.kind && o->unit.loc == of->unit.loc && o->unit.power == of->unit.power &&
-            (of->unit.kind || !memcmp(&o->order, &of->order, sizeof o->order)))
-            return o;
-    }
-    return NULL;
-}
-
-static char *say(const struct judge_play *play, const struct rules_position *pos,
-                 const struct rules_outcome *o, enum rules_language language)
-{
-    const char *notation = judge_setting(play->game, "notation");
-    g_autofree char *order = templates_say_notation(play->board->names, pos, o, notation, false);
-    g_autofree char *reason = templates_say_reason(play->board->names, pos, o, notation, language, false);
-    return *reason ? g_strdup_printf("%s (%s)", order, reason) : g_strdup(order);
-}
-
-/* Lines "France : A PAR - BUR (stand-off …), au lieu de A PAR - BUR"; "" if nothing changed. Transfer full.
- */
-static char *difference(const struct judge_play *play, const struct rules_position *before,
-                        const struct rules_result *now, const struct rules_position *old_before,
-                        const struct rules_result *old, enum rules_language language)
-{
-    g_autoptr(GString) text = g_string_new("\n");
-    for (unsigned i = 0; i < now->n_outcomes; i++) {
-        const struct rules_outcome *o = &now->outcome[i], *was = same_unit(old, o);
-        g_autofree char *new_words = say(play, before, o, language);
-        g_autofree char *old_words = was ? say(play, old_before, was, language) : NULL;
-        if (!g_strcmp0(new_words, old_words))
-            continue;
-        rules_power power = o->unit.kind ? o->unit.power : o->order.power;
-        g_autofree char *line = judge_say(play->home, language, "erratum-line", "power",
-                                          rules_power_name(play->board->names, power, language), "now",
-                                          new_words, "was", old_words, NULL);
-        g_string_append_printf(text, "%s%s", text->len > 1 ? "\n" : "", line);
-    }
-    for (unsigned i = 0; i < old->n_outcomes; i++) {
-        const struct rules_outcome *was = &old->outcome[i];
-        if (same_unit(now, was))
-            continue;
-        g_autofree char *old_words = say(play, old_before, was, language);
-        rules_power power = was->unit.kind ? was->unit.power : was->order.power;
-        g_autofree char *line =
-            judge_say(play->home, language, "erratum-gone", "power",
-                      rules_power_name(play->board->names, power, language), "was", old_words, NULL);
-        g_string_append_printf(text, "%s%s", text->len > 1 ? "\n" : "", line);
-    }
-    if (text->len == 1) {
-        g_autofree char *line = judge_say(play->home, language, "erratum-none", NULL);
-        g_string_append(text, line);
-    }
-    return g_string_free(g_steal_pointer(&text), FALSE);
-}
-
-/* The letter to all: what is different in the new row of a phase. */
-static bool mail_erratum(struct judge_play *play, const struct games_phase *old,
-                         const struct games_phase *now, const char *why, GError **error)
-{
-    g_autofree struct rules_position *before = g_new(struct rules_position, 2);
-    g_autofree struct rules_result *result = g_new0(struct rules_result, 2);
-    if (!judge_play_result(play, now, &before[0], &result[0], error) ||
-        !judge_play_result(play, old, &before[1], &result[1], error))
-        return false;
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        g_autofree char *what = difference(play, &before[0], &result[0], &before[1], &result[1], language);
-        g_autofree char *phase = templates_say_phase(play->board->map, before[0].phase, language);
-        bool due = !play->phase->adjudicated_s && play->phase->deadline_s;
-        g_autofree char *until =
-            due ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
-                : NULL;
-        const char *pairs[] = {"phase",     phase, "what", what, "why", why && *why ? why : NULL,
-                               "answer_by", until, NULL};
-        struct judge_notice notice = {
-            .key = "errata", .person = to->person, .power = RULES_NO_POWER, .words = pairs};
-        if (!judge_notice_post(play, &notice, error))
-            return false;
-    }
-    return recipients != NULL;
-}
-
 /* ---- a correction ---- */
 
 /* "why" up to the first line that is a power's name; from there on orders under powers' names. */
@@ -234,6 +145,14 @@ static GPtrArray *rows_after(const struct judge_play *play, gint64 id)
     return line;
 }
 
+/* The phase opened next has the deadline that was told for it before, if that is still to come. */
+static void keep_deadline(struct judge_play *play, const GPtrArray *rows, guint next)
+{
+    const struct games_phase *row = next < rows->len ? rows->pdata[next] : NULL;
+    play->next_deadline_s =
+        row && !row->adjudicated_s && row->deadline_s > play->home->now_s ? row->deadline_s : 0;
+}
+
 /* The orders given for the phases that followed stay: they are used again as far as those phases come again.
  */
 static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **error)
@@ -244,14 +163,10 @@ static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **err
             continue;
         if (!judge_play_copy_orders(play, row->id, play->phase->id, error))
             return false;
-        if (row->adjudicated_s) {
-            if (!judge_play_adjudicate(play, "erratum", error))
-                return false;
+        if (!row->adjudicated_s)
             continue;
-        }
-        if (row->deadline_s > play->home->now_s &&
-            (!games_phase_set_deadline(play->home->store, play->phase->id, row->deadline_s, error) ||
-             !judge_play_reload(play, error)))
+        keep_deadline(play, rows, i + 1);
+        if (!judge_play_adjudicate(play, "erratum", error))
             return false;
     }
     return true;
@@ -279,12 +194,14 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
     bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
-              judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s", old->code);
+              judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
+                             why->len ? " why=" : "", why->str);
     gint64 id = ok ? play->phase->id : 0;
+    keep_deadline(play, rows, 0);
     ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error) &&
          judge_ahead_open(play, error);
     struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
-    ok = now && mail_erratum(play, old, now, why->str, error);
+    ok = now != NULL;
     g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
     for (guint i = 0; ok && i < open->len; i++) {
         const struct games_objection *objection = open->pdata[i];

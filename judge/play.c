@@ -286,6 +286,22 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
     return given >= wanted ? 0 : wanted - given;
 }
 
+bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase told, struct rules_phase next)
+{
+    return rules_phase_type(map, told) != RULES_PHASE_ADJUSTMENT &&
+           (next.step == 0 || rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT);
+}
+
+enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase told,
+                              const struct rules_position *next, rules_power *winner)
+{
+    enum rules_end end = rules_game_end(next, &play->book, play->last_year, winner);
+    if (end != RULES_END_SOLO || judge_play_counts_centres(play->board->map, told, next->phase))
+        return end;
+    *winner = RULES_NO_POWER;
+    return play->last_year && next->phase.year > play->last_year ? RULES_END_YEAR : RULES_END_NONE;
+}
+
 bool judge_play_is_complete(const struct judge_play *play)
 {
     if (!play->phase || play->phase->adjudicated_s || judge_votes_hold(play))
@@ -354,6 +370,9 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
     if (!parent && judge_setting_is(play->game, "double-first", "yes"))
         deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), deadline_s);
+    if (play->next_deadline_s)
+        deadline_s = play->next_deadline_s;
+    play->next_deadline_s = 0;
     gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
                                   deadline_s, error);
     if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error))
@@ -489,7 +508,7 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
                         orders->len))
         return false;
     rules_power winner = RULES_NO_POWER;
-    enum rules_end end = rules_game_end(next, &play->book, play->last_year, &winner);
+    enum rules_end end = judge_play_end(play, play->pos.phase, next, &winner);
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
     if (nmr && !judge_nmr_seats(play, nmr, old, error))

@@ -21,6 +21,7 @@ struct judge_play {
     struct games_phase *phase; /* NULL before the start */
     struct rules_position pos; /* of `phase`; before the start: the map's */
     GPtrArray *seats;          /* open seats, struct games_seat* */
+    gint64 next_deadline_s;    /* of the next phase opened, in place of its rule; 0: the rule */
     GArray *unreported; /* gint64: phases adjudicated with their moves, told in the report that follows */
 };
 
@@ -50,6 +51,14 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
                           const char *power);
 /* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
 unsigned judge_play_owes(const struct judge_play *play, rules_power power);
+/*
+ * Whether and how the game is over when the phase `told` led to `next`. A solo counts only where the rules
+ * count centres, at the end of a year's moves: not because an editor gave them meanwhile.
+ */
+enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase told,
+                              const struct rules_position *next, rules_power *winner);
+/* Whether the phase `told`, followed by `next`, settled the year's centres. */
+bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase told, struct rules_phase next);
 /* Whether the phase may be adjudicated before its deadline: all orders in (or their givers ready), nobody
  * waits. */
 bool judge_play_is_complete(const struct judge_play *play);

@@ -5,6 +5,7 @@
 #include "press.h"
 #include "score_game.h"
 #include "settings.h"
+#include "versions.h"
 #include "votes.h"
 
 #include <string.h>
@@ -22,10 +23,15 @@ struct judge_report {
     struct templates_player *players; /* by power of the map */
     GPtrArray *owned;                 /* strings the players point to */
     GArray *years, *counts;
-    GPtrArray *late, *vacant;  /* power ids */
-    GPtrArray *press;          /* struct games_press* */
-    gint64 opened_s, closed_s; /* of the phase reported; 0: none */
-    bool agreed;               /* the game ended with it by agreement, not by its rules */
+    GPtrArray *late, *vacant;      /* power ids */
+    GPtrArray *press;              /* struct games_press* */
+    gint64 opened_s, closed_s;     /* of the phase reported; 0: none */
+    bool agreed;                   /* the game ended with it by agreement, not by its rules */
+    bool current;                  /* nothing was adjudicated after it */
+    struct rules_phase since;      /* first phase of its letter */
+    bool continues;                /* phases resolved with it follow in the same letter */
+    char *rules;                   /* rulebook and options it was adjudicated under */
+    struct judge_version *version; /* NULL: the first report of the phase */
 };
 
 void judge_report_free(struct judge_report *report)
@@ -40,6 +46,8 @@ void judge_report_free(struct judge_report *report)
     g_ptr_array_unref(report->late);
     g_ptr_array_unref(report->vacant);
     g_ptr_array_unref(report->press);
+    g_free(report->rules);
+    judge_version_free(report->version);
     g_free(report);
 }
 
@@ -82,23 +90,45 @@ static bool gather_years(struct judge_report *report, GError **error)
     return true;
 }
 
+/* Who played a power when the phase was adjudicated, whoever plays it now; NULL: nobody. Borrowed. */
+static const struct games_seat *holder_of(const struct judge_report *report, const GPtrArray *seats,
+                                          const char *power)
+{
+    const struct games_seat *found = NULL;
+    gint64 then_s = report->closed_s;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, power))
+            continue;
+        if (games_turn_get(report->play->home->store, report->phase, seat->id) != GAMES_TURN_NONE)
+            return seat;
+        /* Of two, the earlier: this very adjudication gave his seat away. */
+        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s >= then_s))
+            found = seat;
+    }
+    return found;
+}
+
 static void gather_players(struct judge_report *report)
 {
     const struct judge_play *play = report->play;
     const struct rules_map *map = play->board->map;
     bool movement = report->has_before && !(report->agreed && !g_strcmp0(play->game->result, "vote")) &&
                     rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
+    g_autoptr(GPtrArray) seats =
+        report->closed_s ? games_seat_list(play->home->store, play->game->id, true) : NULL;
     report->n_players = map->n_powers;
     report->players = g_new0(struct templates_player, map->n_powers);
     for (rules_power p = 0; p < map->n_powers; p++) {
         struct templates_player *player = &report->players[p];
-        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        const struct games_seat *now = judge_play_seat(play, map->power[p].id);
+        const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
         player->power = map->power[p].id;
         player->vacant = !seat;
-        if (!seat) {
+        if (!(report->current ? now : seat))
             g_ptr_array_add(report->vacant, (char *)player->power);
+        if (!seat)
             continue;
-        }
         player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
         struct games_person *person = games_person_get(play->home->store, seat->person);
         char *shown = person ? judge_person_shown(play->game, person) : NULL;
@@ -138,7 +168,12 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
             *report->result = *result;
         if (ok) {
             rules_advance(report->result, &play->book, &report->after);
-            report->end = rules_game_end(&report->after, &play->book, play->last_year, &report->winner);
+            report->end = judge_play_end(play, report->before.phase, &report->after, &report->winner);
+            g_autoptr(GError) why = NULL;
+            report->version = judge_version_new(play, row, &why);
+            ok = !why;
+            if (why)
+                g_propagate_error(error, g_steal_pointer(&why));
         }
     } else {
         rules_position_copy(&report->after, &play->pos);
@@ -158,10 +193,15 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
         judge_report_free(report);
         return NULL;
     }
+    report->current =
+        !row || (play->phase && (play->phase->id == row->id ||
+                                 (play->phase->parent == row->id && !play->phase->adjudicated_s)));
+    report->closed_s = row ? row->adjudicated_s : 0;
+    report->since = report->has_before ? report->before.phase : report->after.phase;
     gather_players(report);
+    report->rules = g_strdup(row && row->adjudicated_s ? row->rules : play->rules);
     if (row) {
         report->opened_s = row->opened_s;
-        report->closed_s = row->adjudicated_s;
         g_ptr_array_unref(report->press);
         report->press = judge_press_of_report(
             play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
@@ -203,14 +243,15 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     }
     if (report->has_before)
         judge_nmr_notes(report->play, report->phase, language, notes);
-    if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed) {
+    if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed && !report->continues) {
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
     }
-    g_autofree char *how = report->agreed ? judge_votes_say_end(report->play, language) : NULL;
+    g_autofree char *how =
+        report->agreed && !report->continues ? judge_votes_say_end(report->play, language) : NULL;
     if (how)
         g_ptr_array_add(notes, judge_say(home, language, "note-agreed", "word", how, NULL));
-    if (report->closed_s)
+    if (report->closed_s && !report->continues)
         judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
     if (!report->has_before)
         g_ptr_array_add(notes,
@@ -221,11 +262,8 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
 /* Whether a year's centres have just been counted: a report then says what the scores would be. */
 static bool closes_a_year(const struct judge_report *report)
 {
-    const struct rules_map *map = report->play->board->map;
-    const struct rules_position *now = &report->play->pos;
-    if (!report->result || rules_phase_type(map, report->before.phase) == RULES_PHASE_ADJUSTMENT)
-        return false;
-    return now->phase.step == 0 || rules_phase_type(map, now->phase) == RULES_PHASE_ADJUSTMENT;
+    return report->result &&
+           judge_play_counts_centres(report->play->board->map, report->since, report->after.phase);
 }
 
 /* One line of the table; while the game goes on also what one more centre would be worth. */
@@ -258,7 +296,7 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
     const struct rules_map *map = play->board->map;
     bool over = report->end != RULES_END_NONE || report->agreed;
-    if (!system || (!over && !closes_a_year(report)))
+    if (!system || !report->current || report->continues || (!over && !closes_a_year(report)))
         return NULL;
     struct judge_scored scored = {0};
     struct rules_score_table table;
@@ -293,6 +331,7 @@ struct filled {
     GArray *press;    /* struct templates_press_item */
     GPtrArray *names; /* strings they point to */
     char *scores;
+    char *options, *version_what, *changes;
     char book[32];
 };
 
@@ -319,6 +358,13 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     }
 }
 
+/* "a=b c=d" as "a=b, c=d". Transfer full. */
+static char *comma_list(const char *words)
+{
+    g_auto(GStrv) word = g_strsplit(words, " ", -1);
+    return g_strjoinv(", ", word);
+}
+
 static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
 {
     const struct judge_play *play = report->play;
@@ -326,6 +372,13 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     fill_press(report, reader, filled);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
+    g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
+    filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
+    const struct judge_version *version = report->version;
+    filled->version_what = version ? judge_version_say(play, version, reader->language, reader->zone) : NULL;
+    filled->changes =
+        version ? judge_version_changes(play, version, &report->before, report->result, reader->language)
+                : NULL;
     filled->report = (struct templates_report){
         .home = home->config->home,
         .language = reader->language,
@@ -334,7 +387,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .judge = home->config->name,
         .editor = home->config->editor,
         .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
-        .rules = rulebook_title(judge_setting(play->game, "rules"), filled->book, sizeof filled->book),
+        .rules = rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
         .notation = judge_setting(play->game, "notation"),
         .before = report->has_before ? &report->before : NULL,
         .result = report->result,
@@ -360,6 +413,12 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .map_cid = reader->map_cid,
         .map_alt = reader->map_alt,
         .explain = judge_setting_is(play->game, "explain", "yes"),
+        .options = filled->options,
+        .house_rules = *judge_setting(play->game, "house-rules") != '\0',
+        .version = version ? version->number : 1,
+        .version_what = filled->version_what,
+        .version_why = version ? version->why : NULL,
+        .changes = filled->changes,
     };
 }
 
@@ -369,175 +428,37 @@ static void unfill(struct filled *filled)
     g_array_unref(filled->press);
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
+    g_free(filled->options);
+    g_free(filled->version_what);
+    g_free(filled->changes);
 }
 
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
                          char **text, char **html)
 {
-    struct filled filled;
-    fill(report, reader, &filled);
-    templates_report_all(&filled.report, subject, text, html);
-    unfill(&filled);
+    judge_report_render_letter(&report, 1, reader, subject, text, html);
 }
 
-struct games_person *judge_editor(struct judge_home *home, GError **error)
+void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
+                                char **subject, char **text, char **html)
 {
-    const char *address = home->config->editor;
-    if (!address)
-        return NULL;
-    struct games_person *person = games_person_by_address(home->store, address);
-    if (person)
-        return person;
-    gint64 id = games_person_add(home->store, address, address, home->config->language, error);
-    return id ? games_person_get(home->store, id) : NULL;
+    g_autofree struct filled *filled = g_new0(struct filled, n);
+    g_autofree const struct templates_report **report = g_new0(const struct templates_report *, n);
+    for (guint i = 0; i < n; i++) {
+        part[i]->continues = i + 1 < n;
+        part[i]->opened_s = part[0]->opened_s;
+        part[i]->since = part[0]->since;
+        fill(part[i], reader, &filled[i]);
+        report[i] = &filled[i].report;
+    }
+    templates_report_letter(report, n, subject, text, html);
+    for (guint i = 0; i < n; i++)
+        unfill(&filled[i]);
 }
 
-static void recipient_free(void *data)
+struct mailio_encoded *judge_report_map(const struct judge_report *report, enum rules_language language,
+                                        char **cid, char **alt)
 {
-    struct judge_recipient *recipient = data;
-    games_person_free(recipient->person);
-    g_free(recipient);
-}
-
-GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        bool player = seat->role == GAMES_ROLE_PLAYER;
-        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
-            continue;
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        if (!person)
-            continue;
-        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-        recipient->person = person;
-        recipient->power = player ? seat->power : NULL;
-        g_ptr_array_add(all, recipient);
-        g_hash_table_add(seen, &recipient->person->id);
-    }
-    if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
-        return g_steal_pointer(&all);
-    struct games_person *editor = judge_editor(play->home, error);
-    if (!editor)
-        return NULL;
-    if (g_hash_table_contains(seen, &editor->id)) {
-        games_person_free(editor);
-        return g_steal_pointer(&all);
-    }
-    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-    recipient->person = editor;
-    g_ptr_array_add(all, recipient);
-    return g_steal_pointer(&all);
-}
-
-/* One picture for all readers of a language. */
-struct picture {
-    bool tried;
-    struct mailio_encoded *part;
-    char *cid, *alt;
-};
-
-/* Phases resolved in the same adjudication stand before the last one, in one letter under the first one's
- * subject. The text is complete by itself: such letters have no HTML. */
-static void put_before(const struct judge_play *play, const struct judge_reader *reader, char **subject,
-                       char **text, char **html)
-{
-    g_autoptr(GString) all = g_string_new(NULL);
-    for (guint i = 0; i < play->unreported->len; i++) {
-        struct games_phase *row =
-            games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
-        struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
-        games_phase_free(row);
-        if (!report)
-            continue;
-        g_autofree char *first = NULL, *one = NULL;
-        judge_report_render(report, reader, &first, &one, NULL);
-        judge_report_free(report);
-        g_string_append_printf(all, "%s\n\n", one);
-        if (i == 0) {
-            g_free(*subject);
-            *subject = g_steal_pointer(&first);
-        }
-    }
-    g_string_append(all, *text);
-    g_free(*text);
-    *text = g_string_free(g_steal_pointer(&all), FALSE);
-    g_clear_pointer(html, g_free);
-}
-
-bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
-                       const struct rules_result *result, GError **error)
-{
-    struct judge_report *report = judge_report_new(play, row, result, error);
-    g_autoptr(GPtrArray) recipients = report ? judge_report_recipients(play, error) : NULL;
-    struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
-    bool ok = recipients != NULL;
-    for (guint i = 0; ok && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        struct picture *picture = &pictures[language];
-        if (!picture->tried)
-            picture->part =
-                judge_post_map(play, report->has_before ? &report->before : &report->after, report->result,
-                               language, report->phase, &picture->cid, &picture->alt);
-        picture->tried = true;
-        struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid,
-                                      picture->alt};
-        g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-        judge_report_render(report, &reader, &subject, &text, &html);
-        if (play->unreported && play->unreported->len)
-            put_before(play, &reader, &subject, &text, &html);
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "report",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text,
-                                    .html = html,
-                                    .parts = &picture->part,
-                                    .n_parts = picture->part ? 1 : 0};
-        ok = judge_post(play->home, &draft, NULL, error);
-    }
-    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
-        if (pictures[l].part)
-            mailio_encoded_free(pictures[l].part);
-        g_free(pictures[l].cid);
-        g_free(pictures[l].alt);
-    }
-    judge_report_free(report);
-    return ok;
-}
-
-bool judge_report_notice(const struct judge_play *play, const char *key, GError **error)
-{
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    if (!recipients)
-        return false;
-    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-    for (guint i = 0; i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-        g_autofree char *date =
-            play->phase && play->phase->deadline_s
-                ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
-                : NULL;
-        g_autofree char *subject =
-            judge_say(play->home, language, subject_key, "game", play->game->name, "phase", phase, NULL);
-        g_autofree char *text = judge_say(play->home, language, key, "game", play->game->name, "phase", phase,
-                                          "deadline", date ? date : "-", NULL);
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "notice",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text};
-        if (!judge_post(play->home, &draft, NULL, error))
-            return false;
-    }
-    return true;
+    return judge_post_map(report->play, report->has_before ? &report->before : &report->after, report->result,
+                          language, report->phase, cid, alt);
 }

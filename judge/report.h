@@ -3,7 +3,7 @@
 #ifndef JUDGE_REPORT_H
 #define JUDGE_REPORT_H
 
-#include "play.h"
+#include "post.h"
 
 /* A report's facts that do not depend on the reader. */
 struct judge_report;
@@ -23,6 +23,13 @@ struct judge_reader {
 /* What a reader sees; any of the three may be NULL. Transfer full. */
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
                          char **text, char **html);
+
+/* Phases resolved together, first first, as one letter with the map of the first. */
+void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
+                                char **subject, char **text, char **html);
+/* The map of a report; see judge_post_map. */
+struct mailio_encoded *judge_report_map(const struct judge_report *report, enum rules_language language,
+                                        char **cid, char **alt);
 
 /* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
 char *judge_report_scores(const struct judge_play *play, enum rules_language language);

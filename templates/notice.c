@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static const char *const keys[] = {"welcome",   "late",        "deadline", "standby", "handover",   "errata",
-                                   "vote-open", "vote-result", "bounce",   "press",   "press-copy", "end"};
+static const char *const keys[] = {"welcome",     "late",   "deadline", "standby",    "handover", "vote-open",
+                                   "vote-result", "bounce", "press",    "press-copy", "end"};
 
 const char *templates_notice_key(unsigned index)
 {

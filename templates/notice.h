@@ -9,7 +9,6 @@
  *   deadline        why                                         the deadline was moved
  *   standby         position (lines)                            orders are asked for, in case
  *   handover        from (flag: replaces somebody), position    the seat is yours: position and what is owed
- *   errata          what (list of line), answer_by              a corrected result; objections until then
  *   vote-open       question, answer (line to copy)             a vote is open
  *   vote-result     question, passed (flag), yes, no, silent    the result of a vote
  *   bounce          address, why, name                          to the editor: a letter came back

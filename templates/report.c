@@ -1,5 +1,5 @@
-/* The report of a phase: results by power, retreats, centres, press, dates; and a subject that names the
- * news. */
+/* The report of a phase, or of phases resolved together: results by power, retreats, centres, press, dates.
+ */
 #include "report_p.h"
 
 #include <string.h>
@@ -597,14 +597,15 @@ static void add_next(struct templates_data *data, const struct templates_report 
 enum { MAX_YEARS_SHOWN = 8 };
 
 /* Centres of a power, sorted as shown; those that changed hands since `before` in `gained` and `lost`. */
-static char *centres_of(const struct templates_report *report, rules_power power, char **gained, char **lost)
+static char *centres_of(const struct templates_report *report, const struct rules_position *before,
+                        rules_power power, char **gained, char **lost)
 {
     const struct rules_map *map = report->after->map;
     GString *kept = g_string_new(NULL), *more = g_string_new(NULL), *less = g_string_new(NULL);
     for (unsigned i = 0; i < map->n_centres; i++) {
         rules_loc centre = map->centres[i];
         bool now = report->after->owner[centre] == power;
-        bool then = report->before ? report->before->owner[centre] == power : now;
+        bool then = before ? before->owner[centre] == power : now;
         g_autofree char *name = templates_say_place(report->names, map, centre, notation_of(report));
         GString *to = now && then ? kept : now ? more : then ? less : NULL;
         if (to)
@@ -615,7 +616,8 @@ static char *centres_of(const struct templates_report *report, rules_power power
     return g_string_free(kept, FALSE);
 }
 
-static void add_centres(struct templates_data *data, const struct templates_report *report)
+static void add_centres(struct templates_data *data, const struct templates_report *report,
+                        const struct rules_position *before)
 {
     const struct rules_map *map = report->after->map;
     if (!report->n_years)
@@ -662,7 +664,7 @@ static void add_centres(struct templates_data *data, const struct templates_repo
             templates_data_set(templates_data_add(entry, "counts"), "count", cell);
         }
         char *gained, *lost;
-        g_autofree char *kept = centres_of(report, power, &gained, &lost);
+        g_autofree char *kept = centres_of(report, before, power, &gained, &lost);
         GString *right = g_string_new(kept);
         if (*gained)
             g_string_append_printf(right, "%s+ %s", right->len ? "  " : "", gained);
@@ -755,8 +757,66 @@ static void add_players(struct templates_data *data, const struct templates_repo
     }
 }
 
-static struct templates_data *report_data(const struct templates_report *report)
+/* ---- versions ---- */
+
+static void add_version(struct templates_data *data, const struct templates_report *report)
 {
+    if (report->version < 2)
+        return;
+    templates_data_set_int(data, "version", report->version);
+    templates_set_flowing(data, "version_what", report->version_what);
+    if (report->version_why && *report->version_why)
+        templates_set_flowing(data, "version_why", report->version_why);
+    if (report->changes && *report->changes)
+        templates_add_lines(data, "changes", report->changes);
+}
+
+/* ---- the whole ---- */
+
+/* What a part did, in a line for below a map that shows an earlier one. */
+static void add_since(struct templates_data *data, const struct templates_report *report)
+{
+    GArray **lines = collect_lines(report);
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, report->before->map, report->language, order);
+    g_autofree char *phase =
+        templates_say_phase(report->before->map, report->before->phase, report->language);
+    struct templates_data *entry = templates_data_add(data, "since");
+    templates_data_set(entry, "when", phase);
+    for (unsigned k = 0; k < n; k++) {
+        g_autoptr(GString) all = g_string_new(NULL);
+        for (guint i = 0; i < lines[order[k]]->len; i++)
+            g_string_append_printf(all, "%s%s", i ? ", " : "",
+                                   g_array_index(lines[order[k]], struct line, i).plain);
+        g_array_unref(lines[order[k]]);
+        if (!all->len)
+            continue;
+        struct templates_data *who = templates_data_add(entry, "powers");
+        templates_data_set(who, "power", rules_power_name(report->names, order[k], report->language));
+        templates_data_set(who, "orders", all->str);
+    }
+    g_free(lines);
+}
+
+/* What the subject tells of phases resolved together: the whole way from the first to the last. */
+static struct templates_report whole_of(const struct templates_report *const *part, unsigned n)
+{
+    const struct templates_report *last = part[n - 1];
+    struct templates_report whole = *part[0];
+    whole.after = last->after;
+    whole.ended = last->ended;
+    whole.end = last->end;
+    whole.winner = last->winner;
+    return whole;
+}
+
+/*
+ * One part of a letter. What is to be done, the end, the version and the map stand on top of the first; what
+ * is due, centres, scores and the date under the last.
+ */
+static struct templates_data *part_data(const struct templates_report *const *part, unsigned n, unsigned at)
+{
+    const struct templates_report *report = part[at], *last = part[n - 1];
     struct templates_data *data = templates_data_new();
     const struct rules_position *told = report->before ? report->before : report->after;
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
@@ -770,14 +830,23 @@ static struct templates_data *report_data(const struct templates_report *report)
     templates_data_set(data, "editor", report->editor);
     templates_data_set(data, "number", report->number);
     templates_data_set(data, "rules", report->rules);
-    templates_data_set(data, "map_cid", report->map_cid);
-    templates_data_set(data, "map_alt", report->map_alt);
-    templates_data_set(data, "scores", report->scores);
+    templates_data_set(data, "options", report->options);
+    templates_data_set_flag(data, "house_rules", report->house_rules);
     templates_data_set(data, "language", templates_language_code(report->language));
-    g_autofree char *subject = templates_report_subject(report);
-    templates_data_set(data, "headline", subject);
-    add_todo(data, report);
-    add_end(data, report);
+    templates_data_set_flag(data, "follows", at > 0);
+    templates_data_set_flag(data, "continues", at + 1 < n);
+    if (at == 0) {
+        struct templates_report whole = whole_of(part, n);
+        g_autofree char *subject = templates_report_subject(&whole);
+        templates_data_set(data, "headline", subject);
+        templates_data_set(data, "map_cid", report->map_cid);
+        templates_data_set(data, "map_alt", report->map_alt);
+        for (unsigned i = 1; i < n; i++)
+            add_since(data, part[i]);
+        add_todo(data, last);
+        add_end(data, last);
+    }
+    add_version(data, report);
     if (report->before && report->result) {
         add_results(data, report);
         if (!g_ascii_strcasecmp(notation_of(report), "judge"))
@@ -786,25 +855,45 @@ static struct templates_data *report_data(const struct templates_report *report)
         templates_data_set_flag(data, "begins", true);
         add_players(data, report);
     }
-    add_retreats(data, report);
-    add_centres(data, report);
     add_press(data, report);
     for (unsigned i = 0; i < report->n_notes; i++)
         templates_set_flowing(templates_data_add(data, "notes"), "text", report->notes[i]);
+    if (at + 1 < n)
+        return data;
+    templates_data_set(data, "scores", report->scores);
+    add_retreats(data, report);
+    add_centres(data, report, part[0]->before);
     add_next(data, report);
     return data;
 }
 
+void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
+                             char **text, char **html)
+{
+    g_autoptr(GString) texts = g_string_new(NULL), htmls = g_string_new(NULL);
+    for (unsigned i = 0; i < n && (text || html); i++) {
+        struct templates_data *data = part_data(part, n, i);
+        g_autofree char *one =
+            text ? templates_fill(part[i]->home, part[i]->language, "report.txt", data) : NULL;
+        g_autofree char *page =
+            html ? templates_fill(part[i]->home, part[i]->language, "report.html", data) : NULL;
+        templates_data_free(data);
+        g_string_append_printf(texts, "%s%s", i ? "\n\n" : "", one ? one : "");
+        g_string_append(htmls, page ? page : "");
+    }
+    if (subject) {
+        struct templates_report whole = whole_of(part, n);
+        *subject = templates_report_subject(&whole);
+    }
+    if (text)
+        *text = g_string_free(g_steal_pointer(&texts), FALSE);
+    if (html)
+        *html = g_string_free(g_steal_pointer(&htmls), FALSE);
+}
+
 void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html)
 {
-    struct templates_data *data = report_data(report);
-    if (subject)
-        *subject = templates_report_subject(report);
-    if (text)
-        *text = templates_fill(report->home, report->language, "report.txt", data);
-    if (html)
-        *html = templates_fill(report->home, report->language, "report.html", data);
-    templates_data_free(data);
+    templates_report_letter(&report, 1, subject, text, html);
 }
 
 char *templates_report_text(const struct templates_report *report)
@@ -819,247 +908,4 @@ char *templates_report_html(const struct templates_report *report)
     char *html;
     templates_report_all(report, NULL, NULL, &html);
     return html;
-}
-
-/* ---- the subject: facts in the order of their weight ---- */
-
-struct headline {
-    const struct templates_report *report;
-    GString *text;
-    unsigned n;
-};
-
-static void add_fact(struct headline *headline, const char *key, const struct templates_data *data)
-{
-    g_autofree char *fact = phrase(headline->report, key, data);
-    if (headline->n >= 2 ||
-        (headline->n && templates_width(headline->text->str) + templates_width(fact) > 56))
-        return;
-    g_string_append_printf(headline->text, "%s%s", headline->n ? ", " : "", fact);
-    headline->n++;
-}
-
-/* Whether a centre changed hands: by ownership in autumn, by occupation in spring (only of a centre that was
- * somebody's). */
-static bool has_fallen(const struct templates_report *report, rules_loc centre)
-{
-    rules_power then = report->before->owner[centre], now = report->after->owner[centre];
-    if (then == RULES_NO_POWER)
-        return false;
-    if (then != now)
-        return true;
-    if (rules_phase_type(report->after->map, report->before->phase) != RULES_PHASE_MOVEMENT)
-        return false;
-    const struct rules_unit *holder = rules_position_unit(report->after, centre);
-    const struct rules_unit *earlier = rules_position_unit(report->before, centre);
-    return holder && holder->power != then && !(earlier && earlier->power == holder->power);
-}
-
-/* A fact about one place, two places, or their number: three keys. `place` holds the first two. */
-static void add_places(struct headline *headline, const char *const keys[3], const rules_loc *place,
-                       unsigned n)
-{
-    const struct templates_report *report = headline->report;
-    struct templates_data *data = templates_data_new();
-    templates_data_set_int(data, "n", n);
-    templates_set_place(data, "place", report->names, place[0], report->language);
-    if (n > 1)
-        templates_set_place(data, "place2", report->names, place[1], report->language);
-    add_fact(headline, keys[MIN(n, 3) - 1], data);
-    templates_data_free(data);
-}
-
-static void add_fallen(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    const struct rules_map *map = report->after->map;
-    rules_loc fallen[2];
-    unsigned n = 0;
-    bool counted = false;
-    for (int homes = 1; homes >= 0; homes--) /* home centres of the owner first: they make the news */
-        for (unsigned i = 0; i < map->n_centres; i++) {
-            rules_loc centre = map->centres[i];
-            bool home = map->home_of[centre] != RULES_NO_POWER &&
-                        map->home_of[centre] == report->before->owner[centre];
-            if (home != (homes == 1) || !has_fallen(report, centre))
-                continue;
-            if (n < 2)
-                fallen[n] = centre;
-            n++;
-            counted |= report->before->owner[centre] != report->after->owner[centre];
-        }
-    if (!n)
-        return;
-    bool plural = report->language == RULES_FRENCH && n == 1 &&
-                  g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
-    /* owned by others only once the year is counted: until then they are invaded */
-    const char *const keys[] = {plural ? "news.fall-many" : "news.fall", "news.fall-two",
-                                counted ? "news.fall-number" : "news.invaded-number"};
-    add_places(headline, keys, fallen, n);
-}
-
-/* Provinces left empty by a stand-off of this movement. */
-static void add_standoffs(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    rules_loc place[2];
-    unsigned n = 0;
-    for (rules_loc loc = 0; report->result && loc < report->after->map->n_provinces; loc++) {
-        if (!rules_bit(report->result->after.contested, loc))
-            continue;
-        if (n < 2)
-            place[n] = loc;
-        n++;
-    }
-    static const char *const keys[] = {"news.standoff", "news.standoff-two", "news.standoff-number"};
-    if (n)
-        add_places(headline, keys, place, n);
-}
-
-static void add_number(struct headline *headline, const char *key, unsigned n)
-{
-    if (!n)
-        return;
-    struct templates_data *data = templates_data_new();
-    templates_data_set_int(data, "n", n);
-    add_fact(headline, key, data);
-    templates_data_free(data);
-}
-
-static void add_taken(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    const struct rules_map *map = report->after->map;
-    unsigned n = 0;
-    for (unsigned i = 0; i < map->n_centres; i++)
-        n += report->before->owner[map->centres[i]] == RULES_NO_POWER &&
-             report->after->owner[map->centres[i]] != RULES_NO_POWER;
-    add_number(headline, "news.taken", n);
-}
-
-static void add_eliminated(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    const struct rules_map *map = report->after->map;
-    for (unsigned p = 0; p < map->n_powers; p++) {
-        rules_power power = (rules_power)p;
-        bool lived = rules_position_count_centres(report->before, power) ||
-                     rules_position_count_units(report->before, power);
-        bool lives = rules_position_count_centres(report->after, power) ||
-                     rules_position_count_units(report->after, power);
-        for (unsigned i = 0; i < report->after->n_dislodged; i++)
-            lives |= report->after->dislodged[i].unit.power == power;
-        if (!lived || lives)
-            continue;
-        struct templates_data *data = templates_data_new();
-        templates_set_power(data, "power", report->names, power, report->language);
-        add_fact(headline, "news.eliminated", data);
-        templates_data_free(data);
-    }
-}
-
-static void add_leader(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    const struct rules_map *map = report->after->map;
-    rules_power leader = RULES_NO_POWER;
-    unsigned best = 0, equals = 0;
-    for (unsigned p = 0; p < map->n_powers; p++) {
-        unsigned n = rules_position_count_centres(report->after, (rules_power)p);
-        if (n > best) {
-            best = n;
-            equals = 1;
-            leader = (rules_power)p;
-        } else if (n && n == best) {
-            equals++;
-        }
-    }
-    if (equals != 1)
-        return;
-    struct templates_data *data = templates_data_new();
-    templates_set_power(data, "power", report->names, leader, report->language);
-    templates_data_set_int(data, "n", best);
-    add_fact(headline, "news.leader", data);
-    templates_data_free(data);
-}
-
-/* How many orders of a kind were done, by the phase they belong to. */
-struct counts {
-    unsigned dislodged, moved, builds, removals, retreats, disbanded;
-};
-
-static struct counts count_outcomes(const struct templates_report *report)
-{
-    struct counts n = {0};
-    enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
-    for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
-        const struct rules_outcome *outcome = &report->result->outcome[i];
-        bool done = outcome->verdict == RULES_SUCCEEDS;
-        bool gone = outcome->verdict == RULES_DISBANDED || (outcome->order.kind == RULES_DISBAND && done);
-        n.dislodged += outcome->dislodged;
-        n.moved += outcome->order.kind == RULES_MOVE && done;
-        n.builds += outcome->order.kind == RULES_BUILD && done;
-        n.retreats += outcome->order.kind == RULES_RETREAT && done;
-        n.removals += type == RULES_PHASE_ADJUSTMENT && gone;
-        n.disbanded += type == RULES_PHASE_RETREAT && gone;
-    }
-    return n;
-}
-
-static void add_news(struct headline *headline)
-{
-    const struct templates_report *report = headline->report;
-    const struct rules_map *map = report->after->map;
-    enum rules_phase_type type = rules_phase_type(map, report->before->phase);
-    struct counts n = count_outcomes(report);
-    bool owners_changed =
-        memcmp(report->before->owner, report->after->owner, map->n_provinces * sizeof(rules_power)) != 0;
-    add_eliminated(headline);
-    add_fallen(headline);
-    if (type == RULES_PHASE_ADJUSTMENT) {
-        add_number(headline, "news.builds", n.builds);
-        add_number(headline, "news.removals", n.removals);
-        return;
-    }
-    if (owners_changed && !(report->ended && report->end == RULES_END_SOLO))
-        add_leader(headline);
-    if (type == RULES_PHASE_RETREAT) {
-        add_number(headline, "news.retreats", n.retreats);
-        add_number(headline, "news.disbanded", n.disbanded);
-        return;
-    }
-    add_number(headline, "news.dislodged", n.dislodged);
-    add_taken(headline);
-    add_standoffs(headline);
-    if (!headline->n && n.moved)
-        add_number(headline, "news.moves", n.moved);
-    else if (!headline->n)
-        add_fact(headline, "news.quiet", NULL);
-}
-
-char *templates_report_subject(const struct templates_report *report)
-{
-    struct headline headline = {report, g_string_new(NULL), 0};
-    if (report->ended && report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER) {
-        struct templates_data *data = templates_data_new();
-        templates_set_power(data, "power", report->names, report->winner, report->language);
-        add_fact(&headline, "news.solo", data);
-        templates_data_free(data);
-    } else if (report->ended) {
-        add_fact(&headline, "news.end", NULL);
-    }
-    if (!report->before) {
-        add_fact(&headline, "news.begins", NULL);
-    } else {
-        add_news(&headline);
-    }
-    const struct rules_position *told = report->before ? report->before : report->after;
-    g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
-    struct templates_data *data = templates_data_new();
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "news", headline.text->str);
-    char *subject = phrase(report, headline.n ? "subject.report" : "subject.report-plain", data);
-    templates_data_free(data);
-    g_string_free(headline.text, TRUE);
-    return subject;
 }

@@ -28,10 +28,12 @@ struct templates_report {
     const struct rules_names *names;
     const char *game, *judge, *editor, *number; /* number: "MN 2026 AB" or NULL */
     const char *rules;                          /* display name of the rulebook */
-    const char *notation;                       /* of results */
-    const struct rules_position *before;        /* NULL: the game begins (first report) */
-    const struct rules_result *result;          /* NULL: none */
-    const struct rules_position *after;         /* the position now, after rules_advance */
+    const char *options;                 /* options changed from it, "convoy-paradox=szykman"; NULL: none */
+    bool house_rules;                    /* the game has rules of its own, to be asked for */
+    const char *notation;                /* of results */
+    const struct rules_position *before; /* NULL: the game begins (first report) */
+    const struct rules_result *result;   /* NULL: none */
+    const struct rules_position *after;  /* the position now, after rules_advance */
     const struct rules_rulebook *book;
     unsigned n_players;
     const struct templates_player *players;
@@ -51,7 +53,11 @@ struct templates_report {
     const char *scores;  /* ready text of the scoring table, or NULL */
     const char *map_cid; /* HTML: cid of the picture, NULL none */
     const char *map_alt;
-    bool explain; /* name the rule behind each outcome */
+    bool explain;             /* name the rule behind each outcome */
+    unsigned version;         /* of this phase's report: 2 and more stand in the place of an earlier one */
+    const char *version_what; /* with version > 1: which one, a sentence */
+    const char *version_why;  /* why; NULL: not said */
+    const char *changes;      /* what is different, a line each; NULL: not said */
 };
 
 /* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête". Without the [Game] tag.
@@ -61,6 +67,10 @@ char *templates_report_text(const struct templates_report *report);
 char *templates_report_html(const struct templates_report *report);
 /* All three at once, for less work than three calls; any may be NULL. */
 void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html);
+/* Phases that were resolved together, first first, as one letter: one map (of the first), one list of what
+ * is to be done, one date. They share game, reader and language. Any may be NULL. */
+void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
+                             char **text, char **html);
 
 /* One line of an acknowledgement. */
 struct templates_ack {
