@@ -49,6 +49,11 @@ const struct judge_command judge_commands[] = {
     {"player", judge_cmd_player,
      "player GAME POWER|observer|editor|standby ADDRESS [--name N] [--language fr|en] [--timezone TZ]",
      "seats a person at a game", NULL},
+    {"standbys", judge_cmd_standbys, "standbys [GAME] [--offer ADDRESS [--name N]] [--withdraw ADDRESS]",
+     "who would be called, in order, with how reliable each is",
+     "  --offer ADDRESS     puts somebody on the list: for the game, or for any\n"
+     "  --withdraw ADDRESS  takes him off it\n"
+     "Without a game all offers, oldest first."},
     {"start", judge_cmd_start, "start GAME", "begins a game: first report to all", NULL},
     {"set", judge_cmd_set, "set GAME [KEY=VALUE…]", "lists or changes a game's settings",
      "Options of the rulebook: rules.OPTION=VALUE. An empty value goes back to the default."},

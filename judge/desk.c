@@ -354,7 +354,7 @@ static char *preview_key(const struct judge_play *play)
 }
 
 /* Editors of a game: those who have that seat, and the judge's. struct games_person*, transfer full. */
-static GPtrArray *editors_of(const struct judge_play *play, GError **error)
+GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     struct games_person *first = judge_editor(play->home, error);
@@ -377,7 +377,7 @@ static bool mail_preview(struct judge_play *play, GError **error)
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);
     rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
     struct judge_report *report = judge_report_new(play, play->phase, result, error);
-    g_autoptr(GPtrArray) editors = report ? editors_of(play, error) : NULL;
+    g_autoptr(GPtrArray) editors = report ? judge_desk_editors(play, error) : NULL;
     bool ok = editors != NULL;
     for (guint i = 0; ok && i < editors->len; i++) {
         const struct games_person *editor = editors->pdata[i];

@@ -10,6 +10,12 @@
 
 judge_words_ok judge_words_standby, judge_words_called;
 judge_mail_run judge_run_standby, judge_run_called_yes, judge_run_called_no;
+judge_words_ok judge_words_standbys;
+judge_mail_run judge_run_standbys;
+/* The pool as lines for an editor: who would be called for a game, in order, then who is called or has said
+ * no; `game` NULL: all offers. Transfer full. */
+char *judge_standbys_said(struct judge_home *home, const struct games_game *game,
+                          enum rules_language language);
 /* Whether the sender's seat is that of a standby who is called. */
 bool judge_mail_is_called(const struct judge_mail *mail);
 /* A called standby orders: if nobody plays the power any more, it is his from now on. */
@@ -45,6 +51,9 @@ judge_desk_op judge_desk_extend,                                               /
     judge_desk_answer,  /* NUMBER yes|no; text */
     judge_desk_objections, judge_desk_log;
 
+/* The judge's editor and those of the game, each once: struct games_person*, transfer full; NULL with an
+ * error. */
+GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error);
 /* The moment that `text` names: "2026-04-01 20:00", "2026-04-01" (at `start_s`'s hour), "3 days", "48h"
  * (after `start_s`). 0 with REFUSED if it is none. */
 gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);

@@ -1,4 +1,5 @@
 /* Lists by mail: games and openings, who plays, centres by year, the house rules of a game. */
+#include "nmr.h"
 #include "people.h"
 #include "report.h"
 #include "settings.h"
@@ -32,6 +33,14 @@ static char *rule_in(const struct judge_play *play, const char *key, enum rules_
                : g_strdup(text);
 }
 
+static const char *first_open(const struct judge_play *play, enum rules_language language)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (judge_seat_is_open(play, p))
+            return rules_power_name(play->board->names, p, language);
+    return NULL;
+}
+
 /* A game as one entry of the list; NULL if it is not for this reader. */
 char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
 {
@@ -55,13 +64,18 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
     g_autofree char *state_key = g_strconcat("state-", states[game->state], NULL);
     g_autofree char *state = judge_say(mail->home, language, state_key, NULL);
     bool forming = game->state == GAMES_STATE_FORMING;
+    unsigned n_open;
+    g_autofree char *need = judge_open_seats_said(play, language, &n_open);
+    if (judge_setting_is(game, "take-over", "no"))
+        n_open = 0;
     char *text = judge_say(
         mail->home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
         "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
         "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
         judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", judge_setting(game, "press"),
-        "comment", *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
-        game->result, NULL);
+        "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
+        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", game->result,
+        NULL);
     judge_play_free(play);
     return text;
 }

@@ -70,9 +70,26 @@ bool judge_words_game(const struct judge_mail *mail, const char *rest)
     return game && !*rest;
 }
 
+/* "france@kersaint secret" as "kersaint france secret"; NULL: no such form. Transfer full. */
+static char *place_first(const struct judge_mail *mail, const char *rest)
+{
+    const char *at = strchr(rest, '@');
+    gsize len = at ? strcspn(at + 1, " ,:;") : 0;
+    g_autofree char *name = at ? g_strndup(at + 1, len) : NULL;
+    struct games_game *game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
+                                  ? games_game_find(mail->home->store, name)
+                                  : NULL;
+    bool found = game != NULL;
+    games_game_free(game);
+    return found ? g_strdup_printf("%s %.*s%s", name, (int)(at - rest), rest, at + 1 + len) : NULL;
+}
+
 /* "join Kersaint France England"; "join us against Turkey" is talk. */
 bool judge_words_join(const struct judge_mail *mail, const char *rest)
 {
+    g_autofree char *swapped = place_first(mail, rest);
+    if (swapped)
+        return true;
     bool alone = *rest && !strpbrk(rest, " ,") && strlen(rest) > 3;
     struct games_game *game = game_of(mail, &rest, true);
     games_game_free(game);
@@ -199,13 +216,26 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
                                          "game", play->game->name, "count", count, "wanted", of, "place",
                                          place, "hand", by_hand ? "yes" : NULL, "full",
                                          by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL));
-    judge_home_tell(mail->home, NULL, "%s joined %s (%u of %u)", mail->person->address, play->game->name,
-                    joined->len, wanted);
+    g_autofree char *rate = judge_reliability_said(mail->home, mail->person->id, true, mail->home->language);
+    judge_home_tell(mail->home, NULL, "%s joined %s (%u of %u): %s", mail->person->address, play->game->name,
+                    joined->len, wanted, rate);
     return set_wishes(mail, play, seat, wishes, error) && start_if_full(play, error);
+}
+
+/* The first power that a list of wishes names; RULES_NO_POWER: none. */
+static rules_power first_power(const struct judge_play *play, const char *wishes)
+{
+    g_auto(GStrv) words = g_strsplit(wishes, " ", -1);
+    rules_power power = RULES_NO_POWER;
+    for (char **w = words; *w && power == RULES_NO_POWER; w++)
+        power = **w ? rules_names_find_power(play->board->names, *w, strlen(*w)) : RULES_NO_POWER;
+    return power;
 }
 
 bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
 {
+    g_autofree char *swapped = place_first(mail, rest);
+    rest = swapped ? swapped : rest;
     struct games_game *game = game_of(mail, &rest, true);
     mail->asks = true;
     if (!game) {
@@ -227,10 +257,10 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "joined-already", "game", play->game->name);
     else if (play->game->state == GAMES_STATE_ENDED)
         note(mail, "join-ended", "game", play->game->name);
-    else if (play->game->state != GAMES_STATE_FORMING)
-        note(mail, "join-running", "game", play->game->name);
     else if (!may_join(mail, play->game, invited))
         note(mail, "join-private", "game", play->game->name);
+    else if (play->game->state != GAMES_STATE_FORMING)
+        ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
     else
         ok = take_seat(mail, play, wishes, error);
     judge_play_free(play);

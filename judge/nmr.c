@@ -451,10 +451,14 @@ static bool write_one(struct judge_play *play, const struct one *one, GError **e
 bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
 {
     bool going_on = play->game->state != GAMES_STATE_ENDED && !play->phase->adjudicated_s;
-    if (going_on && judge_play_type(play) == RULES_PHASE_MOVEMENT)
-        for (rules_power p = 0; p < play->board->map->n_powers; p++)
-            if (wants_standby(play, nmr, p) && !judge_nmr_call(play, p, old, NULL, error))
+    /* The list may be short: powers without any player come first. */
+    for (unsigned round = 0; going_on && judge_play_type(play) == RULES_PHASE_MOVEMENT && round < 2; round++)
+        for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+            bool vacant = !judge_play_seat(play, play->board->map->power[p].id);
+            if (vacant == (round == 0) && wants_standby(play, nmr, p) &&
+                !judge_nmr_call(play, p, old, NULL, error))
                 return false;
+        }
     for (guint i = 0; nmr->movement && going_on && i < nmr->powers->len; i++)
         if (!write_one(play, &g_array_index(nmr->powers, struct one, i), error))
             return false;

@@ -86,6 +86,18 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
 
+/* ---- a vacant seat of a running game (mail_takeover.c) ---- */
+
+/*
+ * The sender, who is proven, asks for a power (RULES_NO_POWER: the only vacant one). He gets it at once, or
+ * the editors are asked, by the setting take-over; a standby who is called for it comes first. Notes say what
+ * happened.
+ */
+bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, rules_power power,
+                             GError **error);
+/* Open seats with their size, "England (3 units, 4 centres), …"; `*n`: how many. Transfer full. */
+char *judge_open_seats_said(const struct judge_play *play, enum rules_language language, unsigned *n);
+
 /* ---- pages (mail_lists.c) ---- */
 
 /* Rulebook, map, house rules and settings of a game for its players; without `all` only the settings that one
@@ -101,10 +113,10 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game);
 
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
     judge_words_language, judge_words_zone, judge_words_name, judge_words_password, judge_words_absence,
-    judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability;
+    judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability, judge_words_takeover;
 judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
     judge_run_resign, judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_absence, judge_run_address, judge_run_former_address, judge_run_signoff, judge_run_games,
-    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability;
+    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability, judge_run_takeover;
 
 #endif

@@ -1,0 +1,233 @@
+#!/bin/sh
+# Seats that change hands: a vacancy calls the standbys in turn, vacant seats can be asked for, the hand-over kit, reliability, no name in anonymous games.
+set -u
+. tests/judge/lib.sh
+new_home standby
+texts() { for f in $(letters "$1"); do text_of "$f" | sed '/^<!DOCTYPE/,$d'; done | tr -s '\n ' ' '; }
+pass() { at "$1" run >/dev/null 2>&1; }
+last() {
+    letters "$1" | while read -r f; do
+        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
+    done | sort -n | tail -n 1 | cut -d' ' -f2-
+}
+reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
+    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1)
+    mail "$1" "Re: your letter" "In-Reply-To: <$id>"
+}
+says_to() { # says_to ADDRESS PATTERN
+    texts "$1" >"$work/t"
+    grep -Eq -- "$2" "$work/t" || { cut -c1-3000 "$work/t"; return 1; }
+}
+not_to() { ! says_to "$@" >/dev/null; }
+deadline() { at "$1" show "$2" | sed -n 's/^deadline\t//p'; }
+T0=2026-03-02T12:00:00+01:00
+game() { # game NAME [setting…]: seven players, three standbys, started
+    name=$1
+    shift
+    at $T0 new "$name" "deadline=every 7 days 20:00" "$@" >/dev/null
+    seven "$name" en
+    for who in sam sue tom; do at $T0 player "$name" standby $who@s.example --name $who.Standby --language en; done
+    at $T0 start "$name" 2>/dev/null
+    pass $T0
+    forget_letters
+}
+ready() { # ready GAME TIME: everybody but England has orders in
+    for power in austria france germany italy russia turkey; do
+        mail $power@players.example "[$1] orders" <<'END'
+READY
+END
+    done
+    pass "$2"
+    forget_letters
+}
+resign() { # resign ADDRESS GAME TIME
+    mail "$1" "[$2] I must leave" <<END
+RESIGN $2
+END
+    pass "$3"
+    reply "$1" </dev/null
+    forget_letters
+    pass "$3"
+}
+
+# ---- a resignation calls the first, then the next ----
+game Kersaint nmr=standby "house-rules=No swearing."
+mail france@players.example "[Kersaint] press" <<'END'
+PRESS TO ALL:
+Good morning from Paris
+END
+pass $T0
+mail england@players.example "[Kersaint] psst" <<'END'
+PRESS TO FRANCE:
+our secret pact
+END
+pass $T0
+resign england@players.example Kersaint 2026-03-03T12:00:00+01:00
+check "all hear of the resignation" says_to turkey@players.example 'player of this power resigns: England'
+check "the first standby is called" says_to sam@s.example 'England has no player any more'
+check "he alone" test -z "$(letters sue@s.example)"
+check "the editor reads how reliable he is" says_to editor@games.example 'sam@s.example is called for ENGLAND \(no turns yet\)'
+reply sam@s.example <<'END'
+NO
+END
+forget_letters
+pass 2026-03-04T12:00:00+01:00
+check "he says no: the next is called" says_to sue@s.example 'England has no player any more'
+ready Kersaint 2026-03-05T12:00:00+01:00
+pass 2026-03-09T20:05:00+01:00
+check "no answer in a whole phase: the third" says_to tom@s.example 'England has no player any more'
+check "and the second is told" says_to sue@s.example 'No answer came from you'
+check "the report says so" says_to turkey@players.example 'no answer came from the standby, sue.Standby'
+at 2026-03-09T20:06:00+01:00 standbys Kersaint >"$work/pool"
+check "the pool knows who said no" grep -q 'sam@s.example.*said no for ENGLAND' "$work/pool"
+check "who was silent, who is called" sh -c "grep -q 'sue@s.example.*did not answer' '$work/pool' && grep -q 'tom@s.example.*called for ENGLAND' '$work/pool'"
+reply tom@s.example <<'END'
+YES
+END
+forget_letters
+pass 2026-03-16T12:00:00+01:00
+check "a yes takes the seat" says_to tom@s.example 'England is yours'
+check "with the house rules" says_to tom@s.example 'No swearing'
+check "the rules in short" says_to tom@s.example 'Rulebook: datc'
+check "centres by year" says_to tom@s.example '1900 3 3 3'
+check "the public press" says_to tom@s.example 'Good morning from Paris'
+check "not the letters of the player who left" not_to tom@s.example 'secret pact'
+check "the last report" says_to tom@s.example 'KERSAINT · SPRING 1901'
+check "all hear who follows whom" says_to turkey@players.example 'England has a new player in game Kersaint: tom.Standby, who follows Player of ENGLAND'
+check "eight hours were too few: two days more, at the same hour" test "$(deadline 2026-03-16T12:00:00+01:00 Kersaint)" = 2026-03-18T19:00:00Z
+check "all are told" says_to france@players.example 'the deadline moves to Wednesday 18 March'
+
+# ---- who was called for a missed turn has the seat when the player leaves ----
+forget_letters
+game Early nmr=standby
+ready Early 2026-03-09T12:00:00+01:00
+pass 2026-03-09T20:05:00+01:00
+check "a miss calls somebody" says_to sam@s.example 'Could you give orders for England'
+mail sam@s.example "[Early] England" <<'END'
+F LON - NTH
+END
+pass 2026-03-10T12:00:00+01:00
+resign england@players.example Early 2026-03-10T13:00:00+01:00
+check "his orders count at once" sh -c "at() { :; }; '$JUDGE' --home '$home' --now 2026-03-10T14:00:00+01:00 show Early | grep -q 'F LON - NTH'"
+check "and the seat is his" says_to sam@s.example 'England is yours'
+at 2026-03-10T14:00:00+01:00 show Early >"$work/show"
+check "judge show tells who is reliable" grep -q 'reliability.*in time (100%)' "$work/show"
+mail france@players.example "[Early] how am I doing" <<'END'
+RELIABILITY
+END
+mail germany@players.example "[Early] who" <<'END'
+WHO IS Player of FRANCE
+PLAYERS Early FULL
+INFO PLAYER england@players.example
+END
+forget_letters
+pass 2026-03-10T15:00:00+01:00
+check "one's own rate" says_to france@players.example 'Player of FRANCE \(you\): 1 of the last 1 turn in time \(100%\)|Player of FRANCE \(you\): [12] of the last 2'
+check "another's" says_to germany@players.example 'Player of FRANCE, plays in: .* in time'
+check "the list of players has it" says_to germany@players.example 'France : Player of FRANCE [0-9] of the last'
+check "a newcomer has no turns, not 0 %" says_to germany@players.example 'England : sam.Standby no turns yet'
+check "an address is nobody's business" says_to germany@players.example 'Nobody of that name'
+at 2026-03-10T16:00:00+01:00 pause Early
+at 2026-03-10T16:00:00+01:00 pause Kersaint
+
+# ---- a vacant seat, asked for ----
+game Open nmr=hold
+at $T0 eject Open ENGLAND illness 2>/dev/null
+pass $T0
+check "all hear of it" says_to turkey@players.example 'the editor has freed the seat of England'
+check "no standby under a policy that calls none" test -z "$(letters sam@s.example)"
+mail "Zoé <zoe@z.example>" "parties" <<'END'
+Bonjour, je cherche une partie
+PARTIES
+END
+pass $T0
+check "the list shows the seat and its size" says_to zoe@z.example 'cherche des joueurs : Angleterre \(3 unités, 3 centres\) REPRISE Angleterre@Open'
+forget_letters
+mail "Zoé <zoe@z.example>" "reprise" <<'END'
+Bonjour, je veux bien cette place
+REPRISE Angleterre@Open
+END
+pass $T0
+check "she must confirm" says_to zoe@z.example 'REPRISE Angleterre@Open'
+reply zoe@z.example </dev/null
+forget_letters
+pass $T0
+check "then it is hers" says_to zoe@z.example 'Angleterre est à vous dans la partie Open'
+check "the deadline was far: it stays" test "$(deadline $T0 Open)" = 2026-03-09T19:00:00Z
+mail zoe@z.example "again" <<'END'
+JOIN Open France
+END
+pass $T0
+reply zoe@z.example </dev/null
+pass $T0
+check "one seat is enough" says_to zoe@z.example 'inscrit|joined'
+at $T0 set Open take-over=approve
+at $T0 eject Open ITALY 2>/dev/null
+pass $T0
+forget_letters
+mail "Yan <yan@z.example>" "italy" <<'END'
+TAKEOVER Italy@Open
+END
+pass $T0
+reply yan@z.example </dev/null
+forget_letters
+pass $T0
+check "where the editor decides, he is asked" says_to editor@games.example 'Yan <yan@z.example> asks for Italy.*REPLACE ITALY yan@z.example Yan'
+check "and the seat waits" sh -c "'$JUDGE' --home '$home' --now $T0 show Open | grep -q '^ITALY.*vacant'"
+mail france@players.example "[Open] spying" <<'END'
+JOIN Open Italy
+END
+pass $T0
+reply france@players.example </dev/null
+pass $T0
+check "a player of the game takes no second power" says_to france@players.example 'joined the game Open already'
+mail england@players.example "[Open] me again" <<'END'
+TAKEOVER Italy@Open
+END
+pass $T0
+reply england@players.example </dev/null
+pass $T0
+check "nor does who has played another" says_to england@players.example 'from another chair'
+at $T0 set Open take-over=no
+forget_letters
+mail "Yan <yan@z.example>" "games" <<'END'
+GAMES
+END
+pass $T0
+check "a game may want nobody" not_to yan@z.example 'needs players'
+at $T0 pause Open
+
+# ---- anonymous: the same chain, and no name ----
+game Ombre nmr=standby anonymous=yes
+resign england@players.example Ombre 2026-03-03T12:00:00+01:00
+pass 2026-03-03T12:10:00+01:00
+check "a standby is called there too" says_to sue@s.example 'England has no player any more'
+reply sue@s.example <<'END'
+YES
+END
+pass 2026-03-04T12:00:00+01:00
+ready Ombre 2026-03-05T12:00:00+01:00
+pass 2026-03-09T20:05:00+01:00
+check "all hear that England has a new player" says_to turkey@players.example 'England has a new player'
+forget_letters
+mail turkey@players.example "[Ombre] a question" <<'END'
+PLAYERS Ombre
+END
+pass 2026-03-09T21:00:00+01:00
+check "the list says little" says_to turkey@players.example 'England : a player'
+check "not who, nor whom he follows" not_to turkey@players.example 'sue.Standby|sue@|Player of ENGLAND|england@'
+check "one's own rate only" test "$(grep -o 'of the last' "$work/t" | wc -l)" -eq 1
+mail france@players.example "[Ombre] another" <<'END'
+WHO IS sam.Standby
+END
+pass 2026-03-09T22:00:00+01:00
+check "turns of anonymous games are not told" not_to france@players.example 'sam.Standby.*of the last'
+
+# ---- the command line ----
+check "an offer by hand" both 0 'ann@s.example.*no turns yet' at $T0 standbys --offer ann@s.example --name Ann
+check "taken back" sh -c "! '$JUDGE' --home '$home' --now $T0 standbys --withdraw ann@s.example | grep -q ann@"
+check "nobody of that address" both 1 'nobody here' at $T0 standbys --withdraw nobody@s.example
+check "no such game" both 1 'no game' at $T0 standbys Nowhere
+check "wrong use" both 2 'no address' at $T0 standbys --offer ann
+check "the store is sound" at 2026-03-09T22:00:00+01:00 doctor
+finish
