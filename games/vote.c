@@ -100,6 +100,19 @@ bool games_question_set_state(struct games_store *store, gint64 id, const char *
     return false;
 }
 
+bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GError **error)
+{
+    if (!games_write(store,
+                     "UPDATE question SET phase = ?2 WHERE id = ?1 AND state IN ('open', 'voting')"
+                     " AND game = (SELECT game FROM phase WHERE id = ?2)",
+                     VALUES(INT(id), INT(phase)), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "question %" G_GINT64_FORMAT " is not open", id);
+    return false;
+}
+
 bool games_ballot_put(struct games_store *store, gint64 question, const char *power, const char *choice,
                       gint64 mail, gint64 now_s, GError **error)
 {

@@ -26,6 +26,8 @@ GPtrArray *games_question_list(struct games_store *store, gint64 game, bool open
 /* REFUSED if it has ended, or for a word that is no state. Ending it sets closed_s. */
 bool games_question_set_state(struct games_store *store, gint64 id, const char *state, gint64 now_s,
                               GError **error);
+/* An open question goes on in another phase of its game. REFUSED if it has ended. */
+bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GError **error);
 /* A standing ballot: stays until changed. `choice` "yes", "no", "veto", "abstain"; NULL withdraws. REFUSED if
  * the question has ended or the word is no choice. Whether the power may vote is for the caller to know. */
 bool games_ballot_put(struct games_store *store, gint64 question, const char *power, const char *choice,

@@ -453,60 +453,6 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     return true;
 }
 
-/* ---- back and forth ---- */
-
-bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                         const char *text, GError **error)
-{
-    (void)text;
-    if (!words[0])
-        return judge_desk_refuse(error, "name a phase (S1901M)");
-    gint64 left = play->phase ? play->phase->id : 0;
-    if (!judge_play_rollback(play, words[0], error))
-        return false;
-    say_state(play, by);
-    return judge_play_log(play, "rolled-back", by->person, by->mail, error, "phase=%s from=%" G_GINT64_FORMAT,
-                          play->phase->code, left);
-}
-
-bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
-{
-    (void)words;
-    (void)text;
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
-    gint64 to = 0;
-    for (guint i = 0; play->phase && i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        const char *from = event->phase == play->phase->id && !strcmp(event->what, "rolled-back")
-                               ? strstr(event->detail, "from=")
-                               : NULL;
-        if (from)
-            to = g_ascii_strtoll(from + 5, NULL, 10);
-    }
-    if (!to || play->phase->adjudicated_s)
-        return judge_desk_refuse(
-            error, "game '%s' is not where a rollback left it: there is nothing to go forward to",
-            play->game->name);
-    if (!games_phase_make_current(play->home->store, play->game->id, to, error) ||
-        !judge_play_reload(play, error) || !games_turn_recount(play->home->store, play->game->id, error) ||
-        !judge_play_reload(play, error))
-        return false;
-    /* Nobody could send orders for it meanwhile. */
-    if (!play->phase->adjudicated_s && play->phase->deadline_s &&
-        play->phase->deadline_s <= play->home->now_s &&
-        (!games_phase_set_deadline(play->home->store, play->phase->id,
-                                   judge_play_deadline(play, judge_play_type(play), play->home->now_s),
-                                   error) ||
-         !judge_play_reload(play, error)))
-        return false;
-    if (!judge_ahead_open(play, error))
-        return false;
-    say_state(play, by);
-    return log_by(play, by, "rolled-forward", play->phase->code, error) &&
-           judge_report_notice(play, "rolled-forward", error);
-}
-
 /* ---- seats ---- */
 
 static struct games_seat *seat_of(const struct judge_play *play, rules_power power, GError **error)

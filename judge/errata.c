@@ -4,6 +4,7 @@
 #include "notice.h"
 #include "report.h"
 #include "settings.h"
+#include "versions.h"
 
 #include <string.h>
 
@@ -75,6 +76,26 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
     return true;
 }
 
+/* Answers an objection, and tells who made it. */
+static bool close_objection(const struct judge_play *play, const struct games_objection *objection,
+                            bool upheld, const char *answer, GError **error)
+{
+    struct games_person *person =
+        objection->person ? games_person_get(play->home->store, objection->person) : NULL;
+    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,   "text", objection->text,
+                           "answer", *answer ? answer : NULL, NULL};
+    struct judge_notice notice = {.key = "objection-answer",
+                                  .sentences = true,
+                                  .person = person,
+                                  .power = RULES_NO_POWER,
+                                  .words = pairs};
+    bool ok =
+        games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
+        (!person || judge_notice_post(play, &notice, error));
+    games_person_free(person);
+    return ok;
+}
+
 bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
@@ -91,21 +112,28 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
             found = list->pdata[i];
     if (!found)
         return judge_desk_refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
-    struct games_person *person = found->person ? games_person_get(play->home->store, found->person) : NULL;
-    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,       "text", found->text,
-                           "answer", text && *text ? text : NULL, NULL};
-    struct judge_notice notice = {.key = "objection-answer",
-                                  .sentences = true,
-                                  .person = person,
-                                  .power = RULES_NO_POWER,
-                                  .words = pairs};
-    bool ok = games_objection_answer(play->home->store, found->id, upheld, text ? text : "",
-                                     play->home->now_s, error) &&
-              judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
-                             words[0], upheld ? "yes" : "no") &&
-              (!person || judge_notice_post(play, &notice, error));
-    games_person_free(person);
-    return ok;
+    return close_objection(play, found, upheld, text ? text : "", error) &&
+           judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
+                          words[0], upheld ? "yes" : "no");
+}
+
+bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_objection *objection = open->pdata[i];
+        struct games_phase *old = games_phase_get(play->home->store, objection->phase);
+        bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
+        games_phase_free(old);
+        struct games_person *person =
+            replayed ? games_person_get(play->home->store, objection->person) : NULL;
+        g_autofree char *answer =
+            judge_say(play->home, judge_play_language(play, person), "objection-replayed", NULL);
+        games_person_free(person);
+        if (replayed && !close_objection(play, objection, true, answer, error))
+            return false;
+    }
+    return true;
 }
 
 /* ---- a correction ---- */
@@ -202,12 +230,6 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
          judge_ahead_open(play, error);
     struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
     ok = now != NULL;
-    g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
-    for (guint i = 0; ok && i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
-        if (objection->phase == old->id)
-            ok = games_objection_answer(store, objection->id, true, "erratum", play->home->now_s, error);
-    }
     if (ok)
         g_string_append_printf(by->said, "%s\t%s\tversion %u\n", play->game->name, old->code, now->version);
     games_phase_free(now);

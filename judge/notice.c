@@ -114,9 +114,10 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     g_autofree char *report = notice->kit ? last_report(play, notice, language) : NULL;
     g_autofree char *whole = report ? g_strconcat(text, "\n\n", report, NULL) : g_strdup(text);
     g_autofree char *cid = NULL, *alt = NULL;
-    struct mailio_encoded *map = notice->kit ? judge_post_map(play, &play->pos, NULL, language,
-                                                              play->phase ? play->phase->id : 0, &cid, &alt)
-                                             : NULL;
+    struct mailio_encoded *map =
+        notice->kit || notice->map
+            ? judge_post_map(play, &play->pos, NULL, language, play->phase ? play->phase->id : 0, &cid, &alt)
+            : NULL;
     struct judge_draft draft = {.person = notice->person,
                                 .game = play->game,
                                 .phase = play->phase ? play->phase->id : 0,

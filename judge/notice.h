@@ -15,6 +15,7 @@ struct judge_notice {
     const char *const *words; /* more data: name, value, … NULL; a value that begins with a line end is
                                  a list of lines; NULL: none */
     bool position;            /* with the position (list of line) */
+    bool map;                 /* with the map */
     bool kit;                 /* with the map and the last report behind the text */
     const struct mailio_message *answers;
 };

@@ -1,11 +1,13 @@
 #include "play.h"
 #include "ahead.h"
+#include "back.h"
 #include "nmr.h"
 #include "people.h"
 #include "press.h"
 #include "report.h"
 #include "seasons.h"
 #include "settings.h"
+#include "versions.h"
 #include "votes.h"
 
 #include <string.h>
@@ -530,7 +532,8 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
     if (merged)
         return true;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error);
+    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error) &&
+              judge_objections_replayed(play, row, error);
     if (play->unreported)
         g_array_set_size(play->unreported, 0);
     games_phase_free(row);
@@ -595,12 +598,6 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
     return ok;
 }
 
-bool judge_play_rollback(struct judge_play *play, const char *code, GError **error)
-{
-    return judge_play_reopen(play, code, error) && judge_report_notice(play, "rolled-back", error) &&
-           judge_ahead_open(play, error);
-}
-
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)
 {
     if (!play->phase || play->phase->adjudicated_s) {
@@ -614,7 +611,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
            games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
            judge_play_reload(play, error) &&
            judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
-           judge_report_notice(play, "edited", error);
+           judge_back_tell(play, "edited", NULL, error);
 }
 
 /* Begins the next outcome with what needs no map. */

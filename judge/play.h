@@ -3,7 +3,7 @@
  * who sits where.
  *
  *     play = judge_play_find(home, "Kersaint", &error);
- *     judge_play_start / _adjudicate / _rollback (inside a transaction): what they change is in the store;
+ *     judge_play_start / _adjudicate / _reopen (inside a transaction): what they change is in the store;
  * `play` then shows the new phase judge_play_free(play);
  */
 #ifndef JUDGE_PLAY_H
@@ -72,11 +72,10 @@ bool judge_play_start(struct judge_play *play, GError **error);
 /* Adjudicates the current phase and opens the next, or ends the game. `why`: "deadline", "complete",
  * "editor". */
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error);
-/* Opens a new branch at a past phase of the line, with the orders it had; rollback tells everybody. */
+/* Opens a new branch at a past phase of the line, with the orders it had (back.h tells everybody). */
 bool judge_play_reopen(struct judge_play *play, const char *code, GError **error);
 /* Copies the orders in force of one phase row to another. */
 bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error);
-bool judge_play_rollback(struct judge_play *play, const char *code, GError **error);
 /* Replaces the position of the current phase: a new branch beside it, orders kept. */
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error);
 /* Deadline for a phase of a type that opens at `start_s`; always later than now. */

@@ -37,8 +37,7 @@ char *judge_report_scores(const struct judge_play *play, enum rules_language lan
 /* Mails the report to players, observers, and the editor (inside a transaction). */
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error);
-/* Mails a short notice to all of a game: sentences "KEY-subject" and "KEY" of judge.txt with {{game}},
- * {{phase}}, {{deadline}}. */
+/* Mails the sentences "KEY-subject" and "KEY" of judge.txt to all of a game (notice.h). */
 bool judge_report_notice(const struct judge_play *play, const char *key, GError **error);
 /* Those who get a game's mail: seats with persons, each person once; the judge's editor last. Element struct
  * judge_recipient*. */

@@ -127,13 +127,6 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
 
 bool judge_report_notice(const struct judge_play *play, const char *key, GError **error)
 {
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        struct judge_notice notice = {
-            .key = key, .sentences = true, .person = to->person, .power = RULES_NO_POWER};
-        if (!judge_notice_post(play, &notice, error))
-            return false;
-    }
-    return recipients != NULL;
+    struct judge_notice notice = {.key = key, .sentences = true, .power = RULES_NO_POWER};
+    return judge_notice_all(play, &notice, 0, error);
 }

@@ -29,4 +29,8 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
                             const struct rules_position *before, const struct rules_result *now,
                             enum rules_language language);
 
+/* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
+ * told (errata.c). Inside a transaction. */
+bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);
+
 #endif

@@ -63,7 +63,7 @@ static void every_letter_stands_in_both_languages(void)
             want_letter(key, (enum rules_language)language, full, true);
             want_letter(key, (enum rules_language)language, empty, false);
         }
-    WANT_INT(n, 12);
+    WANT_INT(n, 11);
     templates_data_free(full);
     templates_data_free(empty);
 }
