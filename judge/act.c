@@ -282,7 +282,7 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
     return n == 1 ? only : n_named == 1 ? named : NULL;
 }
 
-static bool is_editor_of(const struct judge_mail *mail)
+bool judge_mail_is_editor(const struct judge_mail *mail)
 {
     if (!g_strcmp0(mail->person->address, mail->home->config->editor))
         return true;
@@ -439,7 +439,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     }
     judge_create_take(mail);
     judge_press_take(mail);
-    mail->editor = is_editor_of(mail);
+    mail->editor = judge_mail_is_editor(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
@@ -450,7 +450,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
                                       : act_without_game(mail, found, game, seats, word, error);
     if (!(mail->play = judge_play_load(home, game, error)))
         return false;
-    mail->editor = is_editor_of(mail);
+    mail->editor = judge_mail_is_editor(mail);
     mail->language = judge_play_language(mail->play, mail->person);
     bool several;
     mail->seat = find_seat(mail, &several);
@@ -582,6 +582,11 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     if (m->message_id && games_mail_seen_id(mail->home->store, m->message_id))
         return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
     mail->person = games_person_by_address(mail->home->store, m->from_address);
+    /* The configuration knows the editor, even if nobody ever wrote to him. */
+    if (!mail->person && mail->home->config->editor &&
+        !g_ascii_strcasecmp(m->from_address, mail->home->config->editor) &&
+        !(mail->person = judge_editor(mail->home, error)))
+        return false;
     mail->language =
         templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
     if (mail->row->size > (gsize)mail->home->config->mail_size) {

@@ -13,7 +13,7 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {0, 0, said};
+    struct judge_desk_by by = {.said = said};
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
     bool ok = home && judge_home_begin(home, &error);
@@ -33,139 +33,75 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
     return ok ? JUDGE_DONE : judge_complain(error);
 }
 
-/* GAME, from `least` to `most` words, perhaps --why TEXT. */
-static int simple(struct judge_context *context, int argc, char **argv, judge_desk_op *op, int least,
-                  int most, const char *wanted)
-{
-    const char *operand[MAX_WORDS + 1], *why = NULL;
-    const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
-        return JUDGE_USAGE;
-    if (n < 1 + least || n > 1 + most)
-        return judge_usage(argv[0], "give %s", wanted);
-    operand[n] = NULL;
-    return run(context, operand[0], op, (char **)operand + 1, why);
-}
+/* What each command does, and the words it takes behind the game. */
+static const struct desk_command {
+    const char *name;
+    judge_desk_op *op;
+    int least, most;
+    bool file; /* then a file with the text ("-" or nothing: standard input) */
+    const char *wanted;
+} desk_commands[] = {
+    {"pause", judge_desk_pause, 0, 0, false, "a game"},
+    {"resume", judge_desk_resume, 0, 0, false, "a game"},
+    {"process", judge_desk_process, 0, 1, false, "a game, and the phase it should be at"},
+    {"preview", judge_desk_preview, 0, 1, false, "a game, and the phase it should be at"},
+    {"release", judge_desk_release, 0, 1, false, "a game, and the phase it should be at"},
+    {"rollback", judge_desk_rollback, 1, 1, false, "a game and a phase"},
+    {"forward", judge_desk_forward, 0, 0, false, "a game"},
+    {"eject", judge_desk_eject, 1, 2, false, "a game and a power"},
+    {"dummy", judge_desk_dummy, 1, 1, false, "a game and a power"},
+    {"replace", judge_desk_replace, 2, 6, false, "a game, a power, an address, and perhaps a name"},
+    {"assign", judge_desk_assign, 2, 7, false,
+     "a game, a power, an address, and perhaps a name and fr or en"},
+    {"call", judge_desk_call, 1, 1, false, "a game and a power"},
+    {"extend", judge_desk_extend, 1, 6, false, "a game and a moment: 2026-04-01 20:00, 3 days, 48h"},
+    {"log", judge_desk_log, 0, 0, false, "a game"},
+    {"objections", judge_desk_objections, 0, 0, false, "a game"},
+    {"answer", judge_desk_answer, 2, 2, false, "a game, the number of the objection, and yes or no"},
+    {"rename", judge_desk_rename, 1, 1, false, "a game and its new name"},
+    {"terminate", judge_desk_terminate, 1, 1, false, "a game, its name once more, and --why"},
+    {"unstart", judge_desk_unstart, 0, 0, false, "a game"},
+    {"purge", judge_desk_purge, 0, 0, false, "a game"},
+    {"reveal", judge_desk_reveal, 0, 0, false, "a game"},
+    {"editor", judge_desk_promote, 0, 6, false, "a game, and perhaps an address with a name, or with off"},
+    {"orders", judge_desk_orders, 1, 1, true, "a game, a power and a file with orders"},
+    {"announce", judge_desk_announce, 0, 0, true, "a game and a file with the text"},
+    {"erratum", judge_desk_erratum, 1, 1, true, "a game, a phase, --why or a file"},
+};
 
-/* GAME, `least` to `most` words, then a file with the text ("-" or nothing: standard input). */
-static int with_file(struct judge_context *context, int argc, char **argv, judge_desk_op *op, int words,
-                     const char *wanted)
+/* The text of a file, and `why` above it. The exit status, after saying what is wrong. */
+static int take_text(const char *command, const char *file, const char *why, char **text)
 {
-    const char *operand[MAX_WORDS + 1], *why = NULL;
-    const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
-        return JUDGE_USAGE;
-    if (n < 1 + words || n > 2 + words)
-        return judge_usage(argv[0], "give %s", wanted);
     gsize len;
-    const char *file = n == 2 + words ? operand[1 + words] : NULL;
     bool read = file || !why;
-    g_autofree char *text = read ? judge_read_file(file ? file : "-", FILE_BYTES, &len) : NULL;
-    if (read && !text) {
-        g_autoptr(GError) error = NULL;
-        g_set_error(&error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "cannot read '%s'", file ? file : "-");
-        return judge_complain(error);
-    }
-    if (text && !g_utf8_validate(text, -1, NULL))
-        return judge_usage(argv[0], "'%s' is not UTF-8", file ? file : "-");
-    g_autofree char *both = why && text ? g_strconcat(why, "\n", text, NULL) : g_strdup(text ? text : why);
-    operand[1 + words] = NULL;
-    return run(context, operand[0], op, (char **)operand + 1, both);
+    g_autofree char *found = read ? judge_read_file(file ? file : "-", FILE_BYTES, &len) : NULL;
+    if (read && !found)
+        return JUDGE_REFUSED; /* it has said why */
+    if (found && !g_utf8_validate(found, -1, NULL))
+        return judge_usage(command, "'%s' is not UTF-8", file ? file : "-");
+    *text = why && found ? g_strconcat(why, "\n", found, NULL) : g_strdup(found ? found : why);
+    return JUDGE_DONE;
 }
 
-int judge_cmd_pause(struct judge_context *context, int argc, char **argv)
+int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 {
-    return simple(context, argc, argv, judge_desk_pause, 0, 0, "a game");
-}
-
-int judge_cmd_resume(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_resume, 0, 0, "a game");
-}
-
-int judge_cmd_process(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_process, 0, 1, "a game, and the phase it should be at");
-}
-
-int judge_cmd_preview(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_preview, 0, 1, "a game, and the phase it should be at");
-}
-
-int judge_cmd_release(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_release, 0, 1, "a game, and the phase it should be at");
-}
-
-int judge_cmd_rollback(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_rollback, 1, 1, "a game and a phase");
-}
-
-int judge_cmd_forward(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_forward, 0, 0, "a game");
-}
-
-int judge_cmd_eject(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_eject, 1, 2, "a game and a power");
-}
-
-int judge_cmd_dummy(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_dummy, 1, 1, "a game and a power");
-}
-
-int judge_cmd_replace(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_replace, 2, 6,
-                  "a game, a power, an address, and perhaps a name");
-}
-
-int judge_cmd_call(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_call, 1, 1, "a game and a power");
-}
-
-int judge_cmd_extend(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_extend, 1, 6,
-                  "a game and a moment: 2026-04-01 20:00, 3 days, 48h");
-}
-
-int judge_cmd_log(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_log, 0, 0, "a game");
-}
-
-int judge_cmd_objections(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_objections, 0, 0, "a game");
-}
-
-int judge_cmd_answer(struct judge_context *context, int argc, char **argv)
-{
-    return simple(context, argc, argv, judge_desk_answer, 2, 2,
-                  "a game, the number of the objection, and yes or no");
-}
-
-int judge_cmd_orders(struct judge_context *context, int argc, char **argv)
-{
-    return with_file(context, argc, argv, judge_desk_orders, 1, "a game, a power and a file with orders");
-}
-
-int judge_cmd_announce(struct judge_context *context, int argc, char **argv)
-{
-    return with_file(context, argc, argv, judge_desk_announce, 0, "a game and a file with the text");
-}
-
-int judge_cmd_erratum(struct judge_context *context, int argc, char **argv)
-{
-    return with_file(context, argc, argv, judge_desk_erratum, 1, "a game, a phase, --why or a file");
+    const char *operand[MAX_WORDS + 1], *why = NULL;
+    const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
+    const struct desk_command *command = desk_commands;
+    while (strcmp(command->name, argv[0]) != 0) /* each row of commands.c that comes here has one */
+        command++;
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1 + command->least || n > 1 + command->most + command->file)
+        return judge_usage(argv[0], "give %s", command->wanted);
+    const char *file = command->file && n == 2 + command->most ? operand[n - 1] : NULL;
+    g_autofree char *text = command->file ? NULL : g_strdup(why);
+    int status = command->file ? take_text(argv[0], file, why, &text) : JUDGE_DONE;
+    if (status != JUDGE_DONE)
+        return status;
+    operand[n - (file != NULL)] = NULL;
+    return run(context, operand[0], command->op, (char **)operand + 1, text);
 }
 
 int judge_cmd_edit(struct judge_context *context, int argc, char **argv)

@@ -31,8 +31,7 @@ static bool is_open(const struct judge_play *play, GError **error)
            judge_desk_refuse(error, "game '%s' has no open phase", play->game->name);
 }
 
-/* A power by its identity or by any name; RULES_NO_POWER with REFUSED. */
-static rules_power power_of(const struct judge_play *play, const char *word, GError **error)
+rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error)
 {
     rules_power power = word ? rules_map_find_power(play->board->map, word, strlen(word)) : RULES_NO_POWER;
     if (word && power == RULES_NO_POWER)
@@ -70,7 +69,7 @@ static void say_state(const struct judge_play *play, const struct judge_desk_by 
 
 /* ---- letters ---- */
 
-/* One letter to each of a game. `except` (0: nobody) gets none. */
+/* One letter to each of a game. */
 static bool write_to_all(const struct judge_play *play, const char *key, bool sentences,
                          const char *const *words, GError **error)
 {
@@ -85,6 +84,12 @@ static bool write_to_all(const struct judge_play *play, const char *key, bool se
             return false;
     }
     return recipients != NULL;
+}
+
+bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
+                          GError **error)
+{
+    return write_to_all(play, key, true, words, error);
 }
 
 bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -491,7 +496,7 @@ static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rule
 bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
                       GError **error)
 {
-    rules_power power = power_of(play, words[0], error);
+    rules_power power = judge_desk_power(play, words[0], error);
     g_autofree char *why =
         power != RULES_NO_POWER && words[1] ? g_strjoinv(" ", words + 1) : g_strdup("editor");
     return power != RULES_NO_POWER && vacate(play, by, power, text && *text ? text : why, error) &&
@@ -502,7 +507,7 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, c
                       GError **error)
 {
     (void)text;
-    rules_power power = power_of(play, words[0], error);
+    rules_power power = judge_desk_power(play, words[0], error);
     if (power == RULES_NO_POWER)
         return false;
     const char *id = play->board->map->power[power].id;
@@ -527,7 +532,7 @@ bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, ch
                      GError **error)
 {
     (void)text;
-    rules_power power = power_of(play, words[0], error);
+    rules_power power = judge_desk_power(play, words[0], error);
     bool called;
     if (power == RULES_NO_POWER || !is_open(play, error) ||
         !judge_nmr_call(play, power, play->phase->id, &called, error))
@@ -541,7 +546,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
                         const char *text, GError **error)
 {
     (void)text;
-    rules_power power = power_of(play, words[0], error);
+    rules_power power = judge_desk_power(play, words[0], error);
     if (power == RULES_NO_POWER)
         return false;
     if (!words[1] || !judge_is_address(words[1]))
@@ -572,26 +577,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     return games_game_set(store, play->game->id, "dummies", left->len ? left->str : NULL, error);
 }
 
-/* ---- settings, position ---- */
-
-bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                    GError **error)
-{
-    (void)text;
-    g_autofree char *all = g_strjoinv(" ", words);
-    g_auto(GStrv) pair = g_strsplit(all, "=", 2);
-    if (!pair[0] || !pair[1])
-        return judge_desk_refuse(error, "'%s' is not KEY=VALUE", all);
-    const char *key = g_strstrip(pair[0]), *value = g_strstrip(pair[1]);
-    g_autofree char *kept = judge_setting_check(play->game, key, value, error);
-    bool column = !strcmp(key, "language") || !strcmp(key, "timezone");
-    if (!kept)
-        return false;
-    if (column && !*kept)
-        return judge_desk_refuse(error, "%s cannot be empty", key);
-    return games_game_set(play->home->store, play->game->id, key, *kept ? kept : NULL, error) &&
-           judge_play_log(play, "set", by->person, by->mail, error, "%s=%s", key, kept);
-}
+/* ---- position ---- */
 
 /* "FRANCE A PAR" puts a unit, "-PAR" takes one away, "BEL=FRANCE" and "BEL=" give a centre. */
 static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos,

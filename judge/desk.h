@@ -24,8 +24,9 @@ bool judge_mail_take_seat(struct judge_mail *mail, GError **error);
 /* ---- the editor (desk.c; the command line and mail do the same) ---- */
 
 struct judge_desk_by {
-    gint64 person, mail; /* who asked, by which mail; 0: the command line */
-    GString *said;       /* what the command line prints, and a mail's answer tells */
+    gint64 person, mail;          /* who asked, by which mail; 0: the command line */
+    GString *said;                /* what the command line prints, and a mail's answer tells */
+    enum rules_language language; /* of refusals; none: English */
 };
 /*
  * What an editor can do to a game, inside a transaction. `words` are the arguments, `text` (may be NULL) what
@@ -43,9 +44,13 @@ judge_desk_op judge_desk_extend,                                               /
     judge_desk_dummy,                                                          /* POWER */
     judge_desk_replace,                                                        /* POWER ADDRESS [NAME…] */
     judge_desk_call,                                                           /* POWER */
-    judge_desk_set,                                                            /* KEY=VALUE */
-    judge_desk_edit,                                                           /* text: changes, one a line */
-    judge_desk_orders,                                                         /* POWER; text: orders */
+    judge_desk_set,       /* text: settings, one or several a line */
+    judge_desk_rename,    /* … NEW */
+    judge_desk_terminate, /* GAME; text: why */
+    judge_desk_unstart, judge_desk_purge, judge_desk_reveal, judge_desk_promote, /* [ADDRESS [NAME…|off]] */
+    judge_desk_assign,  /* POWER ADDRESS [NAME…] [LANGUAGE] */
+    judge_desk_edit,    /* text: changes, one a line */
+    judge_desk_orders,  /* POWER; text: orders */
     judge_desk_erratum, /* PHASE; text: why, then corrected orders under power names */
     judge_desk_object,  /* [PHASE]; text */
     judge_desk_answer,  /* NUMBER yes|no; text */
@@ -66,15 +71,28 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
 /* ---- the editor's mail (mail_editor.c) ---- */
 
 judge_words_ok judge_words_editor_text, judge_words_editor_none, judge_words_editor_phase,
-    judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection;
+    judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection,
+    judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
+    judge_words_editor_assign, judge_words_editor_zone, judge_words_editor_wait, judge_words_editor_forming,
+    judge_words_editor_named_or_none;
 judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
     judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
     judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set, judge_run_edit,
     judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer, judge_run_objections,
-    judge_run_log;
+    judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate, judge_run_unstart,
+    judge_run_purge, judge_run_reveal, judge_run_promote;
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
 
+/* A power by its identity or by any name; RULES_NO_POWER with REFUSED. */
+rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error);
+/* A letter to each of a game: KEY-subject and KEY of judge.txt, with the game's data and `words` (see
+ * judge_notice). */
+bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
+                          GError **error);
+/* Sets a REFUSED error with one of two messages that take the same arguments; always false. */
+bool judge_desk_refuse_in(const struct judge_desk_by *by, GError **error, const char *fr, const char *en, ...)
+    G_GNUC_PRINTF(4, 5);
 /* Sets a REFUSED error with that message; always false. */
 bool judge_desk_refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

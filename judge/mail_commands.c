@@ -289,6 +289,9 @@ static bool run_history(struct judge_mail *mail, const char *rest, GError **erro
 const struct judge_mail_command judge_mail_commands[] = {
     {"aide|help", JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE [SUJET]", "HELP [TOPIC]",
      "Ce message, ou une page sur un sujet.", "This message, or a page on a topic."},
+    {"set zone|set timezone", JUDGE_WHO_EDITOR, judge_words_editor_zone, judge_run_set, NULL, NULL, NULL,
+     NULL},
+    {"wait|attendre", JUDGE_WHO_EDITOR, judge_words_editor_wait, judge_run_pause, NULL, NULL, NULL, NULL},
     {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait,
      "ATTENDRE, ATTENDRE NON", "WAIT, WAIT OFF",
      "Ne rien juger avant la date limite, même si tous les ordres sont là ; reste jusqu'à ATTENDRE NON.",
@@ -495,8 +498,37 @@ const struct judge_mail_command judge_mail_commands[] = {
      "CREER Kersaint bretagne … FIN", "CREATE Kersaint descartes … END",
      "Une nouvelle partie ; les réglages suivent, un par ligne (AIDE CREER).",
      "A new game; its settings follow, one a line (HELP CREATE)."},
-    {"regler|set|reglage", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set, "REGLER cle=valeur",
-     "SET key=value", "Change un réglage de la partie.", "Changes a setting of the game."},
+    {"regler|set|reglage", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set,
+     "REGLER cle=valeur [cle=valeur …]", "SET key=value [key=value …]",
+     "Change des réglages de la partie ; les SET des anciens arbitres sont compris.",
+     "Changes settings of the game; the old judges' SET words are understood."},
+    {"activate|activer", JUDGE_WHO_EDITOR, judge_words_editor_forming, judge_run_start, NULL, NULL, NULL,
+     NULL},
+    {"activate|activer", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_resume, NULL, NULL, NULL, NULL},
+    {"attribuer|assign|attribution|donner", JUDGE_WHO_EDITOR, judge_words_editor_assign, judge_run_assign,
+     "ATTRIBUER France qui@exemple.fr [NOM] [FR]", "ASSIGN France who@example.org [NAME] [EN]",
+     "Avant le début : place un joueur, ou change sa puissance ; ensuite, le remplace.",
+     "Before the start: seats a player, or gives him another power; then replaces."},
+    {"annuler le debut|unstart|form", JUDGE_WHO_EDITOR, judge_words_editor_named_or_none, judge_run_unstart,
+     "ANNULER LE DEBUT", "UNSTART", "Retour aux inscriptions, tant que rien n'est jugé ; les places restent.",
+     "Back to sign-up while nothing has been adjudicated; seats are kept."},
+    {"renommer|rename", JUDGE_WHO_EDITOR, judge_words_editor_rename, judge_run_rename, "RENOMMER Nouveau",
+     "RENAME New", "Donne un autre nom à la partie ; tous sont prévenus.",
+     "Gives the game another name; everybody is told."},
+    {"terminer|terminate|arreter", JUDGE_WHO_EDITOR, judge_words_editor_named, judge_run_terminate,
+     "TERMINER Kersaint : RAISON", "TERMINATE Kersaint: WHY", "Arrête la partie sans résultat.",
+     "Ends the game without result."},
+    {"purger|purge", JUDGE_WHO_EDITOR, judge_words_editor_named, judge_run_purge, "PURGER Kersaint",
+     "PURGE Kersaint", "Retire une partie où personne ne s'est inscrit.",
+     "Drops a game that nobody has joined."},
+    {"reveler|reveal", JUDGE_WHO_EDITOR, judge_words_editor_named_or_none, judge_run_reveal, "REVELER",
+     "REVEAL", "Donne les noms d'une partie anonyme finie.",
+     "Tells the names of an anonymous game that is over."},
+    {"habiliter|promote|editeurs|editors|editeur|editor", JUDGE_WHO_EDITOR, judge_words_editor_address,
+     judge_run_promote, "HABILITER qui@exemple.fr, HABILITER qui@exemple.fr NON, EDITEURS",
+     "PROMOTE who@example.org, PROMOTE who@example.org OFF, EDITORS",
+     "Ajoute un éditeur à la partie, l'en retire, ou les montre.",
+     "Adds an editor to the game, removes one, or lists them."},
     {"corriger|edit", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_edit, "CORRIGER … FIN",
      "EDIT … END", "Corrige la position, une ligne par changement : FRANCE A PAR, -MUN, BEL=FRANCE.",
      "Corrects the position, a line a change: FRANCE A PAR, -MUN, BEL=FRANCE."},
@@ -584,7 +616,7 @@ const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
 static struct judge_play *named_first(const struct judge_mail *mail, const char **rest)
 {
     const char *name = judge_mail_raw_rest(mail, *rest);
-    gsize len = strcspn(name, " \t");
+    gsize len = strcspn(name, " \t:,");
     g_autofree char *word = g_strndup(name, len);
     struct games_game *game = *word && len <= 64 ? games_game_find(mail->home->store, word) : NULL;
     struct judge_play *play = game && judge_game_is_open(mail->home, game, mail->person, mail->editor)
@@ -622,18 +654,35 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     return true;
 }
 
+/* Whether the words fit when they are about another game than the mail's own. */
+static bool fits_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                           struct judge_play *play)
+{
+    struct judge_play *own = mail->play;
+    bool editor = mail->editor;
+    mail->play = play;
+    mail->editor = mail->person && judge_mail_is_editor(mail);
+    bool fits = c->words(mail, rest);
+    mail->play = own;
+    mail->editor = editor;
+    return fits;
+}
+
 /* The same about another game than the mail's own. */
 static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                           struct judge_play *play, GError **error)
 {
     struct judge_play *own = mail->play;
     const struct games_seat *seat = mail->seat;
+    bool editor = mail->editor;
     mail->play = play;
+    mail->editor = mail->person && judge_mail_is_editor(mail);
     if (!own || own->game->id != play->game->id)
         mail->seat = NULL;
     bool ok = run_command(mail, c, rest, error);
     mail->play = own;
     mail->seat = seat;
+    mail->editor = editor;
     judge_play_free(play);
     return ok;
 }
@@ -663,8 +712,9 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         if (!rest)
             continue;
         bool itself = c->words(mail, rest);
-        struct judge_play *play = !itself && c->who == JUDGE_WHO_MEMBER ? named_first(mail, &rest) : NULL;
-        if (!itself && !(play && c->words(mail, rest))) {
+        bool may_name = c->who == JUDGE_WHO_MEMBER || c->who == JUDGE_WHO_EDITOR;
+        struct judge_play *play = !itself && may_name ? named_first(mail, &rest) : NULL;
+        if (!itself && !(play && fits_elsewhere(mail, c, rest, play))) {
             judge_play_free(play);
             continue;
         }
@@ -694,7 +744,10 @@ bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who
         fold_line(*line, folded, sizeof folded);
         for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
             const char *rest = c->who == who ? after_name(c->names, folded) : NULL;
-            if (rest && c->words(mail, rest))
+            struct judge_mail asked = *mail;
+            asked.line = *line;
+            asked.folded = folded;
+            if (rest && c->words(&asked, rest))
                 return true;
         }
     }

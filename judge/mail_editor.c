@@ -3,6 +3,7 @@
 #include "nmr.h"
 #include "notice.h"
 #include "report.h"
+#include "set_words.h"
 #include "settings.h"
 
 #include <string.h>
@@ -91,6 +92,15 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
 
 /* ---- running ---- */
 
+/* Whether the line names its game. */
+static bool line_names_game(const struct judge_mail *mail)
+{
+    char name[128];
+    rules_text_fold(mail->play->game->name, strlen(mail->play->game->name), name, sizeof name);
+    g_auto(GStrv) words = g_strsplit_set(mail->folded, " :.,[]", -1);
+    return g_strv_contains((const char *const *)words, name);
+}
+
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
     g_autofree char *command = g_strdup(mail->line);
@@ -150,14 +160,14 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
                                  : g_strdup(judge_mail_raw_rest(mail, rest));
     g_auto(GStrv) words = NULL;
     g_autofree char *text = NULL;
-    bool only_text = op == judge_desk_announce || op == judge_desk_edit;
+    bool only_text = op == judge_desk_announce || op == judge_desk_edit || op == judge_desk_set;
     if (only_text) {
         words = g_strsplit("", " ", -1);
         text = g_strdup(raw);
     } else
         split(raw, true, &words, &text);
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->person ? mail->person->id : 0, mail->row->id, said};
+    struct judge_desk_by by = {mail->person ? mail->person->id : 0, mail->row->id, said, mail->language};
     g_autoptr(GError) why = NULL;
     if (!games_store_mark(mail->home->store, error))
         return false;
@@ -203,9 +213,61 @@ DESK(dummy)
 DESK(replace)
 DESK(call)
 DESK(set)
+DESK(assign)
+DESK(rename)
+DESK(unstart)
+DESK(purge)
+DESK(reveal)
+DESK(promote)
 DESK(edit)
 DESK(erratum)
 DESK(answer)
+
+/* The game was named, here or at the start of the line: that is what the guard asks for. What follows the
+ * name is the reason, with or without a mark. */
+static bool terminate_named(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                            const char *text, GError **error)
+{
+    char *named[] = {play->game->name, NULL};
+    g_autofree char *rest =
+        g_strjoinv(" ", words + (words[0] && !g_ascii_strcasecmp(words[0], play->game->name) ? 1 : 0));
+    g_autofree char *why = text && *text && *rest ? g_strconcat(rest, " ", text, NULL)
+                           : text && *text        ? g_strdup(text)
+                                                  : g_strdup(rest);
+    return judge_desk_terminate(play, by, named, why, error);
+}
+
+bool judge_run_terminate(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return run(mail, rest, line_names_game(mail) ? terminate_named : judge_desk_terminate, true, "desk-done",
+               error);
+}
+
+/* Bare, the desk asks for what is missing; with other words, they must begin with the game's name. */
+bool judge_words_editor_named(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && (!*rest ? mail->editor : line_names_game(mail));
+}
+
+/* "[GAME] [TO] NEW": one word that is no other's, or two. */
+bool judge_words_editor_rename(const struct judge_mail *mail, const char *rest)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    guint n = g_strv_length(words);
+    return mail->play && mail->editor && (n <= 1 || (n <= 3 && line_names_game(mail)));
+}
+
+/* An address, or nothing: the list. */
+bool judge_words_editor_address(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && (!*rest || strchr(rest, '@'));
+}
+
+/* A power and an address. */
+bool judge_words_editor_assign(const struct judge_mail *mail, const char *rest)
+{
+    return judge_words_editor_power(mail, rest) && strchr(rest, '@');
+}
 
 bool judge_run_become(struct judge_mail *mail, const char *rest, GError **error)
 {
@@ -225,7 +287,7 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
         return true;
     }
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->person->id, mail->row->id, said};
+    struct judge_desk_by by = {mail->person->id, mail->row->id, said, mail->language};
     char *none[] = {NULL};
     if (!op(mail->play, &by, none, NULL, error))
         return false;
@@ -281,7 +343,34 @@ bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
 
 bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && strchr(rest, '=');
+    struct judge_set_read read = {0};
+    bool means = mail->play && *rest &&
+                 (strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
+                  (mail->editor && !mail->seat && g_str_has_prefix(mail->folded, "set ")));
+    judge_set_read_clear(&read);
+    return means;
+}
+
+/* Who does not play speaks of the game: its time zone, its pause. */
+bool judge_words_editor_zone(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && mail->editor && !mail->seat && strchr(rest, '/');
+}
+
+bool judge_words_editor_wait(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && mail->editor && !mail->seat && !*rest;
+}
+
+bool judge_words_editor_forming(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && !*rest && mail->play->game->state == GAMES_STATE_FORMING;
+}
+
+/* The game's name, or nothing. */
+bool judge_words_editor_named_or_none(const struct judge_mail *mail, const char *rest)
+{
+    return mail->play && (!*rest || line_names_game(mail));
 }
 
 bool judge_words_objection(const struct judge_mail *mail, const char *rest)

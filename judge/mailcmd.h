@@ -75,6 +75,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
 bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
+/* Whether the known sender is the judge's editor, or one of the mail's game. */
+bool judge_mail_is_editor(const struct judge_mail *mail);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
 /* Takes the commands out of subject and text and runs them. */
