@@ -78,6 +78,11 @@ bool games_phase_make_current(struct games_store *store, gint64 game, gint64 pha
     return false;
 }
 
+bool games_phase_leave(struct games_store *store, gint64 game, GError **error)
+{
+    return games_write(store, "UPDATE game SET phase = NULL WHERE id = ?1", VALUES(INT(game)), error);
+}
+
 gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_orders, gint64 now_s,
                             gint64 deadline_s, GError **error)
 {

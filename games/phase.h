@@ -30,6 +30,8 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
 /* Makes another row the end of the game's current line, e.g. to roll forward again to a branch that a
  * rollback left. */
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error);
+/* The game has no current phase any more, as before its start; the rows stay readable. */
+bool games_phase_leave(struct games_store *store, gint64 game, GError **error);
 /*
  * Rolls the game back to a phase: a new open row with its code, position and parent, which becomes current;
  * with `keep_orders` the orders that were in force are copied into it. The rows that were left stay readable.

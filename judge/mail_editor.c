@@ -341,6 +341,7 @@ bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
            rules_names_find_power(mail->play->board->names, rest, len) != RULES_NO_POWER;
 }
 
+/* "key=value", or words that mean a setting; an editor's other SET is answered too. */
 bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
 {
     struct judge_set_read read = {0};
