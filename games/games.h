@@ -39,5 +39,6 @@
 #include "owing.h"
 #include "objection.h"
 #include "ahead.h"
+#include "admission.h"
 
 #endif

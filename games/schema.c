@@ -198,6 +198,12 @@ static const char version_3[] =
     /* Who does not want the press to all of a game. */
     "CREATE TABLE press_deaf (game INTEGER NOT NULL REFERENCES game, person INTEGER NOT NULL REFERENCES "
     "person,"
-    " PRIMARY KEY (game, person)) WITHOUT ROWID;";
+    " PRIMARY KEY (game, person)) WITHOUT ROWID;"
+
+    /* Who asked to join a game whose editor decides on each. */
+    "CREATE TABLE admission (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES game,"
+    " person INTEGER NOT NULL REFERENCES person, mail INTEGER REFERENCES mail_in, wishes TEXT,"
+    " asked_s INTEGER NOT NULL, state TEXT, closed_s INTEGER);"
+    "CREATE UNIQUE INDEX admission_open ON admission (game, person) WHERE closed_s IS NULL;";
 
 const char *const games_schema[] = {version_1, version_2, version_3, NULL};
