@@ -50,9 +50,10 @@ static void count_one(struct games_tally *tally, const char *choice)
     tally->vetoed = tally->vetoed || strcmp(choice, "veto") == 0;
 }
 
-/* The count if each silent voter says `silent_choice`. */
+/* The count if each silent voter says `silent_choice`, or (`own`) what his own silence means. */
 static struct games_tally count(const struct games_voter *voters, unsigned n,
-                                bool (*may_vote)(const struct games_voter *voter), const char *silent_choice)
+                                bool (*may_vote)(const struct games_voter *voter), const char *silent_choice,
+                                bool own)
 {
     struct games_tally tally = {0};
     for (unsigned i = 0; i < n; i++) {
@@ -61,7 +62,12 @@ static struct games_tally count(const struct games_voter *voters, unsigned n,
             continue;
         tally.voters++;
         tally.silent += voter->choice == NULL;
-        count_one(&tally, voter->choice ? voter->choice : silent_choice);
+        tally.cast_yes += !g_strcmp0(voter->choice, "yes");
+        tally.cast_abstain += !g_strcmp0(voter->choice, "abstain");
+        tally.cast_no += !g_strcmp0(voter->choice, "no") || !g_strcmp0(voter->choice, "veto");
+        count_one(&tally, voter->choice             ? voter->choice
+                          : own && voter->if_silent ? voter->if_silent
+                                                    : silent_choice);
     }
     return tally;
 }
@@ -71,9 +77,10 @@ void games_tally_count(const struct games_voter *voters, unsigned n,
                        enum games_majority majority, struct games_tally *tally)
 {
     static const char *const meaning[] = {"no", "yes", "abstain"};
-    *tally = count(voters, n, may_vote, meaning[silence]);
+    *tally = count(voters, n, may_vote, meaning[silence], true);
     tally->passed = is_carried(tally, majority);
-    struct games_tally best = count(voters, n, may_vote, "yes"), worst = count(voters, n, may_vote, "veto");
+    struct games_tally best = count(voters, n, may_vote, "yes", false),
+                       worst = count(voters, n, may_vote, "veto", false);
     tally->final = is_carried(&best, majority) == is_carried(&worst, majority);
 }
 
@@ -107,6 +114,33 @@ static bool refuse(GError **error, const char *words, const char *subject)
 {
     g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, words, subject);
     return false;
+}
+
+/* Whether a list holds a power; "ALL" holds every survivor. */
+static bool holds(const char *list, const struct games_voter *voter)
+{
+    if (!g_ascii_strcasecmp(list, "ALL"))
+        return games_voter_survives(voter);
+    g_auto(GStrv) words = g_strsplit_set(list, ", ", -1);
+    for (char **word = words; *word; word++)
+        if (!g_ascii_strcasecmp(*word, voter->power))
+            return true;
+    return false;
+}
+
+bool games_tally_implies(const struct games_voter *voters, unsigned n, const char *list, const char *smaller,
+                         const char *power)
+{
+    bool strict = false;
+    for (unsigned i = 0; i < n; i++) {
+        bool large = holds(list, &voters[i]), small = holds(smaller, &voters[i]);
+        if (small && !large)
+            return false;
+        strict |= large && !small;
+        if (large && !small && !g_ascii_strcasecmp(voters[i].power, power))
+            return false;
+    }
+    return strict;
 }
 
 bool games_tally_draw(const struct games_voter *voters, unsigned n, const char *list, const char *proposer,

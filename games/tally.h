@@ -31,11 +31,13 @@ struct games_voter {
     unsigned foreign_held; /* centres of others (or of nobody) on which its units stand */
     bool vacant;           /* no player: has no vote and cannot object */
     const char *choice;    /* "yes", "no", "veto", "abstain"; NULL: silent */
+    const char *if_silent; /* what his own silence means, whatever the game's does; NULL: as the game's */
 };
 
 struct games_tally {
     unsigned voters, yes, no, abstain,
         silent; /* silent ones are also counted under what silence means, except in `silent` itself */
+    unsigned cast_yes, cast_no, cast_abstain; /* the same without the silent */
     bool vetoed;
     bool passed; /* if it ended now */
     bool final;  /* whatever the silent still say, `passed` stays */
@@ -59,6 +61,12 @@ bool games_voter_survives(const struct games_voter *voter);
 bool games_tally_draw(const struct games_voter *voters, unsigned n, const char *list, const char *proposer,
                       bool all_survivors, enum games_silence silence, struct games_tally *tally,
                       GError **error);
+/*
+ * Whether a yes of `power` to a draw among `list` is also one to a draw among `smaller`: all of `smaller` are
+ * in `list`, some of `list` are left out, and `power` is not one of them.
+ */
+bool games_tally_implies(const struct games_voter *voters, unsigned n, const char *list, const char *smaller,
+                         const char *power);
 /* A concession to `to`: all other survivors must agree. REFUSED unless `to` survives and nobody has more
  * centres. */
 bool games_tally_concession(const struct games_voter *voters, unsigned n, const char *to,

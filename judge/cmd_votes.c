@@ -73,12 +73,36 @@ static bool close_vote(struct judge_play *play, gint64 number, bool close, GErro
     return judge_votes_close_one(play, number, !close, 0, 0, RULES_ENGLISH, error);
 }
 
+/* Puts a question to the players in the editor's name. */
+static int ask(struct judge_context *context, const char *name, const char *text, const char *majority)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        gint64 id =
+            (play = judge_play_find(home, name, &error))
+                ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, &error)
+                : 0;
+        ok = id && judge_home_commit(home, "command", &error);
+        if (!id)
+            judge_home_rollback(home);
+        else if (ok)
+            printf("%" NUMBER "\n", id);
+    }
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
 int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *close = NULL, *cancel = NULL;
+    const char *operand[MAX_WORDS], *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
     bool ballots = false, first;
-    const struct judge_option options[] = {
-        {"ballots", NULL, &ballots}, {"close", &close, NULL}, {"cancel", &cancel, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"ballots", NULL, &ballots},   {"close", &close, NULL},
+                                           {"cancel", &cancel, NULL},     {"ask", &question, NULL},
+                                           {"majority", &majority, NULL}, {NULL, NULL, NULL}};
     int n;
     gint64 number;
     if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
@@ -87,6 +111,14 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
         return judge_usage("votes", "give a game");
     if (!read_numbers(close, cancel, &number, &first))
         return judge_usage("votes", "--close and --cancel take the number of one vote");
+    static const char *const majorities[] = {"half", "two-thirds", "all", NULL};
+    if (majority && (!question || !g_strv_contains(majorities, majority)))
+        return judge_usage("votes", "--majority goes with --ask: half, two-thirds or all");
+    if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
+                     g_utf8_strlen(question, -1) > 2000))
+        return judge_usage("votes", "--ask takes up to 2000 characters, and no other option but --majority");
+    if (question)
+        return ask(context, operand[0], question, majority);
     return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
 }
 

@@ -76,11 +76,13 @@ const struct judge_command judge_commands[] = {
      "  --cut N       the item is not printed; its writer is told\n"
      "  --restore N   it is after all\n"
      "A line an item: number, phase, written by, shown as, to, state, first line."},
-    {"votes", judge_cmd_votes, "votes GAME [--ballots] [--close N|--cancel N]",
+    {"votes", judge_cmd_votes,
+     "votes GAME [--ballots] [--close N|--cancel N|--ask TEXT [--majority half|two-thirds|all]]",
      "votes of a game with their counts",
      "  --ballots    who voted what: secret ballots, for the editor only\n"
      "  --close N    counts a vote now\n"
-     "  --cancel N   closes it without effect"},
+     "  --cancel N   closes it without effect\n"
+     "  --ask TEXT   puts a question to the players; its number is printed"},
     {"edit", judge_cmd_edit, "edit GAME CHANGE…", "changes the position of the open phase",
      "  'FRANCE A PAR'  a unit      '-PAR'  no unit      'BEL=FRANCE', 'BEL='  owner of a centre"},
     {"forward", judge_cmd_desk, "forward GAME", "undoes the last rollback, if nothing was adjudicated since",

@@ -388,6 +388,55 @@ static bool ends_block(const char *folded)
            !strcmp(folded, "endannounce");
 }
 
+/* How long the name of QUESTION is, if the line begins with it; else 0. */
+static size_t question_word(const char *folded)
+{
+    static const char *const names[] = {"question", "poser la question", "ask players"};
+    for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
+        size_t len = strlen(names[n]);
+        if (!strncmp(folded, names[n], len) && strchr(" :", folded[len]))
+            return len;
+    }
+    return 0;
+}
+
+/*
+ * QUESTION on one long line, or on several up to FIN: the words go into a block, the name stays in the text.
+ * Several lines need the end mark: what else follows a question in a mail is none of it. `*line` moves to the
+ * last line taken.
+ */
+static bool take_question(struct judge_mail *mail, char ***line, const char *trimmed, const char *folded,
+                          GString *left)
+{
+    enum { SHORT_LINE = 100 };
+    size_t word = question_word(folded);
+    if (!word)
+        return false;
+    char **end = *line + 1;
+    for (bool ended = false; *end && !ended; end += !ended) {
+        g_autofree char *mark = g_strstrip(g_utf8_strdown(*end, -1));
+        ended = ends_block(mark);
+        if (!ended && (question_word(mark) || judge_mail_is_command(mail, *end)))
+            break;
+    }
+    g_autofree char *last = *end ? g_strstrip(g_utf8_strdown(*end, -1)) : NULL;
+    bool several = last && ends_block(last);
+    if (!several && strlen(trimmed) <= SHORT_LINE)
+        return false;
+    g_autofree char *name = g_strndup(trimmed, word);
+    g_autoptr(GString) words = g_string_new(trimmed + word + strspn(trimmed + word, " :"));
+    g_string_append_printf(left, "%s\n", name);
+    for (char **at = *line + 1; several && at <= end; at++) {
+        if (at < end)
+            g_string_append_printf(words, "\n%s", *at);
+        g_string_append_c(left, '\n');
+    }
+    g_hash_table_replace(mail->blocks, g_steal_pointer(&name), g_strdup(words->str));
+    if (several)
+        *line = end;
+    return true;
+}
+
 void judge_desk_take(struct judge_mail *mail)
 {
     static const char *const names[] = {"annonce",  "announce",    "erratum",    "objection", "edit",
@@ -405,6 +454,8 @@ void judge_desk_take(struct judge_mail *mail)
         g_autofree char *trimmed = g_strstrip(g_strdup(*line));
         rules_text_fold(trimmed, MIN(strlen(trimmed), 120), folded, sizeof folded);
         g_strstrip(folded);
+        if (!open && mail->editor && take_question(mail, &line, trimmed, folded, left))
+            continue;
         bool begins = false, objects = g_str_has_prefix(folded, "objection");
         for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
             size_t len = strlen(names[n]);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define NUMBER G_GINT64_FORMAT
+enum { QUESTION_CHARS = 2000 };
 
 /* ---- words ---- */
 
@@ -207,6 +208,19 @@ static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
     games_question_free(question);
 }
 
+/* A yes to a draw among more powers counts here too: said, since he did not write it. */
+static void say_implied(struct judge_mail *mail, const struct games_question *question)
+{
+    g_autoptr(GArray) voters = judge_voters(mail->play, question);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
+    for (guint i = 0; i < voters->len; i++) {
+        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+        if (!strcmp(voter->power, voice_of(mail)) && voter->choice)
+            judge_mail_take_note(
+                mail, judge_say(mail->home, mail->language, "vote-implied", "number", number, NULL));
+    }
+}
+
 /* A standby who is called orders, but has no vote yet. */
 static bool may_vote(struct judge_mail *mail)
 {
@@ -252,11 +266,16 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
         const struct games_question *question = open->pdata[i];
         judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
         g_autoptr(GPtrArray) ballots = games_ballot_list(mail->home->store, question->id);
+        bool own = false;
         for (guint b = 0; mail->seat && b < ballots->len; b++) {
             const struct games_ballot *ballot = ballots->pdata[b];
-            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->play, ballot))
+            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->play, ballot)) {
+                own = true;
                 say_cast(mail, question->id, ballot->choice);
+            }
         }
+        if (mail->seat && !own)
+            say_implied(mail, question);
     }
     return true;
 }
@@ -386,16 +405,31 @@ static const char *read_question(const char *raw, const char **text)
     return NULL;
 }
 
+/* The words under QUESTION (judge_desk_take); NULL: they stand on its line. Borrowed. */
+static const char *question_block(const struct judge_mail *mail)
+{
+    return mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+}
+
 bool judge_votes_words_question(const struct judge_mail *mail, const char *rest)
 {
-    return mail->editor && *rest;
+    return mail->editor && (*rest || question_block(mail));
 }
 
 bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError **error)
 {
     g_autoptr(GError) why = NULL;
-    const char *words, *majority = read_question(judge_mail_raw_rest(mail, rest), &words);
+    const char *block = question_block(mail), *words;
+    const char *majority = read_question(block ? block : judge_mail_raw_rest(mail, rest), &words);
     g_autofree char *text = g_strstrip(g_strdup(words));
+    g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
+    if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language,
+                                             *text ? "vote-question-long" : "vote-question-empty", "word",
+                                             limit, "text", text, NULL));
+        mail->asks = true;
+        return true;
+    }
     gint64 id = *text ? judge_votes_open(mail->play, "question", text, majority, NULL, mail->person->id,
                                          mail->row->id, mail->language, &why)
                       : 0;

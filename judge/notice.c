@@ -103,7 +103,7 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     g_autofree char *subject = NULL, *text = NULL;
     if (notice->sentences) {
         g_autofree char *section = g_strconcat(notice->key, "-subject", NULL);
-        subject = sentence(play, notice, language, section);
+        subject = g_strdelimit(sentence(play, notice, language, section), "\n", ' '); /* was wrapped */
         text = sentence(play, notice, language, notice->key);
     } else {
         struct templates_data *data = templates_data_new();
@@ -112,7 +112,8 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
         templates_data_free(data);
     }
     g_autofree char *report = notice->kit ? last_report(play, notice, language) : NULL;
-    g_autofree char *whole = report ? g_strconcat(text, "\n\n", report, NULL) : g_strdup(text);
+    const char *behind = notice->behind ? notice->behind : report;
+    g_autofree char *whole = behind ? g_strconcat(text, "\n\n", behind, NULL) : g_strdup(text);
     g_autofree char *cid = NULL, *alt = NULL;
     struct mailio_encoded *map =
         notice->kit || notice->map

@@ -17,6 +17,7 @@ struct judge_notice {
     bool position;            /* with the position (list of line) */
     bool map;                 /* with the map */
     bool kit;                 /* with the map and the last report behind the text */
+    const char *behind;       /* text behind it; NULL: none */
     const struct mailio_message *answers;
 };
 /* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person

@@ -511,20 +511,25 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         return false;
     rules_power winner = RULES_NO_POWER;
     enum rules_end end = judge_play_end(play, play->pos.phase, next, &winner);
+    g_autofree char *drawn = NULL;
+    if (end == RULES_END_NONE && !by_vote && !judge_stalemate_count(play, next, &drawn, error))
+        return false;
+    bool over = end != RULES_END_NONE || by_vote || drawn;
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
     if (nmr && !judge_nmr_seats(play, nmr, old, error))
         return false;
     if (end != RULES_END_NONE ? !finish(play, end, winner, error)
         : by_vote             ? !judge_votes_end_by_vote(play, error)
+        : drawn               ? !judge_votes_end_game(play, drawn, error)
                               : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
         return false;
-    if ((end != RULES_END_NONE || by_vote) && !judge_play_reload(play, error))
+    if (over && !judge_play_reload(play, error))
         return false;
     if (nmr && !judge_nmr_after(play, nmr, old, error))
         return false;
     /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
-    if (end == RULES_END_NONE && strcmp(why, "erratum") && !judge_ahead_open(play, error))
+    if (!over && strcmp(why, "erratum") && !judge_ahead_open(play, error))
         return false;
     bool merged;
     if (!go_on(play, old, end, &merged, error))

@@ -1,6 +1,4 @@
-#include "votes.h"
-#include "press.h"
-#include "report.h"
+#include "votes_p.h"
 #include "settings.h"
 
 #include <string.h>
@@ -42,30 +40,82 @@ static void count_position(const struct rules_position *pos, rules_power power, 
 bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot)
 {
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    const struct games_seat *now = judge_play_seat(play, ballot->power);
+    /* A newcomer may vote in the very second he sits down. */
+    bool just_here = now && now->since_s == ballot->cast_s;
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        if (seat->until_s >= ballot->cast_s && seat->power && !strcmp(seat->power, ballot->power))
+        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, ballot->power) && seat->until_s &&
+            (seat->until_s > ballot->cast_s || (seat->until_s == ballot->cast_s && !just_here)))
             return false;
     }
     return true;
+}
+
+/* What the silence of a player means who sent nothing in the last phase that asked for orders; NULL: what
+ * anybody's does. */
+static const char *silence_of_absent(const struct judge_play *play, const struct games_seat *seat)
+{
+    const char *word = judge_setting(play->game, "vote-absent");
+    bool absent = seat && seat->missed_in_a_row > 0;
+    return !absent ? NULL : !strcmp(word, "yes") ? "yes" : !strcmp(word, "abstain") ? "abstain" : NULL;
+}
+
+/* The choices that stand on one question, by the place of their power among the voters. */
+static void take_ballots(const struct judge_play *play, gint64 question, GArray *voters, const char **choice)
+{
+    g_autoptr(GPtrArray) ballots = games_ballot_list(play->home->store, question);
+    for (guint b = 0; b < ballots->len; b++) {
+        const struct games_ballot *ballot = ballots->pdata[b];
+        for (guint i = 0; i < voters->len; i++) {
+            const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+            if (!voter->vacant && !strcmp(ballot->power, voter->power) &&
+                judge_votes_is_standing(play, ballot))
+                choice[i] = constant_choice(ballot->choice);
+        }
+    }
+}
+
+/* A yes to a draw among some is a yes to one among fewer of them: for who is silent on the latter, and is not
+ * left out by it. */
+static void take_implied(const struct judge_play *play, const struct games_question *question, GArray *voters)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    const struct games_voter *all = (const struct games_voter *)voters->data;
+    for (guint q = 0; q < open->len; q++) {
+        const struct games_question *larger = open->pdata[q];
+        if (!judge_votes_is_kind(larger, "draw") || larger->id == question->id)
+            continue;
+        g_autofree const char **said = g_new0(const char *, voters->len);
+        take_ballots(play, larger->id, voters, said);
+        for (guint i = 0; i < voters->len; i++) {
+            struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+            if (!voter->choice && !g_strcmp0(said[i], "yes") &&
+                games_tally_implies(all, voters->len, larger->text, question->text, voter->power))
+                voter->choice = constant_choice("yes");
+        }
+    }
 }
 
 GArray *judge_voters(const struct judge_play *play, const struct games_question *question)
 {
     const struct rules_map *map = play->board->map;
     GArray *voters = g_array_new(FALSE, TRUE, sizeof(struct games_voter));
-    g_autoptr(GPtrArray) ballots = question ? games_ballot_list(play->home->store, question->id) : NULL;
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        struct games_voter voter = {.power = map->power[p].id, .vacant = !seat};
+        struct games_voter voter = {
+            .power = map->power[p].id, .vacant = !seat, .if_silent = silence_of_absent(play, seat)};
         count_position(&play->pos, p, &voter);
-        for (guint i = 0; seat && ballots && i < ballots->len; i++) {
-            const struct games_ballot *ballot = ballots->pdata[i];
-            if (!strcmp(ballot->power, voter.power) && judge_votes_is_standing(play, ballot))
-                voter.choice = constant_choice(ballot->choice);
-        }
         g_array_append_val(voters, voter);
     }
+    if (!question)
+        return voters;
+    g_autofree const char **said = g_new0(const char *, voters->len);
+    take_ballots(play, question->id, voters, said);
+    for (guint i = 0; i < voters->len; i++)
+        g_array_index(voters, struct games_voter, i).choice = said[i];
+    if (judge_votes_is_kind(question, "draw"))
+        take_implied(play, question, voters);
     return voters;
 }
 
@@ -77,11 +127,6 @@ static const struct games_voter *voter_of(const GArray *voters, const char *powe
             return voter;
     }
     return NULL;
-}
-
-static bool is_kind(const struct games_question *question, const char *kind)
-{
-    return !strcmp(question->kind, kind);
 }
 
 static enum games_silence silence_of(const struct judge_play *play)
@@ -121,12 +166,12 @@ static bool tally(const struct judge_play *play, const struct games_question *qu
     enum games_silence silence = silence_of(play);
     int year;
     memset(count, 0, sizeof *count);
-    if (is_kind(question, "draw"))
+    if (judge_votes_is_kind(question, "draw"))
         return games_tally_draw(all, voters->len, question->text, NULL,
                                 judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
-    if (is_kind(question, "concession"))
+    if (judge_votes_is_kind(question, "concession"))
         return games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
-    if (is_kind(question, "end"))
+    if (judge_votes_is_kind(question, "end"))
         games_end_decide(all, voters->len, question->text, moment_of(play, question, &year), silence, count);
     else {
         /* Nobody can veto here: it has passed when it would even if all the silent said no. */
@@ -152,159 +197,6 @@ static void explicit_count(const struct judge_play *play, const struct games_que
     }
 }
 
-/* ---- words ---- */
-
-static char *power_list(const struct judge_play *play, const char *ids, enum rules_language language)
-{
-    g_auto(GStrv) all = g_strsplit(ids, ",", -1);
-    g_autoptr(GString) text = g_string_new(NULL);
-    for (char **id = all; *id; id++) {
-        rules_power p = rules_map_find_power(play->board->map, *id, strlen(*id));
-        g_string_append_printf(text, "%s%s", text->len ? ", " : "",
-                               p == RULES_NO_POWER ? *id : rules_power_name(play->board->names, p, language));
-    }
-    return g_strdup(text->str);
-}
-
-char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,
-                               enum rules_language language)
-{
-    const char *text = question->text ? question->text : "";
-    if (is_kind(question, "question"))
-        return g_strdup(text);
-    bool all = is_kind(question, "draw") && !strcmp(text, "ALL");
-    g_autofree char *key = g_strdup_printf("vote-q-%s%s", question->kind, all ? "-all" : "");
-    bool powers = !is_kind(question, "extension");
-    g_autofree char *word = powers ? power_list(play, text, language) : g_strdup(text);
-    return judge_say(play->home, language, key, "word", word, NULL);
-}
-
-char *judge_votes_say_state(const struct judge_play *play, const struct games_question *question,
-                            enum rules_language language)
-{
-    g_autofree char *words = judge_votes_say_question(play, question, language);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
-    g_autofree char *key = g_strdup_printf("vote-%s", question->state);
-    g_autofree char *counted = g_strdup_printf("vote/%" NUMBER "/count", question->id);
-    g_autofree char *count = games_store_get(play->home->store, counted);
-    g_auto(GStrv) n = g_strsplit(count ? count : "", " ", -1);
-    bool full = g_strv_length(n) >= 4;
-    g_autofree char *by = full && n[4] ? power_list(play, n[4], language) : NULL;
-    return judge_say(play->home, language, key, "question", words, "number", number, "yes",
-                     full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
-                     full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
-                     full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, NULL);
-}
-
-char *judge_votes_say_end(const struct judge_play *play, enum rules_language language)
-{
-    const char *result = play->game->result;
-    if (play->game->state != GAMES_STATE_ENDED || !result)
-        return NULL;
-    const char *blank = strchr(result, ' ');
-    g_autofree char *kind = g_strndup(result, blank ? (gsize)(blank - result) : strlen(result));
-    if (strcmp(kind, "draw") && strcmp(kind, "concession") && strcmp(kind, "vote"))
-        return NULL;
-    g_autofree char *key = g_strdup_printf("vote-end-%s", kind);
-    g_autofree char *word = power_list(play, blank ? blank + 1 : "", language);
-    return judge_say(play->home, language, key, "word", word, NULL);
-}
-
-void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 until_s,
-                        enum rules_language language, GPtrArray *notes)
-{
-    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < all->len; i++) {
-        struct games_question *question = all->pdata[i];
-        bool closed = question->closed_s > from_s && question->closed_s <= until_s;
-        bool open = question->opened_s <= until_s && (!question->closed_s || question->closed_s > until_s);
-        if (open) {
-            g_free(question->state);
-            question->state = g_strdup("open");
-        }
-        if (closed || open)
-            g_ptr_array_add(notes, judge_votes_say_state(play, question, language));
-    }
-}
-
-/* ---- telling ---- */
-
-/* Mails everybody of the game (but one person) a letter about a question. */
-static bool tell_all(const struct judge_play *play, const struct games_question *question, const char *key,
-                     gint64 but, GError **error)
-{
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-    bool open = !strcmp(key, "vote-opened");
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        if (to->person->id == but)
-            continue;
-        enum rules_language language = judge_play_language(play, to->person);
-        g_autofree char *words = judge_votes_say_question(play, question, language);
-        g_autofree char *state = open ? NULL : judge_votes_say_state(play, question, language);
-        g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
-        g_autofree char *date =
-            play->phase && play->phase->deadline_s
-                ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, to->person), language)
-                : NULL;
-        g_autofree char *silence_key =
-            g_strdup_printf("vote-silence-%s", judge_setting(play->game, "silence"));
-        g_autofree char *silence = judge_say(play->home, language, silence_key, NULL);
-        g_autofree char *subject = judge_say(play->home, language, subject_key, "question", words, NULL);
-        g_autofree char *text =
-            judge_say(play->home, language, key, "game", play->game->name, "question", words, "state", state,
-                      "number", number, "deadline", date, "power", to->power, "silence", silence, "veto",
-                      is_kind(question, "end") ? "1" : NULL, NULL);
-        g_strdelimit(subject, "\n", ' ');
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "notice",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text};
-        if (!judge_post(play->home, &draft, NULL, error))
-            return false;
-    }
-    return recipients != NULL;
-}
-
-/* The last letter of a game that ended between two reports: with what waited to be printed. */
-static bool tell_end(const struct judge_play *play, GError **error)
-{
-    gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
-    g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
-    if (phase && !judge_press_printed(play, phase, error))
-        return false;
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        g_autofree char *result = judge_votes_say_end(play, language);
-        g_autofree char *scores = judge_report_scores(play, language);
-        g_autofree char *press = judge_press_text(play, items, language);
-        struct templates_data *data = templates_data_new();
-        templates_data_set(data, "game", play->game->name);
-        templates_data_set(data, "result", result);
-        templates_data_set(data, "scores", scores);
-        g_autofree char *subject = NULL;
-        g_autofree char *letter = templates_notice(play->home->config->home, language, "end", data, &subject);
-        templates_data_free(data);
-        g_autofree char *text = press ? g_strdup_printf("%s\n%s", letter, press) : g_strdup(letter);
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "notice",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text};
-        if (!judge_post(play->home, &draft, NULL, error))
-            return false;
-    }
-    return recipients != NULL;
-}
-
 /* ---- deciding ---- */
 
 static bool refuse(const struct judge_play *play, enum rules_language language, GError **error,
@@ -315,7 +207,7 @@ static bool refuse(const struct judge_play *play, enum rules_language language, 
     return false;
 }
 
-static bool end_game(struct judge_play *play, const char *result, GError **error)
+bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error)
 {
     struct games_store *store = play->home->store;
     if (!judge_play_log(play, "ended", 0, 0, error, "result=%s", result) ||
@@ -333,22 +225,26 @@ static bool end_game(struct judge_play *play, const char *result, GError **error
 
 bool judge_votes_end_by_vote(struct judge_play *play, GError **error)
 {
-    return end_game(play, "vote", error);
+    return judge_votes_end_game(play, "vote", error);
+}
+
+char *judge_votes_survivors(const struct judge_play *play, const struct rules_position *pos)
+{
+    const struct rules_map *map = play->board->map;
+    GString *ids = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct games_voter voter = {.power = map->power[p].id};
+        count_position(pos, p, &voter);
+        if (games_voter_survives(&voter))
+            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", voter.power);
+    }
+    return g_string_free(ids, FALSE);
 }
 
 /* Powers that share a draw, for the game's result. */
 static char *sharers(const struct judge_play *play, const char *list)
 {
-    if (strcmp(list, "ALL"))
-        return g_strdup(list);
-    g_autoptr(GArray) voters = judge_voters(play, NULL);
-    g_autoptr(GString) ids = g_string_new(NULL);
-    for (guint i = 0; i < voters->len; i++) {
-        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-        if (games_voter_survives(voter))
-            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", voter->power);
-    }
-    return g_strdup(ids->str);
+    return strcmp(list, "ALL") ? g_strdup(list) : judge_votes_survivors(play, &play->pos);
 }
 
 /* "7d", "12h": seconds; 0 if it is none. */
@@ -387,20 +283,16 @@ static bool close_question(struct judge_play *play, struct games_question *quest
                            GError **error)
 {
     struct games_store *store = play->home->store;
-    bool end = is_kind(question, "end");
+    bool end = judge_votes_is_kind(question, "end");
     const char *by = end && count->vetoed ? vetoer(play, question) : NULL;
     const char *state = by ? "vetoed" : passed ? "passed" : "failed";
     int year = 0;
     enum games_end_moment moment = end ? moment_of(play, question, &year) : GAMES_END_MOMENT_NONE;
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/count", question->id);
-    /* Silent ones are counted under what silence means too: printed apart. */
-    enum games_silence silence = silence_of(play);
-    unsigned yes = count->yes - (silence == GAMES_SILENCE_YES ? count->silent : 0);
-    unsigned no = count->no - (silence == GAMES_SILENCE_NO ? count->silent : 0);
-    unsigned abstain = count->abstain - (silence == GAMES_SILENCE_ABSTAIN ? count->silent : 0);
     g_autofree char *numbers =
-        g_strdup_printf("%u %u %u %u%s%s", yes, no, abstain, count->silent, by ? " " : "", by ? by : "");
-    g_autofree char *shared = is_kind(question, "draw") ? sharers(play, question->text) : NULL;
+        g_strdup_printf("%u %u %u %u%s%s", count->cast_yes, count->cast_no, count->cast_abstain,
+                        count->silent, by ? " " : "", by ? by : "");
+    g_autofree char *shared = judge_votes_is_kind(question, "draw") ? sharers(play, question->text) : NULL;
     if (!games_store_set(store, key, numbers, error) ||
         !games_question_set_state(store, question->id, state, play->home->now_s, error) ||
         !judge_play_log(play, "vote-closed", 0, 0, error, "question=%" NUMBER " kind=%s state=%s",
@@ -409,19 +301,20 @@ static bool close_question(struct judge_play *play, struct games_question *quest
     g_free(question->state);
     question->state = g_strdup(state);
     bool ok = true;
-    bool ends =
-        passed && (shared || is_kind(question, "concession") || (end && moment != GAMES_END_MOMENT_SPRING));
+    bool ends = passed && (shared || judge_votes_is_kind(question, "concession") ||
+                           (end && moment != GAMES_END_MOMENT_SPRING));
     if (ends) {
         g_autofree char *result = shared ? g_strdup_printf("draw %s", shared)
                                   : end  ? g_strdup("vote")
                                          : g_strdup_printf("concession %s", question->text);
-        ok = end_game(play, result, error);
+        ok = judge_votes_end_game(play, result, error);
         *effect = JUDGE_VOTES_ENDED;
     } else if (passed && end)
         *effect = JUDGE_VOTES_AUTUMN;
-    else if (passed && is_kind(question, "extension"))
+    else if (passed && judge_votes_is_kind(question, "extension"))
         ok = move_deadline(play, question, error);
-    return ok && tell_all(play, question, "vote-closed", 0, error) && (!ends || tell_end(play, error));
+    return ok && judge_votes_tell(play, question, "vote-closed", 0, error) &&
+           (!ends || judge_votes_tell_end(play, error));
 }
 
 bool judge_votes_settle(struct judge_play *play, GError **error)
@@ -435,7 +328,8 @@ bool judge_votes_settle(struct judge_play *play, GError **error)
         bool countable = tally(play, question, &count);
         explicit_count(play, question, &yes, &no);
         bool agreed = countable && count.final && count.passed;
-        bool dropped = !yes && (is_kind(question, "draw") || is_kind(question, "concession"));
+        bool dropped =
+            !yes && (judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession"));
         if ((agreed || dropped || count.vetoed) &&
             !close_question(play, question, &count, agreed, &effect, error))
             return false;
@@ -457,10 +351,10 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
         unsigned yes, no;
         bool countable = tally(play, question, &count);
         explicit_count(play, question, &yes, &no);
-        bool stays = is_kind(question, "draw") || is_kind(question, "concession");
-        if (stays && standing && countable && !no && yes)
+        bool stays = judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession");
+        if (stays && standing && countable && !no && yes && !count.passed)
             continue;
-        bool here = !is_kind(question, "end") || question->phase == play->phase->id;
+        bool here = !judge_votes_is_kind(question, "end") || question->phase == play->phase->id;
         if (!close_question(play, question, &count, countable && here && count.passed && !count.vetoed,
                             effect, error))
             return false;
@@ -472,7 +366,7 @@ bool judge_votes_hold(const struct judge_play *play)
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < open->len; i++)
-        if (is_kind(open->pdata[i], "end"))
+        if (judge_votes_is_kind(open->pdata[i], "end"))
             return true;
     return false;
 }
@@ -504,7 +398,7 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
         bool on_line = false;
         for (guint r = 0; r < line->len; r++)
             on_line |= ((struct games_phase *)line->pdata[r])->id == question->phase;
-        if (!is_kind(question, "end") || !on_line)
+        if (!judge_votes_is_kind(question, "end") || !on_line)
             continue;
         struct games_end_request request = {.power = question->text,
                                             .voted = strcmp(question->state, "vetoed") != 0};
@@ -527,7 +421,7 @@ static struct games_question *same_question(const struct judge_play *play, const
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
-        if (is_kind(question, kind) && (!strcmp(kind, "end") || !g_strcmp0(question->text, text)))
+        if (judge_votes_is_kind(question, kind) && (!strcmp(kind, "end") || !g_strcmp0(question->text, text)))
             return games_question_get(play->home->store, question->id);
     }
     return NULL;
@@ -551,7 +445,7 @@ static bool may_ask(const struct judge_play *play, const char *kind, const char 
         if (!games_tally_draw(all, voters->len, text, NULL,
                               judge_setting_is(play->game, "draws", "all-survivors"), GAMES_SILENCE_NO,
                               &count, NULL)) {
-            g_autofree char *names = power_list(play, text, language);
+            g_autofree char *names = judge_votes_power_list(play, text, language);
             return refuse(play, language, error,
                           judge_setting_is(play->game, "draws", "all-survivors") ? "vote-draw-all"
                                                                                  : "vote-draw-dead",
@@ -560,7 +454,7 @@ static bool may_ask(const struct judge_play *play, const char *kind, const char 
     } else if (!strcmp(kind, "concession")) {
         if (judge_setting_is(play->game, "concessions", "no"))
             return refuse(play, language, error, "vote-no-concessions", NULL);
-        g_autofree char *name = power_list(play, text, language);
+        g_autofree char *name = judge_votes_power_list(play, text, language);
         if (!games_tally_concession(all, voters->len, text, NULL, GAMES_SILENCE_NO, &count, NULL))
             return refuse(play, language, error, "vote-not-largest", name);
         if (proposer && !strcmp(text, proposer))
@@ -608,7 +502,7 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
     if ((majority && !games_store_set(store, key, majority, error)) ||
         (proposer &&
          !games_ballot_put(store, question.id, proposer, "yes", mail, play->home->now_s, error)) ||
-        !tell_all(play, &question, "vote-opened", person, error))
+        !judge_votes_tell(play, &question, "vote-opened", person, error))
         return 0;
     return question.id;
 }
@@ -622,7 +516,7 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
     bool open = here && (!strcmp(question->state, "open") || !strcmp(question->state, "voting"));
     g_autoptr(GArray) voters = judge_voters(play, NULL);
     const struct games_voter *voter = voter_of(voters, power);
-    bool end = open && is_kind(question, "end");
+    bool end = open && judge_votes_is_kind(question, "end");
     const char *why =
         !here                                                                      ? "vote-unknown"
         : !open                                                                    ? "vote-closed-already"

@@ -64,6 +64,18 @@ bool judge_votes_hold(const struct judge_play *play);
 /* After the adjudication that JUDGE_VOTES_AUTUMN asked for: the game ends. */
 bool judge_votes_end_by_vote(struct judge_play *play, GError **error);
 
+/*
+ * The stalemate clock, when the open phase has been adjudicated and `next` follows: `*result` is how the game
+ * ends ("draw FRANCE,TURKEY", transfer full), NULL if it goes on. What is found is kept as a question that is
+ * closed already, for the report; where it does not end the game its editors are told.
+ */
+bool judge_stalemate_count(struct judge_play *play, const struct rules_position *next, char **result,
+                           GError **error);
+/* The setting `draw-after`; 0: no clock. */
+unsigned judge_stalemate_years(const struct judge_play *play);
+/* Ends the game with a result that was agreed on; its last letter is the caller's. */
+bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error);
+
 /* Rows of the table of mail commands. */
 judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words_concede,
     judge_votes_words_none, judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number,

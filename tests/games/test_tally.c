@@ -73,6 +73,43 @@ static void a_power_without_a_player_has_no_vote(void)
     WANT(tally.passed && tally.final && tally.voters == 1);
 }
 
+static void silence_of_one_voter_may_mean_something_else(void)
+{
+    struct games_voter voters[] = {{.power = "A", .centres = 1, .choice = "yes"},
+                                   {.power = "B", .centres = 1, .if_silent = "yes"}};
+    struct games_tally tally;
+    games_tally_count(voters, 2, NULL, GAMES_SILENCE_NO, GAMES_MAJORITY_ALL, &tally);
+    WANT(tally.passed && !tally.final); /* he may still speak */
+    WANT(tally.cast_yes == 1 && tally.cast_no == 0 && tally.silent == 1);
+    voters[1].choice = "no";
+    games_tally_count(voters, 2, NULL, GAMES_SILENCE_NO, GAMES_MAJORITY_ALL, &tally);
+    WANT(!tally.passed && tally.final);
+    WANT(tally.cast_yes == 1 && tally.cast_no == 1 && tally.silent == 0);
+}
+
+static void a_larger_draw_implies_a_smaller_one_that_leaves_the_voter_in(void)
+{
+    static const struct {
+        const char *list, *smaller, *power;
+        bool implied;
+    } rows[] = {
+        {"A,E,F", "A,F", "A", true},  {"A,E,F", "A,F", "E", false}, {"A,E,F", "A,F", "G", true},
+        {"A,E,F", "A,G", "A", false}, {"A,E", "A,E", "A", false},   {"A,F", "A,E,F", "A", false},
+        {"ALL", "A,E", "A", true},    {"ALL", "A,E", "G", false},   {"A,E", "ALL", "A", false},
+    };
+    const struct games_voter voters[] = {{.power = "A", .centres = 1},
+                                         {.power = "E", .centres = 1},
+                                         {.power = "F", .centres = 1},
+                                         {.power = "G", .centres = 1},
+                                         {.power = "I"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
+        bool got = games_tally_implies(voters, 5, rows[i].list, rows[i].smaller, rows[i].power);
+        if (got != rows[i].implied)
+            printf("%s implies %s for %s: %d\n", rows[i].list, rows[i].smaller, rows[i].power, got);
+        WANT(got == rows[i].implied);
+    }
+}
+
 static void a_draw_needs_every_survivor_also_those_left_out(void)
 {
     struct games_voter voters[] = {
@@ -277,6 +314,8 @@ int main(void)
     return tests_run("tally", (struct test[]){
                                   TEST(votes_are_counted_by_majority_and_silence),
                                   TEST(a_power_without_a_player_has_no_vote),
+                                  TEST(silence_of_one_voter_may_mean_something_else),
+                                  TEST(a_larger_draw_implies_a_smaller_one_that_leaves_the_voter_in),
                                   TEST(a_draw_needs_every_survivor_also_those_left_out),
                                   TEST(a_concession_goes_to_the_largest_by_all_others),
                                   TEST(the_moment_of_a_request_follows_from_the_open_phase),
