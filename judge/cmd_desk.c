@@ -1,4 +1,5 @@
 /* The editor's desk from the command line: what desk.c does to one game. */
+#include "admission.h"
 #include "desk.h"
 #include "options.h"
 
@@ -58,6 +59,8 @@ static const struct desk_command {
     {"log", judge_desk_log, 0, 0, false, "a game"},
     {"objections", judge_desk_objections, 0, 0, false, "a game"},
     {"answer", judge_desk_answer, 2, 2, false, "a game, the number of the objection, and yes or no"},
+    {"admit", judge_desk_admit, 0, 4, false, "a game, and the name or address of who asks, or all"},
+    {"refuse", judge_desk_turn_down, 0, 4, false, "a game, and the name or address of who asks"},
     {"rename", judge_desk_rename, 1, 1, false, "a game and its new name"},
     {"terminate", judge_desk_terminate, 1, 1, false, "a game, its name once more, and --why"},
     {"unstart", judge_desk_unstart, 0, 0, false, "a game"},

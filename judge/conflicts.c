@@ -40,6 +40,11 @@ static const struct judge_conflict table[] = {
      "press-delivery, ou permettez une presse (press=white)",
      "press=none allows no press and press-delivery=postal prints it with the reports: leave out "
      "press-delivery, or allow press (press=white)"},
+    {true,
+     {{"allow", JUDGE_TEST_SHARES, "deny"}, {"deny", GIVEN, NULL}},
+     "la même adresse est dans allow, qui l'admet, et dans deny, qui la refuse : retirez-la de l'un des deux",
+     "the same address is in allow, which lets it in, and in deny, which does not: take it out of one"},
+
     {false,
      {{"double-first", IS, "yes"}, {"deadline", IS, "issue|numéro|numero"}},
      "double-first double l'attente du prochain numéro, sans viser le suivant : PROLONGER fixe la date",
@@ -131,6 +136,17 @@ static bool is_word(const char *words, const char *value)
     return false;
 }
 
+/* Whether two lists of words have one in common. */
+static bool share_word(const char *a, const char *b)
+{
+    g_auto(GStrv) first = g_strsplit_set(a, " ,;", -1), second = g_strsplit_set(b, " ,;", -1);
+    for (char **x = first; *x; x++)
+        for (char **y = second; *y && **x; y++)
+            if (!g_ascii_strcasecmp(*x, *y))
+                return true;
+    return false;
+}
+
 static bool holds(const struct judge_conflict_test *test, judge_given *given, const void *context)
 {
     const struct judge_setting *setting = judge_setting_find(test->key);
@@ -144,6 +160,8 @@ static bool holds(const struct judge_conflict_test *test, judge_given *given, co
         return is_given && (!test->value || is_word(test->value, value));
     case JUDGE_TEST_POSITIVE:
         return atoi(value) > 0;
+    case JUDGE_TEST_SHARES:
+        return is_given && share_word(value, given(context, test->value) ? given(context, test->value) : "");
     default:
         return false;
     }

@@ -62,6 +62,10 @@ GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error);
 /* The moment that `text` names: "2026-04-01 20:00", "2026-04-01" (at `start_s`'s hour), "3 days", "48h"
  * (after `start_s`). 0 with REFUSED if it is none. */
 gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);
+/* Whether a phase is open and, if a word names one, it is that one; else REFUSED. */
+bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error);
+/* "GAME phase", or how it ended, for what the command line prints. */
+void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by);
 /* The open phase is due and its game wants a preview: mails it to the editors, once for the same orders. */
 bool judge_desk_preview_due(struct judge_play *play, GError **error);
 /* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each
@@ -73,14 +77,14 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
 judge_words_ok judge_words_editor_text, judge_words_editor_none, judge_words_editor_phase,
     judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection,
     judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
-    judge_words_editor_assign, judge_words_editor_zone, judge_words_editor_wait, judge_words_editor_forming,
-    judge_words_editor_named_or_none;
+    judge_words_editor_assign, judge_words_editor_admit, judge_words_editor_zone, judge_words_editor_wait,
+    judge_words_editor_forming, judge_words_editor_named_or_none;
 judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
     judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
     judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set, judge_run_edit,
     judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer, judge_run_objections,
     judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate, judge_run_unstart,
-    judge_run_purge, judge_run_reveal, judge_run_promote;
+    judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_admit, judge_run_turn_down;
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
 

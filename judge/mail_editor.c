@@ -1,5 +1,6 @@
 /* The editor's desk by mail: the operations of desk.c, and players' objections. */
 #include "desk.h"
+#include "admission.h"
 #include "nmr.h"
 #include "notice.h"
 #include "report.h"
@@ -219,6 +220,8 @@ DESK(unstart)
 DESK(purge)
 DESK(reveal)
 DESK(promote)
+DESK(admit)
+DESK(turn_down)
 DESK(edit)
 DESK(erratum)
 DESK(answer)
@@ -255,6 +258,13 @@ bool judge_words_editor_rename(const struct judge_mail *mail, const char *rest)
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     guint n = g_strv_length(words);
     return mail->play && mail->editor && (n <= 1 || (n <= 3 && line_names_game(mail)));
+}
+
+/* Who is let into a game, by name or address: free words, so an editor's only, in a game that asks. */
+bool judge_words_editor_admit(const struct judge_mail *mail, const char *rest)
+{
+    (void)rest;
+    return mail->play && mail->editor && mail->play->game->state == GAMES_STATE_FORMING;
 }
 
 /* An address, or nothing: the list. */

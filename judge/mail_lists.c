@@ -359,8 +359,8 @@ static char *house_rules(const struct judge_play *play)
 /* Settings that are not for everybody: how one gets in, and the editor's own affairs. */
 static bool is_private(const char *key)
 {
-    static const char *const keys[] = {"private",  "allow",    "house-rules", "editor-copy",
-                                       "language", "timezone", NULL};
+    static const char *const keys[] = {"private",     "allow",    "deny",     "house-rules",
+                                       "editor-copy", "language", "timezone", NULL};
     return g_strv_contains(keys, key);
 }
 

@@ -1,6 +1,7 @@
 /* Mail commands about people: joining, leaving, observing, and what a person tells of himself. */
 #include "ahead.h"
 #include "nmr.h"
+#include "admission.h"
 #include "people.h"
 #include "settings.h"
 
@@ -187,16 +188,6 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
     return games_seat_set(mail->home->store, seat, "preferences", *wishes ? wishes : NULL, error);
 }
 
-/* Starts the game when the last place is taken, if the editor left it to the judge. */
-static bool start_if_full(struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    if (joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
-        return true;
-    judge_home_tell(play->home, NULL, "the game %s is full and has started", play->game->name);
-    return judge_play_start(play, error);
-}
-
 static bool take_seat(struct judge_mail *mail, struct judge_play *play, const char *wishes, GError **error)
 {
     gint64 seat = games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_PLAYER, NULL,
@@ -219,7 +210,7 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
     g_autofree char *rate = judge_reliability_said(mail->home, mail->person->id, true, mail->home->language);
     judge_home_tell(mail->home, NULL, "%s joined %s (%u of %u): %s", mail->person->address, play->game->name,
                     joined->len, wanted, rate);
-    return set_wishes(mail, play, seat, wishes, error) && start_if_full(play, error);
+    return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
 }
 
 /* The first power that a list of wishes names; RULES_NO_POWER: none. */
@@ -259,7 +250,12 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "join-ended", "game", play->game->name);
     else if (!may_join(mail, play->game, invited))
         note(mail, "join-private", "game", play->game->name);
-    else if (play->game->state != GAMES_STATE_FORMING)
+    else if ((refusal = judge_admission_refusal(mail->home, play->game, mail->person, mail->language)))
+        judge_mail_take_note(mail, g_steal_pointer(&refusal));
+    else if (judge_setting_is(play->game, "approval", "yes")) {
+        note(mail, "join-asked", "game", play->game->name);
+        ok = judge_admission_ask(play, mail->person, mail->row->id, wishes, error);
+    } else if (play->game->state != GAMES_STATE_FORMING)
         ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
     else
         ok = take_seat(mail, play, wishes, error);
@@ -339,6 +335,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     struct judge_play *play = id ? judge_play_load(mail->home, id, error) : NULL;
     if (!play)
         return !id;
+    bool asked = false;
     struct games_seat *seat = NULL;
     unsigned n = 0;
     for (guint i = 0; i < play->seats->len; i++) {
@@ -353,6 +350,10 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     bool ok = true;
     if (play->game->state == GAMES_STATE_ENDED)
         note(mail, "join-ended", "game", play->game->name);
+    else if (!n && !judge_admission_withdraw(play, mail->person->id, mail->row->id, &asked, error))
+        ok = false;
+    else if (asked)
+        note(mail, "resigned", "game", play->game->name);
     else if (!n)
         note(mail, "not-in-game", "game", play->game->name);
     else if (n > 1)

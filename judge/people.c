@@ -1,4 +1,5 @@
 #include "people.h"
+#include "nmr.h"
 #include "settings.h"
 
 #include <string.h>
@@ -45,11 +46,18 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
 
 /* ---- joining and the draw ---- */
 
+/* Neither the map nor the editor (setting dummies) leaves the power without player. */
+static bool takes_player(const struct judge_play *play, rules_power power)
+{
+    return !play->board->map->power[power].dummy &&
+           !judge_nmr_is_dummy(play, play->board->map->power[power].id);
+}
+
 unsigned judge_seats_wanted(const struct judge_play *play)
 {
     unsigned n = 0;
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        n += !play->board->map->power[p].dummy;
+        n += takes_player(play, p);
     return n;
 }
 
@@ -162,11 +170,20 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
         return true;
     g_autoptr(GArray) powers = g_array_new(FALSE, FALSE, sizeof(rules_power));
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (!play->board->map->power[p].dummy && !judge_play_seat(play, play->board->map->power[p].id))
+        if (takes_player(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
             g_array_append_val(powers, p);
     if (!assign(play, joined, powers, error))
         return false;
     g_ptr_array_unref(play->seats);
     play->seats = games_seat_list(play->home->store, play->game->id, false);
     return true;
+}
+
+bool judge_start_if_full(struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    if (joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
+        return true;
+    judge_home_tell(play->home, NULL, "the game %s is full and has started", play->game->name);
+    return judge_play_start(play, error);
 }

@@ -37,6 +37,8 @@ char *judge_reliability_said(struct judge_home *home, gint64 person, bool all_ga
 
 /* How many players a game takes. */
 unsigned judge_seats_wanted(const struct judge_play *play);
+/* Starts the game when the last place is taken, if the editor left it to the judge. */
+bool judge_start_if_full(struct judge_play *play, GError **error);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer
  * container. */
 GPtrArray *judge_seats_joined(const struct judge_play *play);

@@ -297,6 +297,18 @@ const struct judge_setting judge_settings[] = {
     {"allow", "", "mail addresses, with blanks between", false,
      "Adresses admises à s'inscrire ; vide : toutes.", "Addresses that may join; empty: all.",
      .check = check_addresses, .values_fr = "des adresses, séparées par des blancs"},
+    {"deny", "", "mail addresses, with blanks between", false,
+     "Adresses qui ne sont pas admises à s'inscrire.", "Addresses that may not join.",
+     .check = check_addresses, .values_fr = "des adresses, séparées par des blancs"},
+    {"approval", "no", "yes, no", false,
+     "Chaque inscription attend que l'éditeur l'admette (ADMETTRE, REFUSER).",
+     "Everybody who joins waits for the editor to let him in (ADMIT, REFUSE).", .check = check_listed},
+    {"min-reliability", "0", "a percentage, 0 for none", false,
+     "Part d'ordres rendus à temps, sur les 20 derniers tours, qu'il faut pour s'inscrire ; moins de 5 tours "
+     ": "
+     "admis.",
+     "Share of the last 20 turns ordered in time that is needed to join; fewer than 5 turns: let in.",
+     .check = check_number, .max = 100, .values_fr = "un pourcentage, 0 : aucun"},
     {"anonymous", "no", "yes, no", false, "Les joueurs ne savent pas qui sont les autres.",
      "Players do not know who the others are.", .check = check_listed},
     {"reveal", "end", "end, never, now", false, "Partie anonyme : quand les noms sont donnés.",
