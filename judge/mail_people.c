@@ -238,6 +238,7 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
     if (!play)
         return false;
     bool invited;
+    g_autofree char *refusal = NULL;
     g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
     struct games_seat *seat = own_seat(play, mail->person->id, GAMES_ROLE_PLAYER);
     bool ok = true;
