@@ -58,15 +58,10 @@ static int find_power(const char *word, unsigned n, char *const *folded, unsigne
     return found;
 }
 
-/* First letters: those of the first table count alone if they tell the powers apart. */
-static int find_letter(const char *letter, unsigned n, char *const *folded, unsigned n_tables)
-{
-    int found = find_power(letter, n, folded, 1);
-    return found >= 0 ? found : find_power(letter, n, folded, n_tables);
-}
-
 struct preferences {
-    unsigned n, n_tables, place; /* place: how many powers were listed */
+    unsigned n, n_tables, n_letter_tables, place; /* place: how many powers were listed */
+    unsigned star;                                /* how many before the star */
+    bool has_star;
     char *const *folded;
     unsigned *ranks;
     bool in_group;
@@ -86,7 +81,7 @@ static void rank_power(struct preferences *p, int power)
 /* A word as a name, else as letters; false if it is neither. */
 static bool rank_word(struct preferences *p, const char *word)
 {
-    int power = g_utf8_strlen(word, -1) == 1 ? find_letter(word, p->n, p->folded, p->n_tables)
+    int power = g_utf8_strlen(word, -1) == 1 ? find_power(word, p->n, p->folded, p->n_letter_tables)
                                              : find_power(word, p->n, p->folded, p->n_tables);
     if (power >= 0) {
         rank_power(p, power);
@@ -99,7 +94,7 @@ static bool rank_word(struct preferences *p, const char *word)
     for (const char *c = word; *c; c = g_utf8_next_char(c)) {
         char letter[8] = {0};
         g_utf8_strncpy(letter, c, 1);
-        letters[count] = find_letter(letter, p->n, p->folded, p->n_tables);
+        letters[count] = find_power(letter, p->n, p->folded, p->n_letter_tables);
         if (letters[count] < 0)
             return false;
         count++;
@@ -131,8 +126,9 @@ static bool read_preferences(struct preferences *p, const char *text, char **bad
             }
             c = end;
             continue;
-        } else if (u == '*') { /* the rest by chance: as if it were not listed */
-            return true;
+        } else if (u == '*' && !p->has_star) { /* the rest by chance */
+            p->has_star = true;
+            p->star = p->place;
         }
         c = g_utf8_next_char(c);
     }
@@ -140,20 +136,25 @@ static bool read_preferences(struct preferences *p, const char *text, char **bad
 }
 
 bool games_draw_parse(const char *text, unsigned n, const char *const *names, unsigned n_tables,
-                      unsigned *ranks, GError **error)
+                      unsigned n_letter_tables, unsigned *ranks, GError **error)
 {
-    assert(n > 0 && n <= GAMES_DRAW_MAX && n_tables > 0);
+    assert(n > 0 && n <= GAMES_DRAW_MAX && n_letter_tables > 0 && n_letter_tables <= n_tables);
     g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func(g_free);
     for (unsigned i = 0; i < n * n_tables; i++)
         g_ptr_array_add(folded, fold_name(names[i]));
     for (unsigned i = 0; i < n; i++)
         ranks[i] = UNRANKED;
-    struct preferences p = {
-        .n = n, .n_tables = n_tables, .folded = (char *const *)folded->pdata, .ranks = ranks};
+    struct preferences p = {.n = n,
+                            .n_tables = n_tables,
+                            .n_letter_tables = n_letter_tables,
+                            .folded = (char *const *)folded->pdata,
+                            .ranks = ranks};
     g_autofree char *bad = NULL;
     bool read = read_preferences(&p, text ? text : "", &bad);
+    /* What stands behind the star comes after all that it stands for. */
+    unsigned rest = n - p.place, star = p.has_star ? p.star : p.place;
     for (unsigned i = 0; i < n; i++)
-        ranks[i] = ranks[i] == UNRANKED ? p.place : ranks[i];
+        ranks[i] = ranks[i] == UNRANKED ? star : ranks[i] + (ranks[i] >= star ? rest : 0);
     if (!read)
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
                     "preference list '%.80s': '%.40s' names no power, or several", text, bad);

@@ -18,14 +18,15 @@ guint64 games_draw_below(guint64 *state, guint64 n);
 /*
  * One player's list as ranks, 0 the best: ranks[power]. Powers not listed share the rank after the last
  * listed; an empty list (or "*") ranks all 0. Powers in brackets are equal and share the best rank of their
- * places: "E[FGR][TAI]" is E 0, F G R 1, T A I 4. Words are power names or unambiguous beginnings of them, in
- * any of the name tables; a word that names none is read letter by letter
- * ("EFG") as first letters where these are unambiguous. `names` holds `n_tables` tables of `n` names each,
- * one after another (e.g. ids, English names, French names). REFUSED with what was not understood; a power
- * named twice counts where it came first.
+ * places: "E[FGR][TAI]" is E 0, F G R 1, T A I 4. A star stands for all that are not listed, so that what
+ * follows it comes last: "E*T" is E 0, T 6, the others 1. Words are power names or unambiguous beginnings of
+ * them, in any of the name tables; a word that names none is read letter by letter ("EFG") as first letters
+ * where these are unambiguous in the first `n_letter_tables` tables. `names` holds `n_tables` tables of `n`
+ * names each, one after another (e.g. ids, English names, French names). REFUSED with what was not
+ * understood; a power named twice counts where it came first.
  */
 bool games_draw_parse(const char *text, unsigned n, const char *const *names, unsigned n_tables,
-                      unsigned *ranks, GError **error);
+                      unsigned n_letter_tables, unsigned *ranks, GError **error);
 
 /*
  * The fair draw: `power_of[player]` for `n` players and `n` powers, from ranks[player * n + power]. It takes

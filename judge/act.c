@@ -218,7 +218,7 @@ enum game_found { GAME_FOUND, GAME_NONE, GAME_UNKNOWN, GAME_OTHERS, GAME_SEVERAL
 static enum game_found find_game(const struct judge_mail *mail, const GPtrArray *seats,
                                  const struct games_letter *letter, gint64 *id, char **word)
 {
-    *id = named_game(mail, word);
+    *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
     if (*id)
         return sits_in(seats, *id) || mail->editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
     if (letter && letter->game &&
@@ -272,8 +272,9 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
             continue;
         only = seat;
         n++;
-        if (names_power(mail,
-                        rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power)))) {
+        rules_power power = rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power));
+        if (mail->signon_game == mail->play->game->id ? power == mail->signon_power
+                                                      : names_power(mail, power)) {
             named = seat;
             n_named++;
         }
@@ -536,7 +537,10 @@ static struct mailio_message *message_of(struct judge_home *home, gint64 id)
                                              .keep_line = looks_like_order};
     gsize len;
     const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
-    return raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+    struct mailio_message *message = raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+    if (message && message->subject)
+        judge_signon_hide_subject(message);
+    return message;
 }
 
 /* An earlier mail that its sender has now confirmed: acted on as if it came now. */

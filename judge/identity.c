@@ -38,6 +38,12 @@ static char *password_of(const char *line)
     return g_strdup(!strrchr(trimmed, ' ') && colon ? colon + 1 : last);
 }
 
+bool judge_password_is_line(const char *line)
+{
+    g_autofree char *password = password_of(line);
+    return password != NULL;
+}
+
 bool judge_password_take(struct judge_mail *mail)
 {
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
@@ -45,10 +51,13 @@ bool judge_password_take(struct judge_mail *mail)
     unsigned tries = 0;
     g_string_truncate(mail->text, 0);
     for (char **line = lines; *line; line++) {
-        g_autofree char *password = password_of(*line);
-        if (password && mail->person && !right && tries++ < 3)
+        g_autofree char *left = NULL;
+        bool signon = tries < 3 && judge_signon_take(mail, *line, &left, &right);
+        g_autofree char *password = signon ? NULL : password_of(*line);
+        tries += signon || password;
+        if (password && mail->person && !right && tries <= 3)
             right = games_person_password_ok(mail->home->store, mail->person->id, password);
-        g_string_append(mail->text, password ? "" : *line);
+        g_string_append(mail->text, signon ? left : password ? "" : *line);
         if (line[1])
             g_string_append_c(mail->text, '\n');
     }

@@ -252,42 +252,25 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     return ok;
 }
 
-enum { HISTORY_PHASES = 60, HISTORY_BYTES = 512 << 10 };
-
-static bool run_history(struct judge_mail *mail, const char *rest, GError **error)
+static bool full_words(const struct judge_mail *mail, const char *rest)
 {
-    struct judge_play *play = mail->play;
-    g_autofree char *code = NULL;
-    enum templates_map_format format = TEMPLATES_PNG;
-    read_view(mail, rest, &code, &format);
-    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
-    g_autoptr(GString) text = g_string_new(NULL);
-    struct judge_reader reader = {mail->language, NULL, judge_play_zone(play, mail->person), NULL, NULL};
-    unsigned n = 0;
-    for (guint i = 0; i < line->len && n < HISTORY_PHASES && text->len < HISTORY_BYTES; i++) {
-        const struct games_phase *row = line->pdata[i];
-        if (!row->adjudicated_s || (code && g_ascii_strcasecmp(code, row->code)))
-            continue;
-        struct judge_report *report = judge_report_new(play, row, NULL, error);
-        if (!report)
-            return false;
-        g_autofree char *one = NULL;
-        judge_report_render(report, &reader, NULL, &one, NULL);
-        g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
-        judge_report_free(report);
-    }
-    if (!n) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, code ? "no-phase" : "no-history",
-                                             "phase", code, NULL));
-        mail->asks = true;
-        return true;
-    }
-    g_autofree char *subject = judge_say(mail->home, mail->language, "history-subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, text->str, error);
+    (void)mail;
+    return !*rest || !strcmp(rest, "full");
+}
+
+static bool run_version(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    g_autofree char *subject = judge_say(mail->home, mail->language, "version-subject", NULL);
+    g_autofree char *text =
+        judge_say(mail->home, mail->language, "version", "judge", mail->home->config->name, NULL);
+    return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
 const struct judge_mail_command judge_mail_commands[] = {
-    {"aide|help", JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE [SUJET]", "HELP [TOPIC]",
+    {"aide|help|get help|send help|send me help|get package|get guide|get index|get info|get manual|get form|"
+     "get forms|get syntax|get commands",
+     JUDGE_WHO_ANYBODY, help_words, run_help, "AIDE [SUJET]", "HELP [TOPIC]",
      "Ce message, ou une page sur un sujet.", "This message, or a page on a topic."},
     {"set zone|set timezone", JUDGE_WHO_EDITOR, judge_words_editor_zone, judge_run_set, NULL, NULL, NULL,
      NULL},
@@ -318,11 +301,13 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_words_takeover, judge_run_takeover, "REPRISE France@Kersaint", "TAKEOVER France@Kersaint",
      "Prendre une place vacante d'une partie en cours (PARTIES les montre).",
      "Take a vacant seat of a running game (GAMES shows them)."},
-    {"carte|map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]",
+    {"carte|map|get map", JUDGE_WHO_MEMBER, view_words, run_map, "CARTE [A1902M] [PNG|SVG|PDF]",
      "MAP [F1902M] [PNG|SVG|PDF]", "La carte, d'une phase si elle est nommée.",
      "The map, of a phase if one is named."},
-    {"historique|history|histoire", JUDGE_WHO_MEMBER, view_words, run_history, "HISTORIQUE [A1902M]",
-     "HISTORY [F1902M]", "Les rapports des phases jouées.", "The reports of the phases played."},
+    {"historique|history|histoire|get history", JUDGE_WHO_MEMBER, judge_words_history, judge_run_history,
+     "HISTORIQUE [A1902M], HISTORIQUE DE P1901M A A1902M",
+     "HISTORY [F1902M], HISTORY FROM S1901M TO F1902M LINES 500", "Les rapports des phases jouées.",
+     "The reports of the phases played."},
     {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "PARTIE Kersaint", "GAME Kersaint",
      "De quelle partie parle ce message, quand je joue dans plusieurs.",
      "Which game this mail is about, when I play in several."},
@@ -347,7 +332,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Get the reports and public press of a game without playing."},
     {"ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", JUDGE_WHO_KNOWN,
      judge_words_game, judge_run_unobserve, NULL, NULL, NULL, NULL},
-    {"joueurs|players|qui joue|who game|who|qui|who plays", JUDGE_WHO_MEMBER, no_words, judge_run_players,
+    {"joueurs|players|qui joue|who game|who|qui|who plays", JUDGE_WHO_MEMBER, full_words, judge_run_players,
      "JOUEURS Kersaint", "PLAYERS Kersaint", "Qui joue une partie, si elle n'est pas anonyme.",
      "Who plays a game, unless it is anonymous."},
     {"qui est|who is|whois|get whois", JUDGE_WHO_ANYBODY, judge_words_person, judge_run_whois, "QUI EST Jean",
@@ -359,9 +344,11 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Turns ordered in time, your own or a player's."},
     {"bilan|summary|centres|centers|get summary", JUDGE_WHO_MEMBER, no_words, judge_run_summary,
      "BILAN Kersaint", "SUMMARY Kersaint", "Les centres par année.", "The centres by year."},
-    {"reglement|rules|regles|house rules|get rules", JUDGE_WHO_MEMBER, no_words, judge_run_rules,
+    {"reglement|rules|regles|house rules|get rules|get house.rules|get house rules", JUDGE_WHO_MEMBER, no_words, judge_run_rules,
      "REGLEMENT Kersaint", "RULES Kersaint", "Le règlement d'une partie et ses réglages.",
      "The rules and settings of a game."},
+    {"register|enregistrer|enregistrement|m'enregistrer", JUDGE_WHO_KNOWN, no_words, judge_run_register, NULL,
+     NULL, NULL, NULL},
     {"langue|language|set language|lang", JUDGE_WHO_KNOWN, judge_words_language, judge_run_language,
      "LANGUE ANGLAIS", "LANGUAGE FRENCH", "La langue de mes courriers.", "The language of my mail."},
     {"fuseau|zone|fuseau horaire|time zone|timezone|set zone|set timezone", JUDGE_WHO_KNOWN, judge_words_zone,
@@ -389,6 +376,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "ABSENCE du 3 au 10 mars, ABSENCE NON", "ABSENCE 3 March to 10 March, ABSENCE OFF",
      "Je n'enverrai rien ces jours-là : excusé, mais la date limite reste.",
      "I shall send nothing on these days: excused, but the deadline stays."},
+    {"version|get version", JUDGE_WHO_ANYBODY, no_words, run_version, NULL, NULL, NULL, NULL},
+    {"hello|login|get started", JUDGE_WHO_ANYBODY, no_words, run_game, NULL, NULL, NULL, NULL},
     {"signoff|sign off|fin du message", JUDGE_WHO_ANYBODY, no_words, judge_run_signoff, NULL, NULL, NULL,
      NULL},
     {"presse couper|press cut|cut press", JUDGE_WHO_EDITOR, judge_press_number_words, judge_press_run_cut,
@@ -643,7 +632,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
 {
     if (allowed(mail, c->who))
         return c->run(mail, rest, error);
-    if (c->who == JUDGE_WHO_CONFIRMED) {
+    if (c->who == JUDGE_WHO_CONFIRMED || (c->who == JUDGE_WHO_KNOWN && !mail->person && mail->registering)) {
         /* With the game the mail is about, so that the line means the same when it is confirmed. */
         g_ptr_array_add(mail->unproven, mail->play
                                             ? g_strdup_printf("[%s] %s", mail->play->game->name, mail->line)
@@ -652,10 +641,12 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     }
     if (!mail->play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    const char *key = !mail->play                  ? "command-needs-game"
+    bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->person;
+    const char *key = stranger                     ? "command-needs-person"
+                      : !mail->play                ? "command-needs-game"
                       : c->who == JUDGE_WHO_EDITOR ? "not-editor"
                                                    : "not-allowed";
-    mail->needs_game |= !mail->play;
+    mail->needs_game |= !mail->play && !stranger;
     judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", mail->line, NULL));
     mail->asks = true;
     return true;
@@ -805,6 +796,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
     g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
+    judge_register_take(mail);
     if (!judge_press_run(mail, error))
         return false;
     judge_desk_take(mail);

@@ -163,7 +163,7 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
 {
     g_autofree unsigned *ranks = g_new0(unsigned, play->board->map->n_powers);
     g_autoptr(GError) why = NULL;
-    if (*wishes && !judge_preferences_parse(play->board, wishes, ranks, &why)) {
+    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->language, ranks, &why)) {
         judge_mail_take_note(mail, judge_say(mail->home, mail->language, "wishes-unread", "wishes", wishes,
                                              "game", play->game->name, NULL));
         return true;
@@ -185,7 +185,8 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
         judge_mail_take_note(mail,
                              judge_say(mail->home, mail->language, "wishes-read", "wishes", read->str, NULL));
     }
-    return games_seat_set(mail->home->store, seat, "preferences", *wishes ? wishes : NULL, error);
+    g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
+    return games_seat_set(mail->home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
 }
 
 static bool take_seat(struct judge_mail *mail, struct judge_play *play, const char *wishes, GError **error)
@@ -274,7 +275,7 @@ bool judge_words_preferences(const struct judge_mail *mail, const char *rest)
         return *rest && named;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
     g_autofree unsigned *ranks = g_new0(unsigned, mail->play->board->map->n_powers);
-    return judge_preferences_parse(mail->play->board, wishes, ranks, NULL);
+    return judge_preferences_parse(mail->play->board, wishes, mail->language, ranks, NULL);
 }
 
 bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **error)

@@ -46,6 +46,9 @@ struct judge_mail {
     bool in_subject;           /* the command stands there */
     bool ended;                /* SIGNOFF: nothing below counts */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
+    gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
+    rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */
+    bool registering;          /* with the old judges' form: a stranger's fields wait for his confirmation */
     GPtrArray *unproven;       /* lines that wait for a confirmation: one letter asks for all of them */
 };
 

@@ -79,8 +79,8 @@ GPtrArray *judge_seats_joined(const struct judge_play *play)
     return all;
 }
 
-bool judge_preferences_parse(const struct judge_board *board, const char *text, unsigned *ranks,
-                             GError **error)
+bool judge_preferences_parse(const struct judge_board *board, const char *text, enum rules_language language,
+                             unsigned *ranks, GError **error)
 {
     const struct rules_map *map = board->map;
     unsigned n = map->n_powers;
@@ -90,7 +90,32 @@ bool judge_preferences_parse(const struct judge_board *board, const char *text, 
         names[n + p] = rules_power_name(board->names, p, RULES_ENGLISH);
         names[2 * n + p] = rules_power_name(board->names, p, RULES_FRENCH);
     }
-    return games_draw_parse(text ? text : "", n, names, 3, ranks, error);
+    return games_draw_parse(text ? text : "", n, names, 3, language == RULES_FRENCH ? 3 : 2, ranks, error);
+}
+
+char *judge_preferences_print(const struct judge_board *board, const unsigned *ranks)
+{
+    unsigned n = board->map->n_powers;
+    GString *text = g_string_new(NULL);
+    for (unsigned rank = 0; rank < n; rank++) {
+        unsigned equals = 0, left = 0;
+        for (rules_power p = 0; p < n; p++) {
+            equals += ranks[p] == rank;
+            left += ranks[p] > rank;
+        }
+        if (!equals || (!left && equals > 1)) /* all that is left is equal by itself */
+            continue;
+        g_string_append(text, text->len ? " " : "");
+        g_string_append(text, equals > 1 ? "[" : "");
+        bool first = true;
+        for (rules_power p = 0; p < n; p++)
+            if (ranks[p] == rank) {
+                g_string_append_printf(text, "%s%s", first ? "" : " ", board->map->power[p].id);
+                first = false;
+            }
+        g_string_append(text, equals > 1 ? "]" : "");
+    }
+    return g_string_free(text, FALSE);
 }
 
 /* The seed of the game's draw, made and recorded if there is none: players cannot foresee it, anybody can
@@ -139,7 +164,7 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
     g_autofree unsigned *all = g_new0(unsigned, map->n_powers), *power_of = g_new0(unsigned, n);
     for (guint i = 0; i < joined->len && i < n; i++) {
         const struct games_seat *seat = joined->pdata[i];
-        if (!judge_preferences_parse(play->board, seat->preferences, all, NULL))
+        if (!judge_preferences_parse(play->board, seat->preferences, RULES_ENGLISH, all, NULL))
             continue;
         for (guint p = 0; p < n; p++)
             ranks[i * n + p] = all[g_array_index(powers, rules_power, p)];

@@ -42,9 +42,16 @@ bool judge_start_if_full(struct judge_play *play, GError **error);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer
  * container. */
 GPtrArray *judge_seats_joined(const struct judge_play *play);
-/* Ranks of all powers of a preference list (see games_draw_parse); `ranks` holds n_powers. */
-bool judge_preferences_parse(const struct judge_board *board, const char *text, unsigned *ranks,
-                             GError **error);
+/*
+ * Ranks of all powers of a preference list (see games_draw_parse); `ranks` holds n_powers. Letters are the
+ * English ones; to a writer of French those of the French names too, so that A, which begins three of them,
+ * is refused.
+ */
+bool judge_preferences_parse(const struct judge_board *board, const char *text, enum rules_language language,
+                             unsigned *ranks, GError **error);
+/* Ranks as a list of identities that reads the same in any language: "ENGLAND [FRANCE RUSSIA]". Transfer
+ * full. */
+char *judge_preferences_print(const struct judge_board *board, const unsigned *ranks);
 /*
  * Gives each joined player without a power one of the free powers, by their preference lists; those for whom
  * none is left become standbys. The seed is the game's; if it has none, one is made of the judge's secret and
@@ -54,8 +61,21 @@ bool judge_seats_draw(struct judge_play *play, GError **error);
 
 /* ---- who writes (identity.c) ---- */
 
-/* Takes the line with the password out of the text: never echoed. Whether it was the sender's. */
+/* Takes the lines with a password ("password WORD", SIGNON) out of the text: never echoed. Whether one was
+ * the sender's. */
 bool judge_password_take(struct judge_mail *mail);
+/* Whether a line is "password WORD". */
+bool judge_password_is_line(const char *line);
+/*
+ * A sign-on of the old judges (signon.c): "SIGNON Fkersaint secret" and its kin. False: the line is none.
+ * `*left` (transfer full) is the command of this judge that takes its place, "" when it only names the
+ * sender's own seat (mail->signon_game and _power); `*right` becomes true for the sender's password.
+ */
+bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, bool *right);
+/* Moves a subject that holds a password into the text, so that no letter repeats it. */
+void judge_signon_hide_subject(struct mailio_message *message);
+/* The form from REGISTER to END becomes lines of commands; mail->registering (mail_register.c). */
+void judge_register_take(struct judge_mail *mail);
 /* The language a stranger writes in, by a few common words. */
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback);
 
@@ -115,10 +135,12 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game);
 
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
     judge_words_language, judge_words_zone, judge_words_name, judge_words_password, judge_words_absence,
-    judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability, judge_words_takeover;
+    judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability,
+    judge_words_takeover, judge_words_history;
 judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
     judge_run_resign, judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_absence, judge_run_address, judge_run_former_address, judge_run_signoff, judge_run_games,
-    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability, judge_run_takeover;
+    judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability,
+    judge_run_takeover, judge_run_register, judge_run_history;
 
 #endif

@@ -45,11 +45,15 @@ static void lists_are_read_in_letters_or_words_with_equals(void)
         {"FFF T", {2, 2, 0, 2, 2, 2, 1}},
         {"[France Turquie] Italie", {3, 3, 0, 3, 2, 3, 0}},
         {"1. France 2. Italie", {2, 2, 0, 2, 1, 2, 2}},
+        {"E*T", {1, 0, 1, 1, 1, 1, 6}},
+        {"*[AT]", {5, 0, 0, 0, 0, 0, 5}},
+        {"E*[TA]I", {4, 0, 1, 1, 6, 1, 4}},
+        {"AEFGIRT*", {0, 1, 2, 3, 4, 5, 6}},
     };
     for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
         unsigned ranks[N];
         GError *error = NULL;
-        bool read = games_draw_parse(rows[i].text, N, names, 3, ranks, &error);
+        bool read = games_draw_parse(rows[i].text, N, names, 3, 2, ranks, &error);
         bool same = read && memcmp(ranks, rows[i].want, sizeof ranks) == 0;
         if (!same)
             printf("'%s': %s %u%u%u%u%u%u%u\n", rows[i].text, error ? error->message : "", ranks[0], ranks[1],
@@ -65,16 +69,20 @@ static void lists_that_name_no_power_are_refused(void)
     for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
         unsigned ranks[N];
         GError *error = NULL;
-        bool read = games_draw_parse(rows[i], N, names, 3, ranks, &error);
+        bool read = games_draw_parse(rows[i], N, names, 3, 2, ranks, &error);
         if (read)
             printf("'%s' was read\n", rows[i]);
         WANT(!read && g_error_matches(error, GAMES_ERROR, GAMES_ERROR_REFUSED));
         g_clear_error(&error);
     }
+    /* To who writes French A is Allemagne, Angleterre or Autriche; E and G are no French letters. */
+    unsigned french[N];
+    WANT(!games_draw_parse("AEFGIRT", N, names, 3, 3, french, NULL));
+    WANT(games_draw_parse("EFGIRT", N, names, 3, 3, french, NULL) && french[0] == 6 && french[1] == 0);
     unsigned ranks[N];
     g_autofree char *hostile = g_strnfill(100000, 'e');
-    WANT(!games_draw_parse(hostile, N, names, 3, ranks, NULL));
-    WANT(games_draw_parse("\xff\xfe[[[", N, names, 3, ranks, NULL));
+    WANT(!games_draw_parse(hostile, N, names, 3, 2, ranks, NULL));
+    WANT(games_draw_parse("\xff\xfe[[[", N, names, 3, 2, ranks, NULL));
 }
 
 static bool is_permutation(unsigned n, const unsigned *power_of)

@@ -1,0 +1,126 @@
+/* The old judges' form, from REGISTER to END: its lines become commands of this judge, one a field. */
+#include "people.h"
+
+#include <string.h>
+
+struct field {
+    const char *keys;    /* folded, joined by '|' */
+    const char *command; /* NULL: neither needed nor kept */
+};
+static const struct field fields[] = {
+    {"name|nom|real name|full name", "MY NAME"},
+    {"language|langue", "LANGUAGE"},
+    {"timezone|time zone|time-zone|zone|fuseau|fuseau horaire", "ZONE"},
+    {"email|e-mail|mail|courriel|electronic address", "ADDRESS"},
+    {"alias|pseudo", "ALIAS"},
+};
+
+static bool is_one_of(const char *keys, const char *key)
+{
+    g_auto(GStrv) all = g_strsplit(keys, "|", -1);
+    return g_strv_contains((const char *const *)all, key);
+}
+
+/* "Key: value" with a key of at most three words; the value trimmed, as written. False: no field. */
+static bool read_field(const char *line, char *key, size_t size, char **value)
+{
+    const char *colon = strchr(line, ':');
+    if (!colon || colon == line || colon - line > 40)
+        return false;
+    rules_text_fold(line, (size_t)(colon - line), key, size);
+    g_strstrip(key);
+    unsigned blanks = 0;
+    for (const char *c = key; *c; c++)
+        blanks += *c == ' ';
+    *value = g_strstrip(g_strdup(colon + 1));
+    if (*key && blanks <= 2)
+        return true;
+    g_clear_pointer(value, g_free);
+    return false;
+}
+
+static bool is_word(const char *line, const char *const *words)
+{
+    char folded[64];
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    if (strlen(trimmed) > 40)
+        return false;
+    rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
+    g_strstrip(folded);
+    return g_strv_contains(words, folded);
+}
+
+/* What a field asks for as a line; NULL: nothing, or it is not kept (its name goes to `dropped`). */
+static char *command_of(struct judge_mail *mail, const char *key, const char *value, GString *dropped)
+{
+    const struct field *field = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(fields) && !field; i++)
+        field = is_one_of(fields[i].keys, key) ? &fields[i] : NULL;
+    if (!*value)
+        return NULL;
+    if (!field) {
+        g_string_append_printf(dropped, "%s%s", dropped->len ? ", " : "", key);
+        return NULL;
+    }
+    char folded[256];
+    rules_text_fold(value, MIN(strlen(value), 80), folded, sizeof folded);
+    if (!strcmp(field->command, "ADDRESS") &&
+        (!judge_is_address(value) || !g_ascii_strcasecmp(value, mail->message->from_address)))
+        return NULL; /* the one he writes from is his already */
+    if (!strcmp(field->command, "LANGUAGE") && !judge_words_language(mail, folded)) {
+        judge_mail_take_note(mail,
+                             judge_say(mail->home, mail->language, "register-language", "word", value, NULL));
+        return NULL;
+    }
+    return g_strdup_printf("%s %s", field->command, value);
+}
+
+void judge_register_take(struct judge_mail *mail)
+{
+    static const char *const begins[] = {"register", "enregistrer", "m'enregistrer", "enregistrement", NULL};
+    static const char *const ends[] = {"end", "fin", NULL};
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
+    bool in = !mail->message->references[0] && is_word(subject, begins), began = false, after_field = false;
+    g_autoptr(GString) text = g_string_new(NULL), dropped = g_string_new(NULL);
+    for (char **line = lines; *line; line++) {
+        char key[160];
+        g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(*line)), *command = NULL;
+        bool eaten = true;
+        if (!in && is_word(*line, begins)) {
+            in = began = true;
+            command = g_strdup("REGISTER");
+        } else if (in && is_word(*line, ends))
+            in = false;
+        else if (in && *blank && read_field(blank, key, sizeof key, &value)) {
+            began = true;
+            command = command_of(mail, key, value, dropped);
+        } else if (in && after_field && *blank && g_ascii_isspace(**line))
+            eaten = true; /* a postal address goes on, indented */
+        else {
+            in = in && !*blank; /* what is no field is not lost: the form ends before it */
+            eaten = false;
+        }
+        after_field = in && eaten;
+        g_string_append(text, command ? command : eaten ? "" : *line);
+        if (line[1])
+            g_string_append_c(text, '\n');
+    }
+    if (!began)
+        return;
+    mail->registering = true;
+    g_string_assign(mail->text, text->str);
+    if (dropped->len && mail->person) /* a stranger's confirmation must be his only letter */
+        judge_mail_take_note(
+            mail, judge_say(mail->home, mail->language, "register-dropped", "fields", dropped->str, NULL));
+}
+
+bool judge_run_register(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    judge_mail_take_note(
+        mail, judge_say(mail->home, mail->language, "registered", "address", mail->person->address, NULL));
+    mail->asks = true;
+    return true;
+}
