@@ -95,6 +95,8 @@ static char *said_text(const struct judge_mail *mail, const struct rules_reading
 {
     GString *text = g_string_new(NULL);
     for (unsigned i = 0; i < reading->n_notes; i++) {
+        if (reading->notes[i].kind == RULES_NOTE_CAUSE)
+            continue; /* why it cannot be done is said anew each time it is shown */
         g_autofree char *one = templates_say_note(mail->play->board->names, &mail->play->pos, reading,
                                                   &reading->notes[i], mail->language);
         if (one && *one)
