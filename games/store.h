@@ -53,7 +53,7 @@ bool games_store_commit(struct games_store *store, GError **error);
 /* Undoes everything since begin. Nothing to do outside a transaction. */
 void games_store_rollback(struct games_store *store);
 /* A point inside a transaction to come back to: one request of several that is refused halfway leaves nothing
- * behind. Marks do not nest. unmark ends it; `keep` false undoes what was written since. */
+ * behind. Marks nest; unmark ends the last one; `keep` false undoes what was written since. */
 bool games_store_mark(struct games_store *store, GError **error);
 bool games_store_unmark(struct games_store *store, bool keep, GError **error);
 bool games_store_in_transaction(const struct games_store *store);

@@ -42,7 +42,7 @@ rules_power judge_desk_power(const struct judge_play *play, const char *word, GE
 }
 
 /* The phase guard: if a phase is named, the game must be there. */
-static bool is_at(const struct judge_play *play, const char *word, GError **error)
+bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error)
 {
     struct rules_phase wanted;
     char code[32];
@@ -58,7 +58,7 @@ static bool is_at(const struct judge_play *play, const char *word, GError **erro
                              play->phase->code, code);
 }
 
-static void say_state(const struct judge_play *play, const struct judge_desk_by *by)
+void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
 {
     if (play->game->state == GAMES_STATE_ENDED)
         g_string_append_printf(by->said, "%s\tended\t%s\n", play->game->name,
@@ -319,7 +319,7 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, c
         return judge_desk_refuse(error, "game '%s' has no player yet", play->game->name);
     if (!judge_play_start(play, error))
         return false;
-    say_state(play, by);
+    judge_desk_say_state(play, by);
     return log_by(play, by, "started-by", "by=editor", error);
 }
 
@@ -327,36 +327,16 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
                         const char *text, GError **error)
 {
     (void)text;
-    if (!is_at(play, words[0], error))
+    if (!judge_desk_is_at(play, words[0], error))
         return false;
     g_autofree char *code = g_strdup(play->phase->code);
     if (!log_by(play, by, "process", code, error) || !judge_play_adjudicate(play, "editor", error))
         return false;
-    say_state(play, by);
+    judge_desk_say_state(play, by);
     return true;
 }
 
-/* ---- preview ---- */
-
-/* What a preview was made of: the orders in force, by text. Transfer full. */
-static char *orders_digest(const struct judge_play *play)
-{
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, NULL);
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        g_autofree char *line =
-            g_strjoin("\n", row->power, row->unit, row->text, row->extra ? row->extra : "", "", NULL);
-        g_checksum_update(sum, (const guchar *)line, -1);
-    }
-    g_checksum_update(sum, (const guchar *)play->rules, -1);
-    return g_strdup(g_checksum_get_string(sum));
-}
-
-static char *preview_key(const struct judge_play *play)
-{
-    return g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
-}
+/* ---- editors ---- */
 
 /* Editors of a game: those who have that seat, and the judge's. struct games_person*, transfer full. */
 GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
@@ -374,88 +354,6 @@ GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
             g_ptr_array_add(all, person);
     }
     return g_steal_pointer(&all);
-}
-
-static bool mail_preview(struct judge_play *play, GError **error)
-{
-    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
-    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
-    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
-    struct judge_report *report = judge_report_new(play, play->phase, result, error);
-    g_autoptr(GPtrArray) editors = report ? judge_desk_editors(play, error) : NULL;
-    bool ok = editors != NULL;
-    for (guint i = 0; ok && i < editors->len; i++) {
-        const struct games_person *editor = editors->pdata[i];
-        enum rules_language language = judge_play_language(play, editor);
-        struct judge_reader reader = {language, NULL, judge_play_zone(play, editor), NULL, NULL};
-        g_autofree char *text = NULL;
-        judge_report_render(report, &reader, NULL, &text, NULL);
-        g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-        g_autofree char *subject = judge_say(play->home, language, "preview-subject", "phase", phase, NULL);
-        g_autofree char *head = judge_say(play->home, language, "preview", "game", play->game->name, "code",
-                                          play->phase->code, NULL);
-        g_autofree char *whole = g_strconcat(head, "\n\n", text, NULL);
-        g_autofree char *cid = NULL, *alt = NULL;
-        struct mailio_encoded *map =
-            judge_post_map(play, &play->pos, result, language, play->phase->id, &cid, &alt);
-        struct judge_draft draft = {.person = editor,
-                                    .game = play->game,
-                                    .phase = play->phase->id,
-                                    .kind = "editor",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = whole,
-                                    .parts = &map,
-                                    .n_parts = map ? 1 : 0};
-        ok = judge_post(play->home, &draft, NULL, error);
-        if (map)
-            mailio_encoded_free(map);
-    }
-    judge_report_free(report);
-    return ok;
-}
-
-bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
-{
-    (void)text;
-    if (!is_at(play, words[0], error))
-        return false;
-    g_autofree char *key = preview_key(play), *digest = orders_digest(play);
-    return mail_preview(play, error) && games_store_set(play->home->store, key, digest, error) &&
-           log_by(play, by, "previewed", play->phase->code, error);
-}
-
-bool judge_desk_preview_due(struct judge_play *play, GError **error)
-{
-    g_autofree char *key = preview_key(play), *digest = orders_digest(play),
-                    *before = games_store_get(play->home->store, key);
-    struct judge_desk_by by = {0};
-    char *none[] = {NULL};
-    return !g_strcmp0(before, digest) || judge_desk_preview(play, &by, none, NULL, error);
-}
-
-bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
-{
-    (void)text;
-    if (!is_at(play, words[0], error))
-        return false;
-    g_autofree char *key = preview_key(play), *digest = orders_digest(play),
-                    *before = games_store_get(play->home->store, key);
-    if (!before)
-        return judge_desk_refuse(error, "%s of game '%s' was not previewed yet (`preview`)",
-                                 play->phase->code, play->game->name);
-    if (strcmp(before, digest))
-        return judge_desk_refuse(
-            error, "the orders of %s changed since the preview: ask for another one (`preview`)",
-            play->phase->code);
-    if (!log_by(play, by, "released", play->phase->code, error) ||
-        !games_store_set(play->home->store, key, NULL, error) ||
-        !judge_play_adjudicate(play, "released", error))
-        return false;
-    say_state(play, by);
-    return true;
 }
 
 /* ---- seats ---- */

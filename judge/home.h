@@ -31,11 +31,12 @@ struct judge_home {
     struct games_store *store;
     gint64 now_s;
     enum rules_language language;
-    GHashTable *boards;            /* variant, or digest of a map's text -> struct judge_board */
-    GHashTable *zones;             /* time zones in use, held so that GLib reads each file once */
-    struct templates_atlas *atlas; /* NULL until judge_home_atlas */
-    GPtrArray *digest;             /* lines for the editor, gathered in this pass */
-    gint64 began_us, said_us;      /* monotonic: progress is shown after a second, on a terminal */
+    GHashTable *boards;                /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *zones;                 /* time zones in use, held so that GLib reads each file once */
+    struct templates_atlas *atlas;     /* NULL until judge_home_atlas */
+    GPtrArray *digest;                 /* lines for the editor, gathered in this pass */
+    struct judge_rehearsal *rehearsal; /* an adjudication is tried out (report.h); NULL: it is meant */
+    gint64 began_us, said_us;          /* monotonic: progress is shown after a second, on a terminal */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */

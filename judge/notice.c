@@ -115,19 +115,19 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     const char *behind = notice->behind ? notice->behind : report;
     g_autofree char *whole = behind ? g_strconcat(text, "\n\n", behind, NULL) : g_strdup(text);
     g_autofree char *cid = NULL, *alt = NULL;
-    struct mailio_encoded *map =
-        notice->kit || notice->map
-            ? judge_post_map(play, &play->pos, NULL, language, play->phase ? play->phase->id : 0, &cid, &alt)
-            : NULL;
+    struct mailio_encoded *map = NULL;
+    if (notice->kit || notice->map)
+        map = judge_post_map(play, &play->pos, NULL, language, play->phase ? play->phase->id : 0, &cid, &alt);
+    struct mailio_encoded *part = map ? map : notice->enclosed;
     struct judge_draft draft = {.person = notice->person,
                                 .game = play->game,
                                 .phase = play->phase ? play->phase->id : 0,
-                                .kind = "notice",
+                                .kind = notice->kind ? notice->kind : "notice",
                                 .language = language,
                                 .subject = subject,
                                 .text = whole,
-                                .parts = &map,
-                                .n_parts = map ? 1 : 0,
+                                .parts = &part,
+                                .n_parts = part ? 1 : 0,
                                 .answers = notice->answers};
     bool ok = judge_post(home, &draft, NULL, error);
     if (map)

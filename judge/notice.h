@@ -18,6 +18,8 @@ struct judge_notice {
     bool map;                 /* with the map */
     bool kit;                 /* with the map and the last report behind the text */
     const char *behind;       /* text behind it; NULL: none */
+    struct mailio_encoded *enclosed; /* a part to go with it; NULL: none. Borrowed */
+    const char *kind;                /* of judge_draft; NULL: "notice" */
     const struct mailio_message *answers;
 };
 /* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person

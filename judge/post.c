@@ -1,4 +1,5 @@
 #include "post.h"
+#include "report.h"
 #include "settings.h"
 
 #include <string.h>
@@ -48,6 +49,11 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
         judge_home_tell(home, NULL, "no address for %s: a letter (%s) was not written",
                         name ? name : "a person", draft->kind);
+        return true;
+    }
+    if (home->rehearsal) {
+        g_ptr_array_add(home->rehearsal->letters,
+                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
         return true;
     }
     g_autofree char *subject = full_subject(draft);

@@ -34,6 +34,20 @@ struct mailio_encoded *judge_report_map(const struct judge_report *report, enum 
 /* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
 char *judge_report_scores(const struct judge_play *play, enum rules_language language);
 
+/*
+ * While judge_home.rehearsal stands, nothing is mailed: judge_post notes whom a letter would go to, and
+ * judge_report_mail renders the report for `readers`, as for an observer.
+ */
+struct judge_rehearsed {
+    char *text;
+};
+struct judge_rehearsal {
+    const GPtrArray *readers; /* struct games_person* */
+    GArray *rendered;         /* struct judge_rehearsed, one a reader; empty: no report came about */
+    struct mailio_encoded *map[RULES_LANGUAGE_COUNT];
+    GPtrArray *letters; /* "subject\tname" of all but reports */
+};
+
 /* Mails the report to players, observers, and the editor (inside a transaction). */
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error);

@@ -85,10 +85,30 @@ static GPtrArray *parts_of(const struct judge_play *play, const struct games_pha
     return g_steal_pointer(&parts);
 }
 
+static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
+{
+    struct judge_rehearsal *rehearsal = play->home->rehearsal;
+    for (guint i = 0; i < rehearsal->readers->len; i++) {
+        const struct games_person *person = rehearsal->readers->pdata[i];
+        enum rules_language language = judge_play_language(play, person);
+        g_autofree char *cid = NULL, *alt = NULL;
+        if (!rehearsal->map[language])
+            rehearsal->map[language] = judge_report_map(parts->pdata[0], language, &cid, &alt);
+        struct judge_reader reader = {language, NULL, judge_play_zone(play, person), NULL, NULL};
+        struct judge_rehearsed one = {NULL};
+        judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, NULL,
+                                   &one.text, NULL);
+        g_array_append_val(rehearsal->rendered, one);
+    }
+    return true;
+}
+
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error)
 {
     g_autoptr(GPtrArray) parts = parts_of(play, row, result, error);
+    if (parts && play->home->rehearsal)
+        return rehearse(play, parts);
     g_autoptr(GPtrArray) recipients = parts ? judge_report_recipients(play, error) : NULL;
     struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
     bool ok = recipients != NULL;

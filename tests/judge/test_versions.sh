@@ -115,5 +115,48 @@ at $T0 process Solo >/dev/null
 check "spring goes on" json $T0 Solo 'g["status"] == "active" and p["name"] == "F1901M"'
 at $T0 process Solo >/dev/null
 check "the autumn counts them" both 0 'result.solo FRANCE' at $T0 show Solo
-check "the store is sound" at $T2 doctor
+# ---- a preview is a rehearsal ----
+at $T0 new Shown "deadline=every 7 days 20:00" preview=yes nmr=disorder nmr-out=1 press-delivery=postal >/dev/null
+for power in FRANCE ENGLAND ITALY; do at $T0 player Shown $power "$(echo $power | tr A-Z a-z)@shown.example" --name "Sir $power" --language en; done
+at $T0 start Shown 2>/dev/null
+mail france@shown.example "[Shown] x" <<'E'
+A PAR - BUR
+PRESS TO ALL
+A word to all of you.
+ENDPRESS
+E
+mail italy@shown.example "[Shown] x" <<'E'
+A VEN - TYR
+PROPOSE DRAW
+E
+pass $T0
+mail france@shown.example "[Shown] x" <<'E'
+VOTE NO
+E
+pass $T0
+forget_letters
+pass 2026-03-09T20:05:00+01:00
+texts editor@games.example >"$work/t"
+check "who sent nothing" grep -q 'NMR (no orders received): England' "$work/t"
+check "what that means" grep -Eq 'letters would go out:.*England.*: Sir ENGLAND' "$work/t"
+check "votes are counted" grep -q 'draw among all survivors: failed; 1 for, 1 against' "$work/t"
+check "the press is there" grep -q 'A word to all of you' "$work/t"
+check "nobody else got anything" test "$(letters shown.example | wc -l)" -eq 0
+check "nothing happened" json 2026-03-09T20:06:00+01:00 Shown 'p["name"] == "S1901M"'
+check "the seat is still his" both 0 'Sir ENGLAND' at 2026-03-09T20:06:00+01:00 show Shown
+mail france@shown.example "[Shown] x" <<'E'
+A PAR - PIC
+E
+forget_letters
+pass 2026-03-09T20:15:00+01:00
+texts editor@games.example >"$work/t"
+check "late orders: another preview says what changed" grep -q 'Since the last preview: - France: A PAR - PIC, not A PAR - BUR' "$work/t"
+check "and that they are late" grep -q 'after the deadline.* - France (Monday 9 March, 20:15' "$work/t"
+printf 'A PAR - GAS\n' >"$work/o"
+check "orders noted by the editor" at 2026-03-09T20:16:00+01:00 orders Shown FRANCE "$work/o"
+check "release says what changed since" both 1 'France: A PAR - GAS, not A PAR - PIC' at 2026-03-09T20:16:00+01:00 release Shown S1901M
+check "another preview" at 2026-03-09T20:17:00+01:00 preview Shown
+check "is released" both 0 'Shown.F1901M' at 2026-03-09T20:17:00+01:00 release Shown S1901M
+check "with these orders" json 2026-03-09T20:17:00+01:00 Shown '"A GAS" in p["state"]["units"]["FRANCE"]'
+check "the store is sound" at 2026-03-09T20:20:00+01:00 doctor
 finish
