@@ -389,9 +389,10 @@ char *judge_setting_why(enum rules_language language, const char *key, const cha
         return g_strdup(why ? why->message : none ? none->message : key);
     if (!setting) {
         const char *near = strstr(none ? none->message : "", "did you mean '");
-        return near ? g_strdup_printf("il n'y a pas de réglage « %s » ; vouliez-vous dire « %.*s » ?", key,
-                                      (int)strcspn(near + 14, "'"), near + 14)
-                    : g_strdup_printf("il n'y a pas de réglage « %s » (%s)", key, why ? why->message : "AIDE");
+        return near
+                   ? g_strdup_printf("il n'y a pas de réglage « %s » ; vouliez-vous dire « %.*s » ?", key,
+                                     (int)strcspn(near + 14, "'"), near + 14)
+                   : g_strdup_printf("il n'y a pas de réglage « %s » (%s)", key, why ? why->message : "AIDE");
     }
     return g_strdup_printf("%s ne peut pas valoir « %s » ; il faut : %s", key, value,
                            setting->values_fr ? setting->values_fr : setting->values);
