@@ -154,12 +154,12 @@ bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_sta
     return false;
 }
 
-bool games_mail_seen_id(struct games_store *store, const char *message_id)
+gint64 games_mail_seen_id(struct games_store *store, const char *message_id)
 {
     if (!message_id)
-        return false;
-    return games_query_int(store, "SELECT 1 FROM mail_in WHERE message_id = ?1 AND state IN (?2, ?3)",
-                           VALUES(TEXT(message_id), INT(GAMES_MAIL_ACTED), INT(GAMES_MAIL_REFUSED))) != 0;
+        return 0;
+    return games_query_int(store, "SELECT min(id) FROM mail_in WHERE message_id = ?1 AND state IN (?2, ?3)",
+                           VALUES(TEXT(message_id), INT(GAMES_MAIL_ACTED), INT(GAMES_MAIL_REFUSED)));
 }
 
 GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox)

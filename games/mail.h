@@ -49,8 +49,8 @@ GBytes *games_mail_raw(struct games_store *store,
  * be NULL. */
 bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_state state,
                        const char *message_id, gint64 person, gint64 game, const char *note, GError **error);
-/* Whether a Message-ID was acted on or refused before (replayed mail). */
-bool games_mail_seen_id(struct games_store *store, const char *message_id);
+/* The first mail with that Message-ID that was acted on or refused (replayed mail); 0: none. */
+gint64 games_mail_seen_id(struct games_store *store, const char *message_id);
 /* Messages no longer pending that were not yet filed on the server, oldest first. Transfer full, element
  * struct games_mail_in*. */
 GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox);

@@ -349,6 +349,8 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
     if (mail->seat && open) {
         struct rules_readings readings;
         bool ok = judge_mail_orders(mail, &readings, error) && judge_foreign_orders(mail, &readings, error);
+        if (ok && readings.n)
+            judge_replay_note_age(mail);
         if (ok)
             judge_press_hint(mail, &readings);
         if (ok && (mail->asks || !mail->n_answers))
@@ -431,6 +433,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
                   !(letter && letter->person == mail->person->id);
     mail->proven = confirmed || password || is_proven(mail, letter);
+    mail->answers_s = letter ? letter->created_s : 0;
     bool proven = mail->proven || !judge_config_wants_proof(home->config);
     if (forged || !proven) {
         games_letter_free(letter);
@@ -527,8 +530,7 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
     return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
 }
 
-/* A stored message taken apart. Transfer full; NULL if it is gone. */
-static struct mailio_message *message_of(struct judge_home *home, gint64 id)
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
 {
     g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
     struct mailio_parse_settings settings = {.own_address = home->config->address,
@@ -547,7 +549,7 @@ static struct mailio_message *message_of(struct judge_home *home, gint64 id)
 static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
 {
     const struct mailio_message *own = mail->message;
-    struct mailio_message *first = message_of(mail->home, id);
+    struct mailio_message *first = judge_message_of(mail->home, id);
     if (!first)
         return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone",
                       id);
@@ -583,7 +585,8 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
                         "a mail without a usable sender; it is in the folder for rejected mail");
         return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
-    if (m->message_id && games_mail_seen_id(mail->home->store, m->message_id))
+    gint64 earlier = games_mail_seen_id(mail->home->store, m->message_id);
+    if (earlier && !judge_replay_is_changed(mail->home, earlier, m))
         return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
     mail->person = games_person_by_address(mail->home->store, m->from_address);
     /* The configuration knows the editor, even if nobody ever wrote to him. */
@@ -593,6 +596,12 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
         return false;
     mail->language =
         templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
+    if (earlier) {
+        judge_home_tell(mail->home, NULL,
+                        "a mail from %s has the Message-ID of an earlier one and other words: nothing was done",
+                        m->from_address);
+        return refuse(mail, "replayed", m->subject, error);
+    }
     if (mail->row->size > (gsize)mail->home->config->mail_size) {
         g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->home->config->mail_size >> 20);
         return refuse(mail, "too-large", limit, error);
@@ -613,7 +622,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
     struct judge_mail mail = {.home = home, .power = RULES_NO_POWER, .language = home->language};
     struct games_mail_in *row = games_mail_get(home->store, id);
-    struct mailio_message *message = row ? message_of(home, id) : NULL;
+    struct mailio_message *message = row ? judge_message_of(home, id) : NULL;
     if (!message) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
         games_mail_in_free(row);

@@ -41,6 +41,7 @@ struct judge_mail {
         *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
     GHashTable *done;          /* commands already run, as "name rest": said twice, done once */
     gint64 resumed_s;          /* when the mail came, if it had to wait for its confirmation; else 0 */
+    gint64 answers_s;          /* when the letter was written that the mail answers; 0: it answers none */
     bool proven;               /* more than the address speaks for the sender: see judge_mail_is_proven */
     bool needs_game;           /* a command asked for a game, and none was found */
     bool in_subject;           /* the command stands there */
@@ -95,6 +96,8 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_mail_take_note(struct judge_mail *mail, char *sentence);
 
+/* A stored message taken apart; a subject with a password is in its text. Transfer full; NULL if it is gone. */
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 mail);
 /* Acts on one stored message, inside a transaction: effects, answers, and its new state. An error means:
  * nothing was done, roll back. */
 bool judge_act(struct judge_home *home, gint64 mail, GError **error);

@@ -85,6 +85,13 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
  */
 bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
 
+/* ---- mail that comes again (replay.c) ---- */
+
+/* Whether a message with the Message-ID of an earlier mail has other words than that one. */
+bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const struct mailio_message *message);
+/* Orders in a mail that seems to be older than the phase they are for: the acknowledgement says so. */
+void judge_replay_note_age(struct judge_mail *mail);
+
 /* ---- confirmations (confirm.c) ---- */
 
 struct judge_request {

@@ -84,8 +84,41 @@ mail e@x.example "[Alpha] mine, replayed" "Message-Id: <fixed@x>" <<'END'
 F LON - ENG
 END
 sed -i '/^Message-ID: <m/d' "$home/mail/in/new/$mails.test"
-check "a Message-ID acts once" both 0 ' 1 ignored' at $T run
+forget_letters
+check "a Message-ID acts once" both 0 ' 1 refused' at $T run
+check "other words under it: the player is told" sh -c "grep -rl 'the first one counts' '$home/mail/out' | xargs grep -l '^To:.*e@x.example' | grep -q ."
+check "and the editor" sh -c "grep -rl 'Message-ID of an' '$home/mail/out' | grep -q editor@"
+forget_letters
+mail e@x.example "[Alpha] mine" "Message-Id: <fixed@x>" <<'END'
+F LON - NTH
+
+END
+sed -i '/^Message-ID: <m/d; 1i Received: by another way' "$home/mail/in/new/$mails.test"
+check "the same words by another way are one mail" both 0 ' 1 ignored' at $T run
+check "and nobody hears of it" test -z "$(letters)"
 check "the first counts" test "$(orders Alpha ENGLAND)" = "F LON - NTH"
+
+mail e@x.example "[Alpha] long ago" <<'END'
+F EDI - NWG
+END
+sed -i 's/^Date: .*/Date: Mon, 05 Jan 2026 10:00:00 +0100/' "$home/mail/in/new/$mails.test"
+at $T run >/dev/null
+check "a mail dated before the phase: noted, and said" sh -c "grep -rl 'before this phase began' '$home/mail/out' | xargs grep -l '^To:.*e@x' | grep -q ."
+check "the editor reads of it" sh -c "grep -rl 'dated long ago' '$home/mail/out' | grep -q editor@"
+check "its orders count" test "$(orders Alpha ENGLAND)" = "F LON - NTH,F EDI - NWG"
+letter=$(id_of e@x.example Alpha | tail -n 1)
+forget_letters
+mail e@x.example "[Alpha] a wrong clock" "In-Reply-To: <$letter>" <<'END'
+F EDI H
+END
+sed -i 's/^Date: .*/Date: Mon, 05 Jan 2026 10:00:00 +0100/' "$home/mail/in/new/$mails.test"
+at $T run >/dev/null
+check "a reply to a letter of this phase is no old mail" sh -c "! grep -rq 'before this phase began' '$home/mail/out'"
+mail e@x.example "[Alpha] as before" <<'END'
+CLEAR
+F LON - NTH
+END
+at $T run >/dev/null
 
 # settings of proof
 sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/; s/^proof = .*/proof = address+proof/' "$home/judge.conf"

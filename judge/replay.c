@@ -1,0 +1,58 @@
+/*
+ * Mail that comes again. The same bytes never get here (games_mail_store). The same Message-ID with the same
+ * words is one mail that took two ways: silent. With other words it is a program's mistake or somebody who
+ * caught a mail and changed it: nothing is done, and its sender and the editor are told.
+ *
+ * A caught mail sent again unchanged but for its Message-ID cannot be told from a player who repeats himself:
+ * neither Date nor references are signed by us, and clocks are wrong more often than mail is stolen. So it is
+ * acted on like any mail whose sender is proven, and three things keep that harmless: orders count for the
+ * open phase only, where old ones are mostly impossible; the acknowledgement goes to the address on file and
+ * shows all orders as they stand; and when the mail is dated before the phase opened and answers no letter of
+ * it, the acknowledgement says so (judge_replay_note_age), and the editor is told if it is a month old.
+ */
+#include "people.h"
+
+#include <string.h>
+
+/* What the author said, without regard to blanks: a gateway wraps and trims. */
+static char *words_of(const struct mailio_message *message)
+{
+    GString *text = g_string_new(NULL);
+    const char *parts[] = {message->from_address, message->subject, message->text,
+                           message->attachment_text ? message->attachment_text[0] : NULL};
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        for (const char *c = parts[i] ? parts[i] : ""; *c; c++)
+            if (!g_ascii_isspace(*c))
+                g_string_append_c(text, *c);
+        g_string_append_c(text, '\n');
+    }
+    return g_string_free(text, FALSE);
+}
+
+bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const struct mailio_message *message)
+{
+    struct mailio_message *first = judge_message_of(home, earlier);
+    if (!first)
+        return false;
+    g_autofree char *then = words_of(first), *now = words_of(message);
+    mailio_message_free(first);
+    return strcmp(then, now) != 0;
+}
+
+enum { DAY_S = 86400, LONG_S = 30 * DAY_S };
+
+void judge_replay_note_age(struct judge_mail *mail)
+{
+    const struct judge_play *play = mail->play;
+    gint64 date_s = mail->message->date_s;
+    if (!date_s || !play->phase || date_s + DAY_S > play->phase->opened_s || mail->resumed_s ||
+        mail->answers_s >= play->phase->opened_s)
+        return;
+    g_autofree char *date = templates_say_date(date_s, judge_play_zone(play, mail->person), mail->language);
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "old-date", "date", date, NULL));
+    if (date_s + LONG_S < mail->home->now_s)
+        judge_home_tell(
+            mail->home, NULL,
+            "game %s: orders of %s came in a mail dated long ago; they are noted, and he was told",
+            play->game->name, mail->person->address);
+}
