@@ -1,4 +1,5 @@
 /* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
+#include "conditional.h"
 #include "mailcmd.h"
 #include "create.h"
 #include "people.h"
@@ -638,8 +639,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     bool ok = act_on_kind(&mail, error);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
-    if (mail.ahead)
-        g_ptr_array_unref(mail.ahead);
+    judge_conditional_clear(&mail);
     g_hash_table_unref(mail.done);
     if (mail.blocks)
         g_hash_table_unref(mail.blocks);

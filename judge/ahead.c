@@ -1,4 +1,5 @@
 #include "ahead.h"
+#include "conditional.h"
 #include "desk.h"
 #include "notice.h"
 #include "seasons.h"
@@ -156,21 +157,20 @@ static void imagine(const struct judge_mail *mail, struct rules_phase phase, boo
     pos->phase = phase;
 }
 
-/* Shows how a text reads today. */
-static void echo(struct judge_mail *mail, struct rules_phase phase, const char *text)
+/* Shows how orders read today; `problems`: only those that do not. Returns how many orders there are. */
+static size_t echo_orders(struct judge_mail *mail, struct rules_phase phase, const char *text, bool problems)
 {
-    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     bool adjusts = rules_phase_type(mail->play->board->map, phase) == RULES_PHASE_ADJUSTMENT;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    g_autofree struct rules_position *other = g_new(struct rules_position, 1);
     imagine(mail, phase, true, pos);
+    imagine(mail, phase, false, other);
     struct rules_read_context context = context_of(mail, pos);
     struct rules_readings readings, removals = {.n = 0};
-    g_autofree struct rules_position *other = g_new(struct rules_position, 1);
     rules_read(&context, text, strlen(text), &readings);
-    if (adjusts) {
-        imagine(mail, phase, false, other);
-        context.pos = other;
+    context.pos = other;
+    if (adjusts)
         rules_read(&context, text, strlen(text), &removals);
-    }
     for (size_t i = 0; i < readings.n; i++) {
         const struct rules_reading *best = &readings.reading[i];
         const struct rules_position *on = pos;
@@ -180,13 +180,26 @@ static void echo(struct judge_mail *mail, struct rules_phase phase, const char *
                 best = &removals.reading[k];
                 on = other;
             }
-        echo_line(mail, on, best);
+        if (!problems || (!is_followed(best) && best->status != RULES_READ_VOID))
+            echo_line(mail, on, best);
     }
-    if (!readings.n)
-        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-empty", NULL));
+    size_t n = readings.n;
     rules_readings_clear(&readings);
     if (adjusts)
         rules_readings_clear(&removals);
+    return n;
+}
+
+/* Shows how a text reads today. */
+static void echo(struct judge_mail *mail, struct rules_phase phase, const char *text)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    imagine(mail, phase, true, pos);
+    guint before = mail->later->len;
+    g_autofree char *under = NULL, *plain = judge_conditional_preview(mail, pos, text, &under);
+    size_t n = echo_orders(mail, phase, plain, false) + echo_orders(mail, phase, under, true);
+    if (!n && mail->later->len == before)
+        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-empty", NULL));
 }
 
 static void tell(struct judge_mail *mail, const char *key, const char *line, struct rules_phase phase)
@@ -344,7 +357,7 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     rules_readings_clear(&readings);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
-    g_ptr_array_unref(mail.ahead);
+    judge_conditional_clear(&mail);
     g_string_free(mail.text, TRUE);
     games_person_free(mail.person);
     games_mail_in_free(row);

@@ -43,7 +43,7 @@ static const char *const words[RULES_CONDITION_COUNT] = {
     [RULES_CONDITION_NONE] = "true",   [RULES_CONDITION_UNIT] = "unit",
     [RULES_CONDITION_OWNER] = "owner", [RULES_CONDITION_DISLODGED] = "dislodged",
     [RULES_CONDITION_AND] = "and",     [RULES_CONDITION_OR] = "or",
-    [RULES_CONDITION_NOT] = "not",
+    [RULES_CONDITION_NOT] = "not",     [RULES_CONDITION_EITHER] = "either",
 };
 
 static void pack(const struct rules_map *map, const struct rules_condition *c, GString *out)
@@ -63,6 +63,7 @@ static void pack(const struct rules_map *map, const struct rules_condition *c, G
         break;
     case RULES_CONDITION_AND:
     case RULES_CONDITION_OR:
+    case RULES_CONDITION_EITHER:
         pack(map, c->left, out);
         pack(map, c->right, out);
         break;
@@ -113,6 +114,7 @@ static const struct rules_condition *unpack(const struct rules_map *map, char **
         return c;
     case RULES_CONDITION_AND:
     case RULES_CONDITION_OR:
+    case RULES_CONDITION_EITHER:
         c->left = unpack(map, word, arena, depth + 1);
         c->right = c->left ? unpack(map, word, arena, depth + 1) : NULL;
         return c->right ? c : NULL;

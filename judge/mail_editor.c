@@ -1,4 +1,5 @@
 /* The editor's desk by mail: the operations of desk.c, and players' objections. */
+#include "conditional.h"
 #include "desk.h"
 #include "admission.h"
 #include "nmr.h"
@@ -78,8 +79,7 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     ok = ok && (!any || tell_player(play, power, error));
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
-    if (mail.ahead)
-        g_ptr_array_unref(mail.ahead);
+    judge_conditional_clear(&mail);
     g_string_free(mail.text, TRUE);
     games_mail_in_free(row);
     games_person_free(person);

@@ -1,5 +1,6 @@
 /* The orders of a mail: read, stored unit by unit, acknowledged. */
 #include "ahead.h"
+#include "conditional.h"
 #include "desk.h"
 #include "nmr.h"
 #include "seasons.h"
@@ -256,6 +257,7 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
             *adjustments = '\0';
         }
     }
+    judge_conditional_decide(mail);
     rules_read(&context, mail->text->str, mail->text->len, readings);
     bool orders_something = false;
     for (size_t i = 0; i < readings->n; i++)
@@ -330,6 +332,10 @@ bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings
         .early = judge_setting_is(play->game, "early", "yes"),
         .n_notes = mail->notes->len,
         .notes = (const char *const *)mail->notes->pdata,
+        .n_questions = mail->questions ? mail->questions->len : 0,
+        .questions = mail->questions ? (const char *const *)mail->questions->pdata : NULL,
+        .n_conditions = mail->conditions ? mail->conditions->len : 0,
+        .conditions = mail->conditions ? (const char *const *)mail->conditions->pdata : NULL,
         .n_later = mail->later->len,
         .later = (const char *const *)mail->later->pdata,
     };

@@ -33,6 +33,8 @@ struct judge_mail {
     GPtrArray *notes;   /* sentences for the acknowledgement */
     GPtrArray *later;   /* orders noted for later phases, ready lines */
     GPtrArray *ahead;   /* texts for other phases (ahead.h); NULL: not looked for yet */
+    GPtrArray *conditions, *questions; /* what was decided, and must be asked, about orders under conditions:
+                                          sentences; NULL: nothing */
     bool clear;         /* CLEAR was asked */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */

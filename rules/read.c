@@ -666,7 +666,8 @@ static bool read_conditional(struct message *m)
         if (read_is(r, i, SYM_ELSE, NULL))
             other = i;
     struct reader whole = *r;
-    const struct rules_condition *condition = then ? read_condition(r, 1, then) : NULL;
+    enum rules_branch_fate why;
+    const struct rules_condition *condition = then ? read_condition(r, 1, then, &why) : NULL;
     if (!condition) {
         if (looks_like_order(r, 0, r->n_tokens))
             add_unread(m, 0, r->n_tokens, RULES_NOTE_CONDITION);

@@ -57,6 +57,7 @@ enum rules_condition_kind {
     RULES_CONDITION_AND,
     RULES_CONDITION_OR,
     RULES_CONDITION_NOT,
+    RULES_CONDITION_EITHER, /* `left` or `right` was meant: known only where both are the same */
     RULES_CONDITION_COUNT
 };
 struct rules_condition {

@@ -7,13 +7,14 @@
  *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
  * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
  *
- * read.c drives them line by line; heading.c reads headings, read_if.c conditions; read_rule.c applies the rulebook to the whole
+ * read.c drives them line by line; heading.c reads headings, condition.c conditions; read_rule.c applies the rulebook to the whole
  * message.
  */
 #ifndef RULES_READ_P_H
 #define RULES_READ_P_H
 
 #include "names_p.h"
+#include "condition.h"
 #include "read.h"
 
 enum {
@@ -276,8 +277,9 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
 /* Whether a later step with that season's movement exists, and where. */
 void read_find_later(const struct reader *r, struct heading *h);
 
-/* read_if.c: the condition in tokens from … to-1, NULL if it is not understood. */
-const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to);
+/* condition.c: the condition in tokens from … to-1; NULL if it cannot be used, and `*why`. */
+const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to,
+                                             enum rules_branch_fate *why);
 /* Its plain form: "unit in BUR (GERMANY)", "not (… and …)". */
 const char *read_print_condition(struct reader *r, const struct rules_condition *condition);
 

@@ -19,6 +19,7 @@
 #include "rulebook.h"
 #include "adjudicate.h"
 #include "casefile.h"
+#include "condition.h"
 #include "heading.h"
 #include "read.h"
 #include "score.h"

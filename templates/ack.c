@@ -500,6 +500,11 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
     g_autoptr(GPtrArray) unordered = g_ptr_array_new_with_free_func(g_free);
     unsigned column = order_column(ack), n = 0;
     add_reading_problems(data, ack, tally, &n);
+    for (unsigned i = 0; i < ack->n_questions && n < MAX_PROBLEMS; i++) {
+        g_autofree char *question = g_strdelimit(g_strdup(ack->questions[i]), "\n", ' ');
+        add_problem(data, &n, question);
+        tally->questions++;
+    }
     if (type_of(ack) == RULES_PHASE_ADJUSTMENT) {
         add_adjustment_rows(data, ack, column, tally);
         add_adjustment_problem(data, ack, tally, &n);
@@ -508,6 +513,7 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
         add_unordered_problem(data, ack, unordered, &n);
     }
     add_conditions(data, ack);
+    add_list(data, "conditions", ack->n_conditions, ack->conditions);
     add_list(data, "notes", ack->n_notes, ack->notes);
     add_list(data, "later", ack->n_later, ack->later);
     g_autofree char *phase = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);

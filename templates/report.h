@@ -44,6 +44,8 @@ struct templates_report {
     const struct templates_press_item *press;
     unsigned n_notes; /* sentences of the judge: NMR, standby, errata, votes */
     const char *const *notes;
+    unsigned n_actions; /* what waits for the reader, an editor */
+    const char *const *actions;
     gint64 deadline_s, now_s; /* 0: none */
     const char *zone;
     const char *reader_power; /* NULL: an observer */
@@ -90,6 +92,10 @@ struct templates_ack {
     bool wait, cleared, early; /* early: the game adjudicates as soon as all orders are in */
     unsigned n_notes;
     const char *const *notes; /* what other parts of the mail did: press sent, vote noted, refused commands */
+    unsigned n_questions;
+    const char *const *questions; /* what else must be asked, ready sentences: conditions not understood */
+    unsigned n_conditions;
+    const char *const *conditions; /* what was decided about orders under conditions, ready sentences */
     unsigned n_later;
     const char *const *later; /* orders noted for later phases, ready lines */
     const char *notation;     /* of the lines shown and offered for copying; NULL: judge */

@@ -701,7 +701,8 @@ static char *say_tree(const struct rules_names *names, const struct rules_condit
         return templates_phrase(language, "condition.unknown", NULL);
     if (condition->kind == RULES_CONDITION_NOT)
         return say_tree(names, condition->left, !negated, inner, depth + 1, language);
-    if (condition->kind != RULES_CONDITION_AND && condition->kind != RULES_CONDITION_OR)
+    bool either = condition->kind == RULES_CONDITION_EITHER;
+    if (condition->kind != RULES_CONDITION_AND && condition->kind != RULES_CONDITION_OR && !either)
         return say_leaf(names, condition, negated, language);
     bool both = (condition->kind == RULES_CONDITION_AND) != negated;
     g_autofree char *left = say_tree(names, condition->left, negated, true, depth + 1, language);
@@ -709,7 +710,11 @@ static char *say_tree(const struct rules_names *names, const struct rules_condit
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "left", left);
     templates_data_set(data, "right", right);
-    g_autofree char *text = templates_phrase(language, both ? "condition.and" : "condition.or", data);
+    g_autofree char *text = templates_phrase(language,
+                                             either ? "condition.either"
+                                             : both ? "condition.and"
+                                                    : "condition.or",
+                                             data);
     templates_data_free(data);
     return inner ? g_strdup_printf("(%s)", text) : g_steal_pointer(&text);
 }

@@ -1,0 +1,117 @@
+#include "conditional.h"
+
+#include <string.h>
+
+static struct rules_read_context context_of(const struct judge_mail *mail, const struct rules_position *pos)
+{
+    return (struct rules_read_context){
+        .names = mail->play->board->names, .pos = pos, .power = mail->power, .book = &mail->play->book};
+}
+
+static void take(GPtrArray **list, char *sentence)
+{
+    if (!*list)
+        *list = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(*list, sentence);
+}
+
+/* The orders of a branch on one line. */
+static char *orders_of(const struct rules_branch *branch)
+{
+    g_auto(GStrv) lines = g_strsplit(branch->orders, "\n", -1);
+    GString *all = g_string_new(NULL);
+    for (char **line = lines; *line; line++) {
+        const char *at = g_strstrip(*line);
+        at += strspn(at, "-* \t");
+        if (*at)
+            g_string_append_printf(all, "%s%s", all->len ? "; " : "", at);
+    }
+    return g_string_free(all, FALSE);
+}
+
+/* The condition in plain words: "Si …", "Sinon". */
+static char *words_of(const struct judge_mail *mail, const struct rules_branch *branch)
+{
+    g_autofree char *words =
+        branch->otherwise ? judge_say(mail->home, mail->language, "condition-else", NULL)
+        : branch->own     ? templates_say_condition(mail->play->board->names, branch->own, mail->language)
+                          : g_strdup(branch->source);
+    return templates_capital(words);
+}
+
+char *judge_conditional_say(const struct judge_mail *mail, const struct rules_branch *branch,
+                            const char *orders)
+{
+    g_autofree char *words = words_of(mail, branch);
+    return judge_say(mail->home, mail->language, "condition-line", "condition", words, "orders", orders,
+                     NULL);
+}
+
+void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *branch)
+{
+    static const char *const keys[RULES_BRANCH_FATE_COUNT] = {
+        [RULES_BRANCH_UNREAD] = "condition-unread", [RULES_BRANCH_FUTURE] = "condition-future",
+        [RULES_BRANCH_UNSURE] = "condition-unsure", [RULES_BRANCH_MIXED] = "condition-mixed",
+        [RULES_BRANCH_DEEP] = "condition-deep",
+    };
+    if (!keys[branch->fate])
+        return;
+    g_autofree char *orders = orders_of(branch), *source = g_strdup(branch->source);
+    for (gsize len = strlen(source); len && strchr(" ,:.", source[len - 1]);)
+        source[--len] = '\0';
+    take(&mail->questions, judge_say(mail->home, mail->language, keys[branch->fate], "source", source,
+                                     "orders", *orders ? orders : NULL, NULL));
+}
+
+void judge_conditional_decide(struct judge_mail *mail)
+{
+    struct rules_read_context context = context_of(mail, &mail->play->pos);
+    struct rules_branches branches;
+    rules_branches_read(&context, mail->text->str, mail->text->len, &branches);
+    for (size_t i = 0; i < branches.n; i++) {
+        const struct rules_branch *branch = &branches.branch[i];
+        judge_conditional_ask(mail, branch);
+        if (branch->fate != RULES_BRANCH_FOLLOWED && branch->fate != RULES_BRANCH_LEFT)
+            continue;
+        g_autofree char *orders = orders_of(branch), *words = words_of(mail, branch);
+        if (*orders)
+            take(&mail->conditions,
+                 judge_say(mail->home, mail->language,
+                           branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
+                           "condition", words, "orders", orders, NULL));
+    }
+    if (branches.n) {
+        g_string_assign(mail->text, branches.text);
+        mail->asks = true;
+    }
+    rules_branches_clear(&branches);
+}
+
+char *judge_conditional_preview(struct judge_mail *mail, const struct rules_position *pos, const char *text,
+                                char **under)
+{
+    struct rules_read_context context = context_of(mail, pos);
+    struct rules_branches branches;
+    rules_branches_read(&context, text, strlen(text), &branches);
+    GString *all = g_string_new(NULL);
+    for (size_t i = 0; i < branches.n; i++) {
+        const struct rules_branch *branch = &branches.branch[i];
+        g_autofree char *orders = orders_of(branch);
+        if (branch->fate != RULES_BRANCH_UNSURE) /* that depends on the position to come */
+            judge_conditional_ask(mail, branch);
+        if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)
+            g_ptr_array_add(mail->later, judge_conditional_say(mail, branch, orders));
+        g_string_append_printf(all, "%s\n", branch->orders);
+    }
+    char *plain = g_strdup(branches.plain);
+    rules_branches_clear(&branches);
+    *under = g_string_free(all, FALSE);
+    return plain;
+}
+
+void judge_conditional_clear(struct judge_mail *mail)
+{
+    g_clear_pointer(&mail->ahead, g_ptr_array_unref);
+    g_clear_pointer(&mail->conditions, g_ptr_array_unref);
+    g_clear_pointer(&mail->questions, g_ptr_array_unref);
+}
