@@ -1,4 +1,5 @@
 #include "back.h"
+#include "actions.h"
 #include "ahead.h"
 #include "desk.h"
 #include "notice.h"
@@ -133,17 +134,11 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
     return g_string_free(list, list->len == 0);
 }
 
-static bool is_editor(const struct judge_play *play, const struct games_person *person)
-{
-    return (play->home->config->editor && !g_strcmp0(person->address, play->home->config->editor)) ||
-           games_seat_has_role(play->home->store, play->game->id, person->id, GAMES_ROLE_EDITOR);
-}
-
 static bool tell_one(const struct judge_play *play, const struct judge_recipient *to, const char *key,
                      const char *why, const GArray *moved, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
-    bool editor = !to->power && is_editor(play, to->person);
+    bool editor = !to->power && judge_edits(play, to->person);
     g_autoptr(GString) votes = g_string_new(NULL);
     say_votes(play, moved, language, votes);
     say_objections(play, to->person->id, editor, language, votes);

@@ -452,7 +452,7 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     struct judge_report *report = judge_report_new(play, row, NULL, error);
     if (!report)
         return NULL;
-    struct judge_reader reader = {language, power, judge_play_zone(play, NULL), NULL, NULL};
+    struct judge_reader reader = {.language = language, .power = power, .zone = judge_play_zone(play, NULL)};
     char *text = NULL;
     bool html = !strcmp(format, "html");
     judge_report_render(report, &reader, NULL, html ? NULL : &text, html ? &text : NULL);

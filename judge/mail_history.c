@@ -96,7 +96,7 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     read_span(mail, rest, &span);
     g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
     g_autoptr(GString) text = g_string_new(NULL);
-    struct judge_reader reader = {mail->language, NULL, judge_play_zone(play, mail->person), NULL, NULL};
+    struct judge_reader reader = {.language = mail->language, .zone = judge_play_zone(play, mail->person)};
     unsigned n = 0;
     const char *more = NULL;
     for (guint i = 0; i < line->len; i++) {

@@ -87,7 +87,7 @@ static char *last_report(const struct judge_play *play, const struct judge_notic
     struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
     games_phase_free(row);
     char *text = NULL;
-    struct judge_reader reader = {language, NULL, judge_play_zone(play, notice->person), NULL, NULL};
+    struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, notice->person)};
     if (report)
         judge_report_render(report, &reader, NULL, &text, NULL);
     judge_report_free(report);

@@ -1,4 +1,5 @@
 #include "pass.h"
+#include "actions.h"
 #include "desk.h"
 #include "nmr.h"
 #include "post.h"
@@ -317,6 +318,18 @@ void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
 
 /* ---- the editor ---- */
 
+/* What waits for the editor in all games, a line each; NULL: nothing. Transfer full. */
+static char *say_actions(struct judge_home *home, enum rules_language language)
+{
+    g_autoptr(GPtrArray) lines = judge_actions_all(home, language);
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < lines->len; i++) {
+        g_strdelimit(lines->pdata[i], "\n", ' ');
+        g_string_append_printf(list, "- %s\n", (const char *)lines->pdata[i]);
+    }
+    return g_string_free(list, lines->len == 0);
+}
+
 void judge_pass_tell_editor(struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
@@ -340,8 +353,9 @@ void judge_pass_tell_editor(struct judge_home *home)
     g_autofree char *count = g_strdup_printf("%u", home->digest->len);
     g_autofree char *subject =
         judge_say(home, language, "digest-subject", "judge", home->config->name, "count", count, NULL);
-    g_autofree char *text =
-        judge_say(home, language, "digest", "judge", home->config->name, "list", list->str, NULL);
+    g_autofree char *actions = say_actions(home, language);
+    g_autofree char *text = judge_say(home, language, "digest", "judge", home->config->name, "actions",
+                                      actions, "list", list->str, NULL);
     struct judge_draft draft = {
         .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
     if (editor && judge_post(home, &draft, NULL, &error)) {
@@ -548,14 +562,14 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     else
         judge_pass_adjudicate(home, pass);
     judge_pass_remind(home, pass);
-    judge_pass_tell_editor(home);
     bool sent = judge_pass_send(home, pass, &out);
     if (!sent)
         judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
-    else if (home->digest->len) { /* letters refused for good: the editor hears of them in the same pass */
-        judge_pass_tell_editor(home);
-        if (!judge_pass_send(home, pass, &out))
-            judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
-    }
+    /* One digest a pass, written when all is known: also which letters were refused for good. */
+    bool tells = home->digest->len > 0;
+    judge_pass_tell_editor(home);
+    g_autoptr(GError) late = NULL;
+    if (sent && tells && !judge_pass_send(home, pass, &late))
+        judge_pass_complain(home, pass, NULL, "mail could not be sent", late);
     return end_pass(home, fetched, error);
 }

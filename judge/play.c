@@ -537,8 +537,8 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
     if (merged)
         return true;
     struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_report_mail(play, row, result, error) && judge_press_printed(play, old, error) &&
-              judge_objections_replayed(play, row, error);
+    bool ok = judge_objections_replayed(play, row, error) && judge_report_mail(play, row, result, error) &&
+              judge_press_printed(play, old, error);
     if (play->unreported)
         g_array_set_size(play->unreported, 0);
     games_phase_free(row);

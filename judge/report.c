@@ -1,4 +1,5 @@
 #include "report.h"
+#include "actions.h"
 #include "nmr.h"
 #include "people.h"
 #include "post.h"
@@ -332,6 +333,7 @@ struct filled {
     GPtrArray *names; /* strings they point to */
     char *scores;
     char *options, *version_what, *changes;
+    GPtrArray *actions;
     char book[32];
 };
 
@@ -374,6 +376,9 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     filled->scores = scores_of(report, reader->language);
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
     filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
+    filled->actions = g_ptr_array_new_with_free_func(g_free);
+    if (reader->edits && report->current && !report->continues)
+        judge_actions(play, reader->language, filled->actions);
     const struct judge_version *version = report->version;
     filled->version_what = version ? judge_version_say(play, version, reader->language, reader->zone) : NULL;
     filled->changes =
@@ -414,6 +419,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .map_alt = reader->map_alt,
         .explain = judge_setting_is(play->game, "explain", "yes"),
         .options = filled->options,
+        .n_actions = filled->actions->len,
+        .actions = (const char *const *)filled->actions->pdata,
         .house_rules = *judge_setting(play->game, "house-rules") != '\0',
         .version = version ? version->number : 1,
         .version_what = filled->version_what,
@@ -429,6 +436,7 @@ static void unfill(struct filled *filled)
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
     g_free(filled->options);
+    g_ptr_array_unref(filled->actions);
     g_free(filled->version_what);
     g_free(filled->changes);
 }

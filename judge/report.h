@@ -19,6 +19,7 @@ struct judge_reader {
     const char *power; /* NULL: an observer */
     const char *zone;
     const char *map_cid, *map_alt; /* NULL: without picture */
+    bool edits;                    /* an editor: what waits for him stands on top */
 };
 /* What a reader sees; any of the three may be NULL. Transfer full. */
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,

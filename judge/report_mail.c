@@ -1,4 +1,5 @@
 #include "report.h"
+#include "actions.h"
 #include "notice.h"
 #include "post.h"
 #include "settings.h"
@@ -94,7 +95,7 @@ static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
         g_autofree char *cid = NULL, *alt = NULL;
         if (!rehearsal->map[language])
             rehearsal->map[language] = judge_report_map(parts->pdata[0], language, &cid, &alt);
-        struct judge_reader reader = {language, NULL, judge_play_zone(play, person), NULL, NULL};
+        struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, person)};
         struct judge_rehearsed one = {NULL};
         judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, NULL,
                                    &one.text, NULL);
@@ -119,8 +120,12 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
         if (!picture->tried)
             picture->part = judge_report_map(parts->pdata[0], language, &picture->cid, &picture->alt);
         picture->tried = true;
-        struct judge_reader reader = {language, to->power, judge_play_zone(play, to->person), picture->cid,
-                                      picture->alt};
+        struct judge_reader reader = {.language = language,
+                                      .power = to->power,
+                                      .zone = judge_play_zone(play, to->person),
+                                      .map_cid = picture->cid,
+                                      .map_alt = picture->alt,
+                                      .edits = !to->power && judge_edits(play, to->person)};
         g_autofree char *subject = NULL, *text = NULL, *html = NULL;
         judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, &subject,
                                    &text, &html);

@@ -843,6 +843,8 @@ static struct templates_data *part_data(const struct templates_report *const *pa
         templates_data_set(data, "map_alt", report->map_alt);
         for (unsigned i = 1; i < n; i++)
             add_since(data, part[i]);
+        for (unsigned i = 0; i < last->n_actions; i++)
+            templates_set_flowing(templates_data_add(data, "actions"), "text", last->actions[i]);
         add_todo(data, last);
         add_end(data, last);
     }
