@@ -267,23 +267,39 @@ bool judge_ahead_file(struct judge_mail *mail, GError **error)
     return true;
 }
 
+struct by_phase {
+    const struct games_ahead *ahead;
+    struct rules_phase phase;
+};
+
+static gint earlier_first(gconstpointer a, gconstpointer b)
+{
+    const struct by_phase *x = a, *y = b;
+    return x->phase.year != y->phase.year ? (x->phase.year > y->phase.year ? 1 : -1)
+                                          : (int)x->phase.step - (int)y->phase.step;
+}
+
 void judge_ahead_show(struct judge_mail *mail)
 {
     struct judge_play *play = mail->play;
     if (!mail->seat || judge_mail_is_called(mail))
         return;
     g_autoptr(GPtrArray) list = games_ahead_list(mail->home->store, play->game->id, mail->seat->id);
+    g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(struct by_phase));
     for (guint i = 0; i < list->len; i++) {
-        const struct games_ahead *ahead = list->pdata[i];
-        struct rules_phase phase;
-        if (!rules_phase_parse(play->board->map, ahead->code, strlen(ahead->code), &phase))
-            continue;
-        g_autofree char *name = say_phase(mail, phase);
+        struct by_phase one = {.ahead = list->pdata[i]};
+        if (rules_phase_parse(play->board->map, one.ahead->code, strlen(one.ahead->code), &one.phase))
+            g_array_append_val(sorted, one);
+    }
+    g_array_sort(sorted, earlier_first);
+    for (guint i = 0; i < sorted->len; i++) {
+        const struct by_phase *one = &g_array_index(sorted, struct by_phase, i);
+        g_autofree char *name = say_phase(mail, one->phase);
         g_autofree char *date =
-            templates_say_date(ahead->sent_s, judge_play_zone(play, mail->person), mail->language);
+            templates_say_date(one->ahead->sent_s, judge_play_zone(play, mail->person), mail->language);
         g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-on-file", "phase", name,
                                                "date", date, NULL));
-        echo(mail, phase, ahead->text);
+        echo(mail, one->phase, one->ahead->text);
     }
 }
 

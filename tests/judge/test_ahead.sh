@@ -1,0 +1,219 @@
+#!/bin/sh
+# Orders sent ahead for phases to come, orders under conditions, and what becomes of them when the game is turned back or a seat changes hands.
+set -u
+. tests/judge/lib.sh
+new_home ahead
+
+texts() { for f in $(letters "$1"); do text_of "$f" | sed '/DOCTYPE/,$d'; done | tr -s '\n ' ' '; }
+json() { # GAME EXPRESSION over p (the open phase)
+    at "$T" show "$1" --format json >"$work/j"
+    python3 -c 'import json, sys
+g = json.load(open(sys.argv[1])); p = g["phases"][-1]
+assert '"$2"', (p["name"], p["orders"], p["state"])' "$work/j"
+}
+has() { grep -qE -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+hasnt() { ! grep -qE -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+pass() { at "$T" run >/dev/null 2>&1; }
+read_of() { pass; texts "$1" >"$work/t"; forget_letters; }
+
+T=2026-03-02T12:00:00+01:00
+at $T new Loin "deadline=every 7 days 20:00" "retreats=2 days 20:00" "adjustments=2 days 20:00" >/dev/null
+seven Loin fr >/dev/null
+at $T start Loin 2>/dev/null
+pass
+forget_letters
+
+# ---- two phases at once, in one mail, with headings of every kind
+mail france@players.example "[Loin] ordres" <<'E'
+Bonjour,
+
+A PAR - BOU
+A MAR H
+F BRE - MAO
+
+Pour l'automne 1901 :
+A BOU - BEL
+A MAR - ESP
+F MAO - POR
+F XYZ - FOO
+
+Ajustements 1901 :
+construire F BRE
+construire A PAR
+
+PHASE A1900M
+A PAR - PIC
+
+Printemps 1909 :
+A PAR H
+
+PHASE bientôt
+A PAR H
+E
+read_of france@players.example
+check "the open phase gets its own lines" has 'les 3 ordres notés'
+check "and only those" json Loin '"A PAR - BUR" in p["orders"]["FRANCE"] and len(p["orders"]["FRANCE"]) == 3'
+check "what is kept is said" has 'POUR PLUS TARD Automne 1901 : gardé tel quel'
+check "a unit that has yet to get there is no mistake" has 'A BOU - BEL \(vérifié quand la phase s.ouvrira\)'
+check "a name that is none is told at once" has 'F XYZ - FOO \(PAS COMPRIS'
+check "builds too" has 'Automne 1901, ajustements : gardé tel quel.* - F BRE B - A PAR B'
+check "a phase that is over is told" has 'A1900M.*cette phase est passée'
+check "one too far away" has 'Printemps 1909.*cinq ans'
+check "one that is none" has 'PHASE bientôt.*de quelle phase'
+
+# ---- ETAT; a newer block replaces; CLEAR below a heading
+mail france@players.example "[Loin] encore" <<'E'
+PHASE A1901M
+A BOU - BEL
+A MAR - ESP
+F MAO - POR
+
+PHASE P1902M
+A BEL H
+E
+read_of france@players.example
+check "a newer text takes the place of the older" has 'Automne 1901 : gardé tel quel à la place de votre envoi précédent'
+mail france@players.example "[Loin] etat" <<'E'
+ETAT
+E
+read_of france@players.example
+check "the state lists what is on file" has 'Automne 1901 \(envoyé .*Automne 1901, ajustements \(envoyé .*Printemps 1902 \(envoyé'
+check "the older text is gone" hasnt 'XYZ'
+mail france@players.example "[Loin] retirer" <<'E'
+PHASE P1902M
+EFFACER
+E
+read_of france@players.example
+check "CLEAR below a heading takes back that phase" has 'Printemps 1902 : les ordres envoyés d.avance sont retirés'
+check "and nothing else" json Loin 'len(p["orders"]["FRANCE"]) == 3'
+
+# ---- the other players; a season said without its year that could be an old heading
+mail germany@players.example "[Loin] orders" <<'E'
+LANGUAGE en
+A MUN - RUH
+A BER H
+F KIE H
+
+Fall 1901, retreats:
+A RUH R KIE
+
+FALL 1901
+IF France A BUR THEN
+A RUH - BUR
+ELSE IF NOT A BUR
+THEN
+A RUH H
+ENDIF
+A BER - KIE
+F KIE - DEN unless Russia F DEN
+E
+read_of germany@players.example
+check "conditions of a later phase are said, not tested" has 'If a French army is in Burgundy: A RUH - BUR'
+check "three texts" has 'Fall 1901, retreats: kept as written'
+
+# ---- the phase opens
+T=2026-03-09T20:05:00+01:00
+forget_letters
+check "the spring is adjudicated" both 0 ' 1 adjudicated' at $T run
+texts france@players.example >"$work/t"
+check "what was sent ahead is read and acknowledged" has 'Automne 1901, France : les 3 ordres notés.*A BUR - BEL.*envoyés d.avance \('
+texts germany@players.example >"$work/t"
+check "conditions are tested on the position then known" has 'If a French army is in Burgundy: that is so, followed: A RUH - BUR'
+check "and behind an order" has 'If no Russian fleet is in Denmark: that is so, followed: F KIE - DEN'
+check "they are the phase's orders" json Loin '"A RUH - BUR" in p["orders"]["GERMANY"] and "F KIE - DEN" in p["orders"]["GERMANY"] and len(p["orders"]["GERMANY"]) == 3 and len(p["orders"]["FRANCE"]) == 3'
+forget_letters
+mail france@players.example "[Loin] correction" <<'E'
+A MAR - PIE
+E
+read_of france@players.example
+check "an ordinary mail changes one line of them" json Loin '"A MAR - PIE" in p["orders"]["FRANCE"] and "A BUR - BEL" in p["orders"]["FRANCE"]'
+T=2026-03-13T12:00:00+01:00
+at $T set Loin "reminder=4d" >/dev/null 2>&1
+forget_letters
+pass
+texts france@players.example >"$work/t"
+check "who sent all ahead is not reminded" hasnt 'rappel|Rappel|RAPPEL'
+
+# ---- turned back, the text is on file again; a phase turned back to keeps its orders
+at $T rollback Loin S1901M >/dev/null
+forget_letters
+mail germany@players.example "[Loin] status" <<'E'
+STATUS
+E
+read_of germany@players.example
+check "turned back before it opened: on file again" has 'Fall 1901 \(sent '
+at $T process Loin S1901M >/dev/null 2>&1
+texts germany@players.example >"$work/t"
+check "and read again when it opens" json Loin 'p["name"] == "F1901M" and "A RUH - BUR" in p["orders"]["GERMANY"]'
+forget_letters
+mail germany@players.example "[Loin] x" <<'E'
+A BER - SIL
+E
+pass
+forget_letters
+at $T rollback Loin F1901M >/dev/null
+pass
+texts germany@players.example >"$work/t"
+check "turned back to that phase: its orders stay as they were" json Loin '"A BER - SIL" in p["orders"]["GERMANY"] and "A RUH - BUR" in p["orders"]["GERMANY"]'
+check "and nothing is read twice" hasnt 'sent ahead'
+forget_letters
+
+# ---- a phase that is not played; what nobody needs
+at $T process Loin F1901M >/dev/null 2>&1
+pass
+texts germany@players.example >"$work/t"
+check "retreats that nobody had to order: told, with the text" has 'Fall 1901, retreats are not used: that phase was not played.*A RUH R KIE'
+check "builds sent ahead become orders" json Loin 'p["name"] == "W1901A" and "F BRE B" in p["orders"]["FRANCE"]'
+forget_letters
+
+# ---- a seat that changes hands
+mail france@players.example "[Loin] loin" <<'E'
+PHASE P1902M
+A PAR - BOU
+E
+read_of france@players.example
+at $T eject Loin FRANCE >/dev/null 2>&1
+pass
+texts france@players.example >"$work/t"
+check "who loses his seat is told that his orders ahead are dropped" has 'Printemps 1902 sont retirés'
+at $T player Loin FRANCE neuf@players.example --name Neuf --language fr >/dev/null
+forget_letters
+mail neuf@players.example "[Loin] etat" <<'E'
+ETAT
+E
+read_of neuf@players.example
+check "the newcomer does not see them" hasnt 'POUR PLUS TARD'
+
+# ---- conditions of the open phase
+at $T new Si "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE GERMANY; do at $T player Si $power "$(echo $power | tr A-Z a-z)@si.example" --language fr; done
+at $T start Si 2>/dev/null
+pass
+forget_letters
+mail france@si.example "[Si] ordres" <<'E'
+Si une armée allemande est en Bourgogne :
+  A PAR - PIC
+Sinon si PIC est vide :
+  A PAR - BUR
+Sinon :
+  A PAR H
+FIN SI
+F BRE - MAO si la France possède BRE
+A Marseille - ESP, sauf si l'Italie est en Piémont
+E
+read_of france@si.example
+check "the branch that holds is followed" json Si '"A PAR - BUR" in p["orders"]["FRANCE"] and len(p["orders"]["FRANCE"]) == 3'
+check "and the answer says why" has 'Si aucune unité n.est en Picardie : c.est le cas, suivi : A PAR - BUR|Picardie.*c.est le cas, suivi : A PAR - BUR'
+check "what is not followed is said" has 'Si une armée allemande est en Bourgogne : non, pas suivi : A PAR - PIC'
+mail france@si.example "[Si] ordres" <<'E'
+EFFACER
+SI A MUN - BUR ALORS A PAR - PIC SINON A PAR - BUR
+SI la lune est pleine ALORS F BRE H
+SI BUR est vide ET PIC est vide OU GAS est vide ALORS A Marseille H
+E
+read_of france@si.example
+check "a condition on orders to come is refused, with the reason" has 'SI A MUN - BUR.*pas sur des ordres'
+check "one that is not understood is asked about" has 'SI la lune est pleine.*condition pas comprise.*F BRE H'
+check "AND with OR too" has 'ET et OU dans la même condition'
+check "nothing of it is followed" json Si 'not p["orders"].get("FRANCE")'
+finish
