@@ -499,8 +499,8 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
         take_text(mail);
         judge_password_take(mail);
-        judge_create_take(mail);
         mail->language = judge_language_guess(mail->text->str, mail->language);
+        judge_create_take(mail);
         ok = run_without_seat(mail, &done, error);
     }
     if (ok && done && may_answer(mail->home, mail->message->from_address))

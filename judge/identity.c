@@ -67,18 +67,20 @@ bool judge_password_take(struct judge_mail *mail)
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback)
 {
     /* Everyday words, and those of the judge's commands. */
-    static const char *const words[RULES_LANGUAGE_COUNT][36] = {
-        [RULES_FRENCH] = {"bonjour",   "bonsoir",  "salut",   "coucou",      "je",         "inscription",
-                          "m'inscris", "inscrire", "partie",  "parties",     "le",         "la",
-                          "les",       "une",      "un",      "et",          "merci",      "pour",
-                          "avec",      "aide",     "est",     "jouer",       "voudrais",   "préférences",
-                          "ordres",    "puis",     "de",      "observer",    "volontaire", "règlement",
-                          "carte",     "langue",   "journal", "cordialement"},
+    static const char *const words[RULES_LANGUAGE_COUNT][40] = {
+        [RULES_FRENCH] = {"bonjour",   "bonsoir",  "salut",   "coucou",       "je",         "inscription",
+                          "m'inscris", "inscrire", "partie",  "parties",      "le",         "la",
+                          "les",       "une",      "un",      "et",           "merci",      "pour",
+                          "avec",      "aide",     "est",     "jouer",        "voudrais",   "préférences",
+                          "ordres",    "puis",     "de",      "observer",     "volontaire", "règlement",
+                          "carte",     "langue",   "journal", "cordialement", "créer",      "creer",
+                          "fin"},
         [RULES_ENGLISH] = {"hello",       "hi",     "dear",   "i",        "join",    "signon", "game",
                            "games",       "the",    "a",      "and",      "thanks",  "for",    "with",
                            "help",        "please", "is",     "play",     "like",    "would",  "preference",
                            "preferences", "set",    "orders", "of",       "observe", "watch",  "register",
-                           "standby",     "rules",  "map",    "openings", "regards", "list",   "password"}};
+                           "standby",     "rules",  "map",    "openings", "regards", "list",   "password",
+                           "create",      "end"}};
     unsigned hits[RULES_LANGUAGE_COUNT] = {0};
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), 2000));
     g_auto(GStrv) all = g_strsplit_set(small, " \n\t,.;:!?()", 400);

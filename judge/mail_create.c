@@ -230,6 +230,12 @@ static bool is_plain(const struct judge_mail *mail, const char *word)
     return map || is_rulebook(folded) || strchr(word, '=');
 }
 
+static bool is_language(const char *word)
+{
+    g_autofree char *folded = fold(word);
+    return is_in("francais|french|anglais|english", folded);
+}
+
 static void read_head(struct judge_mail *mail, const char *rest, struct wanted *w)
 {
     g_auto(GStrv) words = g_strsplit_set(rest, " \t", HEAD_WORDS);
@@ -243,7 +249,8 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
         while (*word && strchr(",;", word[strlen(word) - 1]))
             word[strlen(word) - 1] = '\0';
         g_autofree char *folded = fold(word);
-        if (!*word || is_in("with|avec|et|and|en|in|regles|rules|variante|variant|carte|map", folded))
+        if (!*word || is_in("with|avec|et|and|in|regles|rules|variante|variant|carte|map", folded) ||
+            (!strcmp(folded, "en") && at[1] && is_language(at[1])))
             continue;
         bool second = first;
         first = false;

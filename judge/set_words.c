@@ -220,6 +220,7 @@ static const struct phrase {
      "the position at the start is the map's; EDIT changes it once the game has begun"},
 
     /* time */
+    {"move grace *|retreat grace *|adjust grace *", JUDGE_SET_VALUE, "grace", "%", HOURS, NULL, NULL},
     {"move clock *|clock *", JUDGE_SET_SAY, "deadline", NULL, AS_SAID,
      "l'heure est dans la règle : deadline = every 7 days 20:00",
      "the hour stands in the rule: deadline = every 7 days 20:00"},
@@ -232,7 +233,6 @@ static const struct phrase {
     {"move days *|days *", JUDGE_SET_SAY, "deadline", NULL, AS_SAID,
      "les jours sont dans la règle : deadline = mon,thu 18:00 ; holidays = 2026-12-25 en ôte",
      "the days stand in the rule: deadline = mon,thu 18:00; holidays = 2026-12-25 takes some out"},
-    {"move grace *|retreat grace *|adjust grace *", JUDGE_SET_VALUE, "grace", "%", HOURS, NULL, NULL},
     {"retreat *", JUDGE_SET_SAY, "retreats", NULL, AS_SAID,
      "la règle des retraites : retreats = every 2 days 20:00",
      "the rule for retreats: retreats = every 2 days 20:00"},
