@@ -112,6 +112,12 @@ static bool run_nowait(struct judge_mail *mail, const char *rest, GError **error
     return run_wait(mail, "off", error);
 }
 
+static bool run_no_absence(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return judge_run_absence(mail, "off", error);
+}
+
 static bool run_clear(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
@@ -323,6 +329,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_words_preferences, judge_run_preferences, "PREFERENCES Kersaint Russie Italie",
      "PREFERENCES Kersaint Russia Italy", "Changer mes préférences avant le tirage.",
      "Change my preferences before the draw."},
+    {"resign|demission", JUDGE_WHO_EDITOR, judge_words_resign_other, judge_run_resign_other, NULL, NULL, NULL,
+     NULL},
     {"demission|resign|withdraw|demissionner|je demissionne|i resign|desinscription|abandon|quitter",
      JUDGE_WHO_CONFIRMED, judge_words_leave, judge_run_resign, "DEMISSION Kersaint", "RESIGN Kersaint",
      "Quitter une partie.", "Leave a game."},
@@ -372,12 +380,15 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_run_password, "NOUVEAU MOT DE PASSE secret", "SET PASSWORD secret",
      "Ensuite, une ligne « mot de passe secret » prouve que j'écris.",
      "From then on a line \"password secret\" proves that it is me."},
-    {"absence|absent|absente|vacances|vacation|away", JUDGE_WHO_KNOWN, judge_words_absence, judge_run_absence,
+    {"absence|absent|absente|vacances|vacation|away|holiday|set absence|set holiday|set holidays|set vacation",
+     JUDGE_WHO_KNOWN, judge_words_absence, judge_run_absence,
      "ABSENCE du 3 au 10 mars, ABSENCE NON", "ABSENCE 3 March to 10 March, ABSENCE OFF",
      "Je n'enverrai rien ces jours-là : excusé, mais la date limite reste.",
      "I shall send nothing on these days: excused, but the deadline stays."},
     {"version|get version", JUDGE_WHO_ANYBODY, no_words, run_version, NULL, NULL, NULL, NULL},
     {"hello|login|get started", JUDGE_WHO_ANYBODY, no_words, run_game, NULL, NULL, NULL, NULL},
+    {"no absence|set no absence|set noabsence|set no holiday|set no vacation|pas d'absence", JUDGE_WHO_KNOWN,
+     no_words, run_no_absence, NULL, NULL, NULL, NULL},
     {"signoff|sign off|fin du message", JUDGE_WHO_ANYBODY, no_words, judge_run_signoff, NULL, NULL, NULL,
      NULL},
     {"presse couper|press cut|cut press", JUDGE_WHO_EDITOR, judge_press_number_words, judge_press_run_cut,
@@ -419,7 +430,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_votes_run_concede, "CONCEDER à la France", "CONCEDE to France",
      "Propose ou accepte la victoire de la première puissance.",
      "Proposes or accepts the victory of the largest power."},
-    {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER, judge_votes_words_none,
+    {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER, judge_votes_words_no_concede,
      judge_votes_run_no_concede, NULL, NULL, NULL, NULL},
     {"fin de partie|end game|demande de fin|demander la fin|arreter la partie|request end|propose end",
      JUDGE_WHO_PLAYER, judge_votes_words_none, judge_votes_run_end, "FIN DE PARTIE", "END GAME",
@@ -445,7 +456,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Counts a vote and closes it."},
     {"annuler vote|cancel vote", JUDGE_WHO_EDITOR, judge_votes_words_number, judge_votes_run_cancel,
      "ANNULER VOTE 3", "CANCEL VOTE 3", "Clôt un vote sans suite.", "Closes a vote without effect."},
-    {"annonce|announce", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_announce, "ANNONCE : … FIN",
+    {"annonce|announce|official|officiel", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_announce, "ANNONCE : … FIN",
      "ANNOUNCE: … END", "Une lettre à tous ceux de la partie.", "A letter to all of the game."},
     {"prolonger|extend|deadline|set deadline", JUDGE_WHO_EDITOR, judge_words_editor_when, judge_run_extend,
      "PROLONGER 3 jours : RAISON", "EXTEND 3 days: WHY",
@@ -461,7 +472,7 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"juger|process|adjudicate", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_process,
      "JUGER [A1902M]", "PROCESS [F1902M]", "Juge tout de suite, si la partie en est à cette phase.",
      "Adjudicates now, if the game is at that phase."},
-    {"apercu|preview", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_preview, "APERCU [A1902M]",
+    {"apercu|preview|predict", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_preview, "APERCU [A1902M]",
      "PREVIEW [F1902M]", "Ce que donnerait le jugement, pour l'éditeur seul.",
      "What an adjudication would give, for the editor only."},
     {"publier|release", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_release, "PUBLIER [A1902M]",
@@ -724,6 +735,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         else
             ok = play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
     }
+    if (ok && !*was)
+        *was = judge_mail_old_word(mail, folded);
     mail->line = mail->folded = NULL;
     return ok;
 }

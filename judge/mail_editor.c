@@ -395,7 +395,7 @@ bool judge_words_objection(const struct judge_mail *mail, const char *rest)
 static bool ends_block(const char *folded)
 {
     return !strcmp(folded, "fin") || !strcmp(folded, "end") || !strcmp(folded, "endorders") ||
-           !strcmp(folded, "endannounce");
+           !strcmp(folded, "endannounce") || !strcmp(folded, "endpress") || !strcmp(folded, "endbroadcast");
 }
 
 /* How long the name of QUESTION is, if the line begins with it; else 0. */
@@ -449,8 +449,9 @@ static bool take_question(struct judge_mail *mail, char ***line, const char *tri
 
 void judge_desk_take(struct judge_mail *mail)
 {
-    static const char *const names[] = {"annonce",  "announce",    "erratum",    "objection", "edit",
-                                        "corriger", "ordres pour", "orders for", "become",    "deviens"};
+    static const char *const names[] = {"annonce", "announce", "erratum",     "objection",
+                                        "edit",    "corriger", "ordres pour", "orders for",
+                                        "become",  "deviens",  "official",    "officiel"};
     if (!mail->play)
         return;
     if (!mail->blocks)

@@ -137,6 +137,11 @@ bool judge_votes_words_concede(const struct judge_mail *mail, const char *rest)
     return read_power(mail, rest) != RULES_NO_POWER;
 }
 
+bool judge_votes_words_no_concede(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest || judge_votes_words_concede(mail, rest);
+}
+
 /* "7 jours", "de 48 h", "1 week": as kept, "7d"; NULL if it is none. */
 static char *read_span(const char *rest)
 {
@@ -323,14 +328,15 @@ bool judge_votes_run_veto(struct judge_mail *mail, const char *rest, GError **er
     return !id || cast(mail, id, "veto", error);
 }
 
-/* The same ballot on every open question of a kind; a note if there is none. */
-static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *choice, GError **error)
+/* The same ballot on every open question of a kind (and `text`, if given); a note if there is none. */
+static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *text, const char *choice,
+                         GError **error)
 {
     g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
     bool any = false;
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
-        if (strcmp(question->kind, kind))
+        if (strcmp(question->kind, kind) || (text && g_strcmp0(question->text, text)))
             continue;
         any = true;
         if (!cast(mail, question->id, choice, error))
@@ -345,13 +351,13 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
 bool judge_votes_run_no_draw(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    return cast_on_kind(mail, "draw", "no", error);
+    return cast_on_kind(mail, "draw", NULL, "no", error);
 }
 
 bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GError **error)
 {
-    (void)rest;
-    return cast_on_kind(mail, "concession", "no", error);
+    const char *to = *rest ? mail->play->board->map->power[read_power(mail, rest)].id : NULL;
+    return cast_on_kind(mail, "concession", to, "no", error);
 }
 
 bool judge_votes_run_draw(struct judge_mail *mail, const char *rest, GError **error)

@@ -75,6 +75,11 @@ extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL
  * names and other words whose capitals and accents matter. Borrowed from mail->line.
  */
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
+/* Answers a word of the older judges that no command here follows; false: it is none. `mail->line` is set. */
+bool judge_mail_old_word(struct judge_mail *mail, const char *folded);
+/* An editor who plays nobody writes "RESIGN France": told how a seat is freed. */
+judge_words_ok judge_words_resign_other;
+judge_mail_run judge_run_resign_other;
 /* Runs the command that a line is; `*was` tells whether it was one. */
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
 /* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */

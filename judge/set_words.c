@@ -166,11 +166,19 @@ static const struct phrase {
     {"no postal press", JUDGE_SET_VALUE, "press-delivery", "at-once", AS_SAID, NULL, NULL},
     {"all press|eavesdrop|watch all press", JUDGE_SET_VALUE, "press-copy", "all", AS_SAID, NULL, NULL},
     {"normal press", JUDGE_SET_VALUE, "press-copy", "held", AS_SAID, NULL, NULL},
-    {"touch press|no touch press|remote press|blank press|no blank press|observer *|no observer *|observers "
+    {"touch press", JUDGE_SET_VALUE, "press-to", "neighbours", AS_SAID, NULL, NULL},
+    {"no touch press", JUDGE_SET_VALUE, "press-to", "any", AS_SAID, NULL, NULL},
+    {"observer any|observer white|observer press|observer any press|observer white press|observers any|"
+     "observers white|observers public|observateurs publics",
+     JUDGE_SET_VALUE, "press-observers", "public", AS_SAID, NULL, NULL},
+    {"observer no|observer no press|no observer press|observers no|observers none|mute observers|"
+     "pas d'observateurs",
+     JUDGE_SET_VALUE, "press-observers", "none", AS_SAID, NULL, NULL},
+    {"remote press|blank press|no blank press|observer *|no observer *|observers "
      "*",
      JUDGE_SET_SAY, "press-to", NULL, AS_SAID,
-     "aucun réglage ne fait cela ; press, press-to (any, all) et press-minor règlent la presse",
-     "no setting does that; press, press-to (any, all) and press-minor settle the press"},
+     "aucun réglage ne fait cela ; press, press-to (any, all, neighbours), press-observers et press-minor règlent la presse",
+     "no setting does that; press, press-to (any, all, neighbours), press-observers and press-minor settle the press"},
 
     /* missed turns */
     {"nmr|cd|civil disorder", JUDGE_SET_VALUE, "nmr", "disorder", AS_SAID, NULL, NULL},

@@ -79,7 +79,7 @@ bool judge_votes_end_game(struct judge_play *play, const char *result, GError **
 /* Rows of the table of mail commands. */
 judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words_concede,
     judge_votes_words_none, judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number,
-    judge_votes_words_question;
+    judge_votes_words_question, judge_votes_words_no_concede;
 judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_no_draw, judge_votes_run_concede,
     judge_votes_run_end, judge_votes_run_veto, judge_votes_run_list, judge_votes_run_extension,
     judge_votes_run_close, judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
