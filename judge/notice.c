@@ -117,7 +117,8 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     g_autofree char *cid = NULL, *alt = NULL;
     struct mailio_encoded *map = NULL;
     if (notice->kit || notice->map)
-        map = judge_post_map(play, &play->pos, NULL, language, play->phase ? play->phase->id : 0, &cid, &alt);
+        map = judge_post_map(play, &play->pos, NULL, NULL, language, play->phase ? play->phase->id : 0, &cid,
+                             &alt);
     struct mailio_encoded *part = map ? map : notice->enclosed;
     struct judge_draft draft = {.person = notice->person,
                                 .game = play->game,

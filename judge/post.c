@@ -114,18 +114,18 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
 }
 
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
-                                      const struct rules_result *result, enum rules_language language,
-                                      gint64 phase, char **cid, char **alt)
+                                      const struct rules_result *result, const struct rules_position *next,
+                                      enum rules_language language, gint64 phase, char **cid, char **alt)
 {
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
-    g_autofree struct rules_position *next = result ? g_new(struct rules_position, 1) : NULL;
-    if (result)
-        rules_advance(result, &play->book, next);
+    g_autofree struct rules_position *own = result && !next ? g_new(struct rules_position, 1) : NULL;
+    if (own)
+        rules_advance(result, &play->book, own);
     struct templates_scene scene = {.names = play->board->names,
                                     .pos = pos,
                                     .result = result,
-                                    .next = next,
+                                    .next = own ? own : next,
                                     .book = &play->book,
                                     .language = language,
                                     .title = title,

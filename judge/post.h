@@ -26,10 +26,11 @@ struct judge_draft {
  * full. */
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
- * given. NULL and a line for the editor if it cannot be drawn: letters then go without. `cid` receives its
- * content id (transfer full), `alt` its words. */
+ * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
+ * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its
+ * words. */
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
-                                      const struct rules_result *result, enum rules_language language,
-                                      gint64 phase, char **cid, char **alt);
+                                      const struct rules_result *result, const struct rules_position *next,
+                                      enum rules_language language, gint64 phase, char **cid, char **alt);
 
 #endif

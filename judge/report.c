@@ -464,9 +464,10 @@ void judge_report_render_letter(struct judge_report *const *part, guint n, const
         unfill(&filled[i]);
 }
 
-struct mailio_encoded *judge_report_map(const struct judge_report *report, enum rules_language language,
-                                        char **cid, char **alt)
+struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
+                                        enum rules_language language, char **cid, char **alt)
 {
-    return judge_post_map(report->play, report->has_before ? &report->before : &report->after, report->result,
-                          language, report->phase, cid, alt);
+    const struct judge_report *first = part[0];
+    return judge_post_map(first->play, first->has_before ? &first->before : &first->after, first->result,
+                          n > 1 ? &part[n - 1]->after : NULL, language, first->phase, cid, alt);
 }

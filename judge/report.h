@@ -28,9 +28,9 @@ void judge_report_render(struct judge_report *report, const struct judge_reader 
 /* Phases resolved together, first first, as one letter with the map of the first. */
 void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
                                 char **subject, char **text, char **html);
-/* The map of a report; see judge_post_map. */
-struct mailio_encoded *judge_report_map(const struct judge_report *report, enum rules_language language,
-                                        char **cid, char **alt);
+/* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
+struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
+                                        enum rules_language language, char **cid, char **alt);
 
 /* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
 char *judge_report_scores(const struct judge_play *play, enum rules_language language);

@@ -94,7 +94,8 @@ static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
         enum rules_language language = judge_play_language(play, person);
         g_autofree char *cid = NULL, *alt = NULL;
         if (!rehearsal->map[language])
-            rehearsal->map[language] = judge_report_map(parts->pdata[0], language, &cid, &alt);
+            rehearsal->map[language] = judge_report_map((struct judge_report *const *)parts->pdata,
+                                                        parts->len, language, &cid, &alt);
         struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, person)};
         struct judge_rehearsed one = {NULL};
         judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, NULL,
@@ -118,7 +119,8 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
         enum rules_language language = judge_play_language(play, to->person);
         struct picture *picture = &pictures[language];
         if (!picture->tried)
-            picture->part = judge_report_map(parts->pdata[0], language, &picture->cid, &picture->alt);
+            picture->part = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
+                                             &picture->cid, &picture->alt);
         picture->tried = true;
         struct judge_reader reader = {.language = language,
                                       .power = to->power,

@@ -61,6 +61,26 @@ check "one report each" test "$(letters france@two.example | wc -l)" -eq 1
 texts france@two.example >"$work/t"
 check "with all three phases" sh -c "grep -q 'FALL 1901' '$work/t' && grep -q 'A BUR R PIC\|A BUR - PIC' '$work/t' && grep -q 'WINTER 1901' '$work/t'"
 
+letters france@two.example >"$work/l"
+check "the letter has an HTML part that says all three, one map, and is well formed" /usr/bin/python3 - "$(cat "$work/l")" <<'E'
+import email, email.policy, re, sys, xml.dom.minidom
+m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
+html = [p.get_content() for p in m.walk() if p.get_content_type() == "text/html"]
+text = [p.get_content() for p in m.walk() if p.get_content_type() == "text/plain"][0]
+pictures = [p for p in m.walk() if p.get_content_type() == "image/png"]
+assert len(html) == 1 and len(pictures) == 1, (len(html), len(pictures))
+html = html[0]
+xml.dom.minidom.parseString(re.sub("&(?!amp|lt|gt|quot|#)", "&amp;", html.replace("<!DOCTYPE html>", "")))
+assert html.count("<html") == html.count("</html>") == html.count("<h1 style=\"font-size:22px") == 1
+alt = re.search('<img src="cid:([^"]*)" alt="([^"]*)"', html)
+assert alt.group(1) == pictures[0]["Content-ID"].strip("<>") and len(alt.group(2)) > 40, alt
+for words in ("Fall 1901", "Then, Fall 1901, retreats: France <code", "A BUR R PIC", "Then, Winter 1901, adjustments: England", "A PAR B", "F LON B"):
+    assert words in html, words
+assert "color-scheme" in html and not re.search('(?<!-)color:', re.sub("background-color:#ffffff", "", html))
+assert html.count("TO DO") == 1 and "orders for Spring 1902" in html and html.count("Next deadline") == 1
+assert text.count("TO DO") == 1 and "date to come" not in text and text.count("CENTRES") == 1, text
+E
+
 # who must choose and did not
 setup Late year=two-seasons
 mail france@Late.example "[Late] orders" <<'E'
