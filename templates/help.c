@@ -24,6 +24,8 @@ static const struct topic {
     {"people", "personne vous moi adresse absence langue fuseau pseudo",
      "people person yourself me address absence language zone alias"},
     {"press", "presse journal messages", "press broadcast diary messages"},
+    {"create", "creer creation reglages reglage regler", "create new settings setting set"},
+    {"editor", "editeur bureau editeurs arbitrer", "editor desk editors master"},
     {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
 };
 

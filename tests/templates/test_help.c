@@ -14,7 +14,7 @@ static void every_topic_has_a_page_in_both_languages(void)
             WANT(page && strlen(page) >= 200 && strlen(page) < 2000);
             g_free(page);
         }
-    WANT_INT(n, 14);
+    WANT_INT(n, 16);
 }
 
 static void topics_are_found_under_any_of_their_names(void)
@@ -38,7 +38,7 @@ static void topics_are_found_under_any_of_their_names(void)
     char *list = templates_help_topics(RULES_FRENCH);
     WANT_STR(list,
              "ordres, noms, soutiens, convois, cotes, retraites, ajustements, erreurs, dates, resultats, "
-             "inscription, personne, presse, votes");
+             "inscription, personne, presse, creer, editeur, votes");
     g_free(list);
 }
 
