@@ -29,10 +29,11 @@ static enum say word_says(const char *word)
         const char *words;
     } table[] = {
         {SAY_PADDING,
-         " il y there encore still toujours deja already ne n se s trouve trouvent unite unites unit "
-         "units une un la le les l de du des d the an of par by centre center centres depot "
-         "province region force forces c ce que qu bien any some has been ete je j i we nous "
-         "now maintenant actuellement currently mains hands aussi also both elle elles ils it "},
+         " me m te lui leur moi t does do did il y there encore still toujours deja already ne n se s "
+         "trouve trouvent unite unites unit une un la le les l de du des d the an of par by centre "
+         "center centres depot province region force forces c ce que qu bien any some has been ete "
+         "je j i we nous now maintenant actuellement currently mains hands aussi also both elle "
+         "elles ils it "},
         {SAY_AT, " a en au aux dans sur in at on to vers chez "},
         {SAY_BE, " est is soit reste stands stand sits was "},
         {SAY_ARE, " sont are soient restent were suis am "},
@@ -136,7 +137,7 @@ static bool take_place(struct term *term, const struct place_edge *e)
 /* The tokens from … to-1, without AND and OR, into `term`. */
 static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to, struct term *term)
 {
-    bool future = false, words = false;
+    bool future = false;
     *term = (struct term){.power = RULES_NO_POWER};
     for (size_t i = from; i < to;) {
         const struct token *t = &r->token[i];
@@ -217,7 +218,6 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
                 term->verb_last = term->place != NULL;
                 break;
             }
-            words = words || (say != SAY_PADDING && say != SAY_AT);
             i++;
         }
     }
@@ -227,7 +227,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
         return RULES_BRANCH_UNREAD;
     if (term->self)
         term->power = r->context->power;
-    term->bare = !words && !term->be && term->verb == SAY_NOTHING;
+    term->bare = !term->be && term->verb == SAY_NOTHING;
     return RULES_BRANCH_NONE;
 }
 
@@ -316,7 +316,8 @@ static bool share_verbs(struct term *term, size_t n, enum rules_condition_kind j
         return false;
     for (size_t i = 0; i + 1 < n; i++) {
         struct term shared = *last;
-        if (term[i].power != RULES_NO_POWER || (term[i].kind && last->kind && term[i].kind != last->kind))
+        if (term[i].negative || term[i].power != RULES_NO_POWER ||
+            (term[i].kind && last->kind && term[i].kind != last->kind))
             return false;
         shared.place = term[i].place;
         shared.kind = term[i].kind;
