@@ -16,6 +16,8 @@ static const struct topic {
     {"retreats", "retraites retraite dispersion", "retreats retreat disband"},
     {"adjustments", "ajustements ajustement mobilisation mobilisations demobilisation constructions",
      "adjustments adjustment builds build removals"},
+    {"ahead", "avance avances davance phase vacances", "ahead advance phase holidays"},
+    {"conditions", "conditions condition si sinon", "conditions condition if else unless"},
     {"mistakes", "erreurs erreur corriger", "mistakes mistake errors correct"},
     {"deadlines", "dates date limite retard", "deadlines deadline late dates"},
     {"results", "resultats resultat rapport rapports", "results result report reports"},
