@@ -352,6 +352,7 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         bool ok = judge_mail_orders(mail, &readings, error) && judge_foreign_orders(mail, &readings, error);
         if (ok && readings.n)
             judge_replay_note_age(mail);
+        ok = ok && judge_absence_after_orders(mail, error);
         if (ok)
             judge_press_hint(mail, &readings);
         if (ok && (mail->asks || !mail->n_answers))
@@ -636,6 +637,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail.later = g_ptr_array_new_with_free_func(g_free);
     mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     mail.unproven = g_ptr_array_new_with_free_func(g_free);
+    mail.absences = g_array_new(FALSE, FALSE, sizeof(gint64));
     bool ok = act_on_kind(&mail, error);
     g_ptr_array_unref(mail.notes);
     g_ptr_array_unref(mail.later);
@@ -644,6 +646,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     if (mail.blocks)
         g_hash_table_unref(mail.blocks);
     g_ptr_array_unref(mail.unproven);
+    g_array_unref(mail.absences);
     if (mail.press)
         g_ptr_array_unref(mail.press);
     g_string_free(mail.text, TRUE);

@@ -54,8 +54,7 @@ gint64 judge_setting_seconds(const struct games_game *game, const char *key)
     return count * (*end == 'h' ? 3600 : 86400);
 }
 
-/* Whether the open phase's deadline is the zine's: it moves with the issue, not for one player. */
-static bool is_of_issue(const struct judge_play *play)
+bool judge_deadline_is_issue(const struct judge_play *play)
 {
     static const char *const keys[] = {
         [RULES_PHASE_RETREAT] = "retreats", [RULES_PHASE_ADJUSTMENT] = "adjustments"};
@@ -73,7 +72,7 @@ bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *move
     bool orders = judge_play_type(play) == RULES_PHASE_MOVEMENT || judge_play_owes(play, power) > 0;
     *moved = false;
     if (!play->phase->deadline_s || play->phase->adjudicated_s || left_s >= least_s || !orders ||
-        is_of_issue(play))
+        judge_deadline_is_issue(play))
         return true;
     /* Whole days of the game's own calendar: the hour stays. */
     g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(judge_play_zone(play, NULL));

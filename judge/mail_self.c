@@ -1,5 +1,4 @@
-/* What a person tells of himself by mail: name, language, time zone, password, addresses, absences. */
-#include "absence.h"
+/* What a person tells of himself by mail: name, language, time zone, password, addresses. */
 #include "people.h"
 
 #include <string.h>
@@ -233,78 +232,4 @@ bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError 
     bool ok = judge_confirm_post(mail->home, &request, NULL, error);
     games_person_free(owner);
     return ok;
-}
-
-/* ---- absence ---- */
-
-static struct judge_day today(const struct judge_mail *mail, GTimeZone *zone)
-{
-    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(mail->home->now_s);
-    g_autoptr(GDateTime) local = g_date_time_to_timezone(utc, zone);
-    return (struct judge_day){g_date_time_get_year(local), g_date_time_get_month(local),
-                              g_date_time_get_day_of_month(local)};
-}
-
-bool judge_words_absence(const struct judge_mail *mail, const char *rest)
-{
-    struct judge_absence absence;
-    (void)mail;
-    return !strcmp(rest, "non") || !strcmp(rest, "off") || !*rest ||
-           judge_absence_read(rest, (struct judge_day){2000, 1, 1}, &absence);
-}
-
-static bool cancel_absences(struct judge_mail *mail, GError **error)
-{
-    g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
-    for (guint i = 0; i < all->len; i++)
-        if (!games_absence_cancel(mail->home->store, ((struct games_absence *)all->pdata[i])->id, error))
-            return false;
-    note(mail, "absence-off", "word", NULL);
-    return log_event(mail, "absence", "cancelled", error);
-}
-
-static char *say_absence(const struct judge_mail *mail, const char *zone, gint64 from_s, gint64 to_s)
-{
-    g_autofree char *from = templates_say_date(from_s, zone, mail->language);
-    g_autofree char *to = templates_say_date(to_s, zone, mail->language);
-    return judge_say(mail->home, mail->language, "absence-on", "from", from, "to", to, NULL);
-}
-
-bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error)
-{
-    const char *name = mail->person->timezone && *mail->person->timezone ? mail->person->timezone
-                                                                         : mail->home->config->timezone;
-    name = judge_home_zone(mail->home, name);
-    mail->asks = true;
-    if (!strcmp(rest, "non") || !strcmp(rest, "off"))
-        return cancel_absences(mail, error);
-    if (!*rest) { /* what is on file */
-        g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
-        for (guint i = 0; i < all->len; i++) {
-            const struct games_absence *one = all->pdata[i];
-            judge_mail_take_note(mail, say_absence(mail, name, one->from_s, one->to_s));
-        }
-        if (!all->len)
-            note(mail, "absence-none", "word", NULL);
-        return true;
-    }
-    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
-    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
-    GTimeZone *place = zone ? zone : utc;
-    struct judge_absence absence;
-    if (!judge_absence_read(rest, today(mail, place), &absence))
-        return true; /* the words were checked before: only the years can differ */
-    g_autoptr(GDateTime) from =
-        g_date_time_new(place, absence.from.year, absence.from.month, absence.from.day, 0, 0, 0);
-    g_autoptr(GDateTime) last =
-        g_date_time_new(place, absence.to.year, absence.to.month, absence.to.day, 0, 0, 0);
-    g_autoptr(GDateTime) to = last ? g_date_time_add_days(last, 1) : NULL;
-    gint64 from_s = from ? g_date_time_to_unix(from) : 0, to_s = to ? g_date_time_to_unix(to) : 0;
-    if (to_s <= mail->home->now_s || from_s >= to_s || to_s - from_s > 366 * 86400LL) {
-        note(mail, "absence-refused", "word", rest);
-        return true;
-    }
-    judge_mail_take_note(mail, say_absence(mail, name, from_s, to_s - 60));
-    return games_absence_add(mail->home->store, mail->person->id, from_s, to_s, NULL, error) &&
-           log_event(mail, "absence", rest, error);
 }

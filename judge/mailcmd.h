@@ -52,6 +52,7 @@ struct judge_mail {
     gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */
     bool registering;          /* with the old judges' form: a stranger's fields wait for his confirmation */
+    GArray *absences;          /* gint64: announced in this mail; its own game is looked at behind its orders */
     GPtrArray *unproven;       /* lines that wait for a confirmation: one letter asks for all of them */
 };
 

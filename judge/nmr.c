@@ -469,7 +469,8 @@ void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_lan
                      GPtrArray *notes)
 {
     static const char *const whats[] = {"standby-called", "standby-used", "standby-released",
-                                        "standby-silent", "replaced",     "vacated"};
+                                        "standby-silent", "replaced",     "vacated",
+                                        "postponed"};
     g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
     for (guint i = 0; i < events->len; i++) {
         const struct games_event *event = events->pdata[i];

@@ -115,6 +115,10 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
 
+/* Absences that the mail announced and the deadline of its own game, once its orders are on file
+ * (mail_absence.c). */
+bool judge_absence_after_orders(struct judge_mail *mail, GError **error);
+
 /* ---- a vacant seat of a running game (mail_takeover.c) ---- */
 
 /*

@@ -383,7 +383,8 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
         if (!games_need_set(play->home->store, row, play->board->map->power[p].id, orders_wanted(play, p),
                             error))
             return false;
-    return true;
+    bool moved;
+    return judge_absence_postpone(play, parent, &moved, error);
 }
 
 bool judge_play_start(struct judge_play *play, GError **error)
