@@ -153,10 +153,11 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
     g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
-    g_autofree char *page = *rest ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
+    bool shown = *rest && (mail->editor || !templates_help_is_desk(rest));
+    g_autofree char *page = shown ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
     if (page)
         return judge_mail_answer(mail, "answer", subject, page, error);
-    g_autofree char *topics = templates_help_topics(mail->language);
+    g_autofree char *topics = templates_help_topics(mail->language, mail->editor);
     bool french = mail->language == RULES_FRENCH;
     g_autofree char *intro =
         judge_say(mail->home, mail->language, "help-intro", "judge", mail->home->config->name, NULL);

@@ -29,7 +29,13 @@ static const struct topic {
     {"create", "creer creation reglages reglage regler", "create new settings setting set"},
     {"editor", "editeur bureau editeurs arbitrer", "editor desk editors master"},
     {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
+    {"standbys", "remplacants remplacant absences onr reprise", "standbys standby absences nmr takeover"},
+    {"running", "conduite conduire jugement", "running run process"},
+    {"mending", "corrections erratum revenir", "mending corrections errata rollback"},
 };
+
+/* Topics for editors only. */
+static const char desk_keys[] = "editor running mending";
 
 const char *templates_help_key(unsigned index)
 {
@@ -42,29 +48,42 @@ static bool has_word(const char *words, const char *wanted)
     return g_strv_contains((const char *const *)all, wanted);
 }
 
-char *templates_help(const char *home, enum rules_language language, const char *topic)
+static const struct topic *find(const char *word)
 {
     char folded[64];
-    rules_text_fold(topic, strlen(topic), folded, sizeof folded);
+    rules_text_fold(word, strlen(word), folded, sizeof folded);
     g_strstrip(folded);
-    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
-        if (!has_word(topics[i].fr, folded) && !has_word(topics[i].en, folded))
-            continue;
-        struct templates_data *data = templates_data_new();
-        templates_data_set_flag(data, topics[i].key, true);
-        char *text = templates_fill(home, language, "help.txt", data);
-        templates_data_free(data);
-        return text;
-    }
+    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++)
+        if (has_word(topics[i].fr, folded) || has_word(topics[i].en, folded))
+            return &topics[i];
     return NULL;
 }
 
-char *templates_help_topics(enum rules_language language)
+bool templates_help_is_desk(const char *topic)
+{
+    const struct topic *found = find(topic);
+    return found && has_word(desk_keys, found->key);
+}
+
+char *templates_help(const char *home, enum rules_language language, const char *topic)
+{
+    const struct topic *found = find(topic);
+    if (!found)
+        return NULL;
+    struct templates_data *data = templates_data_new();
+    templates_data_set_flag(data, found->key, true);
+    char *text = templates_fill(home, language, "help.txt", data);
+    templates_data_free(data);
+    return text;
+}
+
+char *templates_help_topics(enum rules_language language, bool desk)
 {
     GString *out = g_string_new(NULL);
     for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
         const char *names = language == RULES_FRENCH ? topics[i].fr : topics[i].en;
-        g_string_append_printf(out, "%s%.*s", i ? ", " : "", (int)strcspn(names, " "), names);
+        if (desk || !has_word(desk_keys, topics[i].key))
+            g_string_append_printf(out, "%s%.*s", out->len ? ", " : "", (int)strcspn(names, " "), names);
     }
     return g_string_free(out, FALSE);
 }

@@ -14,7 +14,7 @@ static void every_topic_has_a_page_in_both_languages(void)
             WANT(page && strlen(page) >= 200 && strlen(page) < 2000);
             g_free(page);
         }
-    WANT_INT(n, 18);
+    WANT_INT(n, 21);
 }
 
 static void topics_are_found_under_any_of_their_names(void)
@@ -35,11 +35,14 @@ static void topics_are_found_under_any_of_their_names(void)
     WANT_STR(none, NULL);
     none = templates_help(NULL, RULES_ENGLISH, "");
     WANT_STR(none, NULL);
-    char *list = templates_help_topics(RULES_FRENCH);
-    WANT_STR(list,
-             "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, erreurs, dates, resultats, "
-             "inscription, personne, presse, creer, editeur, votes");
+    char *list = templates_help_topics(RULES_FRENCH, false);
+    WANT_STR(list, "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
+                   "erreurs, dates, resultats, inscription, personne, presse, creer, votes, remplacants");
     g_free(list);
+    list = templates_help_topics(RULES_ENGLISH, true);
+    WANT(strstr(list, "votes, standbys, running, mending") != NULL && strstr(list, "editor") != NULL);
+    g_free(list);
+    WANT(templates_help_is_desk("Éditeur") && !templates_help_is_desk("presse"));
 }
 
 int main(void)
