@@ -2,6 +2,7 @@
 #include "conditional.h"
 #include "mailcmd.h"
 #include "create.h"
+#include "desk.h"
 #include "people.h"
 #include "press.h"
 #include "report.h"
@@ -185,7 +186,7 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
             g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
     }
     for (guint i = 0; i < words->len; i++) {
-        struct games_game *game = games_game_find(mail->home->store, g_strstrip(words->pdata[i]));
+        struct games_game *game = judge_desk_find_game(mail->home, g_strstrip(words->pdata[i]));
         if (game) {
             gint64 id = game->id;
             games_game_free(game);

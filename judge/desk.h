@@ -88,6 +88,8 @@ judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
 
+/* A game by its name, or by one that it had before it was renamed. NULL: none. Transfer full. */
+struct games_game *judge_desk_find_game(struct judge_home *home, const char *name);
 /* A power by its identity or by any name; RULES_NO_POWER with REFUSED. */
 rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error);
 /* A letter to each of a game: KEY-subject and KEY of judge.txt, with the game's data and `words` (see

@@ -103,16 +103,35 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
+    if (!judge_play_reload(play, error))
+        return false;
     for (guint i = 0; all[i]; i += 2) {
-        g_string_append_printf(by->said, "%s = %s\n", all[i], all[i + 1]);
+        bool column = !strcmp(all[i], "language") || !strcmp(all[i], "timezone");
+        g_string_append_printf(by->said, "%s = %s\n", all[i],
+                               column ? all[i + 1] : judge_setting(play->game, all[i]));
         if (!judge_play_log(play, "set", by->person, by->mail, error, "%s=%s", all[i], all[i + 1]))
             return false;
     }
     g_string_append(by->said, warnings->str);
-    return judge_play_reload(play, error);
+    return true;
 }
 
 /* ---- name, end, beginning ---- */
+
+/* Where the store keeps which game had a name. Transfer full. */
+static char *name_key(const char *name)
+{
+    g_autofree char *small = g_ascii_strdown(name, -1);
+    return g_strconcat("game-was/", small, NULL);
+}
+
+struct games_game *judge_desk_find_game(struct judge_home *home, const char *name)
+{
+    struct games_game *game = games_game_find(home->store, name);
+    g_autofree char *key = game || strlen(name) > 80 ? NULL : name_key(name);
+    g_autofree char *id = key ? games_store_get(home->store, key) : NULL;
+    return id ? games_game_get(home->store, g_ascii_strtoll(id, NULL, 10)) : game;
+}
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
@@ -125,8 +144,10 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
         return judge_desk_refuse_in(by, error, "quel nouveau nom ? RENOMMER Nouveau",
                                     "which new name? RENAME New");
     g_autofree char *old = g_strdup(play->game->name);
+    g_autofree char *key = name_key(old), *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
     const char *pairs[] = {"old", old, "new", *last, NULL};
-    return (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, by->language, error)) &&
+    return games_store_set(play->home->store, key, id, error) &&
+           (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, by->language, error)) &&
            games_game_set(play->home->store, play->game->id, "name", *last, error) &&
            judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, *last) &&
            judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);

@@ -501,7 +501,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      "CREER Kersaint bretagne … FIN", "CREATE Kersaint descartes … END",
      "Une nouvelle partie ; les réglages suivent, un par ligne (AIDE CREER).",
      "A new game; its settings follow, one a line (HELP CREATE)."},
-    {"regler|set|reglage", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set,
+    {"regler|set|reglage|reglages|settings", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set,
      "REGLER cle=valeur [cle=valeur …]", "SET key=value [key=value …]",
      "Change des réglages de la partie ; les SET des anciens arbitres sont compris.",
      "Changes settings of the game; the old judges' SET words are understood."},

@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-enum { MOST_LINES = 120, HEAD_WORDS = 60 };
+/* Who is not the judge's editor has so many games that have not begun, at most. */
+enum { MOST_LINES = 120, HEAD_WORDS = 60, MOST_FORMING = 5 };
 #define TALK "\x1e" /* behind a command's line in mail->blocks: the line that ended its settings */
 
 /* ---- what the mail says ---- */
@@ -110,7 +111,9 @@ static void wrong(struct wanted *w, const char *line, char *why)
 static const char *bare_setting(const char *line)
 {
     static const char leads[] = "set|regler|reglage|regle|rule";
-    const char *at = line + strspn(line, " \t");
+    const char *at = line + strspn(line, " \t-*");
+    if (g_str_has_prefix(at, "•"))
+        at += strlen("•") + strspn(at + strlen("•"), " \t");
     gsize len = strcspn(at, " \t");
     g_autofree char *word = g_strndup(at, len);
     g_autofree char *folded = fold(word);
@@ -277,7 +280,9 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
         const char *near = nearest_word(word);
         if (second &&
             (w->old_form || !near)) /* the old judges' password: ours has none, and never repeats it */
-            g_ptr_array_add(w->notes, judge_say(mail->home, mail->language, "create-password", NULL));
+            g_ptr_array_add(w->notes,
+                            judge_say(mail->home, mail->language,
+                                      w->old_form ? "create-password" : "create-second-word", NULL));
         else if (near)
             wrong(w, word, judge_say(mail->home, mail->language, "create-near", "near", near, NULL));
         else
@@ -303,7 +308,7 @@ static bool is_setting(const char *line)
     g_autofree char *folded = fold(line);
     g_auto(GStrv) words = g_strsplit(folded, " ", 3);
     bool map = words[0] && words[1] && !words[2] && is_in("map|variant|variante|carte", words[0]);
-    return was || pair || map || bare != line + strspn(line, " \t");
+    return was || pair || map || bare != line + strspn(line, " \t-*");
 }
 
 static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
@@ -328,14 +333,19 @@ static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
 
 /* ---- who may, and what is such a mail ---- */
 
+static bool is_judges_editor(const struct judge_mail *mail)
+{
+    return mail->person && mail->home->config->editor &&
+           !g_ascii_strcasecmp(mail->person->address, mail->home->config->editor);
+}
+
 bool judge_may_create(const struct judge_mail *mail)
 {
     const struct judge_config *config = mail->home->config;
     const char *from = mail->message->from_address;
     g_auto(GStrv) own = mail->person ? games_person_addresses(mail->home->store, mail->person->id) : NULL;
     g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
-    if (!g_ascii_strcasecmp(from, config->editor ? config->editor : "") ||
-        (mail->person && !g_strcmp0(mail->person->address, config->editor)))
+    if (!g_ascii_strcasecmp(from, config->editor ? config->editor : "") || is_judges_editor(mail))
         return true;
     for (char **c = creators; *c; c++) {
         if (!strcmp(*c, "*") || !g_ascii_strcasecmp(*c, from))
@@ -378,6 +388,19 @@ static void keep_block(struct judge_mail *mail, const char *line, const GString 
     g_hash_table_replace(mail->blocks, g_strconcat(line, TALK, NULL), g_strdup(talk ? talk : ""));
 }
 
+/* Whether a line that ended the settings is to be told: greetings at the end of a mail are not. */
+static bool may_be_meant(char **line, bool after_blank)
+{
+    if (!after_blank)
+        return true;
+    for (line++; *line; line++) {
+        g_autofree char *folded = fold(*line);
+        if (is_end(folded) || (*folded && is_setting(*line)))
+            return true;
+    }
+    return false;
+}
+
 void judge_create_take(struct judge_mail *mail)
 {
     if (mail->blocks || !judge_may_create(mail))
@@ -387,6 +410,7 @@ void judge_create_take(struct judge_mail *mail)
         mail->message->references[0] ? NULL : judge_mail_bare_subject(mail->message->subject);
     g_autoptr(GString) left = g_string_new(NULL), block = g_string_new(open);
     unsigned n = 0;
+    bool after_blank = false;
     if (open && !is_command(mail, open))
         g_clear_pointer(&open, g_free); /* else the settings are the mail's first lines */
     g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
@@ -395,7 +419,8 @@ void judge_create_take(struct judge_mail *mail)
         g_autofree char *folded = fold(trimmed);
         bool begins = is_command(mail, trimmed), ends = is_end(folded);
         if (open && (begins || ends || n > MOST_LINES || (*folded && !is_setting(trimmed)))) {
-            keep_block(mail, open, block, begins || ends ? NULL : trimmed);
+            keep_block(mail, open, block,
+                       begins || ends || !may_be_meant(line, after_blank) ? NULL : trimmed);
             g_clear_pointer(&open, g_free);
             if (ends)
                 *trimmed = '\0';
@@ -411,6 +436,7 @@ void judge_create_take(struct judge_mail *mail)
             g_string_assign(block, trimmed);
             n = 0;
         }
+        after_blank = !*folded;
         g_string_append_printf(left, "%s\n", begins ? open : trimmed);
     }
     if (open)
@@ -457,10 +483,24 @@ static char *all_keys(void)
     return g_string_free(text, FALSE);
 }
 
+static bool has_too_many(const struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, mail->person->id);
+    unsigned n = 0;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        struct games_game *game =
+            seat->role == GAMES_ROLE_EDITOR ? games_game_get(mail->home->store, seat->game) : NULL;
+        n += game && game->state == GAMES_STATE_FORMING;
+        games_game_free(game);
+    }
+    return n >= MOST_FORMING && !is_judges_editor(mail);
+}
+
 /* The game is made: its creator becomes its editor (the judge's editor is that everywhere). */
 static bool give_desk(struct judge_mail *mail, struct judge_play *play, GError **error)
 {
-    if (!g_strcmp0(mail->person->address, mail->home->config->editor))
+    if (is_judges_editor(mail))
         return true;
     judge_home_tell(mail->home, NULL, "%s made the game %s", mail->person->address, play->game->name);
     return games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_EDITOR, NULL,
@@ -576,6 +616,8 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
         g_ptr_array_set_size(mail->unproven, 0);
         return judge_confirm_post(mail->home, &request, mail->message, error);
     }
+    if (has_too_many(mail))
+        return note(mail, "create-too-many", "command", mail->line);
     const char *block = mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
     g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
     const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;

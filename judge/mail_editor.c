@@ -355,9 +355,10 @@ bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
 bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
 {
     struct judge_set_read read = {0};
-    bool means = mail->play && *rest &&
-                 (strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
-                  (mail->editor && !mail->seat && g_str_has_prefix(mail->folded, "set ")));
+    if (!*rest)
+        return mail->play && mail->editor && mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
+    bool means = mail->play && (strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
+                                (mail->editor && !mail->seat && g_str_has_prefix(mail->folded, "set ")));
     judge_set_read_clear(&read);
     return means;
 }
@@ -447,6 +448,22 @@ static bool take_question(struct judge_mail *mail, char ***line, const char *tri
     return true;
 }
 
+/* SET alone: the settings stand below. */
+static bool is_bare_set(const char *folded)
+{
+    g_autofree char *word = g_strndup(folded, strcspn(folded, " :"));
+    return strspn(folded + strlen(word), " :") == strlen(folded) - strlen(word) &&
+           (!strcmp(word, "regler") || !strcmp(word, "set") || !strcmp(word, "reglage") ||
+            !strcmp(word, "reglages") || !strcmp(word, "settings"));
+}
+
+/* Blocks under the same line are one: a line is run once in a mail. */
+static void keep_block(GHashTable *blocks, const char *line, const char *text)
+{
+    const char *before = g_hash_table_lookup(blocks, line);
+    g_hash_table_replace(blocks, g_strdup(line), before ? g_strconcat(before, text, NULL) : g_strdup(text));
+}
+
 void judge_desk_take(struct judge_mail *mail)
 {
     static const char *const names[] = {"annonce", "announce", "erratum",     "objection",
@@ -473,9 +490,11 @@ void judge_desk_take(struct judge_mail *mail)
             begins |=
                 !strncmp(folded, names[n], len) && strchr(" :", folded[len]) && (mail->editor || objects);
         }
+        begins |= mail->editor && is_bare_set(folded);
         bool ends = open && (ends_block(folded) || begins);
         if (ends) {
-            g_hash_table_replace(mail->blocks, g_steal_pointer(&open), g_strdup(block->str));
+            keep_block(mail->blocks, open, block->str);
+            g_clear_pointer(&open, g_free);
             g_string_truncate(block, 0);
         }
         if (open) {
@@ -497,6 +516,6 @@ void judge_desk_take(struct judge_mail *mail)
         }
     }
     if (open)
-        g_hash_table_replace(mail->blocks, g_steal_pointer(&open), g_strdup(block->str));
+        keep_block(mail->blocks, open, block->str);
     g_string_assign(mail->text, left->str);
 }

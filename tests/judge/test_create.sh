@@ -107,6 +107,43 @@ texts jean@p.example >"$work/t"
 check "who is seated is told, in his language" has 'Vous jouez France'
 check "and who is moved" has 'Vous jouez Angleterre'
 
+# ---- as people write ----
+say editor@games.example <<'E'
+Create a new game called Landevennec please
+- press: gray
+* deadline: every 14 days at 20:00
+• SET UNLISTED
+
+Cheers,
+Bob
+E
+check "bullets, and words that only lead to the name" is Landevennec press grey
+check "all of them" is Landevennec listed no
+check "greetings are no wrong settings" has_not 'Cheers'
+say editor@games.example "[Landevennec] plus" <<'E'
+REGLER
+presse = aucune
+FIN
+REGLER
+debut = main
+FIN
+E
+check "settings under the word alone" is Landevennec press none
+check "a second time too" is Landevennec start hand
+say editor@games.example "[Landevennec] plus" <<'E'
+REGLER
+anonyme = peut-être
+presse = blanche
+FIN
+RENOMMER Tibidy
+E
+check "nothing of it changes" is Tibidy press none
+check "one wrong of them: none is changed" has 'anonymous ne peut pas valoir « peut-être »'
+say editor@games.example "[Landevennec] encore" <<'E'
+REGLER early=oui
+E
+check "the former name still says which game" is Tibidy early yes
+
 # ---- refused: nothing is made, and the line is named ----
 say editor@games.example <<'E'
 CREATE Brest standard en
