@@ -104,6 +104,20 @@ bool games_person_add_address(struct games_store *store, gint64 id, const char *
                        VALUES(TEXT(key), INT(id), TEXT(given)), error);
 }
 
+bool games_person_first_address(struct games_store *store, gint64 id, const char *address, GError **error)
+{
+    g_autofree char *key = address_key(address);
+    if (!games_write(store,
+                     "UPDATE address SET rank = (SELECT min(rank) - 1 FROM address WHERE person = ?2)"
+                     " WHERE key = ?1 AND person = ?2",
+                     VALUES(TEXT(key), INT(id)), error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' is not his", address);
+    return false;
+}
+
 /* 16 letters and digits that only this judge can make: they stand in the mails to this person. */
 static char *make_token(struct games_store *store, gint64 id)
 {

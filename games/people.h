@@ -36,6 +36,8 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
                       GError **error);
 /* One more address, REFUSED if it is somebody else's or none; his own again changes nothing. */
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
+/* One of his addresses becomes the first: letters go there. REFUSED if it is not his. */
+bool games_person_first_address(struct games_store *store, gint64 id, const char *address, GError **error);
 char **games_person_addresses(struct games_store *store, gint64 id); /* NULL-terminated, transfer full */
 GPtrArray *games_person_list(struct games_store *store);             /* struct games_person* */
 /* Keeps a salted, slow hash (PBKDF2) of a password; `password` NULL forgets it. REFUSED if shorter than 6

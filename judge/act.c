@@ -518,8 +518,7 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
     struct games_letter *letter =
         m->bounced_message_id ? games_outbox_find(mail->home->store, m->bounced_message_id) : NULL;
     const char *to = letter ? letter->to_address : m->bounced_address;
-    judge_home_tell(mail->home, NULL, "mail to %s came back%s%s", to ? to : "an unknown address",
-                    letter ? ": a letter of the kind " : "", letter ? letter->kind : "");
+    judge_bounce_tell(mail->home, letter, to);
     struct games_event event = {.at_s = mail->home->now_s, .mail = mail->row->id, .what = "bounced"};
     g_autofree char *detail = g_strdup_printf("to=%s", to ? to : "?");
     event.detail = detail;

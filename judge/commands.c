@@ -55,6 +55,9 @@ const struct judge_command judge_commands[] = {
      "  --offer ADDRESS     puts somebody on the list: for the game, or for any\n"
      "  --withdraw ADDRESS  takes him off it\n"
      "Without a game all offers, oldest first."},
+    {"address", judge_cmd_address, "address ADDRESS [NEW]",
+     "whose address it is, with his others; NEW is one more, and gets his letters",
+     "For letters that come back. A player does it himself with ADDRESS NEW, or I AM ALSO OLD."},
     {"start", judge_cmd_start, "start GAME", "begins a game: first report to all", NULL},
     {"set", judge_cmd_set, "set GAME [KEY=VALUE…]", "lists or changes a game's settings",
      "Options of the rulebook: rules.OPTION=VALUE. An empty value goes back to the default."},

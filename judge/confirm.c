@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { KEEP_S = 14 * 86400, CODE_LEN = 10, MAX_LINES = 20 };
+enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20 };
 
 /* Ten letters and digits that only this judge can make, new for each mail. */
 static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
@@ -221,7 +221,34 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
             return false;
     }
     mail->proven = true;
+    mail->editor = !g_strcmp0(mail->person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
     return run_lines(mail, file, error);
+}
+
+static bool is_forgotten(struct judge_home *home, const char *key)
+{
+    g_autofree char *value = games_store_get(home->store, key);
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    return !value || !*value || !g_key_file_load_from_data(file, value, strlen(value), 0, NULL) ||
+           home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > FORGET_S;
+}
+
+bool judge_confirm_prune(struct judge_home *home, GError **error)
+{
+    struct games_store *store = home->store;
+    g_auto(GStrv) requests = games_store_keys(store, "confirm/");
+    for (char **key = requests; *key; key++)
+        if (is_forgotten(home, *key) && !games_store_set(store, *key, NULL, error))
+            return false;
+    g_auto(GStrv) ids = games_store_keys(store, "confirm-id/");
+    for (char **key = ids; *key; key++) {
+        g_autofree char *code = games_store_get(store, *key);
+        g_autofree char *request = g_strconcat("confirm/", code ? code : "", NULL);
+        g_autofree char *value = games_store_get(store, request);
+        if (!value && !games_store_set(store, *key, NULL, error))
+            return false;
+    }
+    return true;
 }

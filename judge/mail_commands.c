@@ -369,6 +369,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"pseudo|alias|mon pseudo|my alias|set alias", JUDGE_WHO_KNOWN, judge_words_name, judge_run_alias,
      "PSEUDO Marianne, PSEUDO NON", "ALIAS Britannia, ALIAS OFF", "Un nom de jeu à la place du mien.",
      "A name to play under instead of mine."},
+    {"adresse|address|changer adresse|change address", JUDGE_WHO_CONFIRMED, judge_words_address_for,
+     judge_run_address_for, NULL, NULL, NULL, NULL},
     {"adresse|address|mon adresse|my address|set address|aussi|also", JUDGE_WHO_CONFIRMED,
      judge_words_address, judge_run_address, "ADRESSE autre@exemple.org", "ADDRESS other@example.org",
      "J'écris aussi depuis cette adresse ; elle doit confirmer.",

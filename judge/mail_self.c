@@ -192,14 +192,76 @@ bool judge_words_address(const struct judge_mail *mail, const char *rest)
     return judge_is_address(rest);
 }
 
+bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 person,
+                          gint64 mail, GError **error)
+{
+    struct games_person *owner = games_person_by_address(home->store, old);
+    if (!owner) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody here has the address '%s'", old);
+        return false;
+    }
+    gint64 id = owner->id;
+    games_person_free(owner);
+    g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
+    struct games_event event = {.at_s = home->now_s,
+                                .person = person ? person : id,
+                                .mail = mail,
+                                .what = "address",
+                                .detail = detail};
+    if (!games_person_add_address(home->store, id, address, error) ||
+        !games_person_first_address(home->store, id, address, error) ||
+        !games_event_add(home->store, &event, error))
+        return false;
+    owner = games_person_get(home->store, id);
+    enum rules_language language = templates_language(owner->language, home->language);
+    g_autofree char *subject = judge_say(home, language, "address-changed-subject", NULL);
+    g_autofree char *text = judge_say(home, language, "address-changed", "address", address, "judge",
+                                      home->config->name, "editor", home->config->editor, NULL);
+    struct judge_draft draft = {
+        .person = owner, .kind = "notice", .language = language, .subject = subject, .text = text};
+    bool ok = judge_post(home, &draft, NULL, error);
+    games_person_free(owner);
+    return ok;
+}
+
+/* Two addresses, from the judge's editor: the one that is known, the new one. */
+bool judge_words_address_for(const struct judge_mail *mail, const char *rest)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    return mail->editor && g_strv_length(words) == 2 && judge_is_address(words[0]) &&
+           judge_is_address(words[1]);
+}
+
+bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    g_autoptr(GError) why = NULL;
+    bool chief = !g_strcmp0(mail->person->address, mail->home->config->editor);
+    if (chief &&
+        judge_address_change(mail->home, words[0], words[1], mail->person->id, mail->row->id, &why)) {
+        note(mail, "address-changed-said", "address", words[1]);
+        return true;
+    }
+    if (why && !g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED) &&
+        !g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
+        g_propagate_error(error, g_steal_pointer(&why));
+        return false;
+    }
+    note(mail, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
+         chief ? why->message : mail->line);
+    return true;
+}
+
 /* A second address counts once a letter to it has been answered. */
 bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct games_person *owner = games_person_by_address(mail->home->store, rest);
     if (owner) {
-        note(mail, owner->id == mail->person->id ? "address-own" : "address-taken", "address", rest);
+        bool own = owner->id == mail->person->id;
+        note(mail, own ? "address-own" : "address-taken", "address", rest);
         games_person_free(owner);
-        return true;
+        return !own || (games_person_first_address(mail->home->store, mail->person->id, rest, error) &&
+                        log_event(mail, "address", "first", error));
     }
     struct judge_request request = {
         .address = rest, .person = mail->person, .language = mail->language, .also = rest};

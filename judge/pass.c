@@ -2,6 +2,7 @@
 #include "actions.h"
 #include "desk.h"
 #include "nmr.h"
+#include "people.h"
 #include "post.h"
 #include "report.h"
 #include "seasons.h"
@@ -535,6 +536,7 @@ static bool end_pass(struct judge_home *home, bool fetched, GError **error)
                             games_store_set(home->store, "told/hold", "", error))) &&
               (!g_strcmp0(pruned, today) ||
                (games_outbox_prune(home->store, home->now_s - LETTERS_KEPT_DAYS * 86400, NULL, error) &&
+                judge_confirm_prune(home, error) &&
                 games_store_set(home->store, "pruned-day", today, error)));
     if (!ok) {
         judge_home_rollback(home);

@@ -114,10 +114,24 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
+/* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told that
+ * it is late. Inside a transaction. */
+bool judge_confirm_prune(struct judge_home *home, GError **error);
 
 /* Absences that the mail announced and the deadline of its own game, once its orders are on file
  * (mail_absence.c). */
 bool judge_absence_after_orders(struct judge_mail *mail, GError **error);
+
+/* Tells the editor of a letter that came back (NULL: one that is not known) from an address (NULL: unknown):
+ * whose it is, and what to do (bounce.c). */
+void judge_bounce_tell(struct judge_home *home, const struct games_letter *letter, const char *address);
+/*
+ * The editor gives somebody an address, which gets his letters from now on; the letter that says so goes
+ * there. `person` and `mail`: who asked, 0 on the command line. REFUSED: nobody has the old address, somebody
+ * else has the new one. Inside a transaction. (mail_self.c)
+ */
+bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 person,
+                          gint64 mail, GError **error);
 
 /* ---- a vacant seat of a running game (mail_takeover.c) ---- */
 
@@ -147,11 +161,11 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game);
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
     judge_words_language, judge_words_zone, judge_words_name, judge_words_password, judge_words_absence,
     judge_words_address, judge_words_game, judge_words_person, judge_words_games, judge_words_reliability,
-    judge_words_takeover, judge_words_history;
+    judge_words_takeover, judge_words_history, judge_words_address_for;
 judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
     judge_run_resign, judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_absence, judge_run_address, judge_run_former_address, judge_run_signoff, judge_run_games,
     judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules, judge_run_reliability,
-    judge_run_takeover, judge_run_register, judge_run_history;
+    judge_run_takeover, judge_run_register, judge_run_history, judge_run_address_for;
 
 #endif

@@ -1,0 +1,35 @@
+/* A letter came back: the editor reads whom it was for and what can be done. */
+#include "people.h"
+
+#include <string.h>
+
+/* "FRANCE in Kersaint, …": where letters to this person are needed. Transfer full. */
+static char *seats_of(struct judge_home *home, gint64 person)
+{
+    GString *list = g_string_new(NULL);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        struct games_game *game = seat->power ? games_game_get(home->store, seat->game) : NULL;
+        if (game)
+            g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "", seat->power, game->name);
+        games_game_free(game);
+    }
+    return g_string_free(list, FALSE);
+}
+
+void judge_bounce_tell(struct judge_home *home, const struct games_letter *letter, const char *address)
+{
+    struct games_person *person = letter && letter->person ? games_person_get(home->store, letter->person)
+                                  : address                ? games_person_by_address(home->store, address)
+                                                           : NULL;
+    g_autofree char *seats = person ? seats_of(home, person->id) : NULL;
+    g_autofree char *said = judge_say(home, home->language, "bounce-told", "address", address, "name",
+                                      person ? person->name : NULL, "seats", seats && *seats ? seats : NULL,
+                                      "kind", letter ? letter->kind : NULL, NULL);
+    /* A dead address sends back every letter: once a day is enough. */
+    g_autofree char *once =
+        g_strdup_printf("bounce/%s/%" G_GINT64_FORMAT, address ? address : "?", home->now_s / 86400);
+    judge_home_tell(home, once, "%s", said);
+    games_person_free(person);
+}
