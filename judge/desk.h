@@ -96,6 +96,10 @@ rules_power judge_desk_power(const struct judge_play *play, const char *word, GE
  * judge_notice). */
 bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
                           GError **error);
+/* A refusal as it is told to a reader of that language (desk_words.c). Transfer full. */
+char *judge_desk_said(enum rules_language language, const char *message);
+/* The i-th phrase of its table; NULL past the end. For tests. */
+const char *judge_desk_phrase(unsigned i, bool french);
 /* Sets a REFUSED error with one of two messages that take the same arguments; always false. */
 bool judge_desk_refuse_in(const struct judge_desk_by *by, GError **error, const char *fr, const char *en, ...)
     G_GNUC_PRINTF(4, 5);

@@ -259,8 +259,8 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
     (void)text;
     if (play->game->state != GAMES_STATE_ENDED)
         return judge_desk_refuse_in(
-            by, error, "« %s » se joue encore : les noms restent cachés jusqu'à la fin",
-            "'%s' is still being played: names stay hidden until it ends", play->game->name);
+            by, error, "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
+            "'%s' is not over: names stay hidden until it ends", play->game->name);
     if (judge_game_shows_names(play->game))
         return judge_desk_refuse_in(by, error, "les noms de « %s » sont connus (JOUEURS %s)",
                                     "the names of '%s' are known (PLAYERS %s)", play->game->name,

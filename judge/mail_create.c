@@ -9,6 +9,7 @@
  * The first line and the settings under it are taken out of the mail before anything else reads it.
  */
 #include "create.h"
+#include "desk.h"
 #include "people.h"
 #include "settings.h"
 #include "setup.h"
@@ -579,7 +580,8 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
                 line = w->sources->pdata[i / 2];
         g_autofree char *said =
             culprit ? judge_setting_why(mail->language, culprit, pair_of(w, culprit), why) : NULL;
-        return answer_refused(mail, w, line, said ? said : why->message);
+        g_autofree char *told = said ? g_strdup(said) : judge_desk_said(mail->language, why->message);
+        return answer_refused(mail, w, line, told);
     }
     struct judge_play *play = judge_play_load(mail->home, id, error);
     bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);

@@ -189,8 +189,9 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     }
     look_again(mail);
     g_strchomp(said->str);
+    g_autofree char *refusal = ok ? NULL : judge_desk_said(mail->language, why->message);
     note(mail, ok ? done : "desk-refused", ok ? "what" : "why",
-         ok ? (*said->str ? said->str : NULL) : why->message);
+         ok ? (*said->str ? said->str : NULL) : refusal);
     return true;
 }
 

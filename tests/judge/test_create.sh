@@ -86,6 +86,8 @@ SET BANANAS
 REGLER anonymous=yes show-addresses=yes
 REGLER press=grey show-names=yes anonymous=no
 REGLER presse=mauve
+REPRENDRE
+REVELER
 ATTRIBUER France jean@p.example Jean Dupont fr
 ATTRIBUER Angleterre anne@p.example Anne Martin fr
 ATTRIBUER France anne@p.example
@@ -101,6 +103,8 @@ check "a contradiction is refused, with both" has 'anonymous=yes cache les joueu
 check "a set is judged as a whole" is Kersaint anonymous no
 check "and taken as a whole" is Kersaint press grey
 check "a wrong value in the editor's language" has 'press ne peut pas valoir « mauve »'
+check "the desk refuses in his language" has "la partie « Kersaint » n'est pas suspendue"
+check "by the table, and by itself" has "« Kersaint » n'est pas finie"
 at $T0 log Kersaint >"$work/t"
 check "powers are given, and exchanged" has 'power=FRANCE person=.* before=ENGLAND'
 texts jean@p.example >"$work/t"
@@ -301,7 +305,7 @@ at $T0 new Masque anonymous=yes reveal=never last-year=1901 >/dev/null
 at $T0 player Masque FRANCE france@m.example --name "Marie Masque" --language en
 at $T0 player Masque ITALY italy@m.example --name "Ida Incognita" --language fr
 at $T0 start Masque 2>/dev/null
-check "not while it is played" both 1 'still being played' at $T0 reveal Masque
+check "not while it is played" both 1 'is not over' at $T0 reveal Masque
 forget_letters
 at $T0 terminate Masque Masque --why 'enough' >/dev/null
 pass

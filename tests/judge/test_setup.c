@@ -280,6 +280,30 @@ static void values_and_keys_of_both_languages(void)
     WANT(judge_set_key("date") == NULL);
 }
 
+/* ---- refusals in French ---- */
+
+static void every_refusal_of_the_table_is_said_in_french_with_its_words(void)
+{
+    const char *en;
+    unsigned n = 0;
+    for (; (en = judge_desk_phrase(n, false)); n++) {
+        g_auto(GStrv) parts = g_strsplit(en, "%s", -1),
+                      other = g_strsplit(judge_desk_phrase(n, true), "%s", -1);
+        g_autofree char *message = g_strjoinv("Xq1", parts), *want = g_strjoinv("Xq1", other);
+        g_autofree char *french = judge_desk_said(RULES_FRENCH, message);
+        g_autofree char *english = judge_desk_said(RULES_ENGLISH, message);
+        WANT_INT(g_strv_length(parts), g_strv_length(other));
+        WANT_STR(french, want);
+        WANT_STR(english, message);
+    }
+    WANT(n > 40);
+    g_autofree char *other = judge_desk_said(RULES_FRENCH, "something else: 'x'");
+    WANT_STR(other, "something else: 'x'");
+    g_autofree char *words =
+        judge_desk_said(RULES_FRENCH, "game 'A-1' is at S1901M, not at F1901M: nothing was done");
+    WANT_STR(words, "la partie « A-1 » en est à S1901M, pas à F1901M : rien n'a été fait");
+}
+
 int main(void)
 {
     return tests_run("setup", (struct test[]){
@@ -291,6 +315,7 @@ int main(void)
                                   TEST(every_row_speaks_of_settings_that_exist_in_both_languages),
                                   TEST(newcomers_pass_and_others_need_the_rate),
                                   TEST(values_and_keys_of_both_languages),
+                                  TEST(every_refusal_of_the_table_is_said_in_french_with_its_words),
                                   {NULL, NULL},
                               });
 }
