@@ -333,6 +333,12 @@ static void take_text(struct judge_mail *mail)
     while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
         len--;
     g_string_append_len(mail->text, text, (gssize)len);
+    mail->shortened = len < strlen(text);
+    if (mail->shortened) {
+        g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "mail-shortened", "word", kib, NULL));
+        mail->asks = true;
+    }
 }
 
 static bool act_in_game(struct judge_mail *mail, GError **error)

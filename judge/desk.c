@@ -285,7 +285,8 @@ bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, c
         return judge_desk_refuse(error, "game '%s' is not running", play->game->name);
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
                                 NULL, error) &&
-           log_by(play, by, "paused", play->phase->code, error) && judge_report_notice(play, "paused", error);
+           judge_play_reload(play, error) && log_by(play, by, "paused", play->phase->code, error) &&
+           judge_report_notice(play, "paused", error);
 }
 
 bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -305,7 +306,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     }
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
-           log_by(play, by, "resumed", play->phase->code, error) &&
+           judge_play_reload(play, error) && log_by(play, by, "resumed", play->phase->code, error) &&
            judge_report_notice(play, "resumed", error);
 }
 

@@ -150,6 +150,8 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
+enum { HELP_COLUMNS = 76 };
+
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
     g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
@@ -166,10 +168,12 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
     g_autoptr(GString) text = g_string_new(intro);
     g_string_append(text, "\n\n");
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
-        if (c->use_fr &&
-            (c->who != JUDGE_WHO_EDITOR || mail->editor)) /* rows without: old words for the same */
-            g_string_append_printf(text, "   %s\n      %s\n", french ? c->use_fr : c->use_en,
-                                   french ? c->fr : c->en);
+        if (c->use_fr && (c->who != JUDGE_WHO_EDITOR || mail->editor)) { /* without: old words for the same */
+            g_autofree char *lines = g_strdup_printf("   %s\n      %s", french ? c->use_fr : c->use_en,
+                                                     french ? c->fr : c->en);
+            g_autofree char *wrapped = templates_wrap(lines, HELP_COLUMNS);
+            g_string_append_printf(text, "%s\n", g_strchomp(wrapped));
+        }
     g_string_append_printf(text, "\n%s\n", outro);
     return judge_mail_answer(mail, "answer", subject, text->str, error);
 }

@@ -214,6 +214,8 @@ static void read_block(struct judge_press_sending *s)
         read_recipients(s);
     if (!*block->text)
         judge_press_refuse(s, "press-empty", NULL);
+    if (mail->shortened && block == mail->press->pdata[mail->press->len - 1] && !block->has_mark)
+        judge_press_refuse(s, "press-shortened-mail", NULL);
     if (!writer)
         judge_press_refuse(s, "press-not-player", NULL);
     bool kept = s->item.to && (!strcmp(s->item.to, PRESS_DIARY) || !strcmp(s->item.to, PRESS_STATEMENT));

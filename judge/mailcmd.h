@@ -48,6 +48,7 @@ struct judge_mail {
     bool needs_game;           /* a command asked for a game, and none was found */
     bool in_subject;           /* the command stands there */
     bool ended;                /* SIGNOFF: nothing below counts */
+    bool shortened;            /* the text is longer than what is read: its end is missing */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */

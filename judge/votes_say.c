@@ -32,7 +32,9 @@ static char *first_line(const char *text, bool *more)
     bool is_long = g_utf8_strlen(line, -1) > SHORT_CHARS;
     *more = is_long || strlen(line) < strlen(text);
     g_autofree char *begin = g_utf8_substring(line, 0, is_long ? SHORT_CHARS : g_utf8_strlen(line, -1));
-    return *more ? g_strconcat(begin, "…", NULL) : g_strdup(begin);
+    return is_long ? g_strconcat(begin, "…", NULL)
+           : *more ? g_strconcat(begin, " (…)", NULL)
+                   : g_strdup(begin);
 }
 
 char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,

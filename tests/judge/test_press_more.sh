@@ -322,6 +322,20 @@ check "not the signature, not the attachment" sh -c "! grep -Eq 'Gerda|secret pl
 check "and the writer is told" grep -q 'Attachments are never passed on' "$work/germany"
 forget_letters
 
+# ---- a mail longer than what is read: nothing is passed on in part
+sed -i 's/^#*body-size = .*/body-size = 2k/' "$home/judge.conf"
+mail germany@players.example "[Now] press" <<END
+A MUN - RUH
+PRESS TO France: $(awk 'BEGIN { for (i = 0; i < 300; i++) printf "word%d ", i }')
+END
+check "a mail that is too long" at $T1 run
+flat germany@ >"$work/germany"
+check "its press is not passed on in part" sh -c "test -z '$(letters france@)'"
+check "the writer is told" grep -q 'the end of this text did not arrive' "$work/germany"
+check "what was read counts" sh -c "'$JUDGE' --home '$home' --now $T1 show Now --format json | grep -q 'A MUN - RUH'"
+sed -i 's/^body-size = .*/body-size = 1M/' "$home/judge.conf"
+forget_letters
+
 # ---- a limit is said with both numbers and nothing is cut
 at $T1 set Now press-length=50 >/dev/null
 mail germany@players.example "[Now] press" <<'END'

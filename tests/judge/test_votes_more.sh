@@ -40,7 +40,7 @@ END
 check "questions" at $T1 run
 to france@ >"$work/france"
 check "all lines arrive" sh -c "grep -q 'falls into the holidays' '$work/france' && grep -q 'Think of that' '$work/france'"
-check "the subject is one line" grep -q '^Subject: .*Shall we play on?…' "$work/france"
+check "the subject is one line" grep -q '^Subject: .*Shall we play on? (…)' "$work/france"
 check "what follows FIN is no part of it" sh -c "grep -q 'a word beside it' '$work/france' && ! grep -q 'ANNOUNCE' '$work/france'"
 check "without FIN one line is the question" grep -q 'Only one line?$' "$work/france"
 check "and the next a command" both 0 'Asks.paused' at $T1 games
