@@ -29,19 +29,22 @@ static bool withdraw_order(const struct judge_mail *mail, const char *unit, GErr
                                       mail->home->now_s, error);
 }
 
-/* Takes back the conditional orders that stand behind a unit's own, "PAR#2" and on. Mostly there are none,
- * which one question tells. */
-static bool withdraw_further(const struct judge_mail *mail, const char *base, GError **error)
+/* Takes back the conditional orders that stand behind a unit's own, "PAR#2" and on; `code` NULL: of the open
+ * phase. */
+static bool withdraw_further(const struct judge_mail *mail, const char *base, const char *code,
+                             GError **error)
 {
     const char *power = mail->play->board->map->power[mail->power].id;
     g_autoptr(GPtrArray) rows =
-        judge_mail_is_called(mail) ? NULL : games_order_list(mail->home->store, mail->play->phase->id, power);
-    for (guint n = 2; n <= 9; n++) {
-        g_autofree char *further = g_strdup_printf("%s#%u", base, n);
-        bool there = !rows;
-        for (guint i = 0; rows && i < rows->len; i++)
-            there = there || !strcmp(((struct games_order *)rows->pdata[i])->unit, further);
-        if (there && !withdraw_order(mail, further, error))
+        code ? games_order_list_later(mail->home->store, mail->play->game->id, code, power)
+             : orders_on_file(mail);
+    g_autofree char *begin = g_strconcat(base, "#", NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        if (g_str_has_prefix(row->unit, begin) &&
+            !(code ? games_order_withdraw_later(mail->home->store, mail->play->game->id, code, power,
+                                                row->unit, mail->home->now_s, error)
+                   : withdraw_order(mail, row->unit, error)))
             return false;
     }
     return true;
@@ -109,6 +112,8 @@ static char *said_text(const struct judge_mail *mail, const struct rules_reading
 struct given {
     GHashTable *units; /* keys given in this mail: unit -> number of conditional orders */
     unsigned n_waives;
+    GHashTable *read,
+        *unread; /* words of retreats and adjustments sent with the moves; NULL: not asked for */
 };
 
 static bool store_one(struct judge_mail *mail, const struct rules_reading *reading, struct given *given,
@@ -129,7 +134,9 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
     /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
      * stand behind it. */
-    if (!before && !later && (!withdraw_order(mail, base, error) || !withdraw_further(mail, base, error)))
+    if (!before && !withdraw_further(mail, base, later ? code : NULL, error))
+        return false;
+    if (!before && !later && !withdraw_order(mail, base, error))
         return false;
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
     g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
@@ -151,7 +158,11 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
                                 .given_s = mail->home->now_s};
     if (!later)
         return put_order(mail, &order, error);
-    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s", code, text));
+    g_autofree char *condition =
+        reading->condition ? templates_say_condition(play->board->names, reading->condition, mail->language)
+                           : NULL;
+    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s%s%s%s", code, text, condition ? " (" : "",
+                                                 condition ? condition : "", condition ? ")" : ""));
     return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
 }
 
@@ -175,40 +186,122 @@ static bool trim_adjustments(struct judge_mail *mail, const struct given *given,
     return true;
 }
 
-/* Retreats or adjustments sent with the moves: read as if all of them could be due, kept for their phase. */
-static bool read_ahead(struct judge_mail *mail, const char *text, enum rules_phase_type type, bool builds,
-                       struct given *given, GError **error)
+/* What is read of retreats or adjustments sent with the moves. */
+struct kept {
+    struct rules_read_context context; /* on a position in which all of them can be read */
+    enum rules_phase_type type;
+    bool builds; /* adjustments: builds, or removals */
+};
+
+/* Keeps the orders of one text, all under `condition` (NULL: none). */
+static bool keep_text(struct judge_mail *mail, const struct kept *kept, const char *text,
+                      const struct rules_condition *condition, struct given *given, GError **error)
 {
-    struct judge_play *play = mail->play;
-    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    judge_seasons_imagine(play, mail->power, type, builds, pos);
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = pos, .power = mail->power, .book = &play->book};
     struct rules_readings readings;
-    rules_read(&context, text, strlen(text), &readings);
+    rules_read(&kept->context, text, strlen(text), &readings);
     bool ok = true;
     for (size_t i = 0; ok && i < readings.n; i++) {
         struct rules_reading *reading = &readings.reading[i];
         bool followed = (reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED) &&
                         !reading->has_phase && reading->order.kind != RULES_ORDER_NONE;
         bool removal = reading->order.kind == RULES_DISBAND;
-        if (followed && (type == RULES_PHASE_RETREAT || removal != builds)) {
+        if (followed && (kept->type == RULES_PHASE_RETREAT || removal != kept->builds)) {
             reading->has_phase = true;
-            reading->phase = pos->phase;
+            reading->phase = kept->context.pos->phase;
+            if (condition)
+                reading->condition = condition;
             ok = store_one(mail, reading, given, error);
-        } else if (!followed && (type == RULES_PHASE_RETREAT || builds == !strstr(reading->source, "r")))
-            judge_mail_take_note(mail, judge_say(mail->home, mail->language, "ahead-unread", "line",
-                                                 reading->source ? reading->source : "", NULL));
+        } else if (!followed)
+            g_hash_table_add(given->unread, g_strdup(reading->source ? reading->source : ""));
+        if (followed && reading->source)
+            g_hash_table_add(given->read, g_strdup(reading->source));
     }
     rules_readings_clear(&readings);
     return ok;
+}
+
+static bool keep_branch(struct judge_mail *mail, const struct kept *kept, const struct rules_branch *branch,
+                        const char *under, struct given *given, GError **error)
+{
+    if (!branch->whole) {
+        if (kept->type == RULES_PHASE_RETREAT || kept->builds) /* the same text is read twice: asked once */
+            judge_conditional_ask(mail, branch);
+        return true;
+    }
+    g_autofree char *text = g_strconcat(under, "\n", branch->orders, NULL);
+    return keep_text(mail, kept, text, branch->whole, given, error);
+}
+
+/*
+ * A ranked list of builds may name a site twice ("F LON", then "A LON"), which one text with orders may not:
+ * adjustments are read line by line, each under the last heading, in the order in which they were written.
+ */
+static bool keep_lines(struct judge_mail *mail, const struct kept *kept,
+                       const struct rules_branches *branches, struct given *given, GError **error)
+{
+    g_auto(GStrv) lines = g_strsplit(branches->plain, "\n", -1);
+    const char *under = "";
+    size_t next = 0;
+    bool ok = true;
+    for (guint i = 0; ok && lines[i]; i++) {
+        struct rules_heading heading;
+        char *line = g_strstrip(lines[i]);
+        for (; ok && next < branches->n && branches->branch[next].line <= i + 1; next++)
+            ok = keep_branch(mail, kept, &branches->branch[next], under, given, error);
+        rules_heading_read(&kept->context, line, strlen(line), &heading);
+        if (heading.time != RULES_HEADING_NONE) {
+            under = line;
+            continue;
+        }
+        g_autofree char *one = g_strconcat(under, "\n", line, NULL);
+        ok = ok && (!*line || keep_text(mail, kept, one, NULL, given, error));
+    }
+    return ok;
+}
+
+/* Retreats or adjustments sent with the moves: read as if all of them could be due, kept for their phase with
+ * their conditions, which are tested when it comes. */
+static bool read_ahead(struct judge_mail *mail, const char *text, enum rules_phase_type type, bool builds,
+                       struct given *given, GError **error)
+{
+    struct judge_play *play = mail->play;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    judge_seasons_imagine(play, mail->power, type, builds, pos);
+    struct kept kept = {
+        .context = {.names = play->board->names, .pos = pos, .power = mail->power, .book = &play->book},
+        .type = type,
+        .builds = builds};
+    struct rules_branches branches;
+    rules_branches_read(&kept.context, text, strlen(text), &branches);
+    bool ok;
+    if (type == RULES_PHASE_ADJUSTMENT)
+        ok = keep_lines(mail, &kept, &branches, given, error);
+    else {
+        ok = keep_text(mail, &kept, branches.plain, NULL, given, error);
+        for (size_t i = 0; ok && i < branches.n; i++)
+            ok = keep_branch(mail, &kept, &branches.branch[i], "", given, error);
+    }
+    rules_branches_clear(&branches);
+    return ok;
+}
+
+/* Lines that were read neither as builds nor as removals, nor as retreats. */
+static void tell_unread(struct judge_mail *mail, const struct given *given)
+{
+    g_autoptr(GList) lines = g_list_sort(g_hash_table_get_keys(given->unread), (GCompareFunc)g_strcmp0);
+    for (const GList *line = lines; line; line = line->next)
+        if (!g_hash_table_contains(given->read, line->data))
+            judge_mail_take_note(
+                mail, judge_say(mail->home, mail->language, "ahead-unread", "line", line->data, NULL));
 }
 
 static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const char *adjustments,
                            GError **error)
 {
     struct judge_play *play = mail->play;
-    struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
+    struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .read = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .unread = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool ok = !*retreats || read_ahead(mail, retreats, RULES_PHASE_RETREAT, false, &given, error);
     if (ok && *adjustments) {
         char code[32];
@@ -224,7 +317,10 @@ static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const 
     }
     if (g_hash_table_size(given.units))
         mail->asks = true;
+    tell_unread(mail, &given);
     g_hash_table_unref(given.units);
+    g_hash_table_unref(given.read);
+    g_hash_table_unref(given.unread);
     return ok;
 }
 
@@ -269,7 +365,7 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
         judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-noted", NULL));
     if ((readings->clear || mail->clear) && !withdraw_order(mail, NULL, error))
         return false;
-    struct given given = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), 0};
+    struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
     for (size_t i = 0; ok && i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];

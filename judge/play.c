@@ -206,6 +206,24 @@ static struct rules_order first_possible(const struct judge_play *play, const st
     return written;
 }
 
+bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
+                            const struct rules_position *pos)
+{
+    struct judge_extra extra;
+    judge_extra_unpack(row->extra, &extra);
+    bool holds = true;
+    if (extra.condition) {
+        struct rules_arena arena;
+        rules_arena_init(&arena);
+        const struct rules_condition *condition =
+            judge_condition_unpack(play->board->map, extra.condition, &arena);
+        holds = condition && rules_condition_holds(condition, pos);
+        rules_arena_clear(&arena);
+    }
+    judge_extra_clear(&extra);
+    return holds;
+}
+
 GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
                           const char *power)
 {
@@ -225,15 +243,7 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
             continue;
         struct judge_extra extra;
         judge_extra_unpack(row->extra, &extra);
-        bool holds = true;
-        if (extra.condition) {
-            struct rules_arena arena;
-            rules_arena_init(&arena);
-            const struct rules_condition *condition =
-                judge_condition_unpack(play->board->map, extra.condition, &arena);
-            holds = condition && rules_condition_holds(condition, pos);
-            rules_arena_clear(&arena);
-        }
+        bool holds = judge_play_order_holds(play, row, pos);
         if (holds) {
             order = first_possible(play, pos, row, extra.ranked, order);
             g_array_append_val(orders, order);

@@ -49,6 +49,9 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
  */
 GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
                           const char *power);
+/* Whether the condition of a stored order, if it has one, holds in a position. */
+bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
+                            const struct rules_position *pos);
 /* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
 unsigned judge_play_owes(const struct judge_play *play, rules_power power);
 /*

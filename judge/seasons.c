@@ -11,12 +11,14 @@ bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type t
 }
 
 /* Whether a row is one of those wanted; `left`: builds or removals still due to its power. */
-static bool is_wanted(const struct judge_play *play, const struct games_order *row, int *left)
+static bool is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
+                      GHashTable *sites)
 {
     const struct rules_map *map = play->board->map;
     rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
     struct rules_order order;
-    if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order))
+    if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order) ||
+        !judge_play_order_holds(play, row, &play->pos))
         return false;
     if (judge_play_type(play) == RULES_PHASE_RETREAT) {
         const struct rules_dislodged *out =
@@ -29,6 +31,10 @@ static bool is_wanted(const struct judge_play *play, const struct games_order *r
     if (order.kind != RULES_WAIVE &&
         rules_order_check(&play->pos, &order, &play->book, NULL) != RULES_CAUSE_NONE)
         return false;
+    /* "F LON" and further down "A LON": one build a site. */
+    if (order.kind != RULES_WAIVE && order.unit != RULES_NO_LOC &&
+        !g_hash_table_add(sites, GUINT_TO_POINTER(map->province[order.unit] + 1u)))
+        return false;
     *left -= *left > 0 ? 1 : -1;
     return true;
 }
@@ -39,10 +45,12 @@ bool judge_seasons_settle(struct judge_play *play, GError **error)
         const char *id = play->board->map->power[p].id;
         g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
         int left = judge_play_type(play) == RULES_PHASE_ADJUSTMENT ? rules_adjustments_due(&play->pos, p) : 0;
+        g_autoptr(GHashTable) sites = g_hash_table_new(g_direct_hash, g_direct_equal);
         for (guint i = 0; i < rows->len; i++) {
             const struct games_order *row = rows->pdata[i];
-            if (!is_wanted(play, row, &left) && !games_order_withdraw(play->home->store, play->phase->id, id,
-                                                                      row->unit, play->home->now_s, error))
+            if (!is_wanted(play, row, &left, sites) &&
+                !games_order_withdraw(play->home->store, play->phase->id, id, row->unit, play->home->now_s,
+                                      error))
                 return false;
         }
     }
@@ -69,22 +77,37 @@ static bool begins_with(const char *text, const char *const *words)
     return false;
 }
 
-/* What a line is about; a heading alone sets what follows. */
+/* Whether a line speaks of builds or removals, in whatever words: no move has these. */
+static bool has_adjustment(const char *folded)
+{
+    static const char *const starts[] = {"build ",  "construi",  "construct", "mobilis",
+                                         "remove ", "demobilis", "waive",     NULL};
+    static const char *const only_first[] = {"retire", "passe", NULL};
+    if (begins_with(folded, only_first))
+        return true;
+    for (const char *at = folded; at; at = strpbrk(at, " ,:;(")) {
+        at += *at && strchr(" ,:;(", *at);
+        if (begins_with(at, starts))
+            return true;
+    }
+    return false;
+}
+
+/* What a line is about; a heading sets what follows. */
 static enum bucket bucket_of(const char *folded, enum bucket *under, bool *heading)
 {
     static const char *const retreat[] = {"retrait", "retreat", NULL};
-    static const char *const adjust[] = {"ajustement", "adjustment", "construction", "builds", "hiver",
-                                         "winter",     NULL};
+    static const char *const adjust[] = {"ajustement",     "adjustment", "construction", "builds",
+                                         "hiver",          "winter",     "removals",     "suppression",
+                                         "demobilisation", NULL};
     static const char *const moves[] = {"mouvement", "moves", "movement", "printemps", "automne",
                                         "spring",    "fall",  "autumn",   NULL};
-    static const char *const verbs[] = {"build ", "construi",  "construct", "mobilis", "remove ",
-                                        "retire", "demobilis", "waive",     "passe",   NULL};
-    /* A heading is one or two words, perhaps with a year. */
+    /* A heading is one or two words, perhaps with a year, by itself or up to a colon. */
     unsigned blanks = 0;
-    for (const char *c = folded; *c; c++)
+    for (const char *c = folded; *c && *c != ':'; c++)
         blanks += *c == ' ';
     bool has_retreat = strstr(folded, "retrait") || strstr(folded, "retreat");
-    *heading = blanks <= 2 &&
+    *heading = blanks <= 3 &&
                (begins_with(folded, retreat) || begins_with(folded, adjust) || begins_with(folded, moves));
     if (*heading) {
         *under = has_retreat ? RETREATS : begins_with(folded, adjust) ? ADJUSTMENTS : MOVES;
@@ -92,7 +115,7 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
     }
     if (has_retreat || strstr(folded, " r "))
         return RETREATS;
-    return begins_with(folded, verbs) ? ADJUSTMENTS : *under;
+    return has_adjustment(folded) ? ADJUSTMENTS : *under;
 }
 
 /* "A MUN - BUR (retraite : BER, KIE)" is a move, and "A MUN R BER, KIE". */
@@ -119,27 +142,110 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
     return true;
 }
 
+/* "Si …", "Sinon", "Fin si": such a line goes where the orders below it go, an end where those above went. */
+static bool is_condition(const char *folded, bool *end)
+{
+    static const char *const words[] = {"si ",   "s'il ", "if ",       "sauf si", "unless ", "alors", "then",
+                                        "sinon", "else",  "otherwise", "et ",     "and ",    NULL};
+    static const char *const ends[] = {"fin si", "finsi", "endif", "end if", NULL};
+    *end = begins_with(folded, ends);
+    return *end || begins_with(folded, words);
+}
+
+/* The bucket of one line. One with a condition and orders behind it is told by the verbs in it. */
+static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *heading, bool *waits,
+                                  bool *end)
+{
+    *heading = false;
+    *waits = is_condition(folded, end);
+    if (!*waits)
+        return bucket_of(folded, under, heading);
+    if (has_adjustment(folded)) {
+        *waits = false;
+        return ADJUSTMENTS;
+    }
+    if (strstr(folded, " r ") || strstr(folded, "retrait") || strstr(folded, "retreat")) {
+        *waits = false;
+        return RETREATS;
+    }
+    bool orders = strstr(folded, " - ") || strstr(folded, " h") || strstr(folded, " s ");
+    *waits = !orders || *end;
+    return *under;
+}
+
+/* Without "si possible", and each choice behind "sinon" or "puis" as a line of its own: of builds the first
+ * possible ones are taken anyway. Transfer full. */
+static char *ranked_lines(const char *line)
+{
+    g_autoptr(GRegex) possible =
+        g_regex_new("[ ,]*\\b(si|if) (c'est )?possible\\b", G_REGEX_CASELESS, 0, NULL);
+    g_autoptr(GRegex) next =
+        g_regex_new("[ ,;]*\\b(ou )?(sinon|à défaut|a defaut|or else|else|otherwise|failing "
+                    "that|puis|ensuite|then)\\b[ ,:]*((construire|build) )?",
+                    G_REGEX_CASELESS, 0, NULL);
+    if (!g_utf8_validate(line, -1, NULL))
+        return g_strdup(line);
+    g_autofree char *sure = g_regex_replace_literal(possible, line, -1, 0, "", 0, NULL);
+    char *all = sure ? g_regex_replace_literal(next, sure, -1, 0, "\nbuild ", 0, NULL) : NULL;
+    return all ? all : g_strdup(line);
+}
+
+/* Keeps headings, which say whether units alone on a line are builds or removals. */
+static void put_adjustments(GString *out, const char *line, bool heading)
+{
+    char folded[256];
+    const char *colon = heading ? strchr(line, ':') : NULL;
+    if (heading)
+        g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
+    const char *rest = heading ? (colon ? colon + 1 : "") : line;
+    rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
+    g_strstrip(folded);
+    bool end, builds = strstr(folded, "build") || strstr(folded, "construi") || strstr(folded, "mobilis");
+    bool removes = strstr(folded, "demobilis") || strstr(folded, "remov");
+    g_autofree char *ranked =
+        builds && !removes && !is_condition(folded, &end) ? ranked_lines(rest) : g_strdup(rest);
+    g_string_append_printf(out, "%s\n", ranked);
+}
+
 void judge_seasons_split(GString *text, char **retreats, char **adjustments)
 {
     g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
+    guint n = g_strv_length(lines);
+    g_autofree enum bucket *bucket = g_new0(enum bucket, n + 1);
+    g_autofree bool *waits = g_new0(bool, n + 1), *headings = g_new0(bool, n + 1),
+                    *ends = g_new0(bool, n + 1);
     g_autoptr(GString) moves = g_string_new(NULL);
     GString *r = g_string_new(NULL), *a = g_string_new(NULL);
     enum bucket under = MOVES;
-    for (char **line = lines; *line; line++) {
+    for (guint i = 0; i < n; i++) {
         char folded[256];
-        bool heading;
-        rules_text_fold(*line, MIN(strlen(*line), 200), folded, sizeof folded);
+        rules_text_fold(lines[i], MIN(strlen(lines[i]), 200), folded, sizeof folded);
         g_strstrip(folded);
-        if (split_brackets(*line, moves, r))
+        bucket[i] = bucket_of_line(folded, &under, &headings[i], &waits[i], &ends[i]);
+        if (!*folded)
+            bucket[i] = under;
+    }
+    for (guint i = n; i-- > 0;)
+        if (waits[i] && !ends[i] && i + 1 < n)
+            bucket[i] = bucket[i + 1];
+    for (guint i = 1; i < n; i++)
+        if (ends[i])
+            bucket[i] = bucket[i - 1];
+    for (guint i = 0; i < n; i++) {
+        if (split_brackets(lines[i], moves, r))
             continue;
-        enum bucket bucket = bucket_of(folded, &under, &heading);
-        if (bucket == MOVES) {
-            g_string_append_printf(moves, "%s\n", *line);
+        if (bucket[i] == MOVES) {
+            g_string_append_printf(moves, "%s\n", lines[i]);
             continue;
         }
         g_string_append_c(moves, '\n');
-        if (!heading)
-            g_string_append_printf(bucket == RETREATS ? r : a, "%s\n", *line);
+        if (bucket[i] == ADJUSTMENTS) {
+            put_adjustments(a, lines[i], headings[i]);
+            continue;
+        }
+        const char *colon = headings[i] ? strchr(lines[i], ':') : lines[i];
+        if (colon)
+            g_string_append_printf(r, "%s\n", colon + (headings[i] ? 1 : 0));
     }
     g_string_assign(text, moves->str);
     *retreats = g_string_free(r, FALSE);

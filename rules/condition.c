@@ -307,8 +307,11 @@ enum { MAX_TERMS = 16 };
 static bool share_verbs(struct term *term, size_t n, enum rules_condition_kind joint)
 {
     size_t bare = 0;
+    bool of_centres = true; /* "France owns PAR and A MUN": units are not owned, so A MUN stands by itself */
     for (size_t i = 0; i < n; i++)
-        bare += term[i].bare;
+        of_centres = of_centres && (term[i].bare || term[i].verb == SAY_OWN || term[i].verb == SAY_NEUTRAL);
+    for (size_t i = 0; i < n; i++)
+        bare += term[i].bare && !(of_centres && term[i].kind);
     if (bare == 0 || bare == n)
         return true;
     const struct term *last = &term[n - 1];

@@ -124,4 +124,59 @@ E
 pass 2026-03-03T12:00:00+01:00
 pass 2026-03-09T20:05:00+01:00
 check "three deadlines: retreats with the moves, winter by itself" json 2026-03-09T20:05:00+01:00 Three 'p["name"] == "W1901A" and "A PAR" in p["state"]["units"]["FRANCE"]'
+
+# ranked lists, conditions and prose
+setup Rank year=two-seasons
+mail france@Rank.example "[Rank] orders" <<'E'
+A BUR H
+A MAR - SPA
+F BRE H
+If A BUR is dislodged: A BUR R PIC
+If France owns BEL THEN build F MAR ELSE build A MAR
+Je construirai une flotte à Brest si possible, sinon une armée à Paris
+SI A MUN - BUR ALORS construire A BRE
+E
+mail germany@Rank.example "[Rank] orders" <<'E'
+A MUN - BUR
+A RUH S A MUN - BUR
+F KIE - DEN
+Retreats
+A RUH R KIE, HOL
+Builds: 1. A BER 2. F KIE 3. A MUN
+E
+mail england@Rank.example "[Rank] orders" <<'E'
+F NTH - NWY
+F EDI H
+A LVP H
+Constructions :
+1. F EDI
+2. A EDI
+3. F LVP
+4. A LVP
+5. F LVP
+6. A EDI
+7. F EDI
+8. A LVP
+9. F LVP
+10. A EDI
+11. F LON
+12. A LON
+E
+forget_letters
+pass 2026-03-03T12:00:00+01:00
+texts france@rank.example >"$work/t"
+check "a condition on the season's moves is kept with its retreat" grep -q 'A BUR R PIC (if the unit in Burgundy is dislodged)' "$work/t"
+check "both branches of a build" grep -q 'F MAR B (if France owns Belgium).*A MAR B (if France does not own Belgium)' "$work/t"
+check "prose too, as two choices in their order" grep -q 'F BRE B W1901A: A PAR B' "$work/t"
+check "a condition on others' orders is asked about" grep -q 'SI A MUN - BUR.*not about orders' "$work/t"
+texts germany@rank.example >"$work/t"
+check "a list on one line" grep -q 'A BER B W1901A: F KIE B W1901A: A MUN B' "$work/t"
+check "nothing of it is unread" sh -c "! grep -q 'is not followed' '$work/t'"
+texts england@rank.example >"$work/t"
+check "twelve choices, sites named twice" grep -q 'F EDI B W1901A: A EDI B.*F LON B W1901A: A LON B' "$work/t"
+forget_letters
+pass 2026-03-09T20:05:00+01:00
+check "the condition was tested after the moves" json 2026-03-09T20:05:00+01:00 Rank 'p["name"] == "S1902M" and "A MAR" in p["state"]["units"]["FRANCE"] and "A PIC" in p["state"]["units"]["FRANCE"]'
+check "the first possible choice of twelve" json 2026-03-09T20:05:00+01:00 Rank '"F LON" in p["state"]["units"]["ENGLAND"] and "A LON" not in p["state"]["units"]["ENGLAND"]'
+check "and of one line" json 2026-03-09T20:05:00+01:00 Rank '"A BER" in p["state"]["units"]["GERMANY"] and len(p["state"]["units"]["GERMANY"]) == 4'
 finish
