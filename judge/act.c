@@ -343,8 +343,12 @@ static void take_text(struct judge_mail *mail)
 
 static bool act_in_game(struct judge_mail *mail, GError **error)
 {
+    g_autofree char *came_in = mail->play && mail->play->phase ? g_strdup(mail->play->phase->code) : NULL;
+    gint64 came_for = mail->play ? mail->play->game->id : 0;
     if (!judge_mail_run_commands(mail, error))
         return false;
+    if (came_in && mail->play->game->id == came_for)
+        judge_mail_leave_behind(mail, came_in);
     struct judge_play *play = mail->play; /* another one, if the mail made a game */
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
     if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {

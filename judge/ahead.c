@@ -111,6 +111,11 @@ void judge_ahead_cut(struct judge_mail *mail)
 
 /* ---- on file ---- */
 
+static bool is_later(struct rules_phase phase, struct rules_phase than)
+{
+    return phase.year > than.year || (phase.year == than.year && phase.step > than.step);
+}
+
 static char *say_phase(const struct judge_mail *mail, struct rules_phase phase)
 {
     return templates_say_phase(mail->play->board->map, phase, mail->language);
@@ -217,6 +222,10 @@ static bool file_block(struct judge_mail *mail, const struct block *block, GErro
     g_autofree char *text = g_strndup(block->text->str, MIN(block->text->len, KEPT_BYTES));
     g_autofree char *blank = g_strstrip(g_strdup(text));
     rules_phase_code(play->board->map, block->phase, code, sizeof code);
+    if (!is_later(block->phase, play->pos.phase)) { /* a command of this mail moved the game on */
+        tell(mail, "ahead-past", block->heading, block->phase);
+        return true;
+    }
     if (!seat || judge_mail_is_called(mail)) {
         tell(mail, "ahead-not-yours", NULL, block->phase);
         return true;
@@ -394,7 +403,7 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
         struct rules_phase phase, now = play->pos.phase;
         if (power == RULES_NO_POWER || !rules_phase_parse(map, ahead->code, strlen(ahead->code), &phase))
             continue;
-        if (phase.year > now.year || (phase.year == now.year && phase.step > now.step))
+        if (is_later(phase, now))
             continue;
         bool past = phase.year != now.year || phase.step != now.step;
         bool vain = past || !judge_play_owes(play, power);

@@ -333,6 +333,28 @@ static bool adjustments_follow(const struct judge_play *play)
            rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT;
 }
 
+void judge_mail_leave_behind(struct judge_mail *mail, const char *code)
+{
+    struct judge_play *play = mail->play;
+    if (!play->phase || !strcmp(play->phase->code, code) || mail->power == RULES_NO_POWER)
+        return;
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+    struct rules_readings readings;
+    rules_read(&context, mail->text->str, mail->text->len, &readings);
+    struct rules_phase phase;
+    g_autofree char *name = rules_phase_parse(play->board->map, code, strlen(code), &phase)
+                                ? templates_say_phase(play->board->map, phase, mail->language)
+                                : g_strdup(code);
+    if (readings.n || mail->clear) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "left-behind", "phase", name, NULL));
+        mail->asks = true;
+    }
+    rules_readings_clear(&readings);
+    mail->clear = false;
+    g_string_truncate(mail->text, 0);
+}
+
 bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = mail->play;

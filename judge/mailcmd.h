@@ -96,6 +96,9 @@ char *judge_mail_bare_subject(const char *subject);
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 /* Reads orders from what is left, stores them. */
 bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error);
+/* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are not
+ * for the phase that is open now; they are told, and dropped. */
+void judge_mail_leave_behind(struct judge_mail *mail, const char *code);
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
 /* Mails a plain answer with the sentences KEY-subject and KEY of judge.txt, and `words` (name, value … NULL)

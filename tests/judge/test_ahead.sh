@@ -216,4 +216,19 @@ check "a condition on orders to come is refused, with the reason" has 'SI A MUN 
 check "one that is not understood is asked about" has 'SI la lune est pleine.*condition pas comprise.*F BRE H'
 check "AND with OR too" has 'ET et OU dans la même condition'
 check "nothing of it is followed" json Si 'not p["orders"].get("FRANCE")'
+
+# ---- an editor who plays: what stands beside JUGER was for the phase that this adjudicates
+at $T new Arbitre "deadline=every 7 days 20:00" >/dev/null
+at $T player Arbitre FRANCE editor@games.example --name Chef --language fr >/dev/null
+at $T player Arbitre ENGLAND e@arbitre.example --language en >/dev/null
+at $T start Arbitre 2>/dev/null
+pass
+forget_letters
+mail editor@games.example "[Arbitre] suite" <<'E'
+JUGER P1901M
+A PAR - BOU
+E
+read_of editor@games.example
+check "orders beside PROCESS are told, not taken for the next phase" has 'étaient pour Printemps 1901'
+check "and not noted" json Arbitre 'p["name"] == "F1901M" and not p["orders"].get("FRANCE")'
 finish
