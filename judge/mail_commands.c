@@ -137,16 +137,19 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
     }
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
     g_autofree char *date =
-        play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
+        play->phase && play->phase->deadline_s && !play->phase->adjudicated_s &&
+                play->game->state != GAMES_STATE_ENDED
             ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
             : NULL;
+    g_autofree char *agreed = judge_votes_say_end(play, mail->language);
     static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     g_autofree char *state_key = g_strconcat("state-", states[play->game->state], NULL);
     g_autofree char *state = judge_say(mail->home, mail->language, state_key, NULL);
     g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
     g_autofree char *text =
         judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline",
-                  date, "state", state, "result", play->game->result, NULL);
+                  date, "state", state, "result",
+                  agreed ? agreed : play->game->result, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -415,8 +418,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Takes back a text that waits; PRESS REPLACE 12: … END changes it."},
     {"journal liste|diary list|journal lister", JUDGE_WHO_MEMBER, judge_press_list_words,
      judge_press_run_diary, "JOURNAL LISTE, JOURNAL LIRE 3, JOURNAL EFFACER 3",
-     "DIARY LIST, DIARY READ 3, DIARY DELETE 3", "Mon journal de cette partie.",
-     "My diary of this game."},
+     "DIARY LIST, DIARY READ 3, DIARY DELETE 3", "Mon journal de cette partie.", "My diary of this game."},
     {"journal lire|diary read|presse lire|press read", JUDGE_WHO_MEMBER, judge_press_number_words,
      judge_press_run_read, NULL, NULL, NULL, NULL},
     {"presse|press|diffusion|broadcast", JUDGE_WHO_MEMBER, judge_press_deaf_words, judge_press_run_deaf,
@@ -572,15 +574,15 @@ const struct judge_mail_command judge_mail_commands[] = {
 /* If the folded line begins with one of a command's names, what follows it (trimmed); else NULL. */
 static const char *after_name(const char *names, const char *line)
 {
-    g_auto(GStrv) all = g_strsplit(names, "|", -1);
-    for (char **name = all; *name; name++) {
-        size_t len = strlen(*name);
-        if (strncmp(line, *name, len) || !strchr(" :.!", line[len]))
-            continue;
-        line += len;
-        while (*line && strchr(" :", *line))
-            line++;
-        return line;
+    for (const char *name = names; *name;) {
+        size_t len = strcspn(name, "|");
+        if (!strncmp(line, name, len) && strchr(" :.!", line[len])) {
+            line += len;
+            while (*line && strchr(" :", *line))
+                line++;
+            return line;
+        }
+        name += len + (name[len] == '|');
     }
     return NULL;
 }
