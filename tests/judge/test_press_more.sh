@@ -168,6 +168,26 @@ check "is heard" grep -q 'boo!' "$work/france"
 check "without her name" sh -c "! grep -Eqi 'vera|secret' '$work/france'"
 forget_letters
 
+mail "Franz <france@players.example>" "[Veil] x" <<'END'
+PRESS TO Germany: who are you?
+Player of FRANCE
+END
+at $T1 run >/dev/null
+id=$(last_id germany@)
+check "press in an anonymous game is unsigned" sh -c "! cat $(letters germany@ | tr '\n' ' ') | grep -Eq 'Franz|Player of FRANCE|france@'"
+forget_letters
+mail "Gerda G. <germany@players.example>" "Re: [Veil] France" "In-Reply-To: $id" "X-Mailer: SecretMail 7" <<'END'
+PRESS: your neighbour
+
+Player of GERMANY
+Le mar. 3 mars 2026, Moeshoeshoe <judge@games.example> a écrit :
+> who are you?
+END
+check "an answer in an anonymous game" at $T1 run
+check "arrives" grep -q 'your neighbour' "$(letters france@ | head -n 1)"
+check "without a trace of its writer" sh -c "! grep -Eqi 'gerda|player of germany|germany@|secretmail|m[0-9]*@players' '$(letters france@ | head -n 1)'"
+forget_letters
+
 # ---- held press: listed, replaced, taken back
 game Post fr press-delivery=postal
 mail france@players.example "[Post] presse" <<'END'

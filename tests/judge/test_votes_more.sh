@@ -132,6 +132,22 @@ at $T5 run >/dev/null
 check "his own word decides" both 0 'Seats.ended' at $T5 games --all
 forget_letters
 
+# ---- a standby who is called orders, but has no vote before the seat is his
+at $T0 new Called --language en nmr=standby "deadline=every 7 days 20:00" >/dev/null && seven Called en
+at $T0 player Called standby sam@players.example --name Sam --language en >/dev/null && at $T0 start Called >/dev/null && at $T0 run >/dev/null
+for p in austria england france germany italy russia; do say Called $p "READY"; done
+at $T1 run >/dev/null && at 2026-03-09T20:05:00+01:00 run >/dev/null
+say Called france "DRAW"
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+forget_letters
+mail sam@players.example "[Called] vote" <<'END'
+VOTE YES
+END
+at 2026-03-10T13:00:00+01:00 run >/dev/null
+check "a standby who is called has no vote" sh -c "'$JUDGE' --home '$home' --now 2026-03-10T13:00:00+01:00 votes Called --ballots >'$work/b'; grep -q 'FRANCE.yes' '$work/b' && ! grep -q TURKEY '$work/b'"
+check "and is told so" test -n "$(letters sam@)"
+forget_letters
+
 # ---- the stalemate clock
 clock() { # clock GAME SETTINGS…: two years in which nobody moves
     name=$1 day=18
