@@ -80,6 +80,8 @@ void judge_conditional_decide(struct judge_mail *mail)
                            branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
                            "condition", words, "orders", orders, NULL));
     }
+    if (branches.truncated)
+        take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
     if (branches.n) {
         g_string_assign(mail->text, branches.text);
         mail->asks = true;
@@ -103,6 +105,8 @@ char *judge_conditional_preview(struct judge_mail *mail, const struct rules_posi
             g_ptr_array_add(mail->later, judge_conditional_say(mail, branch, orders));
         g_string_append_printf(all, "%s\n", branch->orders);
     }
+    if (branches.truncated)
+        take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
     rules_branches_clear(&branches);
     *under = g_string_free(all, FALSE);

@@ -1,5 +1,4 @@
-#include "condition.h"
-#include "read_p.h"
+#include "branch_p.h"
 #include "text.h"
 
 #include <string.h>
@@ -11,29 +10,6 @@
 
 enum { OWNER_NONE = 0, OWNER_WORDS = 255 }; /* else: number of the branch, from 1 */
 
-enum line_kind { LINE_BLANK, LINE_ORDERS, LINE_IF, LINE_UNLESS, LINE_ELSE, LINE_THEN, LINE_END };
-
-struct line {
-    size_t from, to; /* without blanks at the ends */
-    size_t indent;
-    enum line_kind kind;
-    size_t word;     /* first token behind bullets */
-    bool whole;      /* nothing follows the condition on its line: the lines below are its orders */
-    unsigned number; /* in the text, from 1 */
-    unsigned closed; /* by an ENDIF: its line; 0 */
-};
-
-struct blocks {
-    struct reader r;
-    struct rules_branches *out;
-    char *text; /* the reader's own: line ends within a condition are blanks */
-    uint8_t *owner;
-    struct line *line;
-    size_t n_lines;
-    struct token tokens[READ_MAX_TOKENS];
-    bool full;
-};
-
 /* The chain of one IF with its ELSEs. */
 struct chain {
     const struct rules_condition *outer; /* all that it stands under */
@@ -42,229 +18,6 @@ struct chain {
     bool blocked;
     unsigned depth;
 };
-
-static bool is_word(const struct reader *r, size_t at, const char *const *words)
-{
-    if (at >= r->n_tokens || r->token[at].kind != TOKEN_WORD)
-        return false;
-    for (; *words; words++)
-        if (strcmp(r->token[at].word, *words) == 0)
-            return true;
-    return false;
-}
-
-static bool is_one(const struct reader *r, size_t at, const char *word)
-{
-    const char *const words[] = {word, NULL};
-    return is_word(r, at, words);
-}
-
-/* "si", "s'il", "sauf si", "à moins que", "only if": the tokens it takes, 0 if it is none. */
-static size_t if_at(struct reader *r, size_t at, bool *unless)
-{
-    static const char *const ifs[] = {"si", "if", NULL},
-                             *const onlys[] = {"seulement", "uniquement", "only", NULL},
-                             *const butts[] = {"sauf", "excepte", "except", NULL};
-    size_t words;
-    *unless = false;
-    if (read_is(r, at, SYM_INTRO, &words) && words > 1)
-        return 0; /* "s'il vous plaît" */
-    if (is_word(r, at, onlys)) {
-        size_t n = if_at(r, at + 1, unless);
-        return n ? n + 1 : 0;
-    }
-    if (is_word(r, at, butts)) {
-        size_t n = if_at(r, at + 1, unless);
-        *unless = n > 0;
-        return n ? n + 1 : 0;
-    }
-    if (is_one(r, at, "unless")) {
-        *unless = true;
-        return 1;
-    }
-    if (is_one(r, at, "a") && is_one(r, at + 1, "moins") &&
-        (is_one(r, at + 2, "que") || is_one(r, at + 2, "qu"))) {
-        *unless = true;
-        return 3;
-    }
-    if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
-        return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
-    if (!is_word(r, at, ifs) || is_one(r, at + 1, "possible") || is_one(r, at + 1, "necessary") ||
-        is_one(r, at + 1, "necessaire"))
-        return 0;
-    return 1;
-}
-
-static size_t then_at(struct reader *r, size_t at)
-{
-    return read_is(r, at, SYM_ALORS, NULL) ? 1 : 0;
-}
-
-static size_t else_at(const struct reader *r, size_t at)
-{
-    static const char *const words[] = {"sinon", "else", "otherwise", "autrement", "elsif", "elseif", NULL};
-    return is_word(r, at, words) ? 1 : 0;
-}
-
-static size_t end_at(const struct reader *r, size_t at, bool alone)
-{
-    static const char *const words[] = {"finsi", "endif", NULL}, *const ends[] = {"fin", "end", NULL};
-    if (is_word(r, at, words))
-        return 1;
-    if (is_word(r, at, ends) && (is_one(r, at + 1, "si") || is_one(r, at + 1, "if")))
-        return 2;
-    return alone && is_one(r, at, "fin") && at + 1 >= r->n_tokens ? 1 : 0;
-}
-
-/* ---- lines ---- */
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* False: the line has more tokens than are looked at. */
-static bool load(struct blocks *b, const struct line *l)
-{
-    b->r.token = b->tokens;
-    return read_tokens(&b->r, l->from, l->to) >= l->to;
-}
-
-/* Where a condition that begins at token `at` ends: THEN, else a colon, else a comma. */
-static size_t delimiter(struct blocks *b, size_t at, size_t to)
-{
-    struct reader *r = &b->r;
-    size_t colon = to, comma = to;
-    for (size_t i = at; i < to; i++) {
-        if (then_at(r, i))
-            return i;
-        if (r->token[i].kind == TOKEN_COLON && colon == to)
-            colon = i;
-        if (r->token[i].kind == TOKEN_COMMA && comma == to && !read_is(r, i + 1, SYM_AND, NULL) &&
-            !read_is(r, i + 1, SYM_OR, NULL))
-            comma = i;
-    }
-    return colon < to ? colon : comma;
-}
-
-static void classify_line(struct blocks *b, struct line *l)
-{
-    struct reader *r = &b->r;
-    bool unless;
-    l->kind = l->from == l->to ? LINE_BLANK : LINE_ORDERS;
-    if (l->kind == LINE_BLANK || r->text[l->from] == '>')
-        return;
-    load(b, l);
-    size_t at = 0;
-    while (at < r->n_tokens && r->token[at].kind != TOKEN_WORD)
-        at++;
-    l->word = at;
-    size_t n = if_at(r, at, &unless), skip = 0;
-    if (n)
-        l->kind = unless ? LINE_UNLESS : LINE_IF;
-    else if ((n = else_at(r, at))) {
-        l->kind = LINE_ELSE;
-        skip = if_at(r, at + n, &unless);
-        if (!skip && (strcmp(r->token[at].word, "elsif") == 0 || strcmp(r->token[at].word, "elseif") == 0))
-            skip = n;
-    } else if ((n = then_at(r, at)))
-        l->kind = LINE_THEN;
-    else if (end_at(r, at, true))
-        l->kind = LINE_END;
-    if (l->kind == LINE_IF || l->kind == LINE_UNLESS || skip) {
-        size_t end = delimiter(b, at + n + skip, r->n_tokens);
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        if (end < r->n_tokens && then_at(r, end))
-            end++;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        l->whole = end >= r->n_tokens;
-    } else if (l->kind == LINE_ELSE || l->kind == LINE_THEN) {
-        size_t end = at + n;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        l->whole = end >= r->n_tokens;
-    }
-}
-
-/* A condition that goes on in the next line ("ET …", "ALORS …") becomes one line. */
-static bool continues(struct blocks *b, const struct line *l, const struct line *next)
-{
-    static const char *const joints[] = {"et", "ou", "and", "or", NULL};
-    if (next->kind == LINE_BLANK)
-        return false;
-    load(b, l);
-    bool unless;
-    size_t n = if_at(&b->r, l->word, &unless);
-    if (l->kind == LINE_ELSE) {
-        size_t other = else_at(&b->r, l->word);
-        n = if_at(&b->r, l->word + other, &unless);
-        n = n ? n + other : 0;
-    }
-    if (!n || delimiter(b, l->word + n, b->r.n_tokens) < b->r.n_tokens)
-        return false;
-    if (next->kind == LINE_THEN)
-        return true;
-    load(b, next);
-    return next->kind == LINE_ORDERS && is_word(&b->r, next->word, joints);
-}
-
-static bool split_lines(struct blocks *b, size_t len)
-{
-    bool any = false;
-    size_t size = 1;
-    for (size_t i = 0; i < len; i++)
-        size += b->text[i] == '\n';
-    b->line = rules_arena_alloc(&b->out->arena, size * sizeof *b->line);
-    unsigned number = 0;
-    for (size_t at = 0; at <= len;) {
-        const char *nl = at < len ? memchr(b->text + at, '\n', len - at) : NULL;
-        size_t end = nl ? (size_t)(nl - b->text) : len;
-        struct line l = {.from = at, .to = end, .number = ++number};
-        while (l.from < l.to && is_blank(b->text[l.from]))
-            l.from++;
-        while (l.to > l.from && is_blank(b->text[l.to - 1]))
-            l.to--;
-        l.indent = l.from - at;
-        classify_line(b, &l);
-        struct line *last = b->n_lines ? &b->line[b->n_lines - 1] : NULL;
-        if (last && (last->kind == LINE_IF || last->kind == LINE_UNLESS || last->kind == LINE_ELSE) &&
-            last->to - last->from < 1000 && continues(b, last, &l)) {
-            memset(b->text + last->to, ' ', l.from - last->to);
-            last->to = l.to;
-            classify_line(b, last);
-        } else
-            b->line[b->n_lines++] = l;
-        any = any || l.kind == LINE_IF || l.kind == LINE_UNLESS;
-        at = end + 1;
-    }
-    return any;
-}
-
-/* Which IF an ENDIF closes: the innermost that is open; one with orders on its line is open only if an ELSE
- * followed it. */
-static void match_ends(struct blocks *b)
-{
-    size_t *open = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *open), n = 0;
-    bool *touched = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *touched);
-    for (size_t i = 0; i < b->n_lines; i++) {
-        const struct line *l = &b->line[i];
-        if (l->kind == LINE_IF || l->kind == LINE_UNLESS) {
-            while (n && !b->line[open[n - 1]].whole && !touched[n - 1])
-                n--;
-            touched[n] = false;
-            open[n++] = i;
-        } else if (l->kind == LINE_ELSE && n) {
-            touched[n - 1] = true;
-        } else if (l->kind == LINE_END && n) {
-            while (n && !b->line[open[n - 1]].whole && !touched[n - 1])
-                n--;
-            if (n)
-                b->line[open[--n]].closed = (unsigned)i;
-        }
-    }
-}
 
 /* ---- owners ---- */
 
@@ -360,7 +113,7 @@ static uint8_t add_branch(struct blocks *b, struct chain *chain, size_t word, si
 {
     struct rules_branches *out = b->out;
     if (out->n == RULES_CONDITION_BRANCHES) {
-        b->full = true;
+        out->truncated = true;
         return 0;
     }
     struct rules_branch *branch = &out->branch[out->n++];
@@ -441,15 +194,15 @@ static size_t inline_body(struct blocks *b, size_t at, size_t to, struct chain *
            r->token[at].kind != TOKEN_PLUS && r->token[at].kind != TOKEN_DASH)
         at++;
     size_t end = at;
-    if (at < to && chain->depth < RULES_CONDITION_DEPTH && if_at(r, at, &unless)) {
+    if (at < to && chain->depth < RULES_CONDITION_DEPTH && branch_if(r, at, &unless)) {
         struct chain inner = within_branch(b, chain, number), after;
         uint8_t last;
         end = inline_chain(b, at, to, &inner, line, &last, &after);
         return end;
     }
-    while (
-        end < to && !end_at(r, end, false) && !stops(b, end, to) &&
-        !(else_at(r, end) && (if_at(r, end + 1, &unless) || count_orders(b, end + 1, to) || end + 1 >= to)))
+    while (end < to && !branch_end(r, end, false) && !stops(b, end, to) &&
+           !(branch_else(r, end) &&
+             (branch_if(r, end + 1, &unless) || count_orders(b, end + 1, to) || end + 1 >= to)))
         end++;
     paint_tokens(b, at, end, number ? number : OWNER_WORDS);
     return end;
@@ -469,8 +222,8 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
         size_t word = at, skip = 0;
         if (!first) {
             bool fused = strncmp(r->token[at].word, "els", 3) == 0 && strcmp(r->token[at].word, "else") != 0;
-            at += else_at(r, at);
-            skip = if_at(r, at, &unless);
+            at += branch_else(r, at);
+            skip = branch_if(r, at, &unless);
             if (!skip && fused)
                 skip = 0, unless = false;
             if (!skip && !fused) {
@@ -481,20 +234,20 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
                 break;
             }
         } else
-            skip = if_at(r, at, &unless);
+            skip = branch_if(r, at, &unless);
         first = false;
-        size_t from = at + skip, end = delimiter(b, from, to);
+        size_t from = at + skip, end = branch_delimiter(b, from, to);
         *last = add_branch(b, &chain, word, from, end, unless, line);
         size_t body = end;
-        while (body < to &&
-               (then_at(r, body) || r->token[body].kind == TOKEN_COLON || r->token[body].kind == TOKEN_COMMA))
+        while (body < to && (branch_then(r, body) || r->token[body].kind == TOKEN_COLON ||
+                             r->token[body].kind == TOKEN_COMMA))
             body++;
         paint_tokens(b, word, body, OWNER_WORDS);
         at = inline_body(b, body, to, &chain, *last, line);
-        if (at >= to || !else_at(r, at))
+        if (at >= to || !branch_else(r, at))
             break;
     }
-    size_t ended = at < to ? end_at(r, at, false) : 0;
+    size_t ended = at < to ? branch_end(r, at, false) : 0;
     if (ended) {
         paint_tokens(b, at, at + ended, OWNER_WORDS);
         at += ended;
@@ -512,9 +265,9 @@ static void suffix(struct blocks *b, const struct line *l, const struct chain *w
 {
     struct reader *r = &b->r;
     bool unless = false;
-    load(b, l);
+    branch_load(b, l);
     for (size_t i = 1; i < r->n_tokens; i++) {
-        size_t n = if_at(r, i, &unless);
+        size_t n = branch_if(r, i, &unless);
         if (!n)
             continue;
         size_t start = i, end = i + n;
@@ -523,7 +276,7 @@ static void suffix(struct blocks *b, const struct line *l, const struct chain *w
         unsigned orders = count_orders(b, start, i);
         if (!orders)
             continue;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_SEMICOLON && !else_at(r, end) &&
+        while (end < r->n_tokens && r->token[end].kind != TOKEN_SEMICOLON && !branch_else(r, end) &&
                !(r->token[end].kind == TOKEN_DOT))
             end++;
         size_t to = end;
@@ -537,7 +290,7 @@ static void suffix(struct blocks *b, const struct line *l, const struct chain *w
             branch->fate = RULES_BRANCH_UNSURE;
         paint_tokens(b, start, i, number ? number : OWNER_WORDS);
         paint_tokens(b, i, end, OWNER_WORDS);
-        if (end < r->n_tokens && else_at(r, end)) {
+        if (end < r->n_tokens && branch_else(r, end)) {
             size_t other = end + 1;
             uint8_t second = add_branch(b, &chain, end, other, other, false, l->number);
             other = skip_signs(r, other);
@@ -579,7 +332,7 @@ static size_t block_body(struct blocks *b, size_t at, size_t end, size_t indent,
             continue;
         }
         if (l->kind == LINE_THEN) {
-            load(b, l);
+            branch_load(b, l);
             paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
             many = many || l->whole;
         } else {
@@ -598,7 +351,7 @@ static bool has_orders(struct blocks *b, size_t from, size_t to)
         struct line *l = &b->line[i];
         if (l->kind == LINE_BLANK && i > from + 1)
             return false;
-        load(b, l);
+        branch_load(b, l);
         if (l->kind != LINE_BLANK && count_orders(b, 0, b->r.n_tokens))
             return true;
     }
@@ -610,8 +363,8 @@ static bool is_of_orders(struct blocks *b, size_t at, size_t end)
 {
     struct line *l = &b->line[at];
     bool unless;
-    load(b, l);
-    size_t n = if_at(&b->r, l->word, &unless), body = delimiter(b, l->word + n, b->r.n_tokens);
+    branch_load(b, l);
+    size_t n = branch_if(&b->r, l->word, &unless), body = branch_delimiter(b, l->word + n, b->r.n_tokens);
     if (body >= b->r.n_tokens && b->r.n_tokens &&
         (b->r.token[b->r.n_tokens - 1].kind == TOKEN_DOT ||
          b->r.token[b->r.n_tokens - 1].kind == TOKEN_BANG ||
@@ -633,7 +386,7 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
     struct line *l = first;
     bool unless, comma = false;
     uint8_t number = 0;
-    if (!load(b, l)) { /* one endless line: nothing of it */
+    if (!branch_load(b, l)) { /* one endless line: nothing of it */
         struct chain deep = *within;
         deep.depth = RULES_CONDITION_DEPTH;
         number = add_branch(b, &deep, 0, 0, 1, false, l->number);
@@ -646,7 +399,7 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
         return at + 1;
     }
     for (;;) {
-        load(b, l);
+        branch_load(b, l);
         struct reader *r = &b->r;
         size_t to = r->n_tokens;
         paint_tokens(b, 0, l->word, OWNER_WORDS); /* bullets */
@@ -654,10 +407,10 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
             size_t stop = inline_chain(b, l->word, to, &chain, l->number, &number, &chain);
             (void)stop; /* what follows a sentence's end has no owner: it is followed */
         } else {
-            size_t word = l->word, from = word + (l == first ? 0 : else_at(r, word));
+            size_t word = l->word, from = word + (l == first ? 0 : branch_else(r, word));
             bool fused = l != first && strncmp(r->token[word].word, "els", 3) == 0 &&
                          strcmp(r->token[word].word, "else") != 0;
-            size_t skip = if_at(r, from, &unless);
+            size_t skip = branch_if(r, from, &unless);
             if (!skip && !fused) {
                 number = add_branch(b, &chain, word, from, from, false, l->number);
                 from = skip_signs(r, from);
@@ -665,10 +418,10 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
                 if (!l->whole)
                     inline_body(b, from, to, &chain, number, l->number);
             } else {
-                size_t stop = delimiter(b, from + skip, to), body = stop;
+                size_t stop = branch_delimiter(b, from + skip, to), body = stop;
                 number = add_branch(b, &chain, word, from + skip, stop, skip && unless, l->number);
                 comma = stop < to && r->token[stop].kind == TOKEN_COMMA && stop + 1 >= to;
-                while (body < to && (then_at(r, body) || r->token[body].kind == TOKEN_COLON ||
+                while (body < to && (branch_then(r, body) || r->token[body].kind == TOKEN_COLON ||
                                      r->token[body].kind == TOKEN_COMMA))
                     body++;
                 paint_tokens(b, word, body, OWNER_WORDS);
@@ -725,13 +478,13 @@ static char *put_text(struct blocks *b, const char *original, size_t len, bool b
         for (size_t i = at; i < end; i++) {
             bool follow = is_followed(b, i, branches);
             changed = changed || !follow;
-            if (changed && n == begin && (!follow || is_blank(original[i])))
+            if (changed && n == begin && (!follow || branch_is_blank(original[i])))
                 continue;
             text[n++] = follow ? original[i] : ' ';
         }
         if (changed) {
             size_t lead = begin;
-            while (lead < n && is_blank(text[lead]))
+            while (lead < n && branch_is_blank(text[lead]))
                 lead++;
             memmove(text + begin, text + lead, n - lead);
             n -= lead - begin;
@@ -751,12 +504,12 @@ static void put_orders(struct blocks *b, const char *original, size_t len)
         size_t n = 0;
         for (size_t i = 0; i < len; i++) {
             bool own = b->owner[i] == k + 1 && original[i] != '\n';
-            if (own && !(is_blank(original[i]) && (n == 0 || buffer[n - 1] == '\n')))
-                buffer[n++] = is_blank(original[i]) ? ' ' : original[i];
+            if (own && !(branch_is_blank(original[i]) && (n == 0 || buffer[n - 1] == '\n')))
+                buffer[n++] = branch_is_blank(original[i]) ? ' ' : original[i];
             else if (!own && n && buffer[n - 1] != '\n' && (original[i] == '\n' || b->owner[i]))
                 buffer[n++] = '\n';
         }
-        while (n && (is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
+        while (n && (branch_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
             n--;
         b->out->branch[k].orders = rules_arena_strndup(&b->out->arena, buffer, n);
     }
@@ -786,8 +539,8 @@ void rules_branches_read(const struct rules_read_context *context, const char *t
                            .step_budget = READ_STEP_BUDGET};
     b->owner = rules_arena_alloc(&out->arena, len + 1);
     out->branch = rules_arena_alloc(&out->arena, RULES_CONDITION_BRANCHES * sizeof *out->branch);
-    split_lines(b, len);
-    match_ends(b);
+    branch_split_lines(b, len);
+    branch_match_ends(b);
     struct chain outside = {.reached = RULES_TRUE};
     for (size_t i = 0; i < b->n_lines;) {
         struct line *l = &b->line[i];

@@ -51,6 +51,7 @@ struct rules_branches {
     struct rules_branch *branch; /* in the order of the text */
     const char *text;  /* without its conditions: what is not followed is blank, lines stay where they are */
     const char *plain; /* only what hangs on no condition at all */
+    bool truncated; /* there were more than RULES_CONDITION_BRANCHES: what hangs on those is not followed */
 };
 
 /*
