@@ -174,6 +174,16 @@ static bool ends_sentence(const struct token *t)
 
 enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
 
+/* "A PAR - BUR, then A MAR - SPA": all units move at once, so that the word says nothing. */
+static bool is_sequence(const struct reader *r, size_t at)
+{
+    static const char *const words[] = {"puis", "ensuite", "then", NULL};
+    for (const char *const *word = words; r->phase == RULES_PHASE_MOVEMENT && *word; word++)
+        if (strcmp(r->token[at].word, *word) == 0)
+            return true;
+    return false;
+}
+
 /* Words that may stand before an order: "Bonjour, voici mes ordres", "La France construit". */
 static bool is_opening(struct reader *r, size_t at)
 {
@@ -191,7 +201,7 @@ static bool is_opening(struct reader *r, size_t at)
 static bool leads_on(struct reader *r, const struct cut *cut, size_t at, size_t to)
 {
     for (; at < to && !cut->used[at]; at++)
-        if (!read_is(r, at, SYM_INTRO, NULL) && !read_is(r, at, SYM_FILL, NULL) &&
+        if (!read_is(r, at, SYM_INTRO, NULL) && !read_is(r, at, SYM_FILL, NULL) && !is_sequence(r, at) &&
             !(sign_is(r, at, TOKEN_NUMBER) && r->token[at].len <= 2 && begins_unit(r, at + 1)))
             return false;
     return true;
@@ -242,7 +252,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
         const struct token *t = &r->token[i];
         bool harmless = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER;
         if (i < first)
-            harmless = harmless || is_opening(r, i) || read_is(r, i, SYM_ORDERS, NULL) ||
+            harmless = harmless || is_opening(r, i) || is_sequence(r, i) || read_is(r, i, SYM_ORDERS, NULL) ||
                        read_is(r, i, SYM_SEASON, NULL) || t->kind == TOKEN_NUMBER;
         else if (leads_on(r, cut, i, to))
             harmless = true; /* "and finally F BRE - MAO", "please" */
