@@ -450,8 +450,8 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     bool proven = mail->proven || !judge_config_wants_proof(home->config);
     if (forged || !proven) {
         games_letter_free(letter);
-        judge_home_tell(home, NULL, "a mail in the name of %s was refused: %s", mail->person->address,
-                        forged ? "the mail server says it is forged" : "nothing proves its sender");
+        judge_home_tell(home, NULL, "tell-not-proven", "address", mail->person->address, "forged",
+                        forged ? "yes" : NULL, NULL);
         return wait_for_proof(mail, error);
     }
     judge_create_take(mail);
@@ -585,16 +585,13 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
                       m->kind_reason ? m->kind_reason : "");
     case MAILIO_KIND_JUNK:
     case MAILIO_KIND_NONE:
-        judge_home_tell(mail->home, NULL,
-                        "a mail could not be used (%s); it is in the folder for rejected mail",
-                        m->kind_reason ? m->kind_reason : "no message");
+        judge_home_tell(mail->home, NULL, "tell-junk", "why", m->kind_reason, NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "junk: %s", m->kind_reason ? m->kind_reason : "");
     default:
         break;
     }
     if (!m->from_address) {
-        judge_home_tell(mail->home, NULL,
-                        "a mail without a usable sender; it is in the folder for rejected mail");
+        judge_home_tell(mail->home, NULL, "tell-no-sender", NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
     gint64 earlier = games_mail_seen_id(mail->home->store, m->message_id);
@@ -609,9 +606,7 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     mail->language =
         templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
     if (earlier) {
-        judge_home_tell(mail->home, NULL,
-                        "a mail from %s has the Message-ID of an earlier one and other words: nothing was done",
-                        m->from_address);
+        judge_home_tell(mail->home, NULL, "tell-replayed", "address", m->from_address, NULL);
         return refuse(mail, "replayed", m->subject, error);
     }
     if (mail->row->size > (gsize)mail->home->config->mail_size) {

@@ -24,12 +24,11 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
                                   : address                ? games_person_by_address(home->store, address)
                                                            : NULL;
     g_autofree char *seats = person ? seats_of(home, person->id) : NULL;
-    g_autofree char *said = judge_say(home, home->language, "bounce-told", "address", address, "name",
-                                      person ? person->name : NULL, "seats", seats && *seats ? seats : NULL,
-                                      "kind", letter ? letter->kind : NULL, NULL);
+    g_autofree char *kind = letter ? judge_post_kind(home, letter->kind) : NULL;
     /* A dead address sends back every letter: once a day is enough. */
     g_autofree char *once =
         g_strdup_printf("bounce/%s/%" G_GINT64_FORMAT, address ? address : "?", home->now_s / 86400);
-    judge_home_tell(home, once, "%s", said);
+    judge_home_tell(home, once, "tell-bounced", "address", address, "name", person ? person->name : NULL,
+                    "seats", seats && *seats ? seats : NULL, "kind", kind, NULL);
     games_person_free(person);
 }

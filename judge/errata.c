@@ -45,10 +45,9 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
                                    "number=%" G_GINT64_FORMAT " phase=%s", id, row->code);
     if (ok) {
-        judge_home_tell(play->home, NULL,
-                        "game %s, %s: objection %" G_GINT64_FORMAT ": %s (ANSWER %" G_GINT64_FORMAT
-                        " NO: why; or ERRATUM %s)",
-                        play->game->name, row->code, id, body, id, row->code);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
+        judge_home_tell(play->home, NULL, "tell-objection", "game", play->game->name, "phase", row->code,
+                        "number", number, "text", body, NULL);
         g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\n", id, row->code);
     }
     games_phase_free(row);

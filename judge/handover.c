@@ -149,8 +149,9 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     g_autofree char *name = who ? judge_person_shown(play->game, who) : NULL;
     g_autofree char *former = judge_former_player(play, id, play->home->now_s);
     g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
-    judge_home_tell(play->home, NULL, "game %s: %s is played by %s now (%s)", play->game->name, id,
-                    who && who->address ? who->address : "?", rate);
+    judge_home_tell(play->home, NULL, "tell-new-player", "game", play->game->name, "power",
+                    judge_play_power_name(play, id, play->home->language), "address",
+                    who ? who->address : NULL, "rate", rate, NULL);
     games_person_free(who);
     const char *words[] = {"name", name, "former", name ? former : NULL, "moved", moved ? "yes" : NULL, NULL};
     struct judge_notice notice = {.key = "new-player", .sentences = true, .power = power, .words = words};
@@ -204,8 +205,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
     games_standby_call_free(call);
     if (ok && (!called || !calls))
-        judge_home_tell(play->home, NULL,
-                        "game %s: %s has no player, and nobody is called: CALL, REPLACE or DUMMY",
-                        play->game->name, id);
+        judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
+                        judge_play_power_name(play, id, play->home->language), NULL);
     return ok;
 }

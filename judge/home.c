@@ -221,32 +221,38 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
     return zone;
 }
 
-void judge_home_tell(struct judge_home *home, const char *once, const char *format, ...)
+static char *say(const struct judge_home *home, enum rules_language language, const char *key, va_list words)
 {
-    va_list args;
-    va_start(args, format);
-    g_autofree char *line = g_strdup_vprintf(format, args);
-    va_end(args);
+    struct templates_data *data = templates_data_new();
+    struct templates_data *fields = templates_data_add(data, key);
+    for (const char *name; (name = va_arg(words, const char *));)
+        templates_data_set(fields, name, va_arg(words, const char *));
+    char *text = templates_fill(home->config->home, language, "judge.txt", data);
+    templates_data_free(data);
+    return g_strchomp(text);
+}
+
+void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    g_autofree char *line = say(home, home->language, key, words);
+    va_end(words);
     if (once) {
-        g_autofree char *key = g_strconcat("told/", once, NULL);
-        g_autofree char *before = games_store_get(home->store, key);
+        g_autofree char *fact = g_strconcat("told/", once, NULL);
+        g_autofree char *before = games_store_get(home->store, fact);
         if (!g_strcmp0(before, line))
             return;
-        games_store_set(home->store, key, line, NULL);
+        games_store_set(home->store, fact, line, NULL);
     }
     g_ptr_array_add(home->digest, g_steal_pointer(&line));
 }
 
 char *judge_say(const struct judge_home *home, enum rules_language language, const char *key, ...)
 {
-    struct templates_data *data = templates_data_new();
-    struct templates_data *fields = templates_data_add(data, key);
-    va_list args;
-    va_start(args, key);
-    for (const char *name; (name = va_arg(args, const char *));)
-        templates_data_set(fields, name, va_arg(args, const char *));
-    va_end(args);
-    char *text = templates_fill(home->config->home, language, "judge.txt", data);
-    templates_data_free(data);
-    return g_strchomp(text);
+    va_list words;
+    va_start(words, key);
+    char *text = say(home, language, key, words);
+    va_end(words);
+    return text;
 }

@@ -72,9 +72,10 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
 /* Keeps a time zone loaded as long as the home; returns its name. */
 const char *judge_home_zone(struct judge_home *home, const char *zone);
 
-/* A line for the editor, mailed once at the end of the pass; `once` (may be NULL) keeps it from being told
- * again until it changes. Needs an open transaction if `once` is given. */
-void judge_home_tell(struct judge_home *home, const char *once, const char *format, ...) G_GNUC_PRINTF(3, 4);
+/* A sentence for the editor in his language, mailed with others at the end of the pass: KEY of judge.txt with
+ * the words (name, value … NULL) filled in. `once` (may be NULL) keeps it from being told again until it
+ * changes; it needs an open transaction. */
+void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...) G_GNUC_NULL_TERMINATED;
 
 /*
  * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.

@@ -155,8 +155,9 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
               judge_post(mail->home, &draft, NULL, error) &&
               judge_play_log(play, "refused", mail->person->id, mail->row->id, error, "orders-for=%s by=%s",
                              id, mail->seat->power);
-    judge_home_tell(mail->home, NULL, "%s: the player of %s sent orders for %s; none was noted",
-                    play->game->name, mail->seat->power, id);
+    judge_home_tell(mail->home, NULL, "tell-foreign", "game", play->game->name, "power",
+                    judge_play_power_name(play, mail->seat->power, mail->home->language), "other",
+                    judge_play_power_name(play, id, mail->home->language), NULL);
     games_person_free(owner);
     return ok;
 }

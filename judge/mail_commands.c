@@ -229,8 +229,8 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     struct templates_atlas *atlas = judge_home_atlas(mail->home, &why);
     g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
     if (!picture) {
-        judge_home_tell(mail->home, "map", "the map of %s could not be drawn: %s", play->game->name,
-                        why->message);
+        judge_home_tell(mail->home, "map", "tell-no-map", "game", play->game->name, "why", why->message,
+                        NULL);
         judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-map", NULL));
         mail->asks = true;
         return true;

@@ -503,7 +503,8 @@ static bool give_desk(struct judge_mail *mail, struct judge_play *play, GError *
 {
     if (is_judges_editor(mail))
         return true;
-    judge_home_tell(mail->home, NULL, "%s made the game %s", mail->person->address, play->game->name);
+    judge_home_tell(mail->home, NULL, "tell-created", "address", mail->person->address, "game",
+                    play->game->name, NULL);
     return games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_EDITOR, NULL,
                           mail->home->now_s, error) &&
            judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "role=editor") &&

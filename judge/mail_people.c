@@ -209,8 +209,8 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
                                          place, "hand", by_hand ? "yes" : NULL, "full",
                                          by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL));
     g_autofree char *rate = judge_reliability_said(mail->home, mail->person->id, true, mail->home->language);
-    judge_home_tell(mail->home, NULL, "%s joined %s (%u of %u): %s", mail->person->address, play->game->name,
-                    joined->len, wanted, rate);
+    judge_home_tell(mail->home, NULL, "tell-joined", "address", mail->person->address, "game",
+                    play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
     return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
 }
 
@@ -319,8 +319,9 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
         !judge_play_log(play, "resigned", mail->person->id, mail->row->id, error, "power=%s",
                         power ? power : "-"))
         return false;
-    judge_home_tell(mail->home, NULL, "%s resigned from %s%s%s", mail->person->address, play->game->name,
-                    power ? " as " : "", power ? power : "");
+    judge_home_tell(mail->home, NULL, "tell-resigned", "address", mail->person->address, "game",
+                    play->game->name, "power",
+                    power ? judge_play_power_name(play, power, mail->home->language) : NULL, NULL);
     note(mail, "resigned", "game", play->game->name);
     return judge_play_reload(play, error) && judge_ahead_drop(play, error) &&
            (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));

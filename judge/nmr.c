@@ -224,13 +224,14 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
             ok = end_silent(play, one, play->phase->id, error);
         if (ok && !in_grace && one->actions.call_standby)
             ok = judge_nmr_call(play, one->power, play->phase->id, NULL, error);
-        g_string_append_printf(late, " %s", one->id);
+        g_string_append_printf(late, "%s%s", late->len ? ", " : "",
+                               judge_play_power_name(play, one->id, play->home->language));
     }
     if (ok && *waits && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
         judge_home_tell(play->home, once,
-                        "game %s waits at %s for the orders of%s: process it, extend it, or find a player",
-                        play->game->name, play->phase->code, late->str);
+                        "tell-waits", "game", play->game->name, "phase", play->phase->code, "powers",
+                        late->str, NULL);
     }
     judge_nmr_free(nmr);
     return ok;
@@ -342,9 +343,9 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
             if (!log_at(play, old, actions->replace ? "replaced" : "vacated",
                         actions->replace ? one->standby : one->person, one->id, error))
                 return false;
-            judge_home_tell(play->home, NULL, "game %s: %s %s", play->game->name, one->id,
-                            actions->replace ? "was taken over by the standby"
-                                             : "missed too many turns and is in civil disorder");
+            judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
+                            judge_play_power_name(play, one->id, play->home->language), "replaced",
+                            actions->replace ? "yes" : NULL, NULL);
         } else if (nmr->movement && one->call && !one->missed) { /* the player is back */
             if (!judge_nmr_end_call(play, one->id, "released", error) ||
                 !log_at(play, old, "standby-released", one->standby, one->id, error))
@@ -368,8 +369,9 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
     gint64 person = g_array_index(order, gint64, 0);
     struct games_person *who = games_person_get(store, person);
     g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
-    judge_home_tell(play->home, NULL, "game %s: %s is called for %s (%s)", play->game->name,
-                    who && who->address ? who->address : "?", id, rate);
+    judge_home_tell(play->home, NULL, "tell-called", "game", play->game->name, "address",
+                    who ? who->address : NULL, "power", judge_play_power_name(play, id, play->home->language),
+                    "rate", rate, NULL);
     games_person_free(who);
     const char *vacant = judge_play_seat(play, id) ? NULL : "yes";
     const char *words[] = {"vacant", vacant, NULL};
@@ -424,8 +426,8 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
               judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
               judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
     if (ok && !called)
-        judge_home_tell(play->home, NULL, "game %s: the standby for %s said no, and there is nobody else",
-                        play->game->name, id);
+        judge_home_tell(play->home, NULL, "tell-declined", "game", play->game->name, "power",
+                        judge_play_power_name(play, id, play->home->language), NULL);
     return ok;
 }
 

@@ -23,7 +23,7 @@ void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const
     const char *why = error ? error->message : "unknown failure";
     fprintf(stderr, "judge: %s: %s\n", what, why);
     pass->trouble = true;
-    judge_home_tell(home, once, "%s: %s", what, why);
+    judge_home_tell(home, once, "tell-trouble", "what", what, "why", why, NULL);
 }
 
 /* ---- fetch ---- */
@@ -415,9 +415,11 @@ static void note_fate(void *context, gint64 id, const GError *fate)
     s->pass->sent += !fate;
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
-    if (final && letter && strcmp(letter->kind, "editor"))
-        judge_home_tell(home, NULL, "mail to %s (%s) was refused for good: %s", letter->to_address,
-                        letter->kind, fate->message);
+    if (final && letter && strcmp(letter->kind, "editor")) {
+        g_autofree char *kind = judge_post_kind(home, letter->kind);
+        judge_home_tell(home, NULL, "tell-refused", "address", letter->to_address, "kind", kind, "why",
+                        fate->message, NULL);
+    }
     if (fate)
         fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
                 letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
@@ -509,10 +511,7 @@ static void hold_games(struct judge_home *home, struct judge_pass *pass)
     fprintf(stderr, "judge: %u games wait with their adjudication until all mail is read\n", due->len);
     g_autoptr(GError) error = NULL;
     if (judge_home_begin(home, &error)) {
-        judge_home_tell(
-            home, "hold",
-            "games that are due wait with their adjudication until all mail is read; `judge process "
-            "GAME` does not wait");
+        judge_home_tell(home, "hold", "tell-hold", NULL);
         judge_home_commit(home, "tell", &error);
     }
     if (error)

@@ -157,6 +157,13 @@ enum rules_language judge_play_language(const struct judge_play *play, const str
     return person && person->language ? templates_language(person->language, language) : language;
 }
 
+const char *judge_play_power_name(const struct judge_play *play, const char *power,
+                                  enum rules_language language)
+{
+    rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
+    return index == RULES_NO_POWER ? power : rules_power_name(play->board->names, index, language);
+}
+
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person)
 {
     const char *zone = person ? person->timezone : NULL;

@@ -34,6 +34,9 @@ bool judge_play_reload(struct judge_play *play, GError **error);
 
 /* Language and time zone of the game; the reader's own where he has chosen (person may be NULL). */
 enum rules_language judge_play_language(const struct judge_play *play, const struct games_person *person);
+/* The name of a power given by its code; the code itself if the board has no such power. */
+const char *judge_play_power_name(const struct judge_play *play, const char *power,
+                                  enum rules_language language);
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person);
 /* The open player's seat of a power, or NULL (vacant). Borrowed. */
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power);

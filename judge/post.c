@@ -42,13 +42,19 @@ static GPtrArray *references_of(const struct judge_draft *draft, const char *roo
     return ids;
 }
 
+char *judge_post_kind(const struct judge_home *home, const char *kind)
+{
+    g_autofree char *key = g_strconcat("letter-", kind, NULL);
+    return judge_say(home, home->language, key, NULL);
+}
+
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
 {
     const char *address = draft->person ? draft->person->address : draft->address;
     const char *name = draft->person ? draft->person->name : draft->name;
     if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
-        judge_home_tell(home, NULL, "no address for %s: a letter (%s) was not written",
-                        name ? name : "a person", draft->kind);
+        g_autofree char *kind = judge_post_kind(home, draft->kind);
+        judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
         return true;
     }
     if (home->rehearsal) {
@@ -90,8 +96,9 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     g_autoptr(GBytes) raw = mailio_compose_encoded(&mail, draft->parts, draft->n_parts, &why);
     if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits
                    for it */
-        judge_home_tell(home, NULL, "a letter (%s) to %s could not be written: %s", draft->kind, address,
-                        why->message);
+        g_autofree char *kind = judge_post_kind(home, draft->kind);
+        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", address, "why",
+                        why->message, NULL);
         return true;
     }
     struct games_letter letter = {.person = draft->person ? draft->person->id : 0,
@@ -135,8 +142,8 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
     g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error) : NULL;
     *cid = *alt = NULL;
     if (!png) {
-        judge_home_tell(play->home, "map", "the map of %s could not be drawn: %s", play->game->name,
-                        error->message);
+        judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", error->message,
+                        NULL);
         return NULL;
     }
     char code[32];

@@ -24,6 +24,8 @@ struct judge_draft {
 
 /* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer
  * full. */
+/* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
+char *judge_post_kind(const struct judge_home *home, const char *kind);
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
  * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor

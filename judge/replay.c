@@ -51,8 +51,6 @@ void judge_replay_note_age(struct judge_mail *mail)
     g_autofree char *date = templates_say_date(date_s, judge_play_zone(play, mail->person), mail->language);
     judge_mail_take_note(mail, judge_say(mail->home, mail->language, "old-date", "date", date, NULL));
     if (date_s + LONG_S < mail->home->now_s)
-        judge_home_tell(
-            mail->home, NULL,
-            "game %s: orders of %s came in a mail dated long ago; they are noted, and he was told",
-            play->game->name, mail->person->address);
+        judge_home_tell(mail->home, NULL, "tell-old-date", "game", play->game->name, "address",
+                        mail->person->address, NULL);
 }

@@ -236,7 +236,7 @@ check "who is named may" has 'The game Plougastel is made'
 check "the answer is in English" has 'Players join it by writing JOIN Plougastel'
 check "she is its editor" both 0 'ann@p.example' at $T0 editor Plougastel
 texts editor@games.example >"$work/t"
-check "the judge's editor is told" has 'ann@p.example made the game Plougastel'
+check "the judge's editor is told" has 'ann@p.example a créé la partie Plougastel'
 say bob@p.example <<'E'
 CREATE Bobs standard
 E

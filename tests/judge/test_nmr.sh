@@ -182,7 +182,7 @@ texts england@g.example >"$work/t"
 check "once" test ! -s "$work/t"
 check "the first season waits longer" both 0 ' 0 adjudicated' at 2026-04-15T20:05:00+02:00 run
 texts editor@games.example >"$work/t"
-check "and the editor knows" grep -q 'Patient waits' "$work/t"
+check "and the editor knows" grep -q 'Patient.*waits for missing orders' "$work/t"
 mail england@g.example "[Patient] orders" <<'E'
 F LON - NTH
 E

@@ -60,7 +60,7 @@ END
 check "her empty reply confirms" both 0 ' 1 acted' at $T run
 check "she is in" holds '1 joueurs sur 7' anne@a.example
 check "with her wishes as read" holds 'Turquie > France > Italie' anne@a.example
-check "the editor hears of it" sh -c "grep -ril 'anne@a.example joined Kersaint' '$home/mail/out' | xargs grep -li '^To:.*editor@' | grep -q ."
+check "the editor hears of it" sh -c "grep -ril 'Kersaint: anne@a.example joined' '$home/mail/out' | xargs grep -li '^To:.*editor@' | grep -q ."
 forget_letters
 
 join() { # join ADDRESS NAME LINE: mail and confirmation

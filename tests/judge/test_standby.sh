@@ -66,7 +66,7 @@ resign england@players.example Kersaint 2026-03-03T12:00:00+01:00
 check "all hear of the resignation" says_to turkey@players.example 'player of this power resigns: England'
 check "the first standby is called" says_to sam@s.example 'England has no player any more'
 check "he alone" test -z "$(letters sue@s.example)"
-check "the editor reads how reliable he is" says_to editor@games.example 'sam@s.example is called for ENGLAND \(no turns yet\)'
+check "the editor reads how reliable he is" says_to editor@games.example 'England: sam@s.example is called \(no turns yet\)'
 reply sam@s.example <<'END'
 NO
 END
