@@ -5,10 +5,12 @@
 #include "nmr.h"
 #include "notice.h"
 #include "people.h"
+#include "press.h"
 #include "report.h"
 #include "settings.h"
 #include "setup.h"
 #include "set_words.h"
+#include "votes.h"
 
 #include <string.h>
 
@@ -153,6 +155,40 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
            judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
 }
 
+/* Votes that nothing will answer any more; everybody is told of each. */
+static bool cancel_votes(struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++)
+        if (!judge_votes_close_one(play, ((struct games_question *)open->pdata[i])->id, true, by->person,
+                                   by->mail, by->language, error))
+            return false;
+    return true;
+}
+
+/* The last letter of a game that the editor ended: why, and the press, diaries and statements that waited for
+ * a report. */
+static bool tell_terminated(const struct judge_play *play, const char *why, GError **error)
+{
+    gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
+    g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct games_person *person = ((struct judge_recipient *)recipients->pdata[i])->person;
+        g_autofree char *press = judge_press_text(play, items, judge_play_language(play, person));
+        const char *pairs[] = {"why", why, NULL};
+        struct judge_notice notice = {.key = "terminated",
+                                      .sentences = true,
+                                      .person = person,
+                                      .power = RULES_NO_POWER,
+                                      .words = pairs,
+                                      .behind = press};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients && (!phase || judge_press_printed(play, phase, error));
+}
+
 bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *by, char **words,
                           const char *text, GError **error)
 {
@@ -166,14 +202,14 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
     if (!text || !*text)
         return judge_desk_refuse_in(by, error, "donnez une raison : TERMINER %s : raison",
                                     "give a reason: TERMINATE %s: reason", play->game->name);
-    const char *pairs[] = {"why", text, NULL};
-    if (!games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
+    if (!cancel_votes(play, by, error) ||
+        !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                               "terminated", error) ||
         !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", text) ||
         !judge_play_reload(play, error))
         return false;
     g_string_append_printf(by->said, "%s\tended\tterminated\n", play->game->name);
-    return judge_desk_write_all(play, "terminated", pairs, error);
+    return tell_terminated(play, text, error);
 }
 
 bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -189,7 +225,7 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
             by, error, "une phase de « %s » est déjà jugée : REVENIR reprend une phase passée",
             "a phase of '%s' has been adjudicated: ROLLBACK goes back to a past one", play->game->name);
     g_autofree char *code = g_strdup(play->phase->code);
-    if (!games_phase_leave(store, play->game->id, error) ||
+    if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
         !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error) ||
         !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
         return false;
@@ -258,9 +294,9 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(
-            by, error, "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
-            "'%s' is not over: names stay hidden until it ends", play->game->name);
+        return judge_desk_refuse_in(by, error,
+                                    "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
+                                    "'%s' is not over: names stay hidden until it ends", play->game->name);
     if (judge_game_shows_names(play->game))
         return judge_desk_refuse_in(by, error, "les noms de « %s » sont connus (JOUEURS %s)",
                                     "the names of '%s' are known (PLAYERS %s)", play->game->name,

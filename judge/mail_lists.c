@@ -3,6 +3,7 @@
 #include "people.h"
 #include "report.h"
 #include "settings.h"
+#include "votes.h"
 
 #include <string.h>
 
@@ -63,6 +64,7 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
     g_autofree char *rule = rule_in(play, "deadline", language);
     g_autofree char *state_key = g_strconcat("state-", states[game->state], NULL);
     g_autofree char *state = judge_say(mail->home, language, state_key, NULL);
+    g_autofree char *agreed = judge_votes_say_end(play, language);
     bool forming = game->state == GAMES_STATE_FORMING;
     unsigned n_open;
     g_autofree char *need = judge_open_seats_said(play, language, &n_open);
@@ -74,8 +76,8 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
         "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
         judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", judge_setting(game, "press"),
         "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
-        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", game->result,
-        NULL);
+        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
+        agreed ? agreed : game->result, NULL);
     judge_play_free(play);
     return text;
 }
@@ -333,8 +335,10 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
     if (!table)
         return false;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
-    g_autofree char *page = judge_say(mail->home, mail->language, "summary", "game", play->game->name,
-                                      "phase", phase, "table", table, "result", play->game->result, NULL);
+    g_autofree char *agreed = judge_votes_say_end(play, mail->language);
+    g_autofree char *page =
+        judge_say(mail->home, mail->language, "summary", "game", play->game->name, "phase", phase, "table",
+                  table, "result", agreed ? agreed : play->game->result, NULL);
     return answer(mail, "summary-subject", page, error);
 }
 

@@ -76,7 +76,8 @@ char *judge_votes_say_end(const struct judge_play *play, enum rules_language lan
         return NULL;
     const char *blank = strchr(result, ' ');
     g_autofree char *kind = g_strndup(result, blank ? (gsize)(blank - result) : strlen(result));
-    if (strcmp(kind, "draw") && strcmp(kind, "concession") && strcmp(kind, "vote"))
+    if (strcmp(kind, "draw") && strcmp(kind, "concession") && strcmp(kind, "vote") &&
+        strcmp(kind, "terminated"))
         return NULL;
     g_autofree char *key = g_strdup_printf("vote-end-%s", kind);
     g_autofree char *word = judge_votes_power_list(play, blank ? blank + 1 : "", language);
