@@ -83,10 +83,12 @@ bool judge_stalemate_count(struct judge_play *play, const struct rules_position 
         return false;
     /* The year that ends now counts as well: its owners are those of the year before. */
     years++;
-    if (years < most || !same_owners(&play->pos, next))
+    if (!same_owners(&play->pos, next))
         return true;
-    bool draws = judge_setting_is(play->game, "stalemate", "draw");
-    g_autofree char *words = g_strdup_printf("%u", years);
+    bool due = years >= most, draws = judge_setting_is(play->game, "stalemate", "draw");
+    g_autofree char *count = g_strdup_printf("%u", years);
+    /* What is still to come is told only while it is to come. */
+    g_autofree char *words = !due && draws ? g_strdup_printf("%u %u", years, most) : g_strdup(count);
     struct games_question question = {.game = play->game->id,
                                       .phase = play->phase->id,
                                       .kind = "stalemate",
@@ -94,13 +96,15 @@ bool judge_stalemate_count(struct judge_play *play, const struct rules_position 
                                       .opened_s = play->home->now_s};
     question.id = games_question_add(play->home->store, &question, error);
     if (!question.id ||
-        !games_question_set_state(play->home->store, question.id, draws ? "passed" : "failed",
+        !games_question_set_state(play->home->store, question.id, due && draws ? "passed" : "failed",
                                   play->home->now_s, error) ||
         !judge_play_log(play, "stalemate", 0, 0, error, "years=%u most=%u draws=%s", years, most,
-                        draws ? "yes" : "no"))
+                        due && draws ? "yes" : "no"))
         return false;
+    if (!due)
+        return true;
     if (!draws)
-        return tell_editors(play, words, error);
+        return tell_editors(play, count, error);
     g_autofree char *survivors = judge_votes_survivors(play, next);
     *result = g_strconcat("draw ", survivors, NULL);
     return true;

@@ -47,7 +47,10 @@ char *judge_votes_say_question(const struct judge_play *play, const struct games
     bool all = judge_votes_is_kind(question, "draw") && !strcmp(text, "ALL");
     g_autofree char *key = g_strdup_printf("vote-q-%s%s", question->kind, all ? "-all" : "");
     bool powers = !judge_votes_is_kind(question, "extension") && !judge_votes_is_kind(question, "stalemate");
-    g_autofree char *word = powers ? judge_votes_power_list(play, text, language) : g_strdup(text);
+    g_autofree char *word =
+        powers
+            ? judge_votes_power_list(play, text, language)
+            : g_strndup(text, judge_votes_is_kind(question, "stalemate") ? strcspn(text, " ") : strlen(text));
     return judge_say(play->home, language, key, "word", word, NULL);
 }
 
@@ -63,10 +66,12 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
     g_auto(GStrv) n = g_strsplit(count ? count : "", " ", -1);
     bool full = g_strv_length(n) >= 4;
     g_autofree char *by = full && n[4] ? judge_votes_power_list(play, n[4], language) : NULL;
+    g_auto(GStrv) years = g_strsplit(question->text ? question->text : "", " ", 2);
     return judge_say(play->home, language, key, "question", words, "number", number, "yes",
                      full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
                      full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
-                     full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, "word", question->text, NULL);
+                     full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, "word", years[0], "most",
+                     years[0] ? years[1] : NULL, NULL);
 }
 
 char *judge_votes_say_end(const struct judge_play *play, enum rules_language language)

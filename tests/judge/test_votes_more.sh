@@ -164,6 +164,7 @@ check "two years without a change" both 0 'Still.ended' at $T5 games --all
 flat france@ >"$work/france"
 check "a draw, with its reason" grep -q 'No centre has changed hands for 2 year(s): the game is a draw among all survivors' "$work/france"
 check "in the report" grep -q 'The game is over (draw: Austria, England' "$work/france"
+check "announced a year before" grep -q 'hands for 1 year(s); after 2 the game is drawn among all' "$work/france"
 check "not after the first" grep -q 'Fall 1902' "$work/france"
 forget_letters
 clock Told draw-after=2 stalemate=tell
