@@ -1,5 +1,6 @@
 /* The pool of standbys from the command line: who offered, who would be called, offers entered by hand. */
 #include "desk.h"
+#include "nmr.h"
 #include "options.h"
 #include "people.h"
 
@@ -33,7 +34,7 @@ static bool change(struct judge_home *home, const struct games_game *game, const
     return person &&
            (offer ? games_standby_offer : games_standby_withdraw)(home->store, person, id, home->now_s,
                                                                   error) &&
-           games_event_add(home->store, &event, error);
+           games_event_add(home->store, &event, error) && (!offer || judge_standbys_serve(home, id, error));
 }
 
 int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)

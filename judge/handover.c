@@ -209,3 +209,34 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
                         judge_play_power_name(play, id, play->home->language), NULL);
     return ok;
 }
+
+static bool serve_game(struct judge_play *play, GError **error)
+{
+    if (!judge_nmr_calls_standbys(play) || !play->phase || play->phase->adjudicated_s ||
+        play->game->state != GAMES_STATE_ACTIVE)
+        return true;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        struct games_standby_call *call =
+            games_standby_called(play->home->store, play->game->id, play->board->map->power[p].id);
+        bool wanted = !call && judge_seat_is_open(play, p) && judge_nmr_was_played(play, p);
+        games_standby_call_free(call);
+        if (wanted && !judge_nmr_call(play, p, play->phase->id, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error)
+{
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    bool ok = true;
+    for (guint i = 0; ok && i < games->len; i++) {
+        const struct games_game *one = games->pdata[i];
+        if ((game && one->id != game) || one->state != GAMES_STATE_ACTIVE)
+            continue;
+        struct judge_play *play = judge_play_load(home, one->id, error);
+        ok = play && serve_game(play, error);
+        judge_play_free(play);
+    }
+    return ok;
+}

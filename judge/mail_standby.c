@@ -62,7 +62,7 @@ bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error
                                 .detail = off ? "offer=no" : "offer=yes"};
     return (off ? games_standby_withdraw(store, mail->person->id, id, mail->home->now_s, error)
                 : games_standby_offer(store, mail->person->id, id, mail->home->now_s, error)) &&
-           games_event_add(store, &event, error);
+           games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->home, id, error));
 }
 
 bool judge_words_called(const struct judge_mail *mail, const char *rest)

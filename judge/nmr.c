@@ -10,7 +10,7 @@ struct one {
     const char *id;      /* borrowed from the map */
     gint64 seat, person; /* the player's; 0: vacant */
     unsigned in_a_row;   /* misses before this phase */
-    bool missed;         /* no orders of his */
+    bool missed;         /* no orders of his; a hold is one, so is READY */
     bool excused;
     gint64 call, standby; /* somebody is called for the power; 0: nobody */
     bool silent;          /* he had time to answer, and did not */
@@ -239,15 +239,22 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 
 /* ---- at the adjudication ---- */
 
-/* All of a power's orders came after the deadline. */
+/* The first order of a power came after the deadline, as it is now: who ordered in time and changed something
+ * later was in time. */
 static bool was_late(const struct judge_play *play, const char *power)
 {
     gint64 deadline_s = play->phase->deadline_s;
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, power);
-    for (guint i = 0; deadline_s && i < rows->len; i++)
-        if (((const struct games_order *)rows->pdata[i])->given_s <= deadline_s)
+    g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
+    bool any = false;
+    for (guint i = 0; deadline_s && i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        if (row->withdrawn || g_strcmp0(row->power, power))
+            continue;
+        if (row->given_s <= deadline_s)
             return false;
-    return deadline_s && rows->len;
+        any = true;
+    }
+    return any;
 }
 
 static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
@@ -382,9 +389,9 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
                            true, error);
 }
 
-/* Whether somebody has ever played the power: those that never had a player are nobody's to replace. */
-static bool was_played(const struct judge_play *play, const char *power)
+bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
 {
+    const char *power = play->board->map->power[index].id;
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
@@ -406,7 +413,7 @@ static bool wants_standby(const struct judge_play *play, const struct judge_nmr 
         return false;
     if (seat)
         return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
-    return judge_nmr_calls_standbys(play) && was_played(play, id);
+    return judge_nmr_calls_standbys(play) && judge_nmr_was_played(play, power);
 }
 
 bool judge_nmr_calls_standbys(const struct judge_play *play)

@@ -45,6 +45,8 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
 /* Whether the game's policy calls standbys by itself, and whether a power is one that only holds. */
 bool judge_nmr_calls_standbys(const struct judge_play *play);
 bool judge_nmr_is_dummy(const struct judge_play *play, const char *power);
+/* Whether somebody has ever played the power: those that never had a player are nobody's to replace. */
+bool judge_nmr_was_played(const struct judge_play *play, rules_power power);
 /* Whether a called standby has said yes or sent orders. */
 bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call);
 /* His orders become the power's in the open phase. */
@@ -54,6 +56,10 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
 /* One letter about a power: see judge_notice. `kit`: with position, map and the last report. */
 bool judge_nmr_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
                      bool sentences, const char *const *words, bool kit, GError **error);
+
+/* Somebody has offered to stand by, in a game or (0) in any: seats that are vacant and for which nobody is
+ * called, in games whose policy calls standbys, call now. */
+bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error);
 
 /* ---- seats that change hands (handover.c) ---- */
 

@@ -190,8 +190,69 @@ check "late orders end the waiting" both 0 ' 1 adjudicated' at 2026-04-16T12:00:
 show 2026-04-16T12:00:00+02:00 Patient
 check "and are used" json "$work/j" '"F NTH" in p["state"]["units"]["ENGLAND"]'
 
+# ---- what counts as a turn in time ----
+T2=2026-05-04T12:00:00+02:00
+rate() { # rate TIME ADDRESS GAME: how he stands, by mail
+    forget_letters
+    mail "$2" "[$3] my turns" <<'E'
+RELIABILITY
+E
+    pass "$1"
+    texts "$2"
+}
+stands() { # stands PATTERN TIME ADDRESS
+    rate "$2" "$3" Turns >"$work/rate"
+    grep -q "$1" "$work/rate" || { cut -c1-1500 "$work/rate"; return 1; }
+}
+at $T2 new Turns grace=48h nmr=warn "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND GERMANY ITALY; do at $T2 player Turns $power "$(echo $power | tr A-Z a-z)@t.example" --name "$power" --language en; done
+at $T2 start Turns 2>/dev/null
+mail france@t.example "[Turns] all hold" <<'E'
+A PAR H
+A MAR H
+F BRE H
+E
+mail england@t.example "[Turns] first" <<'E'
+F LON - NTH
+F EDI - NWG
+A LVP - YOR
+E
+mail italy@t.example "[Turns] ready" <<'E'
+READY
+E
+pass $T2
+pass 2026-05-11T20:05:00+02:00
+mail england@t.example "[Turns] all changed, late" <<'E'
+F LON - ENG
+F EDI - NTH
+A LVP - WAL
+E
+mail germany@t.example "[Turns] late" <<'E'
+A MUN - BUR
+E
+pass 2026-05-11T21:00:00+02:00
+pass 2026-05-13T20:05:00+02:00
+check "everything ordered to hold is a turn ordered" stands '1 of the last 1 turn in time (100%)' 2026-05-14T12:00:00+02:00 france@t.example
+check "READY is one too" stands '1 of the last 1 turn in time (100%)' 2026-05-14T12:00:00+02:00 italy@t.example
+check "who ordered in time and changed all of it late was in time" stands '1 of the last 1 turn in time (100%)' 2026-05-14T12:00:00+02:00 england@t.example
+check "late is late" stands '0 of the last 1 turn in time (0%), 1 late' 2026-05-14T12:00:00+02:00 germany@t.example
+# the next one: orders an hour late, then the editor moves the deadline
+due=$(at 2026-05-14T12:00:00+02:00 show Turns | sed -n 's/^deadline\t//p')
+after() { date -u -d "$due + $1" +%Y-%m-%dT%H:%M:%SZ; }
+pass "$(after '5 minutes')"
+mail germany@t.example "[Turns] an hour late" <<'E'
+A BUR H
+E
+pass "$(after '1 hour')"
+at "$(after '90 minutes')" extend Turns "2 days" --why "a strike" >/dev/null
+pass "$(after '2 days 5 minutes')"
+check "grace for the others, then on" both 0 ' [12] adjudicated' at "$(after '5 days')" run
+check "a deadline that moved makes it in time" stands '1 of the last 2 turns in time (50%), 1 late' "$(after '6 days')" germany@t.example
+check "who missed it missed it" stands '1 of the last 2 turns in time (50%), 1 missed' "$(after '6 days')" france@t.example
+at "$(after '8 days')" pause Turns
+
 # ---- absence ----
 check "settings are checked" both 1 'cannot be' at $T1 set Patient nmr=shout
 check "so are times" both 1 'cannot be' at $T1 set Patient grace=1w
-check "the store is sound" at 2026-04-16T12:00:00+02:00 doctor
+check "the store is sound" at "$(after '9 days')" doctor
 finish

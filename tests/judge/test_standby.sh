@@ -197,6 +197,21 @@ pass $T0
 check "a game may want nobody" not_to yan@z.example 'needs players'
 at $T0 pause Open
 
+# ---- an empty list, and somebody offers ----
+at $T0 new Empty nmr=warn "deadline=every 7 days 20:00" >/dev/null
+seven Empty en
+at $T0 start Empty
+pass $T0
+for who in sam sue tom yan; do at $T0 standbys Empty --withdraw $who@s.example >/dev/null 2>&1; done
+at $T0 eject Empty ENGLAND 2>/dev/null
+pass $T0
+check "nobody is there: the editor is told" sh -c "'$JUDGE' --home '$home' --now $T0 standbys Empty | grep -q . && exit 1; exit 0"
+forget_letters
+check "who offers while a seat is vacant is called at once" at $T0 standbys Empty --offer new@s.example --name Newcomer
+pass $T0
+check "by letter" says_to new@s.example 'England has no player any more in game Empty'
+at $T0 pause Empty
+
 # ---- anonymous: the same chain, and no name ----
 game Ombre nmr=standby anonymous=yes
 resign england@players.example Ombre 2026-03-03T12:00:00+01:00
