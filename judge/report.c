@@ -447,21 +447,66 @@ void judge_report_render(struct judge_report *report, const struct judge_reader 
     judge_report_render_letter(&report, 1, reader, subject, text, html);
 }
 
-void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
-                                char **subject, char **text, char **html)
+struct judge_letter {
+    guint n;
+    struct filled *filled;
+    const struct templates_report **report;
+    struct templates_letter *letter;
+    enum rules_language language;
+    char *zone;
+    bool edits;
+};
+
+struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
+                                      const struct judge_reader *reader)
 {
-    g_autofree struct filled *filled = g_new0(struct filled, n);
-    g_autofree const struct templates_report **report = g_new0(const struct templates_report *, n);
+    struct judge_letter *letter = g_new0(struct judge_letter, 1);
+    letter->n = n;
+    letter->language = reader->language;
+    letter->zone = g_strdup(reader->zone);
+    letter->edits = reader->edits;
+    letter->filled = g_new0(struct filled, n);
+    letter->report = g_new0(const struct templates_report *, n);
     for (guint i = 0; i < n; i++) {
         part[i]->continues = i + 1 < n;
         part[i]->opened_s = part[0]->opened_s;
         part[i]->since = part[0]->since;
-        fill(part[i], reader, &filled[i]);
-        report[i] = &filled[i].report;
+        fill(part[i], reader, &letter->filled[i]);
+        letter->report[i] = &letter->filled[i].report;
     }
-    templates_report_letter(report, n, subject, text, html);
-    for (guint i = 0; i < n; i++)
-        unfill(&filled[i]);
+    letter->letter = templates_letter_new(letter->report, n);
+    return letter;
+}
+
+bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_reader *reader)
+{
+    return letter->language == reader->language && letter->edits == reader->edits &&
+           !g_strcmp0(letter->zone, reader->zone);
+}
+
+void judge_letter_fill(struct judge_letter *letter, const char *power, char **subject, char **text,
+                       char **html)
+{
+    templates_letter_fill(letter->letter, power, subject, text, html);
+}
+
+void judge_letter_free(struct judge_letter *letter)
+{
+    templates_letter_free(letter->letter);
+    for (guint i = 0; i < letter->n; i++)
+        unfill(&letter->filled[i]);
+    g_free(letter->filled);
+    g_free(letter->report);
+    g_free(letter->zone);
+    g_free(letter);
+}
+
+void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
+                                char **subject, char **text, char **html)
+{
+    struct judge_letter *letter = judge_letter_new(part, n, reader);
+    judge_letter_fill(letter, reader->power, subject, text, html);
+    judge_letter_free(letter);
 }
 
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,

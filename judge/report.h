@@ -28,6 +28,15 @@ void judge_report_render(struct judge_report *report, const struct judge_reader 
 /* Phases resolved together, first first, as one letter with the map of the first. */
 void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
                                 char **subject, char **text, char **html);
+/* The same for readers of one language and zone who differ only in their power: `reader` without it. Frees
+ * with judge_letter_free; the parts are borrowed until then. */
+struct judge_letter;
+struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
+                                      const struct judge_reader *reader);
+bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_reader *reader);
+void judge_letter_fill(struct judge_letter *letter, const char *power, char **subject, char **text,
+                       char **html);
+void judge_letter_free(struct judge_letter *letter);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);

@@ -105,6 +105,19 @@ static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
     return true;
 }
 
+/* The letter for readers like this one: made for the first of them. Borrowed from `letters`. */
+static struct judge_letter *letter_for(GPtrArray *letters, const GPtrArray *parts,
+                                       const struct judge_reader *reader)
+{
+    for (guint i = 0; i < letters->len; i++)
+        if (judge_letter_is_for(letters->pdata[i], reader))
+            return letters->pdata[i];
+    struct judge_letter *letter =
+        judge_letter_new((struct judge_report *const *)parts->pdata, parts->len, reader);
+    g_ptr_array_add(letters, letter);
+    return letter;
+}
+
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error)
 {
@@ -112,6 +125,7 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
     if (parts && play->home->rehearsal)
         return rehearse(play, parts);
     g_autoptr(GPtrArray) recipients = parts ? judge_report_recipients(play, error) : NULL;
+    g_autoptr(GPtrArray) letters = g_ptr_array_new_with_free_func((GDestroyNotify)judge_letter_free);
     struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
     bool ok = recipients != NULL;
     for (guint i = 0; ok && i < recipients->len; i++) {
@@ -129,8 +143,7 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
                                       .map_alt = picture->alt,
                                       .edits = !to->power && judge_edits(play, to->person)};
         g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-        judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, &subject,
-                                   &text, &html);
+        judge_letter_fill(letter_for(letters, parts, &reader), to->power, &subject, &text, &html);
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,

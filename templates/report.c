@@ -530,12 +530,16 @@ static int todo_adjustments(struct templates_data *data, const struct templates_
 }
 
 /* What this reader has to send, first of all, with lines to copy. */
-static void add_todo(struct templates_data *data, const struct templates_report *report)
+static void add_todo(struct templates_data *data, const struct templates_report *report,
+                     const char *reader_power)
 {
     const struct rules_position *pos = report->after;
-    if (report->ended || !report->reader_power)
+    static const char *const keys[] = {"has_todo", "todo", "todo_units", "todo_when", "todo_what"};
+    for (unsigned i = 0; i < G_N_ELEMENTS(keys); i++) /* of an earlier reader */
+        templates_data_set(data, keys[i], NULL);
+    if (report->ended || !reader_power)
         return;
-    rules_power power = rules_map_find_power(pos->map, report->reader_power, strlen(report->reader_power));
+    rules_power power = rules_map_find_power(pos->map, reader_power, strlen(reader_power));
     if (power == RULES_NO_POWER || !rules_power_must_order(pos, power, report->book))
         return;
     enum rules_phase_type type = rules_phase_type(pos->map, pos->phase);
@@ -836,16 +840,12 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     templates_data_set_flag(data, "follows", at > 0);
     templates_data_set_flag(data, "continues", at + 1 < n);
     if (at == 0) {
-        struct templates_report whole = whole_of(part, n);
-        g_autofree char *subject = templates_report_subject(&whole);
-        templates_data_set(data, "headline", subject);
         templates_data_set(data, "map_cid", report->map_cid);
         templates_data_set(data, "map_alt", report->map_alt);
         for (unsigned i = 1; i < n; i++)
             add_since(data, part[i]);
         for (unsigned i = 0; i < last->n_actions; i++)
             templates_set_flowing(templates_data_add(data, "actions"), "text", last->actions[i]);
-        add_todo(data, last);
         add_end(data, last);
     }
     add_version(data, report);
@@ -869,28 +869,67 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     return data;
 }
 
-void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
-                             char **text, char **html)
+struct templates_letter {
+    const struct templates_report *last;
+    unsigned n;
+    struct templates_data **data; /* of each part */
+    char *home, *subject;
+    enum rules_language language;
+};
+
+struct templates_letter *templates_letter_new(const struct templates_report *const *part, unsigned n)
+{
+    struct templates_letter *letter = g_new0(struct templates_letter, 1);
+    struct templates_report whole = whole_of(part, n);
+    letter->last = part[n - 1];
+    letter->n = n;
+    letter->home = g_strdup(part[0]->home);
+    letter->language = part[0]->language;
+    letter->subject = templates_report_subject(&whole);
+    letter->data = g_new0(struct templates_data *, n);
+    for (unsigned i = 0; i < n; i++)
+        letter->data[i] = part_data(part, n, i);
+    templates_data_set(letter->data[0], "headline", letter->subject);
+    return letter;
+}
+
+void templates_letter_free(struct templates_letter *letter)
+{
+    for (unsigned i = 0; i < letter->n; i++)
+        templates_data_free(letter->data[i]);
+    g_free(letter->data);
+    g_free(letter->home);
+    g_free(letter->subject);
+    g_free(letter);
+}
+
+void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
+                           char **text, char **html)
 {
     g_autoptr(GString) texts = g_string_new(NULL), htmls = g_string_new(NULL);
-    for (unsigned i = 0; i < n && (text || html); i++) {
-        struct templates_data *data = part_data(part, n, i);
+    add_todo(letter->data[0], letter->last, reader_power);
+    for (unsigned i = 0; i < letter->n && (text || html); i++) {
         g_autofree char *one =
-            text ? templates_fill(part[i]->home, part[i]->language, "report.txt", data) : NULL;
+            text ? templates_fill(letter->home, letter->language, "report.txt", letter->data[i]) : NULL;
         g_autofree char *page =
-            html ? templates_fill(part[i]->home, part[i]->language, "report.html", data) : NULL;
-        templates_data_free(data);
+            html ? templates_fill(letter->home, letter->language, "report.html", letter->data[i]) : NULL;
         g_string_append_printf(texts, "%s%s", i ? "\n\n" : "", one ? one : "");
         g_string_append(htmls, page ? page : "");
     }
-    if (subject) {
-        struct templates_report whole = whole_of(part, n);
-        *subject = templates_report_subject(&whole);
-    }
+    if (subject)
+        *subject = g_strdup(letter->subject);
     if (text)
         *text = g_string_free(g_steal_pointer(&texts), FALSE);
     if (html)
         *html = g_string_free(g_steal_pointer(&htmls), FALSE);
+}
+
+void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
+                             char **text, char **html)
+{
+    struct templates_letter *letter = templates_letter_new(part, n);
+    templates_letter_fill(letter, part[0]->reader_power, subject, text, html);
+    templates_letter_free(letter);
 }
 
 void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html)

@@ -73,6 +73,15 @@ void templates_report_all(const struct templates_report *report, char **subject,
  * is to be done, one date. They share game, reader and language. Any may be NULL. */
 void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
                              char **text, char **html);
+/*
+ * The same for many readers who differ only in the power they play: what all read is put together once.
+ * `part` is borrowed until the end; its reader_power is not read.
+ */
+struct templates_letter;
+struct templates_letter *templates_letter_new(const struct templates_report *const *part, unsigned n);
+void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
+                           char **text, char **html);
+void templates_letter_free(struct templates_letter *letter);
 
 /* One line of an acknowledgement. */
 struct templates_ack {
