@@ -63,6 +63,34 @@ void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *b
                                      "orders", *orders ? orders : NULL, NULL));
 }
 
+/* "Mêmes ordres" names no order: last season's units may stand elsewhere, and their supports point elsewhere.
+ */
+static void ask_about_repeats(struct judge_mail *mail)
+{
+    static const char *const words[] = {"memes ordres",      "meme ordres",
+                                        "meme ordre",        "les memes ordres",
+                                        "same orders",       "same order",
+                                        "the same orders",   "repeat my orders",
+                                        "repeat orders",     "ordres inchanges",
+                                        "ordres perpetuels", "perpetual orders",
+                                        "standing orders",   "comme la saison derniere",
+                                        "as last season",    NULL};
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        char folded[128];
+        rules_text_fold(*line, MIN(strlen(*line), 80), folded, sizeof folded);
+        g_strstrip(folded);
+        bool found = false;
+        for (const char *const *word = words; *word && !found; word++)
+            found = g_str_has_prefix(folded, *word) && strlen(folded) < strlen(*word) + 40;
+        if (found) {
+            g_strstrip(*line);
+            take(&mail->questions, judge_say(mail->home, mail->language, "same-orders", "line", *line, NULL));
+            mail->asks = true;
+        }
+    }
+}
+
 void judge_conditional_decide(struct judge_mail *mail)
 {
     struct rules_read_context context = context_of(mail, &mail->play->pos);
@@ -82,6 +110,7 @@ void judge_conditional_decide(struct judge_mail *mail)
     }
     if (branches.truncated)
         take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
+    ask_about_repeats(mail);
     if (branches.n) {
         g_string_assign(mail->text, branches.text);
         mail->asks = true;

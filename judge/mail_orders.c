@@ -130,6 +130,9 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     bool later = reading->has_phase && (reading->phase.year != due->year || reading->phase.step != due->step);
     if (later)
         rules_phase_code(map, reading->phase, code, sizeof code);
+    g_autofree char *shown = g_strdup(code);
+    if (later && judge_mail_is_called(mail))
+        g_strlcat(code, "/STANDBY", sizeof code);
     g_autofree char *slot = g_strconcat(code, " ", base, NULL);
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
     /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
@@ -161,7 +164,7 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     g_autofree char *condition =
         reading->condition ? templates_say_condition(play->board->names, reading->condition, mail->language)
                            : NULL;
-    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s%s%s%s", code, text, condition ? " (" : "",
+    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s%s%s%s", shown, text, condition ? " (" : "",
                                                  condition ? condition : "", condition ? ")" : ""));
     return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
 }
@@ -308,6 +311,8 @@ static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const 
         struct rules_phase phase =
             rules_phase_next(play->board->map, rules_phase_next(play->board->map, play->pos.phase));
         rules_phase_code(play->board->map, phase, code, sizeof code);
+        if (judge_mail_is_called(mail))
+            g_strlcat(code, "/STANDBY", sizeof code);
         /* A new list of builds or removals takes the place of the old one. */
         ok = games_order_withdraw_later(mail->home->store, play->game->id, code,
                                         play->board->map->power[mail->power].id, NULL, mail->home->now_s,
@@ -365,7 +370,7 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
     memset(readings, 0, sizeof *readings);
     if (!judge_ahead_file(mail, error))
         return false;
-    if (judge_play_type(play) == RULES_PHASE_MOVEMENT && !judge_mail_is_called(mail) &&
+    if (judge_play_type(play) == RULES_PHASE_MOVEMENT &&
         judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
         g_free(retreats);
         g_free(adjustments);

@@ -1,6 +1,7 @@
 #include "nmr.h"
 #include "notice.h"
 #include "people.h"
+#include "seasons.h"
 #include "settings.h"
 
 #include <string.h>
@@ -287,7 +288,8 @@ bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gin
         if (!games_order_put(store, &copy, error))
             return false;
     }
-    return !rows->len || log_at(play, play->phase->id, "standby-used", person, power, error);
+    return !rows->len || (judge_seasons_standby(play, power, true, error) &&
+                          log_at(play, play->phase->id, "standby-used", person, power, error));
 }
 
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
@@ -323,8 +325,9 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
     }
     games_standby_call_free(call);
     g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
-    return ok && (!code || games_order_withdraw_later(store, play->game->id, code, power, NULL,
-                                                      play->home->now_s, error));
+    return ok && (!code || (judge_seasons_standby(play, power, false, error) &&
+                            games_order_withdraw_later(store, play->game->id, code, power, NULL,
+                                                       play->home->now_s, error)));
 }
 
 bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)

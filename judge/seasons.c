@@ -67,6 +67,32 @@ bool judge_seasons_is_complete(const struct judge_play *play)
     return true;
 }
 
+bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error)
+{
+    struct games_store *store = play->home->store;
+    const struct rules_map *map = play->board->map;
+    struct rules_phase at = rules_phase_next(map, play->pos.phase);
+    bool ok = judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    for (; ok && judge_seasons_merges(play->game, rules_phase_type(map, at));
+         at = rules_phase_next(map, at)) {
+        char code[32];
+        rules_phase_code(map, at, code, sizeof code);
+        g_autofree char *apart = g_strconcat(code, "/STANDBY", NULL);
+        g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, apart, power);
+        if (!rows->len)
+            continue;
+        ok = !use ||
+             games_order_withdraw_later(store, play->game->id, code, power, NULL, play->home->now_s, error);
+        for (guint i = 0; ok && use && i < rows->len; i++)
+            ok = games_order_put_later(store, play->game->id, code, rows->pdata[i], error);
+        ok = ok &&
+             games_order_withdraw_later(store, play->game->id, apart, power, NULL, play->home->now_s, error);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
 enum bucket { MOVES, RETREATS, ADJUSTMENTS };
 
 static bool begins_with(const char *text, const char *const *words)

@@ -19,6 +19,11 @@ bool judge_seasons_settle(struct judge_play *play, GError **error);
  */
 bool judge_seasons_is_complete(const struct judge_play *play);
 /*
+ * A called standby's retreats and adjustments wait under the phase's code and "/STANDBY": his moves are used,
+ * and so are these, in the place of the player's. `use` false: they are withdrawn. Inside a transaction.
+ */
+bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error);
+/*
  * Takes retreats and adjustments that stand among moves out of `text` (lines with such verbs, under such
  * headings, in brackets behind an order); line numbers stay. Transfer full; "" if there are none.
  */

@@ -179,4 +179,33 @@ pass 2026-03-09T20:05:00+01:00
 check "the condition was tested after the moves" json 2026-03-09T20:05:00+01:00 Rank 'p["name"] == "S1902M" and "A MAR" in p["state"]["units"]["FRANCE"] and "A PIC" in p["state"]["units"]["FRANCE"]'
 check "the first possible choice of twelve" json 2026-03-09T20:05:00+01:00 Rank '"F LON" in p["state"]["units"]["ENGLAND"] and "A LON" not in p["state"]["units"]["ENGLAND"]'
 check "and of one line" json 2026-03-09T20:05:00+01:00 Rank '"A BER" in p["state"]["units"]["GERMANY"] and len(p["state"]["units"]["GERMANY"]) == 4'
+
+# a standby's builds come with his moves
+at $T0 new Stand "deadline=every 7 days 20:00" year=two-seasons nmr=standby >/dev/null 2>&1
+for power in FRANCE GERMANY; do at $T0 player Stand $power "$(echo $power | tr A-Z a-z)@stand.example" --language en; done
+at $T0 player Stand standby sid@stand.example --name Sid --language en
+at $T0 start Stand 2>/dev/null
+german() {
+    mail germany@stand.example "[Stand] orders" <<'E'
+all units hold
+E
+}
+german
+pass $T0
+pass 2026-03-09T20:05:00+01:00
+german
+mail sid@stand.example "[Stand] orders" <<'E'
+A PAR - BUR
+A MAR - SPA
+F BRE - MAO
+Builds
+1. F BRE
+2. A PAR
+E
+forget_letters
+pass 2026-03-10T12:00:00+01:00
+texts sid@stand.example >"$work/t"
+check "a standby's builds are noted with his moves" grep -q 'W1901A: F BRE B' "$work/t"
+pass 2026-03-16T20:05:00+01:00
+check "and used with them, in the same adjudication" json 2026-03-16T20:05:00+01:00 Stand 'p["name"] == "S1902M" and "F BRE" in p["state"]["units"]["FRANCE"] and "A SPA" in p["state"]["units"]["FRANCE"]'
 finish
