@@ -300,6 +300,27 @@ check "with its state" both 0 'Daoulas.ended' at $T0 games --all
 check "a game nobody joined can be dropped" both 0 purged at $T0 purge Bobs
 check "and its name is free" at $T0 new Bobs
 
+# ---- what waited is printed with an end by the editor ----
+at $T0 new Postale press-delivery=postal >/dev/null
+for power in FRANCE ITALY; do at $T0 player Postale $power "$(echo $power | tr A-Z a-z)@o.example" --language en; done
+at $T0 start Postale 2>/dev/null
+say france@o.example "[Postale] press" <<'E'
+PRESS TO ALL: Paris is worth a mass
+ENDPRESS
+DRAW
+E
+forget_letters
+at $T0 terminate Postale Postale --why 'the editor moves house' >/dev/null
+pass
+texts italy@o.example >"$work/t"
+check "the press that waited" has 'Paris is worth a mass'
+check "the reason" has 'the editor moves house'
+check "the vote that was open" has 'Vote no. [0-9]+.*failed'
+say italy@o.example "[Postale] where" <<'E'
+STATUS
+E
+check "its end in words" has 'ended by the editor, without result'
+
 # ---- reveal ----
 at $T0 new Masque anonymous=yes reveal=never last-year=1901 >/dev/null
 at $T0 player Masque FRANCE france@m.example --name "Marie Masque" --language en
