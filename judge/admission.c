@@ -24,6 +24,20 @@ static bool is_denied(struct judge_home *home, const struct games_game *game, gi
     return false;
 }
 
+/* Who has played in a game that goes on may come back to it, whatever became of him since. */
+static bool comes_back(struct judge_home *home, const struct games_game *game, gint64 person)
+{
+    if (game->state == GAMES_STATE_FORMING)
+        return false;
+    g_autoptr(GPtrArray) seats = games_seat_list(home->store, game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER)
+            return true;
+    }
+    return false;
+}
+
 char *judge_admission_refusal(struct judge_home *home, const struct games_game *game,
                               const struct games_person *person, enum rules_language language)
 {
@@ -32,7 +46,7 @@ char *judge_admission_refusal(struct judge_home *home, const struct games_game *
                          NULL);
     gint64 wanted = judge_setting_number(game, "min-reliability");
     struct games_reliability own = games_reliability_of(home->store, person->id, JUDGE_ADMISSION_TURNS);
-    if (judge_admission_rate_ok(&own, wanted))
+    if (judge_admission_rate_ok(&own, wanted) || comes_back(home, game, person->id))
         return NULL;
     g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, wanted);
     g_autofree char *rate = judge_reliability_said(home, person->id, true, language);

@@ -254,7 +254,7 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "join-private", "game", play->game->name);
     else if ((refusal = judge_admission_refusal(mail->home, play->game, mail->person, mail->language)))
         judge_mail_take_note(mail, g_steal_pointer(&refusal));
-    else if (judge_setting_is(play->game, "approval", "yes")) {
+    else if (play->game->state == GAMES_STATE_FORMING && judge_setting_is(play->game, "approval", "yes")) {
         note(mail, "join-asked", "game", play->game->name);
         ok = judge_admission_ask(play, mail->person, mail->row->id, wishes, error);
     } else if (play->game->state != GAMES_STATE_FORMING)

@@ -123,7 +123,8 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return games_standby_offer(play->home->store, mail->person->id, play->game->id, play->home->now_s,
                                    error);
     }
-    if (judge_setting_is(play->game, "take-over", "approve"))
+    if (judge_setting_is(play->game, "take-over", "approve") ||
+        judge_setting_is(play->game, "approval", "yes"))
         return propose(mail, play, power, error);
     note(mail, "takeover-done", play, "power", name);
     return judge_nmr_take_over(play, power, mail->person->id, mail->row->id, "asked", error);
