@@ -329,6 +329,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      JUDGE_WHO_ANYBODY, judge_words_games, judge_run_games, "PARTIES", "GAMES",
      "Les parties ouvertes aux inscriptions et celles qui se jouent.",
      "The games open to join, and those being played."},
+    {"list|liste|get", JUDGE_WHO_MEMBER, no_words, run_status, NULL, NULL, NULL, NULL}, /* LIST Kersaint */
     {"inscription|join|signon|je m'inscris|inscrire|s'inscrire|inscrivez-moi|sign on|sign up",
      JUDGE_WHO_CONFIRMED, judge_words_join, judge_run_join, "INSCRIPTION Kersaint France Italie Turquie",
      "JOIN Kersaint France Italy Turkey", "Jouer une partie, avec mes préférences dans l'ordre.",
@@ -509,6 +510,7 @@ const struct judge_mail_command judge_mail_commands[] = {
      "CREER Kersaint bretagne … FIN", "CREATE Kersaint descartes … END",
      "Une nouvelle partie ; les réglages suivent, un par ligne (AIDE CREER).",
      "A new game; its settings follow, one a line (HELP CREATE)."},
+    {"set comment begin", JUDGE_WHO_EDITOR, no_words, judge_run_comment_begin, NULL, NULL, NULL, NULL},
     {"regler|set|reglage|reglages|settings", JUDGE_WHO_EDITOR, judge_words_editor_set, judge_run_set,
      "REGLER cle=valeur [cle=valeur …]", "SET key=value [key=value …]",
      "Change des réglages de la partie ; les SET des anciens arbitres sont compris.",

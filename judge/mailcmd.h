@@ -82,6 +82,8 @@ bool judge_mail_old_word(struct judge_mail *mail, const char *folded);
 /* An editor who plays nobody writes "RESIGN France": told how a seat is freed. */
 judge_words_ok judge_words_resign_other;
 judge_mail_run judge_run_resign_other;
+/* SET COMMENT BEGIN, which began a text of several lines: a comment is one line. */
+judge_mail_run judge_run_comment_begin;
 /* Runs the command that a line is; `*was` tells whether it was one. */
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
 /* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */

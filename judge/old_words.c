@@ -34,6 +34,8 @@ static const struct {
     {"adjust|record", SHAPE_NUMBER, "old-keeper"},
     {"fixid|no control", SHAPE_FEW, "old-keeper"},
     {"rollback|revenir", SHAPE_NUMBER, "old-rollback"},
+    {"process|preview|predict|release|rollback|revenir|juger|publier", SHAPE_FEW, "old-phase"},
+    {"resign|withdraw|demission", SHAPE_FEW, "old-leave"},
     {"revive", SHAPE_FEW, "old-revive"},
     {"monitor|invest", SHAPE_FEW, "old-monitor"},
     {"takeover|take over", SHAPE_FEW, "old-takeover"},
@@ -94,13 +96,25 @@ bool judge_words_resign_other(const struct judge_mail *mail, const char *rest)
            rules_names_find_power(board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
+static bool say(struct judge_mail *mail, const char *key)
+{
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, NULL));
+    mail->asks = true;
+    return true;
+}
+
 bool judge_run_resign_other(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
     (void)error;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "old-resign", NULL));
-    mail->asks = true;
-    return true;
+    return say(mail, "old-resign");
+}
+
+bool judge_run_comment_begin(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    return say(mail, "old-comment");
 }
 
 bool judge_mail_old_word(struct judge_mail *mail, const char *folded)

@@ -32,7 +32,10 @@ for f in sorted(glob.glob(home + "/mail/out/**/new/*", recursive=True)):
 passed = failed = 0
 for n, (role, game, line, want) in enumerate(rows):
     got = re.sub(r"\s+", " ", " ".join(answers.get("vet%s-%03d" % (table, n), [])))
-    bad = "no answer" if not got else "called an order" if "was not understood" in got or "is not an order" in got else \
+    lost = ["was not understood", "is not an order", "nothing tells which one it is about", "no player here has the address",
+            "there are no orders to note", "you play in no running game"]
+    bad = "no answer" if not got else "not followed, with no word about it" if \
+              any(l in got for l in lost) and "Answer to your mail" not in got else \
           None if re.search(want, got, re.I) else "does not say /%s/" % want
     if bad:
         failed += 1
@@ -52,6 +55,8 @@ table() {
     python3 "$work/veterans.py" "$home" "$work/rows" $tables write
     at "$2" run >"$work/run" 2>&1 || cat "$work/run"
     check "$1" python3 "$work/veterans.py" "$home" "$work/rows" $tables read
+    rows=$(sed -n 's/^\([0-9]*\) rows followed.*/\1/p' "$work/out")
+    passed=$((passed + ${rows:-1} - 1))
 }
 
 for name in Kersaint Later Third; do at $T0 new $name --language en press=fake draws=lists >/dev/null && seven $name en; done
@@ -252,7 +257,7 @@ master|Kersaint|SET NOSHOW|show|anonym
 master|Kersaint|SET QUIET|anonym|show
 master|Kersaint|SET SECRET|anonym|show|private
 master|Kersaint|SET COMMENT A friendly game|comment
-master|Kersaint|SET COMMENT BEGIN\nA long comment\nEND|comment
+master|Kersaint|SET COMMENT BEGIN\nA long comment\nEND|A comment is one line
 master|Kersaint|SET RATED|rat
 master|Kersaint|SET UNRATED|rat
 master|Kersaint|SET MODERATED|editor
@@ -318,7 +323,7 @@ stranger|-|INVEST me@Kersaint secret|OBSERVE|Kersaint
 player|-|SIGNON france@Kersaint secret|Kersaint
 player|-|SIGNON FKersaint secret|Kersaint
 stranger|-|TAKEOVER france@Kersaint secret|Kersaint
-player|-|RESIGN france@Third secret|Third
+player|-|RESIGN france@Third secret|RESIGN Kersaint
 player|Kersaint|STATUS|F BRE
 player|Kersaint|SET ZONE GMT|zone|time
 player|Kersaint|SET NOZONE|zone|time
@@ -354,7 +359,7 @@ master|Third|UNSTART|Third
 master|Third|FORCE BEGIN|Third
 master|Third|PROCESS|Third
 master|Third|PROCESS!|Third|PROCESS
-master|Third|PROCESS Spring 1901 Movement|Third|1901
+master|Third|PROCESS Spring 1901 Movement|phase in short
 master|Third|ROLLBACK|rollback
 master|Third|ROLLBACK 1|rollback
 master|Third|ROLLFORWARD|roll
