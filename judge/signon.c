@@ -39,9 +39,9 @@ static void may_be(const struct judge_mail *mail, struct place *place, const cha
     for (rules_power p = 0; p < map->n_powers; p++) {
         const char *en = rules_power_name(place->board->names, p, RULES_ENGLISH),
                    *fr = rules_power_name(place->board->names, p, RULES_FRENCH);
-        bool letter =
-            !word[1] && (g_ascii_tolower(*en) == g_ascii_tolower(*word) ||
-                         (mail->language == RULES_FRENCH && g_ascii_tolower(*fr) == g_ascii_tolower(*word)));
+        bool letter = word[0] && !word[1] &&
+                      (g_ascii_tolower(*en) == g_ascii_tolower(*word) ||
+                       (mail->language == RULES_FRENCH && g_ascii_tolower(*fr) == g_ascii_tolower(*word)));
         place->power[p] = whole == RULES_NO_POWER ? letter : p == whole;
         place->n_powers += place->power[p];
     }
@@ -49,6 +49,7 @@ static void may_be(const struct judge_mail *mail, struct place *place, const cha
 
 static bool find_game(const struct judge_mail *mail, struct place *place, const char *name)
 {
+    games_game_free(place->game);
     place->game = *name && strlen(name) <= 64 ? games_game_find(mail->home->store, name) : NULL;
     place->board = place->game ? judge_home_board(mail->home, place->game, NULL) : NULL;
     return place->board != NULL;
@@ -66,7 +67,7 @@ static void read_place(const struct judge_mail *mail, const char *word, struct p
         g_autofree char *power = g_strndup(word, (gsize)(at - word));
         may_be(mail, place, power);
         place->kind = place->n_powers ? PLACE_POWER : *word == 'o' ? PLACE_OBSERVER : PLACE_GAME;
-    } else if (!at && word[0] && find_game(mail, place, word + 1)) {
+    } else if (!at && g_ascii_isalpha(word[0]) && find_game(mail, place, word + 1)) {
         char letter[2] = {word[0], '\0'};
         may_be(mail, place, letter);
         char small = g_ascii_tolower(*word);

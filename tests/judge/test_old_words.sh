@@ -97,6 +97,22 @@ END
 pass
 check "talk stays talk" test "$(orders Kersaint ITALY)" = "A VEN - TYR"
 
+mail italy@players.example "[Kersaint] odd lines" <<'X'
+SIGNON @
+SIGNON ékersaint secret77
+SIGNON ?? secret77
+SIGNON F
+SIGNON @kersaint secret77
+SIGNON xkersaint secret77
+SIGNON
+REGISTER
+:
+END
+A VEN - PIE
+X
+pass
+check "odd lines do no harm" test "$(orders Kersaint ITALY)" = "A VEN - PIE"
+
 # ---- joining ----
 mail "Zoe <zoe@z.example>" "please register me" <<'X'
 Hello, this is my form
@@ -200,6 +216,6 @@ check "history from one phase to another" sh -c 'for f in $(cat "$0"); do grep -
 check "so many lines, and that there are more" sh -c 'cat $(cat "$0") | grep -q "The rest was not asked for"' "$work/three"
 check "a phase that was not played" sh -c 'cat $(cat "$0") | grep -q "has not adjudicated any phase"' "$work/three"
 
-check "no password in any letter" sh -c "! grep -rlE 'topsecret|mistake9|hunter|whatever55' '$home/mail/out'"
+check "no password in any letter" sh -c "! grep -rlE 'topsecret|mistake9|hunter|whatever55|secret77' '$home/mail/out'"
 check "the store is sound" at 2026-03-18T21:00:00+01:00 doctor
 finish
