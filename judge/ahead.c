@@ -406,7 +406,7 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
         if (is_later(phase, now))
             continue;
         bool past = phase.year != now.year || phase.step != now.step;
-        bool vain = past || !judge_play_owes(play, power);
+        bool vain = past || !rules_power_must_order(&play->pos, power, &play->book);
         if (!games_ahead_settle(play->home->store, ahead->id, play->phase->id,
                                 past   ? "passed"
                                 : vain ? "not-needed"
