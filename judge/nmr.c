@@ -441,12 +441,29 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
     return ok;
 }
 
-static bool write_one(struct judge_play *play, const struct one *one, GError **error)
+/* The phase that was missed, as its player reads it. Transfer full. */
+static char *say_missed(const struct judge_play *play, const struct one *one, gint64 phase)
+{
+    struct games_phase *row = games_phase_get(play->home->store, phase);
+    struct games_person *person = games_person_get(play->home->store, one->person);
+    struct rules_phase old = play->pos.phase;
+    if (row)
+        rules_phase_parse(play->board->map, row->code, strlen(row->code), &old);
+    char *said = templates_say_phase(play->board->map, old, judge_play_language(play, person));
+    games_person_free(person);
+    games_phase_free(row);
+    return said;
+}
+
+static bool write_one(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
 {
     const struct games_nmr_actions *actions = &one->actions;
     g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
+    g_autofree char *when = say_missed(play, one, phase);
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
-    const char *words[] = {"missed", missed, "standby", call ? "yes" : NULL, NULL};
+    const char *words[] = {
+        "missed", missed, "standby", call ? "yes" : NULL, "replaced", actions->replace ? "yes" : NULL,
+        "phase",  when,   NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
         ok = judge_nmr_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
@@ -472,7 +489,7 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
                 return false;
         }
     for (guint i = 0; nmr->movement && going_on && i < nmr->powers->len; i++)
-        if (!write_one(play, &g_array_index(nmr->powers, struct one, i), error))
+        if (!write_one(play, &g_array_index(nmr->powers, struct one, i), old, error))
             return false;
     return true;
 }

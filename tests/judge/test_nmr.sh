@@ -33,6 +33,7 @@ check "the report names the miss" grep -q 'NMR.*England' "$work/t"
 check "and the standby who is called" grep -q 'England: a standby is called, Sam' "$work/t"
 texts england@p.example >"$work/t"
 check "the player is warned, and told of the standby" grep -q 'standby has been called\|standby is called' "$work/t"
+check "of the phase he missed" grep -q 'Spring 1901, England: no orders received' "$work/t"
 texts sam@s.example >"$work/t"
 check "the standby is asked, with the position" grep -q 'F LON' "$work/t"
 check "by the map too" sh -c "grep -l 'To:.*sam@' -r '$home/mail/out' | xargs grep -q 'image/png'"
@@ -80,7 +81,7 @@ check "the fleets sailed as she said" json "$work/j" '"F NTH" in p["state"]["uni
 texts sue@s.example >"$work/t"
 check "she gets the hand-over, with the history" grep -q 'est à vous' "$work/t"
 texts england@p.example >"$work/t"
-check "the player is told" grep -q 'seat has passed' "$work/t"
+check "the player is told" grep -q 'a standby has taken your seat.*the last: Fall 1901' "$work/t"
 mail england@p.example "[Kersaint] orders" <<'E'
 F NTH - NWY
 E
