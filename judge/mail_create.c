@@ -240,6 +240,17 @@ static bool is_language(const char *word)
     return is_in("francais|french|anglais|english", folded);
 }
 
+/* "CREATE gunboat nopress": the name was forgotten. */
+static bool means_something(const struct judge_mail *mail, const char *word)
+{
+    struct judge_set_read read = {0};
+    g_autofree char *folded = fold(word);
+    bool option = judge_set_read_line(word, true, &read);
+    judge_set_read_clear(&read);
+    return option || is_plain(mail, word) || is_language(word) || is_end(folded) ||
+           is_in("fr|en|gunboat|set|regler", folded);
+}
+
 static void read_head(struct judge_mail *mail, const char *rest, struct wanted *w)
 {
     g_auto(GStrv) words = g_strsplit_set(rest, " \t", HEAD_WORDS);
@@ -248,6 +259,8 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
     w->old_form = **at == '?';
     w->name = g_strdup(*at + w->old_form);
     bool first = true;
+    if (!w->old_form && means_something(mail, w->name))
+        wrong(w, w->name, judge_say(mail->home, mail->language, "create-no-name", NULL));
     for (at++; *at; at++) {
         g_autofree char *word = g_strdup(*at);
         while (*word && strchr(",;", word[strlen(word) - 1]))

@@ -191,6 +191,11 @@ CREATE Rade standard ../../etc/passwd
 E
 check "names that are none make nothing" no_game etc
 check "nor a map outside of the home" has 'passwd'
+say editor@games.example <<'E'
+CREATE gunboat nopress descartes
+E
+check "a forgotten name makes nothing" no_game gunboat
+check "and is asked for" has 'est le nom de la partie'
 
 # ---- the old judges' form, under a subject ----
 say editor@games.example "CREATE ?armor hush-hush gunboat nopress white-elephant" <<'E'
