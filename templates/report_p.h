@@ -19,4 +19,11 @@ void templates_add_lines(struct templates_data *data, const char *list, const ch
 /* A sentence that may have been broken into lines, as one line. */
 void templates_set_flowing(struct templates_data *data, const char *key, const char *text);
 
+/* Whose outcome it is: the unit's power, or that of who ordered it. */
+rules_power templates_outcome_owner(const struct rules_outcome *outcome);
+/* In retreats and adjustments only what had something to order is told. */
+bool templates_outcome_told(const struct templates_report *report, const struct rules_outcome *outcome);
+/* Adds the lines "judge_lines" (report_judge.c). */
+void templates_add_judge_block(struct templates_data *data, const struct templates_report *report);
+
 #endif
