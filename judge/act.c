@@ -336,7 +336,8 @@ static void take_text(struct judge_mail *mail)
     mail->shortened = len < strlen(text);
     if (mail->shortened) {
         g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "mail-shortened", "word", kib, NULL));
+        judge_mail_take_note(mail,
+                             judge_say(mail->home, mail->language, "mail-shortened", "word", kib, NULL));
         mail->asks = true;
     }
 }
@@ -551,7 +552,8 @@ struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
                                              .keep_line = looks_like_order};
     gsize len;
     const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
-    struct mailio_message *message = raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+    struct mailio_message *message =
+        raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
     if (message && message->subject)
         judge_signon_hide_subject(message);
     return message;

@@ -148,8 +148,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
     g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
     g_autofree char *text =
         judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline",
-                  date, "state", state, "result",
-                  agreed ? agreed : play->game->result, NULL);
+                  date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -172,8 +171,8 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
     g_string_append(text, "\n\n");
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
         if (c->use_fr && (c->who != JUDGE_WHO_EDITOR || mail->editor)) { /* without: old words for the same */
-            g_autofree char *lines = g_strdup_printf("   %s\n      %s", french ? c->use_fr : c->use_en,
-                                                     french ? c->fr : c->en);
+            g_autofree char *lines =
+                g_strdup_printf("   %s\n      %s", french ? c->use_fr : c->use_en, french ? c->fr : c->en);
             g_autofree char *wrapped = templates_wrap(lines, HELP_COLUMNS);
             g_string_append_printf(text, "%s\n", g_strchomp(wrapped));
         }
@@ -361,9 +360,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Turns ordered in time, your own or a player's."},
     {"bilan|summary|centres|centers|get summary", JUDGE_WHO_MEMBER, no_words, judge_run_summary,
      "BILAN Kersaint", "SUMMARY Kersaint", "Les centres par année.", "The centres by year."},
-    {"reglement|rules|regles|house rules|get rules|get house.rules|get house rules", JUDGE_WHO_MEMBER, no_words, judge_run_rules,
-     "REGLEMENT Kersaint", "RULES Kersaint", "Le règlement d'une partie et ses réglages.",
-     "The rules and settings of a game."},
+    {"reglement|rules|regles|house rules|get rules|get house.rules|get house rules", JUDGE_WHO_MEMBER,
+     no_words, judge_run_rules, "REGLEMENT Kersaint", "RULES Kersaint",
+     "Le règlement d'une partie et ses réglages.", "The rules and settings of a game."},
     {"register|enregistrer|enregistrement|m'enregistrer", JUDGE_WHO_KNOWN, no_words, judge_run_register, NULL,
      NULL, NULL, NULL},
     {"langue|language|set language|lang", JUDGE_WHO_KNOWN, judge_words_language, judge_run_language,
@@ -442,8 +441,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_votes_run_concede, "CONCEDER à la France", "CONCEDE to France",
      "Propose ou accepte la victoire de la première puissance.",
      "Proposes or accepts the victory of the largest power."},
-    {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER, judge_votes_words_no_concede,
-     judge_votes_run_no_concede, NULL, NULL, NULL, NULL},
+    {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER,
+     judge_votes_words_no_concede, judge_votes_run_no_concede, NULL, NULL, NULL, NULL},
     {"fin de partie|end game|demande de fin|demander la fin|arreter la partie|request end|propose end",
      JUDGE_WHO_PLAYER, judge_votes_words_none, judge_votes_run_end, "FIN DE PARTIE", "END GAME",
      "Demande que la partie s'arrête (vote du règlement Bretagne).",
@@ -468,8 +467,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Counts a vote and closes it."},
     {"annuler vote|cancel vote", JUDGE_WHO_EDITOR, judge_votes_words_number, judge_votes_run_cancel,
      "ANNULER VOTE 3", "CANCEL VOTE 3", "Clôt un vote sans suite.", "Closes a vote without effect."},
-    {"annonce|announce|official|officiel", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_announce, "ANNONCE : … FIN",
-     "ANNOUNCE: … END", "Une lettre à tous ceux de la partie.", "A letter to all of the game."},
+    {"annonce|announce|official|officiel", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_announce,
+     "ANNONCE : … FIN", "ANNOUNCE: … END", "Une lettre à tous ceux de la partie.",
+     "A letter to all of the game."},
     {"prolonger|extend|deadline|set deadline", JUDGE_WHO_EDITOR, judge_words_editor_when, judge_run_extend,
      "PROLONGER 3 jours : RAISON", "EXTEND 3 days: WHY",
      "Recule (ou avance) la date limite : un délai, ou 2026-04-01 20:00 ; tous sont prévenus.",
@@ -484,8 +484,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"juger|process|adjudicate", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_process,
      "JUGER [A1902M]", "PROCESS [F1902M]", "Juge tout de suite, si la partie en est à cette phase.",
      "Adjudicates now, if the game is at that phase."},
-    {"apercu|preview|predict", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_preview, "APERCU [A1902M]",
-     "PREVIEW [F1902M]", "Ce que donnerait le jugement, pour l'éditeur seul.",
+    {"apercu|preview|predict", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_preview,
+     "APERCU [A1902M]", "PREVIEW [F1902M]", "Ce que donnerait le jugement, pour l'éditeur seul.",
      "What an adjudication would give, for the editor only."},
     {"publier|release", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_release, "PUBLIER [A1902M]",
      "RELEASE [F1902M]", "Publie le jugement dont l'aperçu a été vu.", "Publishes what was previewed."},

@@ -195,8 +195,10 @@ static const struct phrase {
     {"remote press|blank press|no blank press|observer *|no observer *|observers "
      "*",
      JUDGE_SET_SAY, "press-to", NULL, AS_SAID,
-     "aucun réglage ne fait cela ; press, press-to (any, all, neighbours), press-observers et press-minor règlent la presse",
-     "no setting does that; press, press-to (any, all, neighbours), press-observers and press-minor settle the press"},
+     "aucun réglage ne fait cela ; press, press-to (any, all, neighbours), press-observers et press-minor "
+     "règlent la presse",
+     "no setting does that; press, press-to (any, all, neighbours), press-observers and press-minor settle "
+     "the press"},
 
     /* missed turns */
     {"nmr|cd|civil disorder", JUDGE_SET_VALUE, "nmr", "disorder", AS_SAID, NULL, NULL},
