@@ -147,9 +147,8 @@ static bool say_games(struct judge_mail *mail, const struct games_absence *absen
 }
 
 /* The row just added, or the same one that was there: its number is what cancels it. */
-static struct games_absence *find(const struct judge_mail *mail, gint64 from_s, gint64 to_s, GPtrArray *all)
+static struct games_absence *find(const GPtrArray *all, gint64 from_s, gint64 to_s)
 {
-    (void)mail;
     for (guint i = 0; i < all->len; i++) {
         struct games_absence *one = all->pdata[i];
         if (one->from_s == from_s && one->to_s == to_s)
@@ -163,7 +162,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
 {
     struct games_store *store = mail->home->store;
     g_autoptr(GPtrArray) before = games_absence_list(store, mail->person->id, mail->home->now_s);
-    bool known = find(mail, from_s, to_s, before) != NULL;
+    bool known = find(before, from_s, to_s) != NULL;
     if (!known && before->len >= MOST) {
         note(mail, "absence-many", "word", rest);
         return true;
@@ -171,7 +170,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
     if (!known && !games_absence_add(store, mail->person->id, from_s, to_s, NULL, error))
         return false;
     g_autoptr(GPtrArray) all = games_absence_list(store, mail->person->id, mail->home->now_s);
-    const struct games_absence *own = find(mail, from_s, to_s, all);
+    const struct games_absence *own = find(all, from_s, to_s);
     if (own)
         say_absence(mail, "absence-on", zone, own);
     if (all->len > 1)

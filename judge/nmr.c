@@ -230,9 +230,8 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
     }
     if (ok && *waits && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
-        judge_home_tell(play->home, once,
-                        "tell-waits", "game", play->game->name, "phase", play->phase->code, "powers",
-                        late->str, NULL);
+        judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
+                        "powers", late->str, NULL);
     }
     judge_nmr_free(nmr);
     return ok;

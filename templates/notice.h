@@ -8,7 +8,8 @@
  *   late            missed (number in a row), standby (flag)    no orders came: to the player
  *   deadline        why                                         the deadline was moved
  *   standby         position (lines)                            orders are asked for, in case
- *   handover        from (flag: replaces somebody), position    the seat is yours: position and what is owed
+ *   handover        from (flag: replaces somebody), position,   the seat is yours: position, what is owed,
+ *                   centres, rules, has_press (flag), press     centres by year, rules in short, public press
  *   vote-open       question, answer (line to copy)             a vote is open
  *   vote-result     question, passed (flag), yes, no, silent    the result of a vote
  *   bounce          address, why, name                          to the editor: a letter came back
