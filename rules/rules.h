@@ -5,6 +5,7 @@
  *   map.h         the board, from a .map file              order.h       one order
  *   position.h    units, owners, phase                     rulebook.h    the options of a rulebook
  *   adjudicate.h  a phase: outcomes with reasons, next     read.h        orders as people write them
+ *   condition.h   orders under conditions                  heading.h     which phase orders are for
  *   casefile.h    test cases as text                       score.h       scoring systems, exact
  *   arena.h, text.h   memory and UTF-8
  */
