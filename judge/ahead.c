@@ -201,8 +201,11 @@ static void echo(struct judge_mail *mail, struct rules_phase phase, const char *
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     imagine(mail, phase, true, pos);
     guint before = mail->later->len;
-    g_autofree char *under = NULL, *plain = judge_conditional_preview(mail, pos, text, &under);
-    size_t n = echo_orders(mail, phase, plain, false) + echo_orders(mail, phase, under, true);
+    g_autoptr(GPtrArray) under = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *plain = judge_conditional_preview(mail, pos, text, under);
+    size_t n = echo_orders(mail, phase, plain, false);
+    for (guint i = 0; i < under->len; i++)
+        n += echo_orders(mail, phase, under->pdata[i], true);
     if (!n && mail->later->len == before)
         g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-empty", NULL));
 }

@@ -119,12 +119,11 @@ void judge_conditional_decide(struct judge_mail *mail)
 }
 
 char *judge_conditional_preview(struct judge_mail *mail, const struct rules_position *pos, const char *text,
-                                char **under)
+                                GPtrArray *under)
 {
     struct rules_read_context context = context_of(mail, pos);
     struct rules_branches branches;
     rules_branches_read(&context, text, strlen(text), &branches);
-    GString *all = g_string_new(NULL);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
         g_autofree char *orders = orders_of(branch);
@@ -132,13 +131,12 @@ char *judge_conditional_preview(struct judge_mail *mail, const struct rules_posi
             judge_conditional_ask(mail, branch);
         if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)
             g_ptr_array_add(mail->later, judge_conditional_say(mail, branch, orders));
-        g_string_append_printf(all, "%s\n", branch->orders);
+        g_ptr_array_add(under, g_strdup(branch->orders));
     }
     if (branches.truncated)
         take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
     rules_branches_clear(&branches);
-    *under = g_string_free(all, FALSE);
     return plain;
 }
 

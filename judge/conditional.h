@@ -12,9 +12,10 @@ char *judge_conditional_say(const struct judge_mail *mail, const struct rules_br
 /* Asks about a branch that cannot be used; does nothing for others. */
 void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *branch);
 /* Sentences about the conditions of a text whose phase is not open yet, appended to mail->later. Its orders
- * without a condition; `*under`: those under one. Both transfer full. */
+ * without a condition (transfer full); those
+ * under one are added to `under`, a text a branch. */
 char *judge_conditional_preview(struct judge_mail *mail, const struct rules_position *pos, const char *text,
-                                char **under);
+                                GPtrArray *under);
 /* Frees what this mail gathered: also its texts for other phases. */
 void judge_conditional_clear(struct judge_mail *mail);
 

@@ -109,6 +109,7 @@ F KIE - DEN unless Russia F DEN
 E
 read_of germany@players.example
 check "conditions of a later phase are said, not tested" has 'If a French army is in Burgundy: A RUH - BUR'
+check "the branches are looked at one by one" hasnt 'several meanings'
 check "three texts" has 'Fall 1901, retreats: kept as written'
 
 # ---- the phase opens
