@@ -334,6 +334,7 @@ struct filled {
     char *scores;
     char *options, *version_what, *changes;
     GPtrArray *actions;
+    GArray *given; /* struct templates_given */
     char book[32];
 };
 
@@ -360,6 +361,28 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     }
 }
 
+/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. */
+static void fill_given(const struct judge_report *report, struct filled *filled)
+{
+    const struct judge_play *play = report->play;
+    filled->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
+    bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
+    for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, id);
+        g_autoptr(GString) list = g_string_new(NULL);
+        for (guint i = 0; i < orders->len; i++) {
+            g_autofree char *one = templates_say_written(play->board->names, &play->pos,
+                                                         &g_array_index(orders, struct rules_order, i),
+                                                         judge_setting(play->game, "notation"));
+            g_string_append_printf(list, "%s%s", i ? ", " : "", one);
+        }
+        struct templates_given given = {.power = id, .complete = judge_play_owes(play, p) == 0};
+        given.orders = list->len ? keep(filled, g_strdup(list->str)) : NULL;
+        g_array_append_val(filled->given, given);
+    }
+}
+
 /* "a=b c=d" as "a=b, c=d". Transfer full. */
 static char *comma_list(const char *words)
 {
@@ -372,6 +395,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     const struct judge_play *play = report->play;
     const struct judge_home *home = play->home;
     fill_press(report, reader, filled);
+    fill_given(report, filled);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
@@ -411,6 +435,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .now_s = home->now_s,
         .zone = reader->zone,
         .reader_power = reader->power,
+        .n_given = filled->given->len,
+        .given = (const struct templates_given *)filled->given->data,
         .ended = report->end != RULES_END_NONE || report->agreed,
         .end = report->end,
         .winner = report->winner,
@@ -433,6 +459,7 @@ static void unfill(struct filled *filled)
 {
     g_ptr_array_unref(filled->notes);
     g_array_unref(filled->press);
+    g_array_unref(filled->given);
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
     g_free(filled->options);

@@ -341,12 +341,21 @@ static int todo_adjustments(struct templates_data *data, const struct templates_
     return due;
 }
 
+static const struct templates_given *given_by(const struct templates_report *report, const char *power)
+{
+    for (unsigned i = 0; i < report->n_given; i++)
+        if (strcmp(report->given[i].power, power) == 0 && report->given[i].orders)
+            return &report->given[i];
+    return NULL;
+}
+
 /* What this reader has to send, first of all, with lines to copy. */
 static void add_todo(struct templates_data *data, const struct templates_report *report,
                      const char *reader_power)
 {
     const struct rules_position *pos = report->after;
-    static const char *const keys[] = {"has_todo", "todo", "todo_units", "todo_when", "todo_what"};
+    static const char *const keys[] = {"has_todo",  "todo",      "todo_units", "todo_when",
+                                       "todo_what", "todo_done", "todo_given"};
     for (unsigned i = 0; i < G_N_ELEMENTS(keys); i++) /* of an earlier reader */
         templates_data_set(data, keys[i], NULL);
     if (report->ended || !reader_power)
@@ -364,6 +373,16 @@ static void add_todo(struct templates_data *data, const struct templates_report 
     templates_data_set(words, "date", date);
     templates_data_set(words, "delay", delay);
     templates_data_set(words, "phase", phase);
+    const struct templates_given *given = given_by(report, reader_power);
+    templates_data_set(words, "orders", given ? given->orders : NULL);
+    if (given && given->complete) { /* sent ahead: he is not to be asked again */
+        g_autofree char *done = phrase(report, date ? "todo.done" : "todo.done-no-date", words);
+        templates_data_set(data, "todo_done", done);
+        templates_data_free(words);
+        return;
+    }
+    g_autofree char *already = given ? phrase(report, "todo.given", words) : NULL;
+    templates_data_set(data, "todo_given", already);
     const char *key = "todo.orders";
     if (type == RULES_PHASE_RETREAT) {
         todo_retreats(data, report, power);

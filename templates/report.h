@@ -22,6 +22,13 @@ struct templates_press_item {
     const char *text;
 };
 
+/* What a power has on file for the phase that is open: shown to its own player only. */
+struct templates_given {
+    const char *power;  /* id */
+    const char *orders; /* "F BRE B, A PAR B"; NULL: none */
+    bool complete;      /* nothing is owed */
+};
+
 struct templates_report {
     const char *home; /* judge home, for overriding templates; may be NULL */
     enum rules_language language;
@@ -49,6 +56,8 @@ struct templates_report {
     gint64 deadline_s, now_s; /* 0: none */
     const char *zone;
     const char *reader_power; /* NULL: an observer */
+    unsigned n_given;
+    const struct templates_given *given; /* by power, in any order */
     bool ended;
     enum rules_end end;
     rules_power winner;

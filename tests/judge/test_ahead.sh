@@ -118,6 +118,10 @@ forget_letters
 check "the spring is adjudicated" both 0 ' 1 adjudicated' at $T run
 texts france@players.example >"$work/t"
 check "what was sent ahead is read and acknowledged" has 'Automne 1901, France : les 3 ordres notés.*A BUR - BEL.*envoyés d.avance \('
+check "the report does not ask him again" has 'NOTÉ pour Automne 1901 : A BUR - BEL, A MAR - SPA, F MAO - POR. Rien d.autre à faire'
+check "nor lists his units to be ordered" hasnt 'À FAIRE'
+texts italy@players.example >"$work/t"
+check "and shows them to nobody else" sh -c "! grep -q 'A BUR - BEL' '$work/t' && grep -q 'À FAIRE avant' '$work/t'"
 texts germany@players.example >"$work/t"
 check "conditions are tested on the position then known" has 'If a French army is in Burgundy: that is so, followed: A RUH - BUR'
 check "and behind an order" has 'If no Russian fleet is in Denmark: that is so, followed: F KIE - DEN'

@@ -211,6 +211,23 @@ static void an_adjustment_phase_offers_lines_to_copy(void)
     sample_free(winter);
 }
 
+static void orders_on_file_are_not_asked_for_again(void)
+{
+    struct sample *s = sample_new();
+    sample_autumn(s);
+    struct templates_report report = sample_report(s, RULES_ENGLISH, "plain");
+    report.reader_power = "FRANCE";
+    struct templates_given given[] = {{"FRANCE", "F BRE B", true}, {"GERMANY", "A SECRET", true}};
+    report.given = given;
+    report.n_given = 2;
+    g_autofree char *done = templates_report_text(&report);
+    WANT(strstr(done, "F BRE B") && !strstr(done, "TO DO") && !strstr(done, "SECRET"));
+    given[0].complete = false;
+    g_autofree char *part = templates_report_text(&report);
+    WANT(strstr(part, "F BRE B") && strstr(part, "TO DO"));
+    sample_free(s);
+}
+
 /* ---- acknowledgements ---- */
 
 static struct rules_note notes[] = {
@@ -498,6 +515,7 @@ int main(int argc, char **argv)
                                          TEST(retreats_and_adjustments_are_answered),
                                          TEST(hostile_words_stay_words),
                                          TEST(every_template_is_there_in_both_languages),
+                                         TEST(orders_on_file_are_not_asked_for_again),
                                          {NULL, NULL},
                                      });
     sample_free(s);
