@@ -213,9 +213,9 @@ static void an_adjustment_phase_offers_lines_to_copy(void)
 
 static void orders_on_file_are_not_asked_for_again(void)
 {
-    struct sample *s = sample_new();
-    sample_autumn(s);
-    struct templates_report report = sample_report(s, RULES_ENGLISH, "plain");
+    struct sample *own = sample_new();
+    sample_autumn(own);
+    struct templates_report report = sample_report(own, RULES_ENGLISH, "plain");
     report.reader_power = "FRANCE";
     struct templates_given given[] = {{"FRANCE", "F BRE B", true}, {"GERMANY", "A SECRET", true}};
     report.given = given;
@@ -225,7 +225,7 @@ static void orders_on_file_are_not_asked_for_again(void)
     given[0].complete = false;
     g_autofree char *part = templates_report_text(&report);
     WANT(strstr(part, "F BRE B") && strstr(part, "TO DO"));
-    sample_free(s);
+    sample_free(own);
 }
 
 /* ---- acknowledgements ---- */
