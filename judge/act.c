@@ -512,7 +512,8 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
         take_text(mail);
         judge_password_take(mail);
-        mail->language = judge_language_guess(mail->text->str, mail->language);
+        const char *subject = mail->message->references[0] ? "" : mail->message->subject;
+        mail->language = judge_language_guess(mail->text->str, judge_language_guess(subject, mail->language));
         judge_create_take(mail);
         ok = run_without_seat(mail, &done, error);
     }

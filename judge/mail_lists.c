@@ -64,6 +64,8 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
     g_autofree char *rule = rule_in(play, "deadline", language);
     g_autofree char *state_key = g_strconcat("state-", states[game->state], NULL);
     g_autofree char *state = judge_say(mail->home, language, state_key, NULL);
+    g_autofree char *press_key = g_strconcat("press-is-", judge_setting(game, "press"), NULL);
+    g_autofree char *press = judge_say(mail->home, language, press_key, NULL);
     g_autofree char *agreed = judge_votes_say_end(play, language);
     bool forming = game->state == GAMES_STATE_FORMING;
     unsigned n_open;
@@ -74,7 +76,7 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
         mail->home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
         "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
         "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
-        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", judge_setting(game, "press"),
+        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press,
         "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
         *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
         agreed ? agreed : game->result, NULL);

@@ -122,22 +122,32 @@ static struct games_seat *own_seat(const struct judge_play *play, gint64 person,
  */
 static char *clean_wishes(const char *rest, const char *secret, bool *invited)
 {
-    static const char *const leads[] = {"preferences", "preference", "pref", "prefs", "liste", "list",
-                                        "puissances",  "powers",     "as",   "comme", "mot",   "word",
-                                        "invitation",  "password",   "with", "avec",  "je",    "prefere"};
+    static const char *const leads[] = {
+        "preferences", "preference", "pref",    "prefs",   "liste",    "list",       "puissances",
+        "powers",      "as",         "comme",   "mot",     "word",     "invitation", "password",
+        "with",        "avec",       "je",      "prefere", "de",       "d",          "la",
+        "le",          "l",          "les",     "en",      "si",       "possible",   "puis",
+        "sinon",       "ensuite",    "ou",      "et",      "enfin",    "then",       "else",
+        "otherwise",   "or",         "and",     "the",     "if",       "please",     "svp",
+        "merci",       "thanks",     "my",      "mes",     "sont",     "are",        "i",
+        "d'abord",     "dabord",     "first",   "prefer",  "preferer", "voudrais",   "would",
+        "like",        "ordre",      "l'ordre", "dans"};
     g_auto(GStrv) words = g_strsplit_set(rest, " ,;:>", -1);
     GString *kept = g_string_new(NULL);
     g_autofree char *folded_secret = g_malloc(strlen(secret) * 3 + 1);
     rules_text_fold(secret, strlen(secret), folded_secret, strlen(secret) * 3 + 1);
     *invited = !*secret;
     for (char **w = words; *w; w++) {
-        bool lead = !**w;
+        const char *word = *w;
+        if ((word[0] == 'l' || word[0] == 'd') && word[1] == '\'' && strcmp(word, "d'abord") != 0)
+            word += 2; /* "l'Italie" */
+        bool lead = !*word;
         for (size_t i = 0; i < G_N_ELEMENTS(leads); i++)
-            lead |= !strcmp(*w, leads[i]);
+            lead |= !strcmp(word, leads[i]);
         if (*secret && !strcmp(*w, folded_secret))
             *invited = true;
         else if (!lead)
-            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
     }
     return g_string_free(kept, FALSE);
 }

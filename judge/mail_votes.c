@@ -266,7 +266,7 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
     g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
     mail->asks = true;
     if (!open->len)
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-none", NULL));
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "votes-none", NULL));
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
         judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));

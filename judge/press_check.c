@@ -218,13 +218,19 @@ static bool looks_signed(const struct judge_play *play, const char *place, const
     return signs;
 }
 
-static void check_dateline(struct judge_press_sending *s)
+static void check_dateline(struct judge_press_sending *s, const char *writer)
 {
     const struct judge_play *play = s->mail->play;
     const char *place = s->item.dateline;
     if (!place || !g_strcmp0(s->item.from_power, PRESS_EDITOR))
         return;
     rules_power owner = judge_press_capital_of(play, place);
+    if (owner != RULES_NO_POWER && s->item.colour == GAMES_PRESS_GREY &&
+        !strcmp(play->board->map->power[owner].id, writer)) {
+        judge_press_remark(s, "press-dateline-own", place); /* it would tell who writes */
+        g_clear_pointer(&s->item.dateline, g_free);
+        return;
+    }
     if (looks_signed(play, place, s->item.from_power))
         judge_press_refuse(s, "press-dateline-name", place);
     else if (owner != RULES_NO_POWER && !judge_setting_is(play->game, "press", "fake") &&
@@ -264,7 +270,7 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
         if (as != JUDGE_PRESS_AS_GIVEN && as != JUDGE_PRESS_AS_WHITE)
             judge_press_refuse(
                 s, as == JUDGE_PRESS_AS_EDITOR ? "press-forged-editor" : "press-observer-signed", NULL);
-        check_dateline(s);
+        check_dateline(s, writer);
         return;
     }
     if (as == JUDGE_PRESS_AS_GIVEN)
@@ -290,6 +296,6 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
         g_free(s->item.from_power);
         s->item.from_power = g_strdup(other);
     }
-    check_dateline(s);
+    check_dateline(s, writer);
     check_shown(s);
 }

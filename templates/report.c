@@ -349,13 +349,27 @@ static const struct templates_given *given_by(const struct templates_report *rep
     return NULL;
 }
 
+/* Whether adjustments come before the next moves, and are wanted with these. */
+static bool builds_follow(const struct templates_report *report)
+{
+    const struct rules_map *map = report->after->map;
+    struct rules_phase phase = report->after->phase;
+    for (unsigned i = 0; report->ahead_builds && i < map->n_flow; i++) {
+        phase.step = (uint8_t)((phase.step + 1u) % map->n_flow);
+        enum rules_phase_type type = rules_phase_type(map, phase);
+        if (type != RULES_PHASE_RETREAT)
+            return type == RULES_PHASE_ADJUSTMENT;
+    }
+    return false;
+}
+
 /* What this reader has to send, first of all, with lines to copy. */
 static void add_todo(struct templates_data *data, const struct templates_report *report,
                      const char *reader_power)
 {
     const struct rules_position *pos = report->after;
     static const char *const keys[] = {"has_todo",  "todo",      "todo_units", "todo_when",
-                                       "todo_what", "todo_done", "todo_given"};
+                                       "todo_what", "todo_done", "todo_given", "todo_ahead"};
     for (unsigned i = 0; i < G_N_ELEMENTS(keys); i++) /* of an earlier reader */
         templates_data_set(data, keys[i], NULL);
     if (report->ended || !reader_power)
@@ -381,6 +395,11 @@ static void add_todo(struct templates_data *data, const struct templates_report 
         templates_data_free(words);
         return;
     }
+    g_autofree char *ahead =
+        type == RULES_PHASE_MOVEMENT && report->ahead_retreats
+            ? phrase(report, builds_follow(report) ? "todo.ahead-builds" : "todo.ahead", words)
+            : NULL;
+    templates_data_set(data, "todo_ahead", ahead);
     g_autofree char *already = given ? phrase(report, "todo.given", words) : NULL;
     templates_data_set(data, "todo_given", already);
     const char *key = "todo.orders";

@@ -73,7 +73,7 @@ check "free text keeps its marks" is Kersaint comment "Débutants bienvenus, x=y
 check "the language" is Kersaint language fr
 check "the answer lists what differs" has 'press = grey'
 check "and not what does not" has_not 'early = '
-check "and how the list shows it" has 'Kersaint : 0 joueurs sur 7'
+check "and how the list shows it" has 'Kersaint \(joueurs : 0 sur 7\)'
 check "and the line where it stopped reading" has "Merci d'avance"
 check "and the keys" has 'double-first'
 

@@ -135,7 +135,7 @@ check "the fields that are kept" holds 'REGISTER MY NAME Zoe Zebra ZONE Europe/L
 check "nothing of the others" lacks '555|Street|Town|Novice|hunter' zoe@z.example
 reply zoe@z.example </dev/null
 pass
-check "she is registered" holds 'registered with the address zoe@z.example.*joined the game Ouessant: 1 players' zoe@z.example
+check "she is registered" holds 'registered with the address zoe@z.example.*joined the game Ouessant .players: 1 of 7' zoe@z.example
 mail zoe@z.example "again" <<'X'
 REGISTER
 Name: Zoe Zeta

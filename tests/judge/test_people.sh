@@ -32,7 +32,7 @@ Bonjour,
 PARTIES
 END
 check "a stranger asks for the games" both 0 ' 1 acted' at $T run
-check "and gets the openings, in French" holds 'Kersaint : 0 joueurs sur 7' anne@a.example
+check "and gets the openings, in French" holds 'Kersaint .joueurs : 0 sur 7' anne@a.example
 check "with the comment" holds 'Bienvenue aux nouveaux' anne@a.example
 check "no private game, no unlisted one" sh -c "! grep -Eq 'Secret|Cache' '$work/holds'"
 forget_letters
@@ -47,7 +47,7 @@ check "and must confirm" holds 'inscription à la partie Kersaint' anne@a.exampl
 check "nobody has joined yet" both 0 'Kersaint.forming' at $T games
 mail "b@b.example" "PARTIES" </dev/null
 at $T run >/dev/null
-check "the count says so" holds '0 (joueurs sur|players of) 7' b@b.example
+check "the count says so" holds 'joueurs : 0 sur 7|players: 0 of 7' b@b.example
 id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last anne@a.example)" | head -n 1)
 mail "Mallory <mallory@m.example>" "Re: confirmation" "In-Reply-To: <$id>" <<'END'
 oui
@@ -58,7 +58,7 @@ find "$home/mail/out" -type f | while read -r f; do grep -qi '^To:.*anne@' "$f" 
 reply anne@a.example <<'END'
 END
 check "her empty reply confirms" both 0 ' 1 acted' at $T run
-check "she is in" holds '1 joueurs sur 7' anne@a.example
+check "she is in" holds 'joueurs : 1 sur 7' anne@a.example
 check "with her wishes as read" holds 'Turquie > France > Italie' anne@a.example
 check "the editor hears of it" sh -c "grep -ril 'Kersaint: anne@a.example joined' '$home/mail/out' | xargs grep -li '^To:.*editor@' | grep -q ."
 forget_letters
@@ -81,9 +81,9 @@ END
 at $T run >/dev/null
 check "wishes can be sent later" holds 'Russie > Angleterre' chloe@c.example
 join dan@d.example "Dan" "JOIN Kersain france, turkey"
-check "a slip in the game's name is read" holds '4 players of 7' dan@d.example
+check "a slip in the game's name is read" holds 'players: 4 of 7' dan@d.example
 join eve@e.example "Eve" "SIGNON ?Kersaint"
-check "the veterans' word" holds '5 players of 7' eve@e.example
+check "the veterans' word" holds 'players: 5 of 7' eve@e.example
 mail "Dan <dan@d.example>" "again" <<'END'
 JOIN Kersaint
 END
@@ -102,7 +102,7 @@ END
 at $T run >/dev/null
 check "and can be called off" holds 'cancelled' eve@e.example
 join fred@f.example "Fred" "join the game Kersaint Italy"
-check "six" holds '6 players of 7' fred@f.example
+check "six" holds 'players: 6 of 7' fred@f.example
 mail "xavier@x.example" "private" <<'END'
 JOIN Secret
 END
@@ -116,7 +116,7 @@ END
 at $T run >/dev/null
 reply xavier@x.example </dev/null
 at $T run >/dev/null
-check "with it he is in" holds '1 players of 7' xavier@x.example
+check "with it he is in" holds 'players: 1 of 7' xavier@x.example
 check "its wishes do not hold the word" holds 'Austria > ' xavier@x.example
 forget_letters
 mail "watcher@w.example" "watch" <<'END'
