@@ -109,6 +109,32 @@ static char *said_text(const struct judge_mail *mail, const struct rules_reading
     return g_string_free(text, FALSE);
 }
 
+/* The line of the acknowledgement about an order for a later phase; orders of one phase share theirs, in the
+ * order in which they will be tried. */
+static void say_later(struct judge_mail *mail, const struct rules_reading *reading, const char *text)
+{
+    const struct judge_play *play = mail->play;
+    g_autofree char *phase = templates_say_phase(play->board->map, reading->phase, mail->language);
+    g_autofree char *head = g_strdup_printf("%s%s: ", phase, mail->language == RULES_FRENCH ? " " : "");
+    g_autoptr(GString) line = g_string_new(text);
+    g_autofree char *ranked = ranked_text(play, reading);
+    g_auto(GStrv) choices = g_strsplit(ranked ? ranked : "", " | ", -1);
+    for (guint i = 0; choices[i]; i++) /* "A MUN R RUH, BER, D" */
+        g_string_append_printf(line, ", %s", strrchr(choices[i], ' ') + 1);
+    g_autofree char *condition =
+        reading->condition ? templates_say_condition(play->board->names, reading->condition, mail->language)
+                           : NULL;
+    if (condition)
+        g_string_append_printf(line, " (%s)", condition);
+    char *last = mail->later->len ? mail->later->pdata[mail->later->len - 1] : NULL;
+    if (!last || !g_str_has_prefix(last, head)) {
+        g_ptr_array_add(mail->later, g_strconcat(head, line->str, NULL));
+        return;
+    }
+    mail->later->pdata[mail->later->len - 1] = g_strconcat(last, " ; ", line->str, NULL);
+    g_free(last);
+}
+
 struct given {
     GHashTable *units; /* keys given in this mail: unit -> number of conditional orders */
     unsigned n_waives;
@@ -130,7 +156,6 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     bool later = reading->has_phase && (reading->phase.year != due->year || reading->phase.step != due->step);
     if (later)
         rules_phase_code(map, reading->phase, code, sizeof code);
-    g_autofree char *shown = g_strdup(code);
     if (later && judge_mail_is_called(mail))
         g_strlcat(code, "/STANDBY", sizeof code);
     g_autofree char *slot = g_strconcat(code, " ", base, NULL);
@@ -161,11 +186,7 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
                                 .given_s = mail->home->now_s};
     if (!later)
         return put_order(mail, &order, error);
-    g_autofree char *condition =
-        reading->condition ? templates_say_condition(play->board->names, reading->condition, mail->language)
-                           : NULL;
-    g_ptr_array_add(mail->later, g_strdup_printf("%s: %s%s%s%s", shown, text, condition ? " (" : "",
-                                                 condition ? condition : "", condition ? ")" : ""));
+    say_later(mail, reading, text);
     return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
 }
 

@@ -167,13 +167,13 @@ pass 2026-03-03T12:00:00+01:00
 texts france@rank.example >"$work/t"
 check "a condition on the season's moves is kept with its retreat" grep -q 'A BUR R PIC (if the unit in Burgundy is dislodged)' "$work/t"
 check "both branches of a build" grep -q 'F MAR B (if France owns Belgium).*A MAR B (if France does not own Belgium)' "$work/t"
-check "prose too, as two choices in their order" grep -q 'F BRE B W1901A: A PAR B' "$work/t"
+check "prose too, as two choices in their order" grep -q 'F BRE B ; A PAR B' "$work/t"
 check "a condition on others' orders is asked about" grep -q 'SI A MUN - BUR.*not about orders' "$work/t"
 texts germany@rank.example >"$work/t"
-check "a list on one line" grep -q 'A BER B W1901A: F KIE B W1901A: A MUN B' "$work/t"
+check "a list on one line, its retreats with every choice" grep -q "A RUH R KIE, HOL.*A BER B ; F KIE B ; A MUN B" "$work/t"
 check "nothing of it is unread" sh -c "! grep -q 'is not followed' '$work/t'"
 texts england@rank.example >"$work/t"
-check "twelve choices, sites named twice" grep -q 'F EDI B W1901A: A EDI B.*F LON B W1901A: A LON B' "$work/t"
+check "twelve choices, sites named twice" grep -q 'F EDI B ; A EDI B.*F LON B ; A LON B' "$work/t"
 forget_letters
 pass 2026-03-09T20:05:00+01:00
 check "the condition was tested after the moves" json 2026-03-09T20:05:00+01:00 Rank 'p["name"] == "S1902M" and "A MAR" in p["state"]["units"]["FRANCE"] and "A PIC" in p["state"]["units"]["FRANCE"]'
@@ -205,7 +205,7 @@ E
 forget_letters
 pass 2026-03-10T12:00:00+01:00
 texts sid@stand.example >"$work/t"
-check "a standby's builds are noted with his moves" grep -q 'W1901A: F BRE B' "$work/t"
+check "a standby's builds are noted with his moves" grep -q 'adjustments: F BRE B' "$work/t"
 pass 2026-03-16T20:05:00+01:00
 check "and used with them, in the same adjudication" json 2026-03-16T20:05:00+01:00 Stand 'p["name"] == "S1902M" and "F BRE" in p["state"]["units"]["FRANCE"] and "A SPA" in p["state"]["units"]["FRANCE"]'
 finish
