@@ -106,11 +106,14 @@ static bool begins_with(const char *text, const char *const *words)
 /* Whether a line speaks of builds or removals, in whatever words: no move has these. */
 static bool has_adjustment(const char *folded)
 {
-    static const char *const starts[] = {"build ",  "construi",  "construct", "mobilis",
-                                         "remove ", "demobilis", "waive",     NULL};
+    static const char *const starts[] = {"build ",    "constr", "mobilis", "remove ",
+                                         "demobilis", "waive",  NULL};
     static const char *const only_first[] = {"retire", "passe", NULL};
     if (begins_with(folded, only_first))
         return true;
+    if (*folded == '+') /* "+ F BRE, A PAR"; before a move it is only a bullet */
+        return strcspn(folded, "->=:") == strlen(folded) && !strstr(folded, " s ") &&
+               !strstr(folded, " c ") && !strstr(folded, " h");
     for (const char *at = folded; at; at = strpbrk(at, " ,:;(")) {
         at += *at && strchr(" ,:;(", *at);
         if (begins_with(at, starts))
@@ -133,7 +136,7 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
     for (const char *c = folded; *c && *c != ':'; c++)
         blanks += *c == ' ';
     bool has_retreat = strstr(folded, "retrait") || strstr(folded, "retreat");
-    *heading = blanks <= 3 &&
+    *heading = blanks <= (strchr(folded, ':') ? 5 : 3) &&
                (begins_with(folded, retreat) || begins_with(folded, adjust) || begins_with(folded, moves));
     if (*heading) {
         *under = has_retreat ? RETREATS : begins_with(folded, adjust) ? ADJUSTMENTS : MOVES;
@@ -216,6 +219,22 @@ static char *ranked_lines(const char *line)
     return all ? all : g_strdup(line);
 }
 
+/* What says "build" in a word that the reader of orders does not take for a verb, said with one: "constr. A
+ * PAR",
+ * "+ A PAR", and what follows "Constructions :" on its line. Transfer full. */
+static char *said_plainly(const char *rest, bool under_builds)
+{
+    const char *at = rest + strspn(rest, " \t");
+    bool plus = *at == '+' && strchr(" \t", at[1]) && at[1];
+    gsize len = plus                                     ? 1
+                : !g_ascii_strncasecmp(at, "constr.", 7) ? 7
+                : !g_ascii_strncasecmp(at, "constr ", 7) ? 6
+                                                         : 0;
+    if (len || (under_builds && *at && *at != '+' && !g_ascii_isdigit(*at)))
+        return g_strconcat("construire ", at + len, NULL);
+    return g_strdup(rest);
+}
+
 /* Keeps headings, which say whether units alone on a line are builds or removals. */
 static void put_adjustments(GString *out, const char *line, bool heading)
 {
@@ -223,7 +242,9 @@ static void put_adjustments(GString *out, const char *line, bool heading)
     const char *colon = heading ? strchr(line, ':') : NULL;
     if (heading)
         g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
-    const char *rest = heading ? (colon ? colon + 1 : "") : line;
+    g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
+    bool under_builds = g_str_has_prefix(head, "construct") || g_str_has_prefix(head, "build");
+    g_autofree char *rest = said_plainly(heading ? (colon ? colon + 1 : "") : line, under_builds);
     rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
     g_strstrip(folded);
     bool end, builds = strstr(folded, "build") || strstr(folded, "construi") || strstr(folded, "mobilis");
