@@ -818,6 +818,25 @@ char *judge_mail_bare_subject(const char *subject)
     return g_strdup(at);
 }
 
+/* A short line of an editor who plays no power that begins as one of his commands, with words that do not fit
+ * it: he is shown how it is written. Of anybody else such a line may be talk or an order. */
+static void show_use(struct judge_mail *mail, const char *line)
+{
+    char folded[256];
+    if (!mail->editor || mail->seat || !*line || strlen(line) > LINE_BYTES)
+        return;
+    fold_line(line, folded, sizeof folded);
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names && g_strv_length(words) <= 5; c++)
+        if (c->who == JUDGE_WHO_EDITOR && c->use_fr && after_name(c->names, folded)) {
+            judge_mail_take_note(mail,
+                                 judge_say(mail->home, mail->language, "command-use", "command", line, "use",
+                                           mail->language == RULES_FRENCH ? c->use_fr : c->use_en, NULL));
+            mail->asks = true;
+            return;
+        }
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -840,6 +859,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         was = mail->ended;
         if (!mail->ended && !judge_mail_run_line(mail, trimmed, &was, error))
             return false;
+        if (!was)
+            show_use(mail, trimmed);
         /* An empty line in its place keeps the reader's line numbers. */
         g_string_append(mail->text, was ? "" : *line);
         g_string_append_c(mail->text, '\n');
