@@ -628,9 +628,9 @@ bool games_store_set(struct games_store *store, const char *key, const char *val
 char **games_store_keys(struct games_store *store, const char *prefix)
 {
     GPtrArray *list = g_ptr_array_new();
-    for (sqlite3_stmt *query = games_query(
-             store, "SELECT key FROM fact WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
-             VALUES(TEXT(prefix)));
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT key FROM fact WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
+                         VALUES(TEXT(prefix)));
          games_next(store, query);)
         g_ptr_array_add(list, games_column_dup(query, 0));
     g_ptr_array_add(list, NULL);

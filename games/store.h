@@ -68,8 +68,7 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
 char *games_store_check(struct games_store *store, GError **error);
 /* Small key/value facts of the judge ("last-pass", "zine-issue"). Caller frees; NULL if unset. */
 char *games_store_get(struct games_store *store, const char *key);
-bool games_store_set(struct games_store *store, const char *key, const char *value,
-                     GError **error);
+bool games_store_set(struct games_store *store, const char *key, const char *value, GError **error);
 /* Keys of facts that begin with `prefix`, in order. NULL-terminated, transfer full. */
 char **games_store_keys(struct games_store *store, const char *prefix); /* value NULL: unset */
 

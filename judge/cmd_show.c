@@ -315,8 +315,7 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
                                rules_position_count_centres(pos, p), person ? person->name : "vacant",
                                person && person->address ? person->address : "-");
         if (person) {
-            g_autofree char *rate =
-                judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
+            g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
             g_string_append_printf(out, "\treliability\t%s\n", rate);
         }
         games_person_free(person);

@@ -148,7 +148,8 @@ static const struct key keys[] = {
     {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language),
      "Langue quand rien d'autre ne la dit : fr, en.", "Language when nothing else tells: fr, en."},
     {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators),
-     "Qui, outre l'éditeur, peut créer des parties par courrier : des adresses, séparées par des blancs, ou *\n"
+     "Qui, outre l'éditeur, peut créer des parties par courrier : des adresses, séparées par des blancs, ou "
+     "*\n"
      "(toute personne qui a confirmé son adresse). Vide : l'éditeur seul.",
      "Who, beside the editor, may make games by mail: addresses with blanks between, or * (anybody who has\n"
      "confirmed an address). Empty: only the editor."},

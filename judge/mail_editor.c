@@ -74,7 +74,8 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
         g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
                                reading->source ? reading->source : "", note);
     }
-    /* What was kept for later phases, decided, or must be asked: the editor reads it in place of the player. */
+    /* What was kept for later phases, decided, or must be asked: the editor reads it in place of the player.
+     */
     bool any = readings.n || readings.clear || mail.later->len || mail.questions || mail.conditions;
     GPtrArray *const told[] = {mail.later, mail.conditions, mail.questions, mail.notes};
     for (guint k = 0; ok && k < G_N_ELEMENTS(told); k++)

@@ -76,8 +76,8 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
         mail->home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
         "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
         "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
-        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press,
-        "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
+        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
+        n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
         *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
         agreed ? agreed : game->result, NULL);
     judge_play_free(play);

@@ -29,15 +29,15 @@ struct judge_mail {
     const struct games_seat *seat; /* the sender's player seat in it, NULL: none */
     rules_power power;             /* of the seat, RULES_NO_POWER: none */
     enum rules_language language;
-    GString *text;      /* what commands have not used: orders are read from it */
-    GPtrArray *notes;   /* sentences for the acknowledgement */
-    GPtrArray *later;   /* orders noted for later phases, ready lines */
-    GPtrArray *ahead;   /* texts for other phases (ahead.h); NULL: not looked for yet */
+    GString *text;                     /* what commands have not used: orders are read from it */
+    GPtrArray *notes;                  /* sentences for the acknowledgement */
+    GPtrArray *later;                  /* orders noted for later phases, ready lines */
+    GPtrArray *ahead;                  /* texts for other phases (ahead.h); NULL: not looked for yet */
     GPtrArray *conditions, *questions; /* what was decided, and must be asked, about orders under conditions:
                                           sentences; NULL: nothing */
-    bool clear;         /* CLEAR was asked */
-    bool asks;          /* an acknowledgement is due */
-    unsigned n_answers; /* letters already written in answer */
+    bool clear;                        /* CLEAR was asked */
+    bool asks;                         /* an acknowledgement is due */
+    unsigned n_answers;                /* letters already written in answer */
     GPtrArray *press; /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
     GHashTable
         *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
@@ -53,8 +53,8 @@ struct judge_mail {
     gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */
     bool registering;          /* with the old judges' form: a stranger's fields wait for his confirmation */
-    GArray *absences;          /* gint64: announced in this mail; its own game is looked at behind its orders */
-    GPtrArray *unproven;       /* lines that wait for a confirmation: one letter asks for all of them */
+    GArray *absences;    /* gint64: announced in this mail; its own game is looked at behind its orders */
+    GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
@@ -98,8 +98,8 @@ char *judge_mail_bare_subject(const char *subject);
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 /* Reads orders from what is left, stores them. */
 bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error);
-/* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are not
- * for the phase that is open now; they are told, and dropped. */
+/* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are
+ * not for the phase that is open now; they are told, and dropped. */
 void judge_mail_leave_behind(struct judge_mail *mail, const char *code);
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
@@ -110,7 +110,8 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_mail_take_note(struct judge_mail *mail, char *sentence);
 
-/* A stored message taken apart; a subject with a password is in its text. Transfer full; NULL if it is gone. */
+/* A stored message taken apart; a subject with a password is in its text. Transfer full; NULL if it is gone.
+ */
 struct mailio_message *judge_message_of(struct judge_home *home, gint64 mail);
 /* Acts on one stored message, inside a transaction: effects, answers, and its new state. An error means:
  * nothing was done, roll back. */

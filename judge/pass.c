@@ -530,13 +530,13 @@ static bool end_pass(struct judge_home *home, bool fetched, GError **error)
     g_autofree char *pruned = games_store_get(home->store, "pruned-day");
     if (!judge_home_begin(home, error))
         return false;
-    bool ok = games_store_set(home->store, "last-pass", now, error) &&
-              (!fetched || (games_store_set(home->store, "told/incoming", "", error) &&
-                            games_store_set(home->store, "told/hold", "", error))) &&
-              (!g_strcmp0(pruned, today) ||
-               (games_outbox_prune(home->store, home->now_s - LETTERS_KEPT_DAYS * 86400, NULL, error) &&
-                judge_confirm_prune(home, error) &&
-                games_store_set(home->store, "pruned-day", today, error)));
+    bool ok =
+        games_store_set(home->store, "last-pass", now, error) &&
+        (!fetched || (games_store_set(home->store, "told/incoming", "", error) &&
+                      games_store_set(home->store, "told/hold", "", error))) &&
+        (!g_strcmp0(pruned, today) ||
+         (games_outbox_prune(home->store, home->now_s - LETTERS_KEPT_DAYS * 86400, NULL, error) &&
+          judge_confirm_prune(home, error) && games_store_set(home->store, "pruned-day", today, error)));
     if (!ok) {
         judge_home_rollback(home);
         return false;

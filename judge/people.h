@@ -114,8 +114,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
-/* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told that
- * it is late. Inside a transaction. */
+/* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told
+ * that it is late. Inside a transaction. */
 bool judge_confirm_prune(struct judge_home *home, GError **error);
 
 /* Absences that the mail announced and the deadline of its own game, once its orders are on file

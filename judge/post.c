@@ -97,8 +97,8 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits
                    for it */
         g_autofree char *kind = judge_post_kind(home, draft->kind);
-        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", address, "why",
-                        why->message, NULL);
+        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", address, "why", why->message,
+                        NULL);
         return true;
     }
     struct games_letter letter = {.person = draft->person ? draft->person->id : 0,

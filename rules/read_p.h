@@ -7,8 +7,8 @@
  *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
  * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
  *
- * read.c drives them line by line; heading.c reads headings, condition.c conditions; read_rule.c applies the rulebook to the whole
- * message.
+ * read.c drives them line by line; heading.c reads headings, condition.c conditions; read_rule.c applies the
+ * rulebook to the whole message.
  */
 #ifndef RULES_READ_P_H
 #define RULES_READ_P_H
@@ -270,8 +270,8 @@ struct heading {
     bool talk;                /* "what I propose:" above a list, up to a blank line */
 };
 /*
- * heading.c: token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens it
- * takes, 0 if it is none. `*said` counts the parts that say something.
+ * heading.c: token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens
+ * it takes, 0 if it is none. `*said` counts the parts that say something.
  */
 size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said);
 /* Whether a later step with that season's movement exists, and where. */
