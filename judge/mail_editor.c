@@ -113,8 +113,9 @@ static bool line_names_game(const struct judge_mail *mail)
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
     g_autofree char *command = g_strdup(mail->line);
-    judge_mail_take_note(mail,
-                         judge_say(mail->home, mail->language, key, "command", command, name, value, NULL));
+    const char *asks = value && g_str_has_suffix(value, "?") ? "yes" : NULL; /* "did you mean …?" */
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", command, "asks", asks,
+                                         name, value, NULL));
     mail->asks = mail->seat != NULL; /* without a seat the notes are answered by themselves */
 }
 

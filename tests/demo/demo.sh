@@ -11,7 +11,9 @@ export LC_ALL=C.UTF-8
 rm -rf "$demo"
 mkdir -p "$demo/maps"
 
-say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+bold= plain=
+[ ! -t 1 ] || bold=$(printf '\033[1m') plain=$(printf '\033[0m')
+say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 at() {
     now=$1
     shift

@@ -36,11 +36,13 @@ texts france@p.example >"$work/t"
 mail editor@games.example "[Kersaint] slips" <<'E'
 EJECT Spain
 ASSIGN France
+SET rulez=1971
 Thanks for all the fish
 E
 pass $T0
 texts editor@games.example >"$work/s"
 check "a command that its words do not fit is shown as it is written" sh -c "grep -q 'EJECT Spain. is not understood. The command is written: EJECT France' '$work/s' && grep -q 'ASSIGN France. is not understood' '$work/s'"
+check "a question is no sentence with a full stop" sh -c "grep -q \"did you mean 'rules'? \" '$work/s'"
 check "talk is not" sh -c "! grep -q 'fish' '$work/s'"
 check "a player does not process" grep -q "only the game's editor" "$work/t"
 check "nothing was done" json $T0 Kersaint 'p["name"] == "S1901M"'
