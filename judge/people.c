@@ -85,7 +85,7 @@ bool judge_preferences_parse(const struct judge_board *board, const char *text, 
     const struct rules_map *map = board->map;
     unsigned n = map->n_powers;
     g_autofree const char **names = g_new(const char *, 3 * n);
-    for (rules_power p = 0; p < n; p++) {
+    for (rules_power p = 0; p < map->n_powers; p++) {
         names[p] = map->power[p].id;
         names[n + p] = rules_power_name(board->names, p, RULES_ENGLISH);
         names[2 * n + p] = rules_power_name(board->names, p, RULES_FRENCH);
@@ -99,7 +99,7 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
     GString *text = g_string_new(NULL);
     for (unsigned rank = 0; rank < n; rank++) {
         unsigned equals = 0, left = 0;
-        for (rules_power p = 0; p < n; p++) {
+        for (rules_power p = 0; p < board->map->n_powers; p++) {
             equals += ranks[p] == rank;
             left += ranks[p] > rank;
         }
@@ -108,7 +108,7 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
         g_string_append(text, text->len ? " " : "");
         g_string_append(text, equals > 1 ? "[" : "");
         bool first = true;
-        for (rules_power p = 0; p < n; p++)
+        for (rules_power p = 0; p < board->map->n_powers; p++)
             if (ranks[p] == rank) {
                 g_string_append_printf(text, "%s%s", first ? "" : " ", board->map->power[p].id);
                 first = false;

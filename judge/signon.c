@@ -183,7 +183,7 @@ static bool try_password(struct judge_mail *mail, const struct place *place, con
 
 bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, bool *right)
 {
-    bool observe;
+    bool observe = false;
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     const char *rest = strlen(trimmed) <= 200 ? after_signon(trimmed, &observe) : NULL;
     g_auto(GStrv) words = g_strsplit(rest ? rest : "", " ", -1);

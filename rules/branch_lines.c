@@ -176,7 +176,8 @@ void branch_split_lines(struct blocks *b, size_t len)
     for (size_t at = 0; at <= len;) {
         const char *nl = at < len ? memchr(b->text + at, '\n', len - at) : NULL;
         size_t end = nl ? (size_t)(nl - b->text) : len;
-        struct line l = {.from = at, .to = end, .number = ++number};
+        number++;
+        struct line l = {.from = at, .to = end, .number = number};
         while (l.from < l.to && branch_is_blank(b->text[l.from]))
             l.from++;
         while (l.to > l.from && branch_is_blank(b->text[l.to - 1]))

@@ -239,12 +239,12 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
     unsigned said = 0;
     bool is_heading = read_tokens(&r, 0, r.text_len) >= r.text_len && r.n_tokens > 0, named = false;
     size_t at = 0;
-    if (is_heading && strcmp(tokens[0].word, "phase") == 0) {
+    if (is_heading && strcmp(r.token[0].word, "phase") == 0) {
         named = true;
-        at = r.n_tokens > 1 && tokens[1].kind == TOKEN_COLON ? 2 : 1;
+        at = r.n_tokens > 1 && r.token[1].kind == TOKEN_COLON ? 2 : 1;
     }
     size_t first = at;
-    while (is_heading && at < r.n_tokens && tokens[at].kind != TOKEN_COLON) {
+    while (is_heading && at < r.n_tokens && r.token[at].kind != TOKEN_COLON) {
         size_t n = read_heading_part(&r, at, &h, &said);
         is_heading = n > 0;
         at += n;
@@ -252,11 +252,11 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
     bool colon = is_heading && at < r.n_tokens;
     bool dated = h.season || (h.year && (h.type || named));
     bool alone =
-        h.type && !h.year && (named || colon || (r.n_tokens == first + 1 && is_noun(&tokens[first])));
+        h.type && !h.year && (named || colon || (r.n_tokens == first + 1 && is_noun(&r.token[first])));
     if (is_heading && (dated || alone)) {
         place_in_time(&r, &h, out);
         if (colon && at + 1 < r.n_tokens)
-            out->body = tokens[at + 1].start;
+            out->body = r.token[at + 1].start;
     } else if (named && r.n_tokens <= 4 && first < r.n_tokens)
         out->time = RULES_HEADING_UNCLEAR;
     rules_arena_clear(&arena);

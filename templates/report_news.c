@@ -47,7 +47,7 @@ static void add_places(struct headline *headline, const char *const keys[3], con
     templates_set_place(data, "place", report->names, place[0], report->language);
     if (n > 1)
         templates_set_place(data, "place2", report->names, place[1], report->language);
-    add_fact(headline, keys[MIN(n, 3) - 1], data);
+    add_fact(headline, keys[n > 2 ? 2 : n > 1 ? 1 : 0], data);
     templates_data_free(data);
 }
 
