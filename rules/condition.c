@@ -60,12 +60,9 @@ static enum say word_says(const char *word)
          "retreats construit builds build "},
     };
     char sought[24];
-    size_t len = strlen(word);
-    if (len == 0 || len > sizeof sought - 3)
+    int len = snprintf(sought, sizeof sought, " %s ", word);
+    if (len <= 2 || (size_t)len >= sizeof sought)
         return SAY_NOTHING;
-    sought[0] = ' ';
-    memcpy(sought + 1, word, len);
-    memcpy(sought + 1 + len, " ", 2);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strstr(table[i].words, sought))
             return table[i].say;

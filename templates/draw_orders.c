@@ -758,12 +758,11 @@ static void show_adjustments(struct play *play, const struct rules_result *resul
         const struct rules_outcome *o = &result->outcome[i];
         if (o->order.unit == RULES_NO_LOC || (o->verdict != RULES_SUCCEEDS && o->verdict != RULES_DISBANDED))
             continue;
-        struct templates_point at = board->unit[o->order.unit];
         if (o->order.kind == RULES_BUILD &&
             rules_position_unit(&result->after, board->map->province[o->order.unit])) {
             struct rules_unit unit =
                 *rules_position_unit(&result->after, board->map->province[o->order.unit]);
-            at = board->unit[unit.loc];
+            struct templates_point at = board->unit[unit.loc];
             struct figure *figure = (struct figure *)figure_at(play, at);
             if (!figure)
                 figure = add_figure(play, unit, at);
