@@ -1,6 +1,7 @@
 #include "condition.h"
 #include "read_p.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* What a word says in a condition. */
