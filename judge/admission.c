@@ -15,13 +15,8 @@ bool judge_admission_rate_ok(const struct games_reliability *reliability, gint64
 
 static bool is_denied(struct judge_home *home, const struct games_game *game, gint64 person)
 {
-    g_auto(GStrv) denied = g_strsplit_set(judge_setting(game, "deny"), " ,;", -1);
     g_auto(GStrv) own = games_person_addresses(home->store, person);
-    for (char **d = denied; *d; d++)
-        for (char **o = own; *o; o++)
-            if (**d && !g_ascii_strcasecmp(*d, *o))
-                return true;
-    return false;
+    return judge_lists_address(judge_setting(game, "deny"), own);
 }
 
 /* Who has played in a game that goes on may come back to it, whatever became of him since. */

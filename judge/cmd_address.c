@@ -21,10 +21,7 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
     bool ok = home != NULL;
     if (ok && n == 2 && (ok = judge_home_begin(home, &error))) {
         ok = judge_address_change(home, operand[0], operand[1], 0, 0, &error);
-        if (ok)
-            ok = judge_home_commit(home, "command", &error);
-        else
-            judge_home_rollback(home);
+        ok = judge_home_end(home, ok, &error);
     }
     struct games_person *person = ok ? games_person_by_address(home->store, operand[0]) : NULL;
     if (ok && !person) {

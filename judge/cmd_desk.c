@@ -20,10 +20,7 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = (play = judge_play_find(home, game, &error)) && op(play, &by, words, text, &error);
-        if (ok)
-            ok = judge_home_commit(home, "command", &error);
-        else
-            judge_home_rollback(home);
+        ok = judge_home_end(home, ok, &error);
     }
     for (guint i = 0; ok && i < home->digest->len; i++)
         fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
@@ -136,10 +133,7 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = judge_desk_issue(home, when, said, &error);
-        if (ok)
-            ok = judge_home_commit(home, "command", &error);
-        else
-            judge_home_rollback(home);
+        ok = judge_home_end(home, ok, &error);
     }
     judge_home_close(home);
     if (ok)

@@ -24,10 +24,7 @@ static int change_game(struct judge_context *context, const char *name, change *
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = (play = judge_play_find(home, name, &error)) && how(play, words, n, &error);
-        if (ok)
-            ok = judge_home_commit(home, "command", &error);
-        else
-            judge_home_rollback(home);
+        ok = judge_home_end(home, ok, &error);
     }
     if (home)
         for (guint i = 0; i < home->digest->len; i++)
@@ -112,10 +109,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = judge_setup_make(home, &setup, RULES_ENGLISH, NULL, warnings, &error) != 0;
-        if (ok)
-            ok = judge_home_commit(home, "command", &error);
-        else
-            judge_home_rollback(home);
+        ok = judge_home_end(home, ok, &error);
     }
     judge_home_close(home);
     if (ok)
@@ -342,7 +336,6 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
         return judge_complain(error);
-    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     g_autoptr(GPtrArray) games = games_game_list(home->store, all);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
@@ -351,8 +344,8 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
                                       ? g_date_time_new_from_unix_utc(row->deadline_s)
                                       : NULL;
         g_autofree char *deadline = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
-        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, states[game->state], row ? row->code : "-", deadline,
-               game->variant, judge_setting(game, "rules"));
+        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, judge_state_word(game->state), row ? row->code : "-",
+               deadline, game->variant, judge_setting(game, "rules"));
         games_phase_free(row);
     }
     judge_home_close(home);

@@ -251,7 +251,6 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
 
 static bool json_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
-    static const char *const states[] = {"", "forming", "active", "paused", "completed"};
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autofree char *deadline =
         play->phase && !play->phase->adjudicated_s ? rfc3339(play->phase->deadline_s) : NULL;
@@ -263,7 +262,8 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
     g_string_append_c(out, '[');
     json_text(out, play->rules);
     g_string_append_c(out, ']');
-    json_member(out, &first, "status", states[play->game->state]);
+    json_member(out, &first, "status",
+                play->game->state == GAMES_STATE_ENDED ? "completed" : judge_state_word(play->game->state));
     json_member(out, &first, "deadline", deadline);
     json_member(out, &first, "outcome", play->game->result);
     json_key(out, &first, "phases");
@@ -290,7 +290,6 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
 
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
-    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     const struct rules_map *map = play->board->map;
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
     if (code && !row) {
@@ -304,8 +303,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     bool ok = !row || judge_position_read(play->board, row->position, row->code, pos, error);
     g_autofree char *deadline = shown ? rfc3339(shown->deadline_s) : NULL;
     g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n",
-                           play->game->name, states[play->game->state], play->game->variant, play->rules,
-                           shown ? shown->code : "-", deadline ? deadline : "-");
+                           play->game->name, judge_state_word(play->game->state), play->game->variant,
+                           play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
     if (play->game->result)
         g_string_append_printf(out, "result\t%s\n", play->game->result);
     for (rules_power p = 0; ok && p < map->n_powers; p++) {

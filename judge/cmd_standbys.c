@@ -56,14 +56,11 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     const struct games_game *game = play ? play->game : NULL;
     bool ok = home && (!n || play);
     if (ok && (offer || withdraw)) {
-        ok = judge_home_begin(home, &error);
-        if (ok && (!offer || change(home, game, offer, name, true, &error)) &&
-            (!withdraw || change(home, game, withdraw, NULL, false, &error)))
-            ok = judge_home_commit(home, "command", &error);
-        else if (ok) {
-            judge_home_rollback(home);
-            ok = false;
-        }
+        ok = judge_home_begin(home, &error) &&
+             judge_home_end(home,
+                            (!offer || change(home, game, offer, name, true, &error)) &&
+                                (!withdraw || change(home, game, withdraw, NULL, false, &error)),
+                            &error);
     }
     if (ok) {
         g_autofree char *list = judge_standbys_said(home, game, home->language);

@@ -20,13 +20,10 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
     struct judge_play *play = NULL;
     bool ok = home != NULL;
     if (ok && number) {
-        ok = judge_home_begin(home, &error);
-        if (ok && (play = judge_play_find(home, name, &error)) && how(play, number, first, &error))
-            ok = judge_home_commit(home, "command", &error);
-        else if (ok) {
-            judge_home_rollback(home);
-            ok = false;
-        }
+        ok = judge_home_begin(home, &error) &&
+             judge_home_end(home,
+                            (play = judge_play_find(home, name, &error)) && how(play, number, first, &error),
+                            &error);
     } else if (ok) {
         play = judge_play_find(home, name, &error);
         ok = play != NULL;
@@ -85,10 +82,8 @@ static int ask(struct judge_context *context, const char *name, const char *text
             (play = judge_play_find(home, name, &error))
                 ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, &error)
                 : 0;
-        ok = id && judge_home_commit(home, "command", &error);
-        if (!id)
-            judge_home_rollback(home);
-        else if (ok)
+        ok = judge_home_end(home, id != 0, &error);
+        if (ok)
             printf("%" NUMBER "\n", id);
     }
     judge_play_free(play);

@@ -451,14 +451,8 @@ static const char *language_word(const char *word)
 
 static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)
 {
-    struct games_person *to = games_person_get(play->home->store, person);
-    struct judge_notice notice = {.key = power == RULES_NO_POWER ? "assigned-none" : "assigned",
-                                  .sentences = true,
-                                  .person = to,
-                                  .power = power};
-    bool ok = !to || judge_notice_post(play, &notice, error);
-    games_person_free(to);
-    return ok;
+    return judge_notice_write(play, person, power, power == RULES_NO_POWER ? "assigned-none" : "assigned",
+                              true, NULL, false, error);
 }
 
 /* Before the start: the power is his; who had it gets the power that he had, or waits for the draw. */

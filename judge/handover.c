@@ -47,11 +47,16 @@ char *judge_former_player(const struct judge_play *play, const char *power, gint
 
 /* ---- time ---- */
 
+gint64 judge_span_s(const char *text)
+{
+    char *unit;
+    gint64 count = g_ascii_strtoll(text, &unit, 10);
+    return count * (*unit == 'h' ? 3600 : 86400);
+}
+
 gint64 judge_setting_seconds(const struct games_game *game, const char *key)
 {
-    char *end;
-    gint64 count = g_ascii_strtoll(judge_setting(game, key), &end, 10);
-    return count * (*end == 'h' ? 3600 : 86400);
+    return judge_span_s(judge_setting(game, key));
 }
 
 bool judge_deadline_is_issue(const struct judge_play *play)
@@ -169,7 +174,7 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
     bool moved = false;
     return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
            (!called || called == person ||
-            judge_nmr_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
+            judge_notice_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
            judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
@@ -185,7 +190,7 @@ static bool offer_to_called(struct judge_play *play, rules_power power, const st
 {
     const char *words[] = {"vacant", "yes", NULL};
     if (!judge_nmr_has_answered(play, call))
-        return judge_nmr_write(play, call->person, power, "standby-vacant", true, words, true, error);
+        return judge_notice_write(play, call->person, power, "standby-vacant", true, words, true, error);
     return judge_nmr_use_standby(play, call->power, call->person, error) &&
            judge_nmr_take_over(play, power, call->person, 0, "standby", error);
 }

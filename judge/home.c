@@ -132,6 +132,14 @@ void judge_home_rollback(struct judge_home *home)
     games_store_rollback(home->store);
 }
 
+bool judge_home_end(struct judge_home *home, bool ok, GError **error)
+{
+    if (ok)
+        return judge_home_commit(home, "command", error);
+    judge_home_rollback(home);
+    return false;
+}
+
 void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total)
 {
     gint64 now_us = g_get_monotonic_time();

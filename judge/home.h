@@ -53,6 +53,8 @@ char *judge_home_folder(const struct judge_context *context);
 
 bool judge_home_begin(struct judge_home *home, GError **error);
 bool judge_home_commit(struct judge_home *home, const char *what, GError **error);
+/* Ends the transaction of a command: commits if all went well (`ok`), else rolls back. Whether it is done. */
+bool judge_home_end(struct judge_home *home, bool ok, GError **error);
 void judge_home_rollback(struct judge_home *home);
 void judge_home_at_step(struct judge_home *home, const char *what);
 

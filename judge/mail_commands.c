@@ -140,8 +140,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
             ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
             : NULL;
     g_autofree char *agreed = judge_votes_say_end(play, mail->language);
-    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
-    g_autofree char *state_key = g_strconcat("state-", states[play->game->state], NULL);
+    g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
     g_autofree char *state = judge_say(mail->home, mail->language, state_key, NULL);
     g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
     g_autofree char *text =

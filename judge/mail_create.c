@@ -361,14 +361,10 @@ bool judge_may_create(const struct judge_mail *mail)
     g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
     if (!g_ascii_strcasecmp(from, config->editor ? config->editor : "") || is_judges_editor(mail))
         return true;
-    for (char **c = creators; *c; c++) {
+    for (char **c = creators; *c; c++)
         if (!strcmp(*c, "*") || !g_ascii_strcasecmp(*c, from))
             return true;
-        for (char **o = own; o && *o && **c; o++)
-            if (!g_ascii_strcasecmp(*c, *o))
-                return true;
-    }
-    return false;
+    return own && judge_lists_address(config->creators ? config->creators : "", own);
 }
 
 /* Whether a line is the command and no talk ("créer la surprise"): a name, and words that mean something

@@ -45,7 +45,6 @@ static const char *first_open(const struct judge_play *play, enum rules_language
 /* A game as one entry of the list; NULL if it is not for this reader. */
 char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
 {
-    static const char *const states[] = {"", "forming", "active", "paused", "ended"};
     if (!judge_game_is_open(mail->home, game, mail->person, mail->editor) ||
         (judge_setting_is(game, "listed", "no") && !mail->editor))
         return NULL;
@@ -62,7 +61,7 @@ char *judge_games_entry(struct judge_mail *mail, const struct games_game *game)
                                 ? templates_say_date(play->phase->deadline_s, zone_of(mail), language)
                                 : NULL;
     g_autofree char *rule = rule_in(play, "deadline", language);
-    g_autofree char *state_key = g_strconcat("state-", states[game->state], NULL);
+    g_autofree char *state_key = g_strconcat("state-", judge_state_word(game->state), NULL);
     g_autofree char *state = judge_say(mail->home, language, state_key, NULL);
     g_autofree char *press_key = g_strconcat("press-is-", judge_setting(game, "press"), NULL);
     g_autofree char *press = judge_say(mail->home, language, press_key, NULL);

@@ -159,13 +159,8 @@ static bool may_join(const struct judge_mail *mail, const struct games_game *gam
         return true;
     if (*judge_setting(game, "private") && invited)
         return true;
-    g_auto(GStrv) allowed = g_strsplit_set(judge_setting(game, "allow"), " ,;", -1);
     g_auto(GStrv) own = games_person_addresses(mail->home->store, mail->person->id);
-    for (char **a = allowed; *a; a++)
-        for (char **o = own; *o; o++)
-            if (**a && !g_ascii_strcasecmp(*a, *o))
-                return true;
-    return false;
+    return judge_lists_address(judge_setting(game, "allow"), own);
 }
 
 static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, gint64 seat,

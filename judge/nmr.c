@@ -160,24 +160,6 @@ static struct judge_nmr *look(const struct judge_play *play)
     return nmr;
 }
 
-/* ---- letters ---- */
-
-bool judge_nmr_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
-                     bool sentences, const char *const *words, bool kit, GError **error)
-{
-    struct games_person *to = games_person_get(play->home->store, person);
-    struct judge_notice notice = {.key = key,
-                                  .sentences = sentences,
-                                  .person = to,
-                                  .power = power,
-                                  .words = words,
-                                  .position = kit,
-                                  .kit = kit};
-    bool ok = !to || judge_notice_post(play, &notice, error);
-    games_person_free(to);
-    return ok;
-}
-
 /* ---- waiting ---- */
 
 /* Once for a phase and a power: a letter that says the deadline has passed. */
@@ -196,7 +178,7 @@ static bool write_grace(struct judge_play *play, const struct one *one, gint64 u
     const char *words[] = {"until", until, NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
-           judge_nmr_write(play, one->person, one->power, "grace", true, words, false, error);
+           judge_notice_write(play, one->person, one->power, "grace", true, words, false, error);
 }
 
 /* No answer came from a standby: the call is over, and he is told. */
@@ -204,7 +186,7 @@ static bool end_silent(struct judge_play *play, const struct one *one, gint64 ph
 {
     return judge_nmr_end_call(play, one->id, "silent", error) &&
            log_at(play, phase, "standby-silent", one->standby, one->id, error) &&
-           judge_nmr_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
+           judge_notice_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
 }
 
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
@@ -387,8 +369,8 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
     return games_standby_call(store, play->game->id, play->phase->id, id, person, play->home->now_s, error) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, play->home->now_s, error) &&
            log_at(play, phase, "standby-called", person, id, error) &&
-           judge_nmr_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL, words,
-                           true, error);
+           judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL,
+                              words, true, error);
 }
 
 bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
@@ -465,13 +447,14 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
         "phase",  when,   NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
-        ok = judge_nmr_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
+        ok = judge_notice_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
              (!actions->replace || (judge_hand_over_time(play, one->power, &moved, error) &&
                                     judge_hand_over_post(play, one->power, one->standby, error)));
     else if (actions->warn)
-        ok = judge_nmr_write(play, one->person, one->power, "late", false, words, false, error);
+        ok = judge_notice_write(play, one->person, one->power, "late", false, words, false, error);
     else if (one->call && !one->missed && one->seat)
-        ok = judge_nmr_write(play, one->standby, one->power, "standby-released", true, words, false, error);
+        ok =
+            judge_notice_write(play, one->standby, one->power, "standby-released", true, words, false, error);
     games_standby_call_free(call);
     return ok;
 }

@@ -53,9 +53,6 @@ bool judge_nmr_has_answered(const struct judge_play *play, const struct games_st
 bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gint64 person, GError **error);
 /* A called standby says no: the next one on the list is called. play is loaded anew. */
 bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error);
-/* One letter about a power: see judge_notice. `kit`: with position, map and the last report. */
-bool judge_nmr_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
-                     bool sentences, const char *const *words, bool kit, GError **error);
 
 /* Somebody has offered to stand by, in a game or (0) in any: seats that are vacant and for which nobody is
  * called, in games whose policy calls standbys, call now. */
@@ -95,6 +92,8 @@ bool judge_deadline_is_issue(const struct judge_play *play);
  * get a letter. Names stand in it only where the game shows them.
  */
 bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved, GError **error);
+/* "36h", "3d" (or "3j"): seconds; the text has been checked when it was set. 0: no number. */
+gint64 judge_span_s(const char *text);
 /* A setting such as grace ("24h", "2d") in seconds. */
 gint64 judge_setting_seconds(const struct games_game *game, const char *key);
 

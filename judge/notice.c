@@ -136,6 +136,22 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     return ok;
 }
 
+bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                        bool sentences, const char *const *words, bool kit, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    struct judge_notice notice = {.key = key,
+                                  .sentences = sentences,
+                                  .person = to,
+                                  .power = power,
+                                  .words = words,
+                                  .position = kit,
+                                  .kit = kit};
+    bool ok = !to || judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}
+
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
                       GError **error)
 {

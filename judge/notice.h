@@ -25,6 +25,10 @@ struct judge_notice {
 /* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person
  * without address gets nothing. */
 bool judge_notice_post(const struct judge_play *play, const struct judge_notice *notice, GError **error);
+/* One letter about a power to one person, by id: see judge_notice. `kit`: with position, map and the last
+ * report. Nobody of that id: nothing. */
+bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                        bool sentences, const char *const *words, bool kit, GError **error);
 /*
  * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left
  * out). `notice->person` is not read; without a power the letter is about each reader's own.

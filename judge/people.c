@@ -93,6 +93,16 @@ bool judge_preferences_parse(const struct judge_board *board, const char *text, 
     return games_draw_parse(text ? text : "", n, names, 3, language == RULES_FRENCH ? 3 : 2, ranks, error);
 }
 
+bool judge_lists_address(const char *list, char *const *own)
+{
+    g_auto(GStrv) listed = g_strsplit_set(list, " ,;", -1);
+    for (char **one = listed; *one; one++)
+        for (char *const *o = own; *o; o++)
+            if (**one && !g_ascii_strcasecmp(*one, *o))
+                return true;
+    return false;
+}
+
 char *judge_preferences_print(const struct judge_board *board, const unsigned *ranks)
 {
     unsigned n = board->map->n_powers;

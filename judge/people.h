@@ -49,6 +49,8 @@ GPtrArray *judge_seats_joined(const struct judge_play *play);
  */
 bool judge_preferences_parse(const struct judge_board *board, const char *text, enum rules_language language,
                              unsigned *ranks, GError **error);
+/* Whether a list of addresses, with blanks, commas or semicolons between, holds one of a person's own. */
+bool judge_lists_address(const char *list, char *const *own);
 /* Ranks as a list of identities that reads the same in any language: "ENGLAND [FRANCE RUSSIA]". Transfer
  * full. */
 char *judge_preferences_print(const struct judge_board *board, const unsigned *ranks);

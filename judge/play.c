@@ -157,6 +157,12 @@ enum rules_language judge_play_language(const struct judge_play *play, const str
     return person && person->language ? templates_language(person->language, language) : language;
 }
 
+const char *judge_state_word(enum games_state state)
+{
+    static const char *const words[] = {"", "forming", "active", "paused", "ended"};
+    return words[state];
+}
+
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
                                   enum rules_language language)
 {

@@ -34,6 +34,8 @@ bool judge_play_reload(struct judge_play *play, GError **error);
 
 /* Language and time zone of the game; the reader's own where he has chosen (person may be NULL). */
 enum rules_language judge_play_language(const struct judge_play *play, const struct games_person *person);
+/* "forming", "active", "paused", "ended": for the command line, and behind "state-" in judge.txt. */
+const char *judge_state_word(enum games_state state);
 /* The name of a power given by its code; the code itself if the board has no such power. */
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
                                   enum rules_language language);

@@ -1,4 +1,5 @@
 /* Reminders: whoever owes orders somewhere gets one letter a pass, for all his games that are due. */
+#include "nmr.h"
 #include "pass.h"
 #include "post.h"
 #include "settings.h"
@@ -18,11 +19,10 @@ static unsigned reminders_due(const struct games_game *game, gint64 left_s)
     g_auto(GStrv) words = g_strsplit_set(judge_setting(game, "reminder"), " ,", -1);
     unsigned bits = 0, n = 0;
     for (char **w = words; *w && n < 8; w++) {
-        char *end;
-        gint64 count = g_ascii_strtoll(*w, &end, 10);
-        if (!count)
+        gint64 span_s = judge_span_s(*w);
+        if (!span_s)
             continue;
-        bits |= left_s <= count * (*end == 'h' ? 3600 : 86400) ? 1u << n : 0;
+        bits |= left_s <= span_s ? 1u << n : 0;
         n++;
     }
     return bits;

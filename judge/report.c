@@ -33,6 +33,7 @@ struct judge_report {
     bool continues;                /* phases resolved with it follow in the same letter */
     char *rules;                   /* rulebook and options it was adjudicated under */
     struct judge_version *version; /* NULL: the first report of the phase */
+    GArray *given; /* struct templates_given, of the phase now open; NULL: not looked for yet */
 };
 
 void judge_report_free(struct judge_report *report)
@@ -48,6 +49,8 @@ void judge_report_free(struct judge_report *report)
     g_ptr_array_unref(report->vacant);
     g_ptr_array_unref(report->press);
     g_free(report->rules);
+    if (report->given)
+        g_array_unref(report->given);
     judge_version_free(report->version);
     g_free(report);
 }
@@ -334,7 +337,6 @@ struct filled {
     char *scores;
     char *options, *version_what, *changes;
     GPtrArray *actions;
-    GArray *given; /* struct templates_given */
     char book[32];
 };
 
@@ -361,11 +363,12 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     }
 }
 
-/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. */
-static void fill_given(const struct judge_report *report, struct filled *filled)
+/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. The same
+ * for readers of any language. */
+static void look_for_given(struct judge_report *report)
 {
     const struct judge_play *play = report->play;
-    filled->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
+    report->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
     bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
     for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
         const char *id = play->board->map->power[p].id;
@@ -377,9 +380,12 @@ static void fill_given(const struct judge_report *report, struct filled *filled)
                                                          judge_setting(play->game, "notation"));
             g_string_append_printf(list, "%s%s", i ? ", " : "", one);
         }
+        if (!list->len)
+            continue;
         struct templates_given given = {.power = id, .complete = judge_play_owes(play, p) == 0};
-        given.orders = list->len ? keep(filled, g_strdup(list->str)) : NULL;
-        g_array_append_val(filled->given, given);
+        given.orders = g_strdup(list->str);
+        g_ptr_array_add(report->owned, (char *)given.orders);
+        g_array_append_val(report->given, given);
     }
 }
 
@@ -395,7 +401,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     const struct judge_play *play = report->play;
     const struct judge_home *home = play->home;
     fill_press(report, reader, filled);
-    fill_given(report, filled);
+    if (!report->given)
+        look_for_given(report);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
@@ -437,8 +444,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .reader_power = reader->power,
         .ahead_retreats = !judge_setting_is(play->game, "year", "five-phases"),
         .ahead_builds = judge_setting_is(play->game, "year", "two-seasons"),
-        .n_given = filled->given->len,
-        .given = (const struct templates_given *)filled->given->data,
+        .n_given = report->given->len,
+        .given = (const struct templates_given *)report->given->data,
         .ended = report->end != RULES_END_NONE || report->agreed,
         .end = report->end,
         .winner = report->winner,
@@ -461,7 +468,6 @@ static void unfill(struct filled *filled)
 {
     g_ptr_array_unref(filled->notes);
     g_array_unref(filled->press);
-    g_array_unref(filled->given);
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
     g_free(filled->options);
