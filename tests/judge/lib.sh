@@ -146,6 +146,13 @@ letters() {
     done <"$work/letters"
 }
 
+# last ADDRESS: the newest letter to it, by the number in its Message-ID (a Maildir lists them in no order).
+last() {
+    letters "$1" | while read -r f; do
+        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
+    done | sort -n | tail -n 1 | cut -d' ' -f2-
+}
+
 # text_of FILE: a letter decoded (headers decoded too), for grep.
 text_of() {
     python3 -c '

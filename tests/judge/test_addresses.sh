@@ -8,11 +8,6 @@ at $T new Kersaint "deadline=every 14 days 20:00" >/dev/null
 seven Kersaint en
 at $T start Kersaint
 at $T run >/dev/null
-last() {
-    letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
-    done | sort -n | tail -n 1 | cut -d' ' -f2-
-}
 id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1; }
 reply() { mail "$1" "Re: your letter" "In-Reply-To: <$(id_of "$1")>"; }
 holds() {

@@ -13,11 +13,6 @@ seven Alpha en
 at $T start Kersaint
 at $T start Alpha
 at $T run >/dev/null
-last() {
-    letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
-    done | sort -n | tail -n 1 | cut -d' ' -f2-
-}
 reply() {
     id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1)
     mail "$1" "Re: your letter" "In-Reply-To: <$id>"

@@ -8,12 +8,6 @@ check "a game to join" at $T new Kersaint --deadline "every 7 days 20:00" double
 check "a private one" at $T new Secret private=sesame
 check "an unlisted one" at $T new Cache listed=no
 
-# the newest letter to an address: Message-IDs begin with a number that grows
-last() {
-    letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
-    done | sort -n | tail -n 1 | cut -d' ' -f2-
-}
 # reply FROM [text]: answers the last letter to that address.
 reply() {
     from=$1

@@ -9,14 +9,9 @@ seven Kersaint en
 at $T start Kersaint
 at $T run >/dev/null
 fr=france@players.example
-newest() { # the newest letter to an address
-    letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
-    done | sort -n | tail -n 1 | cut -d' ' -f2-
-}
-id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(newest "$1")" | head -n 1; }
+id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1; }
 holds() {
-    text_of "$(newest "$2")" >"$work/holds"
+    text_of "$(last "$2")" >"$work/holds"
     grep -Eq -- "$1" "$work/holds" || { cat "$work/holds"; return 1; }
 }
 orders() {

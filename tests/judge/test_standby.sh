@@ -5,11 +5,6 @@ set -u
 new_home standby
 texts() { for f in $(letters "$1"); do text_of "$f" | sed '/^<!DOCTYPE/,$d'; done | tr -s '\n ' ' '; }
 pass() { at "$1" run >/dev/null 2>&1; }
-last() {
-    letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
-    done | sort -n | tail -n 1 | cut -d' ' -f2-
-}
 reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
     id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1)
     mail "$1" "Re: your letter" "In-Reply-To: <$id>"
