@@ -31,7 +31,9 @@ SRC_rules     := $(sort $(wildcard rules/*.c))
 SRC_games     := $(sort $(wildcard games/*.c))
 SRC_mailio    := $(sort $(wildcard mailio/*.c))
 SRC_templates := $(sort $(wildcard templates/*.c))
-SRC_judge     := $(sort $(wildcard judge/*.c))
+# The floors of judge/, lowest first: each uses only those before it (judge/README.md; tests/layers proves it).
+FLOORS := conf play letters course desk mail pass cmd
+$(foreach floor,$(FLOORS),$(eval SRC_judge/$(floor) := $(sort $(wildcard judge/$(floor)/*.c))))
 SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
 SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 
@@ -39,27 +41,32 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 DATA_rules     := $(sort $(wildcard rules/maps/*))
 DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
 
-LIB = $(BUILD)/lib$(1).a
-LIBRARIES := $(call LIB,judge) $(call LIB,templates) $(call LIB,mailio) $(call LIB,games) $(call LIB,rules)
+# The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
+LIB = $(BUILD)/lib$(subst /,_,$(1)).a
+UPWARD_FLOORS := $(shell echo $(FLOORS) | awk '{for (i = NF; i; i--) print "judge/" $$i}')
+LIBRARIES := -Wl,--start-group $(foreach folder,$(UPWARD_FLOORS) templates mailio games rules,$(call LIB,$(folder))) -Wl,--end-group
 
 # File names to object names.
 OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 all: $(BUILD)/judge ## build the program
 
-$(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
-	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/judge: $(BUILD)/obj/judge/main.o $(filter %.a,$(LIBRARIES))
+	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 
-# One library a folder; main.o stays out of libjudge.
+# One library a folder, and one a floor of judge/.
 define folder_rules
-$(call LIB,$(1)): $(call OBJ,$(filter-out judge/main.c,$(SRC_$(1)))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o)
+$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o)
 	@rm -f $$@
 	ar rcsD $$@ $$^
 $(BUILD)/obj/$(1)/%.o: $(1)/%.c
 	@mkdir -p $$(@D)
-	$(CC) $(ALL_CFLAGS) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
+	$(CC) $(ALL_CFLAGS) $$(FLAGS_$(firstword $(subst /, ,$(1)))) -MMD -MP -c -o $$@ $$<
 endef
-$(foreach folder,rules games mailio templates judge,$(eval $(call folder_rules,$(folder))))
+$(foreach folder,rules games mailio templates $(FLOORS:%=judge/%),$(eval $(call folder_rules,$(folder))))
+$(BUILD)/obj/judge/main.o: judge/main.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(FLAGS_judge) -MMD -MP -c -o $@ $<
 
 # Data as C arrays: a table of name, bytes, length.
 $(BUILD)/gen/%_data.c: tests/embed.sh $(DATA_rules) $(DATA_templates)
@@ -74,9 +81,9 @@ BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_tests) -MMD -MP -c -o $@ $<
-$(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(filter %.a,$(LIBRARIES))
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS) -lcunit
-$(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
+$(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(filter %.a,$(LIBRARIES))
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 .SECONDARY:
 
@@ -119,7 +126,7 @@ lint: ## clang-tidy, cppcheck, formatting
 	sh tests/lint.sh $(BUILD) "$(FLAGS_judge)"
 
 format: ## format all sources
-	clang-format -i $(wildcard */*.c */*.h tests/*/*.c tests/*/*.h)
+	clang-format -i $(wildcard */*.c */*.h judge/*/*.c judge/*/*.h tests/*/*.c tests/*/*.h)
 
 install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 755 $(BUILD)/judge $(DESTDIR)$(PREFIX)/bin/judge

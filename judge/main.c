@@ -1,5 +1,5 @@
 /* The program: global options, the clock (read here and nowhere else), dispatch. */
-#include "command.h"
+#include "cmd/command.h"
 
 #include <stdio.h>
 #include <string.h>

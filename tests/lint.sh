@@ -3,7 +3,7 @@
 # .clang-tidy and in tests/cppcheck.txt.
 set -u
 build=$1 flags=$2 status=0
-sources=$(ls rules/*.c games/*.c mailio/*.c templates/*.c judge/*.c)
+sources=$(ls rules/*.c games/*.c mailio/*.c templates/*.c judge/*.c judge/*/*.c)
 mkdir -p "$build/lint"
 echo "cppcheck"
 # shellcheck disable=SC2086
@@ -15,5 +15,5 @@ echo "clang-tidy"
 echo $sources | tr ' ' '\n' | xargs -P 2 -n 1 sh -c 'clang-tidy --quiet --warnings-as-errors="*" "$@" -- -std=c11 -D_GNU_SOURCE '"$flags"' 2>/dev/null' tidy || status=1
 echo "clang-format"
 # shellcheck disable=SC2046
-clang-format --dry-run --Werror $(ls ./*/*.c ./*/*.h tests/*/*.c tests/*/*.h) 2>&1 | grep -m 5 'error:' && status=1
+clang-format --dry-run --Werror $(ls ./*/*.c ./*/*.h judge/*/*.c judge/*/*.h tests/*/*.c tests/*/*.h) 2>&1 | grep -m 5 'error:' && status=1
 exit $status

@@ -1,5 +1,5 @@
 /* Dates of absences as people write them. */
-#include "../../judge/absence.h"
+#include "../../judge/mail/absence_read.h"
 #include "../harness.h"
 
 static const struct judge_day today = {2026, 3, 2};

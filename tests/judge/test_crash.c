@@ -4,7 +4,7 @@
  * the same as after a pass that was never stopped.
  */
 #include "../harness.h"
-#include "../../judge/pass.h"
+#include "../../judge/pass/pass.h"
 #include "../../mailio/mailio.h"
 
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 /* The small parts of the program: settings file, game settings, secrets, what an order's row keeps. */
 #include "../harness.h"
-#include "../../judge/people.h"
-#include "../../judge/play.h"
-#include "../../judge/secret.h"
-#include "../../judge/settings.h"
+#include "../../judge/mail/people.h"
+#include "../../judge/play/play.h"
+#include "../../judge/conf/secret.h"
+#include "../../judge/conf/settings.h"
 
 #include <glib/gstdio.h>
 #include <sys/stat.h>

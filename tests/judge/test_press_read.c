@@ -1,6 +1,6 @@
 /* Press cut out of mails, and the words that say to whom it goes. */
 #include "../harness.h"
-#include "../../judge/press_read.h"
+#include "../../judge/course/press_read.h"
 
 #include <string.h>
 

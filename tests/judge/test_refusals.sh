@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the desk says in French stands beside the English sentence of the code (judge/desk_words.c): a sentence that was reworded there must be
+# What the desk says in French stands beside the English sentence of the code (judge/conf/refusals.c): a sentence that was reworded there must be
 # reworded here too, or a French editor reads English.
 set -u
 /usr/bin/python3 - <<'E'
@@ -12,12 +12,12 @@ def literals(text):
         one = re.sub(r'"\s*"', "", one)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
         yield re.sub(r"%[-0-9.*]*(?:ll|[lzh])?[a-z]", "%s", one)
 
-table = open("judge/desk_words.c").read()
+table = open("judge/conf/refusals.c").read()
 rows = list(literals(table[table.index("said[] = {"):table.index("enum { MOST_SLOTS")]))
 english, french = rows[0::2], rows[1::2]
 said = set()
-for name in glob.glob("judge/*.c") + glob.glob("games/*.c") + glob.glob("rules/*.c"):
-    if name != "judge/desk_words.c":
+for name in glob.glob("judge/*/*.c") + glob.glob("games/*.c") + glob.glob("rules/*.c"):
+    if name != "judge/conf/refusals.c":
         said.update(literals(open(name).read()))
 def is_said(en):
     """As it stands, or a beginning and an end that the code puts together ("no game '%s'%s")."""

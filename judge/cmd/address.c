@@ -1,0 +1,39 @@
+/* A person's addresses from the command line: listed, one more added, which one gets the letters. */
+#include "options.h"
+#include "../mail/people.h"
+
+#include <stdio.h>
+
+int judge_cmd_address(struct judge_context *context, int argc, char **argv)
+{
+    enum { MAX_WORDS = 16 };
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1 || n > 2)
+        return judge_usage("address", "give an address that the judge knows, and perhaps a new one");
+    for (int i = 0; i < n; i++)
+        if (!judge_is_address(operand[i]))
+            return judge_usage("address", "'%s' is no address", operand[i]);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home != NULL;
+    if (ok && n == 2 && (ok = judge_home_begin(home, &error))) {
+        ok = judge_address_change(home, operand[0], operand[1], 0, 0, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+    struct games_person *person = ok ? games_person_by_address(home->store, operand[0]) : NULL;
+    if (ok && !person) {
+        g_set_error(&error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody here has the address '%s'", operand[0]);
+        ok = false;
+    }
+    if (ok) {
+        g_auto(GStrv) all = games_person_addresses(home->store, person->id);
+        for (char **address = all; *address; address++)
+            printf("%s\t%s\t%s\n", person->name, *address, address == all ? "letters" : "-");
+    }
+    games_person_free(person);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}

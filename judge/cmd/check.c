@@ -1,0 +1,161 @@
+/* judge check: runs case files and says what differs. */
+#include "command.h"
+#include "../../rules/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+judge_command_run judge_cmd_check;
+
+enum { MAX_FILE = 256 << 20 };
+
+struct check {
+    const char *rules;
+    const char *map_name; /* --map, or NULL: each file's VARIANT_ALL, else standard */
+    struct rules_rulebook book;
+    struct rules_map *map;
+    char *map_loaded; /* name that `map` was loaded by */
+    struct rules_result *result;
+    const char *path;
+    unsigned passed, failed;
+};
+
+static void print_fault(void *context, enum rules_severity severity, const char *file, unsigned line,
+                        const char *message)
+{
+    (void)context;
+    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+}
+
+/* The word after VARIANT_ALL, in small letters, or NULL. The map must be known before the file can be parsed.
+ */
+static char *variant_of(const char *text)
+{
+    static const char keyword[] = "variant_all";
+    for (const char *line = text; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+        line += strspn(line, " \t\r");
+        if (g_ascii_strncasecmp(line, keyword, sizeof keyword - 1) == 0)
+            return g_strstrip(g_ascii_strdown(line + sizeof keyword - 1,
+                                              (gssize)strcspn(line + sizeof keyword - 1, "#\r\n")));
+    }
+    return NULL;
+}
+
+/* Names that other programs give to the standard board: "Standard", jDip's "DATC_NoHoldBuild" and the like.
+ */
+static bool is_standard(const char *variant)
+{
+    return !*variant || g_str_has_prefix(variant, "standard") || g_str_has_prefix(variant, "datc_standard");
+}
+
+static bool use_map(struct check *check, const char *text)
+{
+    g_autofree char *variant = variant_of(text);
+    const char *name = check->map_name ? check->map_name : variant ? variant : "standard";
+    if (!check->map_name) {
+        struct rules_map *own = rules_map_builtin(name);
+        if (!own && is_standard(name))
+            name = "standard";
+        rules_map_free(own);
+    }
+    if (check->map && g_str_equal(check->map_loaded, name))
+        return true;
+    struct rules_map *map = check->map_name ? judge_load_map(name, false) : rules_map_builtin(name);
+    if (!map) {
+        if (!check->map_name)
+            fprintf(stderr, "%s: the variant '%s' is not known here: use --map FILE\n", check->path, name);
+        return false;
+    }
+    rules_map_free(check->map);
+    g_free(check->map_loaded);
+    check->map = map;
+    check->map_loaded = g_strdup(name);
+    return true;
+}
+
+static void run_case(struct check *check, const struct rules_case *test)
+{
+    char diff[16384];
+    if (!rules_case_has_tag(test, check->rules))
+        return;
+    if (test->malformed) { /* said on standard error */
+        printf("FAILED %s (%s:%u): not run, it has faults\n", test->name, check->path, test->line);
+        check->failed++;
+    } else if (rules_case_check(test, check->map, &check->book, check->result, diff, sizeof diff)) {
+        check->passed++;
+    } else {
+        printf("FAILED %s (%s:%u)\n", test->name, check->path, test->line);
+        for (char *line = diff; *line;) {
+            size_t n = strcspn(line, "\n");
+            printf("    %.*s\n", (int)n, line);
+            line += n + (line[n] == '\n');
+        }
+        check->failed++;
+    }
+}
+
+static int run_file(struct check *check, const char *path)
+{
+    gsize len;
+    check->path = path;
+    g_autofree char *text = judge_read_file(path, MAX_FILE, &len);
+    if (!text)
+        return JUDGE_USAGE;
+    if (!use_map(check, text))
+        return JUDGE_REFUSED;
+    struct rules_casefile file;
+    bool ok = rules_casefile_parse(text, len, path, check->map, &file, print_fault, NULL);
+    for (unsigned i = 0; i < file.n_cases; i++)
+        run_case(check, &file.cases[i]);
+    if (file.n_cases == 0)
+        fprintf(stderr, "%s: expected cases, each from CASE to END; found none\n", path);
+    ok = ok && file.n_cases > 0;
+    rules_casefile_clear(&file);
+    return ok ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
+static int no_rules(const char *name)
+{
+    fprintf(stderr, "judge check: unknown rules '%s'; known are:", name);
+    for (const char *const *known = rules_rulebook_names(true); *known; known++)
+        fprintf(stderr, " %s", *known);
+    fputc('\n', stderr);
+    return JUDGE_USAGE;
+}
+
+int judge_cmd_check(struct judge_context *context, int argc, char **argv)
+{
+    (void)context;
+    struct check check = {.rules = "datc"};
+    int status = JUDGE_DONE;
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
+    for (int i = 1; i < argc; i++) {
+        bool rules = g_str_equal(argv[i], "--rules"), map = g_str_equal(argv[i], "--map");
+        if ((rules || map) && i + 1 == argc)
+            return judge_usage("check", "expected a value after '%s'", argv[i]);
+        if (rules)
+            check.rules = argv[++i];
+        else if (map)
+            check.map_name = argv[++i];
+        else if (argv[i][0] == '-' && argv[i][1])
+            return judge_usage("check", "unknown option '%s'", argv[i]);
+        else
+            g_ptr_array_add(files, argv[i]);
+    }
+    if (files->len == 0)
+        return judge_usage("check", "expected case files");
+    if (!rules_rulebook_find(check.rules, &check.book))
+        return no_rules(check.rules);
+    check.result = g_new0(struct rules_result, 1);
+    for (guint i = 0; i < files->len; i++) {
+        int got = run_file(&check, files->pdata[i]);
+        status = MAX(status, got);
+    }
+    printf("%u passed, %u failed\n", check.passed, check.failed);
+    if (check.failed > 0)
+        status = MAX(status, JUDGE_REFUSED);
+    rules_map_free(check.map);
+    g_free(check.map_loaded);
+    g_free(check.result);
+    return status;
+}

@@ -1,0 +1,142 @@
+/* The editor's desk from the command line: what desk.c does to one game. */
+#include "../desk/admission.h"
+#include "../desk/desk.h"
+#include "options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 256, FILE_BYTES = 1 << 20 };
+
+/* Runs an operation on a game in one transaction and prints what it has to say. */
+static int run(struct judge_context *context, const char *game, judge_desk_op *op, char **words,
+               const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) said = g_string_new(NULL);
+    struct judge_desk_by by = {.said = said};
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = (play = judge_play_find(home, game, &error)) && op(play, &by, words, text, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+    for (guint i = 0; ok && i < home->digest->len; i++)
+        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    judge_play_free(play);
+    judge_home_close(home);
+    if (ok)
+        fputs(said->str, stdout);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+/* What each command does, and the words it takes behind the game. */
+static const struct desk_command {
+    const char *name;
+    judge_desk_op *op;
+    int least, most;
+    bool file; /* then a file with the text ("-" or nothing: standard input) */
+    const char *wanted;
+} desk_commands[] = {
+    {"pause", judge_desk_pause, 0, 0, false, "a game"},
+    {"resume", judge_desk_resume, 0, 0, false, "a game"},
+    {"process", judge_desk_process, 0, 1, false, "a game, and the phase it should be at"},
+    {"preview", judge_desk_preview, 0, 1, false, "a game, and the phase it should be at"},
+    {"release", judge_desk_release, 0, 1, false, "a game, and the phase it should be at"},
+    {"rollback", judge_desk_rollback, 1, 1, false, "a game and a phase"},
+    {"forward", judge_desk_forward, 0, 0, false, "a game"},
+    {"eject", judge_desk_eject, 1, 2, false, "a game and a power"},
+    {"dummy", judge_desk_dummy, 1, 1, false, "a game and a power"},
+    {"replace", judge_desk_replace, 2, 6, false, "a game, a power, an address, and perhaps a name"},
+    {"assign", judge_desk_assign, 2, 7, false,
+     "a game, a power, an address, and perhaps a name and fr or en"},
+    {"call", judge_desk_call, 1, 1, false, "a game and a power"},
+    {"extend", judge_desk_extend, 1, 6, false, "a game and a moment: 2026-04-01 20:00, 3 days, 48h"},
+    {"log", judge_desk_log, 0, 0, false, "a game"},
+    {"objections", judge_desk_objections, 0, 0, false, "a game"},
+    {"answer", judge_desk_answer, 2, 2, false, "a game, the number of the objection, and yes or no"},
+    {"admit", judge_desk_admit, 0, 4, false, "a game, and the name or address of who asks, or all"},
+    {"refuse", judge_desk_turn_down, 0, 4, false, "a game, and the name or address of who asks"},
+    {"rename", judge_desk_rename, 1, 1, false, "a game and its new name"},
+    {"terminate", judge_desk_terminate, 1, 1, false, "a game, its name once more, and --why"},
+    {"unstart", judge_desk_unstart, 0, 0, false, "a game"},
+    {"purge", judge_desk_purge, 0, 0, false, "a game"},
+    {"reveal", judge_desk_reveal, 0, 0, false, "a game"},
+    {"editor", judge_desk_promote, 0, 6, false, "a game, and perhaps an address with a name, or with off"},
+    {"orders", judge_desk_orders, 1, 1, true, "a game, a power and a file with orders"},
+    {"announce", judge_desk_announce, 0, 0, true, "a game and a file with the text"},
+    {"erratum", judge_desk_erratum, 1, 1, true, "a game, a phase, --why or a file"},
+};
+
+/* The text of a file, and `why` above it. The exit status, after saying what is wrong. */
+static int take_text(const char *command, const char *file, const char *why, char **text)
+{
+    gsize len;
+    bool read = file || !why;
+    g_autofree char *found = read ? judge_read_file(file ? file : "-", FILE_BYTES, &len) : NULL;
+    if (read && !found)
+        return JUDGE_REFUSED; /* it has said why */
+    if (found && !g_utf8_validate(found, -1, NULL))
+        return judge_usage(command, "'%s' is not UTF-8", file ? file : "-");
+    *text = why && found ? g_strconcat(why, "\n", found, NULL) : g_strdup(found ? found : why);
+    return JUDGE_DONE;
+}
+
+int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS + 1], *why = NULL;
+    const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
+    const struct desk_command *command = desk_commands;
+    while (strcmp(command->name, argv[0]) != 0) /* each row of commands.c that comes here has one */
+        command++;
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1 + command->least || n > 1 + command->most + command->file)
+        return judge_usage(argv[0], "give %s", command->wanted);
+    const char *file = command->file && n == 2 + command->most ? operand[n - 1] : NULL;
+    g_autofree char *text = command->file ? NULL : g_strdup(why);
+    int status = command->file ? take_text(argv[0], file, why, &text) : JUDGE_DONE;
+    if (status != JUDGE_DONE)
+        return status;
+    operand[n - (file != NULL)] = NULL;
+    return run(context, operand[0], command->op, (char **)operand + 1, text);
+}
+
+int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
+{
+    /* "-PAR" is an operand here, not an option: single dashes always are. */
+    const char *operand[MAX_WORDS + 1];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 2)
+        return judge_usage(argv[0], "give a game and what to change");
+    operand[n] = NULL;
+    g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
+    char *none[] = {NULL};
+    return run(context, operand[0], judge_desk_edit, none, text);
+}
+
+int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS + 1];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    operand[n] = NULL;
+    g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) said = g_string_new(NULL);
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = judge_desk_issue(home, when, said, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+    judge_home_close(home);
+    if (ok)
+        fputs(said->str, stdout);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}

@@ -1,0 +1,353 @@
+/* Games from the command line: new, player, start, set, games. */
+#include "options.h"
+#include "../mail/people.h"
+#include "../play/play.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+#include "../desk/create.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 256 };
+
+/* What a command does to a game, inside a transaction. */
+typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
+
+/* Opens the home, loads the game, changes it in one transaction. */
+static int change_game(struct judge_context *context, const char *name, change *how, const char **words,
+                       int n)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = (play = judge_play_find(home, name, &error)) && how(play, words, n, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+    if (home)
+        for (guint i = 0; i < home->digest->len; i++)
+            fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+struct wish {
+    const char *key, *value;
+};
+
+/* The options given and the operands KEY=VALUE as one list of KEY, VALUE … NULL. Transfer full; NULL on
+ * error. */
+static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const char **operand, int n,
+                           GError **error)
+{
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < n_wishes; i++)
+        if (wishes[i].value) {
+            g_ptr_array_add(pairs, g_strdup(wishes[i].key));
+            g_ptr_array_add(pairs, g_strdup(wishes[i].value));
+        }
+    for (int i = 0; i < n; i++) {
+        g_auto(GStrv) pair = g_strsplit(operand[i], "=", 2);
+        if (!pair[0] || !pair[1]) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", operand[i]);
+            return NULL;
+        }
+        g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[0])));
+        g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[1])));
+    }
+    g_ptr_array_add(pairs, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
+}
+
+static void print_warnings(const GString *warnings)
+{
+    g_auto(GStrv) lines = g_strsplit(warnings->str, "\n", -1);
+    for (char **line = lines; *line; line++)
+        if (**line)
+            fprintf(stderr, "judge: %s\n", *line);
+}
+
+int judge_cmd_new(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *variant = NULL, *map = NULL, *language = NULL, *zone = NULL,
+                                    *like = NULL, *seed_text = "0";
+    struct wish wishes[] = {{"rules", NULL},      {"scoring", NULL},  {"last-year", NULL},
+                            {"deadline", NULL},   {"retreats", NULL}, {"adjustments", NULL},
+                            {"press", NULL},      {"notation", NULL}, {"early", NULL},
+                            {"reminder", NULL},   {"number", NULL},   {"holidays", NULL},
+                            {"void-orders", NULL}};
+    struct judge_option options[G_N_ELEMENTS(wishes) + 7] = {
+        {"variant", &variant, NULL}, {"map", &map, NULL},        {"language", &language, NULL},
+        {"timezone", &zone, NULL},   {"seed", &seed_text, NULL}, {"like", &like, NULL}};
+    for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
+        options[6 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1)
+        return judge_usage("new", "give the game a name");
+    guint64 seed;
+    if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
+        return judge_usage("new", "--seed takes a number, not '%s'", seed_text);
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
+    if (!pairs)
+        return judge_complain(error);
+    struct judge_setup setup = {.name = operand[0],
+                                .variant = variant || like ? variant : "standard",
+                                .map_file = map,
+                                .like = like,
+                                .language = language,
+                                .timezone = zone,
+                                .seed = (gint64)seed,
+                                .pairs = (const char *const *)pairs};
+    g_autoptr(GString) warnings = g_string_new(NULL);
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = judge_setup_make(home, &setup, RULES_ENGLISH, NULL, warnings, &error) != 0;
+        ok = judge_home_end(home, ok, &error);
+    }
+    judge_home_close(home);
+    if (ok)
+        print_warnings(warnings);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+/* ---- players ---- */
+
+struct newcomer {
+    const char *address, *name, *language, *zone;
+};
+
+static gint64 ensure_person(const struct judge_play *play, const struct newcomer *who, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *address = g_ascii_strdown(who->address, -1);
+    struct games_person *person = games_person_by_address(store, address);
+    gint64 id = person ? person->id : 0;
+    games_person_free(person);
+    bool fresh = !id;
+    enum rules_language of_game = judge_play_language(play, NULL);
+    if (fresh)
+        id = games_person_add(store, who->name ? who->name : address, address,
+                              who->language             ? who->language
+                              : of_game == RULES_FRENCH ? "fr"
+                                                        : "en",
+                              error);
+    if (!id || (!fresh && who->name && !games_person_set(store, id, "name", who->name, error)) ||
+        (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
+        (who->zone && !games_person_set(store, id, "timezone", who->zone, error)))
+        return 0;
+    return id;
+}
+
+static bool seat_power(struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *taken = judge_play_seat(play, id);
+    if (taken && taken->person == person)
+        return true;
+    if (taken) {
+        struct games_person *holder = games_person_get(play->home->store, taken->person);
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    "%s is played by %s; `judge eject %s %s` frees it", id,
+                    holder && holder->address ? holder->address : "somebody", play->game->name, id);
+        games_person_free(holder);
+        return false;
+    }
+    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
+                          error) &&
+           judge_play_log(play, "joined", person, 0, error, "power=%s", id);
+}
+
+static bool add_player(struct judge_play *play, const char **words, int n, GError **error)
+{
+    static const struct {
+        const char *word;
+        enum games_role role;
+    } roles[] = {
+        {"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
+    struct newcomer who = {words[1], words[2], words[3], words[4]};
+    (void)n;
+    rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
+    if (power == RULES_NO_POWER)
+        power = rules_names_find_power(play->board->names, words[0], strlen(words[0]));
+    if (play->game->state == GAMES_STATE_ENDED) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is over", play->game->name);
+        return false;
+    }
+    if (power != RULES_NO_POWER) {
+        gint64 person = ensure_person(play, &who, error);
+        return person && seat_power(play, power, person, error);
+    }
+    for (size_t r = 0; r < G_N_ELEMENTS(roles); r++)
+        if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
+            gint64 person = ensure_person(play, &who, error);
+            return person &&
+                   (roles[r].role != GAMES_ROLE_STANDBY ||
+                    games_standby_offer(play->home->store, person, play->game->id, play->home->now_s,
+                                        error)) &&
+                   games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL,
+                                  play->home->now_s, error) &&
+                   judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
+        }
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
+    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                "no power '%s' on this map; there are %sobserver, standby, editor", words[0], list->str);
+    return false;
+}
+
+int judge_cmd_player(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *words[5] = {NULL};
+    const struct judge_option options[] = {{"name", &words[2], NULL},
+                                           {"language", &words[3], NULL},
+                                           {"timezone", &words[4], NULL},
+                                           {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 3)
+        return judge_usage("player", "give a game, a power and an address");
+    if (!judge_is_address(operand[2]))
+        return judge_usage("player", "'%s' is no address", operand[2]);
+    if (words[3] && strcmp(words[3], "fr") && strcmp(words[3], "en"))
+        return judge_usage("player", "--language takes fr or en, not '%s'", words[3]);
+    if (words[4] && !judge_is_zone(words[4]))
+        return judge_usage("player", "'%s' is no time zone (Europe/Brussels)", words[4]);
+    words[0] = operand[1];
+    words[1] = operand[2];
+    return change_game(context, operand[0], add_player, words, 5);
+}
+
+/* ---- course of a game ---- */
+
+static bool start_game(struct judge_play *play, const char **words, int n, GError **error)
+{
+    (void)words;
+    (void)n;
+    g_autoptr(GString) vacant = g_string_new(NULL);
+    unsigned taken = 0;
+    if (play->game->state == GAMES_STATE_FORMING && !judge_seats_draw(play, error))
+        return false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        if (judge_play_seat(play, id))
+            taken++;
+        else if (!play->board->map->power[p].dummy)
+            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
+    }
+    if (!taken) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
+                    "game '%s' has no player yet (`judge player %s POWER ADDRESS`)", play->game->name,
+                    play->game->name);
+        return false;
+    }
+    if (!judge_play_start(play, error))
+        return false;
+    if (vacant->len)
+        fprintf(stderr, "judge: nobody plays %s: these units will hold\n", vacant->str);
+    return true;
+}
+
+static bool set_values(struct judge_play *play, const char **words, int n, GError **error)
+{
+    g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n, error);
+    g_autoptr(GString) warnings = g_string_new(NULL);
+    if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs, RULES_ENGLISH, NULL,
+                                   warnings, error))
+        return false;
+    for (char **pair = pairs; *pair; pair += 2)
+        if (!judge_play_log(play, "set", 0, 0, error, "%s=%s", pair[0], pair[1]))
+            return false;
+    print_warnings(warnings);
+    return true;
+}
+
+static void print_settings(const struct games_game *game)
+{
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *value = !strcmp(s->name, "language")   ? game->language
+                            : !strcmp(s->name, "timezone") ? game->timezone
+                                                           : judge_setting(game, s->name);
+        printf("%s=%s\t%s\n", s->name, value ? value : "", s->en);
+    }
+    struct rules_rulebook book;
+    if (judge_setting_rules(game, &book, NULL, NULL))
+        for (unsigned o = 0; o < RULES_OPTION_COUNT; o++)
+            printf("rules.%s=%s\n", rules_option_key(o), rules_option_value(&book, o));
+}
+
+int judge_cmd_set(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1)
+        return judge_usage("set", "give a game, and KEY=VALUE to change something");
+    if (n > 1)
+        return change_game(context, operand[0], set_values, operand + 1, n - 1);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
+    if (play)
+        print_settings(play->game);
+    judge_play_free(play);
+    judge_home_close(home);
+    return play ? JUDGE_DONE : judge_complain(error);
+}
+
+/* GAME and from `least` to `most` further words, and no options. */
+static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most,
+                      const char *wanted)
+{
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n < 1 + least || n > 1 + most)
+        return judge_usage(argv[0], "give %s", wanted);
+    return change_game(context, operand[0], how, operand + 1, n - 1);
+}
+
+int judge_cmd_start(struct judge_context *context, int argc, char **argv)
+{
+    return with_words(context, argc, argv, start_game, 0, 0, "a game");
+}
+
+int judge_cmd_games(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS];
+    bool all = false;
+    const struct judge_option options[] = {{"all", NULL, &all}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_usage("games", "takes no operand");
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    if (!home)
+        return judge_complain(error);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, all);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        struct games_phase *row = game->phase ? games_phase_get(home->store, game->phase) : NULL;
+        g_autoptr(GDateTime) at = row && row->deadline_s && !row->adjudicated_s
+                                      ? g_date_time_new_from_unix_utc(row->deadline_s)
+                                      : NULL;
+        g_autofree char *deadline = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, judge_state_word(game->state), row ? row->code : "-",
+               deadline, game->variant, judge_setting(game, "rules"));
+        games_phase_free(row);
+    }
+    judge_home_close(home);
+    return JUDGE_DONE;
+}

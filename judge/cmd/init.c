@@ -1,0 +1,88 @@
+/* init, backup: a judge's home. */
+#include "../play/home.h"
+#include "options.h"
+#include "../conf/secret.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool make_folders(const char *home, GError **error)
+{
+    static const char *const folders[] = {"",
+                                          "mail/in/new",
+                                          "mail/in/cur",
+                                          "mail/in/tmp",
+                                          "mail/out/new",
+                                          "mail/out/cur",
+                                          "mail/out/tmp",
+                                          "templates",
+                                          "maps"};
+    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *path = g_build_filename(home, folders[i], NULL);
+        if (g_mkdir_with_parents(path, 0700) != 0) {
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "cannot make '%s': %s", path,
+                        g_strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
+int judge_cmd_init(struct judge_context *context, int argc, char **argv)
+{
+    const char *name = NULL, *address = NULL, *editor = NULL, *language = "fr", *timezone = NULL,
+               *operand[64];
+    int n;
+    const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},
+                                           {"editor", &editor, NULL},     {"language", &language, NULL},
+                                           {"timezone", &timezone, NULL}, {NULL, NULL, NULL}};
+    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n > 1 || (n == 0 && !context->home))
+        return judge_usage("init", "give one folder");
+    if (strcmp(language, "fr") && strcmp(language, "en"))
+        return judge_usage("init", "--language takes fr or en, not '%s'", language);
+    if ((address && !judge_is_address(address)) || (editor && !judge_is_address(editor)))
+        return judge_usage("init", "'%s' is no address",
+                           address && !judge_is_address(address) ? address : editor);
+    if (timezone && !judge_is_zone(timezone))
+        return judge_usage("init", "'%s' is no time zone (Europe/Brussels)", timezone);
+    g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
+    g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
+    g_autofree char *database = g_build_filename(home, "judge.db", NULL);
+    g_autoptr(GError) error = NULL;
+    if (g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS)) {
+        fprintf(stderr, "judge: '%s' is a judge's home already; nothing was changed\n", home);
+        return JUDGE_REFUSED;
+    }
+    if (!make_folders(home, &error))
+        return judge_complain(error);
+    g_autofree char *text = judge_config_write(language, name, address, editor, timezone);
+    struct games_store *store = games_store_open(database, true, &error);
+    if (!store)
+        return judge_complain(error);
+    games_store_close(store);
+    if (!judge_write_durable(conf, text, strlen(text), &error))
+        return judge_complain(error);
+    printf("%s\n", conf);
+    fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
+            home);
+    return JUDGE_DONE;
+}
+
+int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[64];
+    int n;
+    if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1)
+        return judge_usage("backup", "give the file to write");
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && games_store_backup(home->store, operand[0], &error);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}

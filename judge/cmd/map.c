@@ -1,0 +1,285 @@
+/* `judge map`: the map of a game's phase, or of a position or case file. */
+#include "../play/home.h"
+#include "options.h"
+#include "../play/play.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_POSITION_FILE = 4 << 20, MAX_MAP_FILE = 16 << 20 };
+
+struct request {
+    const char *game, *position, *phase, *language, *notation, *width, *out, *map, *rules, *title;
+    bool orders, grey, before, bare;
+    enum templates_map_format format;
+};
+
+judge_command_run judge_cmd_map;
+
+/* `context`: lines that were put before the text (unsigned), or NULL. */
+static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
+                          const char *message)
+{
+    unsigned added = context ? *(const unsigned *)context : 0;
+    fprintf(stderr, "%s:%u: %s%s\n", file, line > added ? line - added : line,
+            severity == RULES_ERROR ? "" : "warning: ", message);
+}
+
+static bool write_file(const char *path, GBytes *bytes)
+{
+    gsize len;
+    const char *data = g_bytes_get_data(bytes, &len);
+    if (strcmp(path, "-") == 0)
+        return fwrite(data, 1, len, stdout) == len && fflush(stdout) == 0;
+    g_autoptr(GError) error = NULL;
+    if (g_file_set_contents(path, data, (gssize)len, &error))
+        return true;
+    fprintf(stderr, "cannot write '%s': %s\n", path, error->message);
+    return false;
+}
+
+static int draw(const struct request *request, struct templates_atlas *atlas, struct templates_scene *scene)
+{
+    scene->notation = request->notation;
+    scene->grey = request->grey;
+    scene->bare = request->bare;
+    scene->view = request->before ? TEMPLATES_VIEW_BEFORE : TEMPLATES_VIEW_AFTER;
+    if (request->title)
+        scene->title = request->title;
+    if (request->width)
+        scene->width = (unsigned)strtoul(request->width, NULL, 10);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GBytes) picture = templates_map_draw(atlas, scene, request->format, &error);
+    if (!picture) {
+        fprintf(stderr, "judge map: %s\n", error->message);
+        return JUDGE_REFUSED;
+    }
+    return write_file(request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
+static int draw_game_phase(const struct request *request, struct judge_home *home, struct judge_play *play,
+                           GError **error)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1),
+                                     *next = g_new(struct rules_position, 1);
+    g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
+    struct games_phase *row =
+        request->phase ? games_phase_find(home->store, play->game->id, request->phase) : NULL;
+    if (request->phase && !row) {
+        fprintf(stderr, "judge map: game '%s' has no phase '%s'\n", play->game->name, request->phase);
+        return JUDGE_REFUSED;
+    }
+    if (!request->phase && play->phase) {
+        bool last = request->orders && !play->phase->adjudicated_s;
+        row = games_phase_get(home->store, last ? play->phase->parent : play->phase->id);
+    }
+    int status = JUDGE_REFUSED;
+    bool told = request->orders && row && row->adjudicated_s;
+    if (request->orders && !told)
+        fprintf(stderr, "judge map: %s has not been adjudicated: its orders are not shown\n",
+                row ? row->code : "the first phase");
+    else if (told ? judge_play_result(play, row, pos, result, error)
+                  : !row || judge_position_read(play->board, row->position, row->code, pos, error)) {
+        if (!row)
+            rules_position_copy(pos, &play->pos);
+        enum rules_language language = request->language
+                                           ? templates_language(request->language, RULES_ENGLISH)
+                                           : judge_play_language(play, NULL);
+        g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
+        g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
+        struct templates_scene scene = {.names = play->board->names,
+                                        .pos = pos,
+                                        .language = language,
+                                        .title = title,
+                                        .book = &play->book};
+        if (told) {
+            rules_advance(result, &play->book, next);
+            scene.result = result;
+            scene.next = next;
+        }
+        struct templates_atlas *atlas = judge_home_atlas(home, error);
+        status = atlas ? draw(request, atlas, &scene) : JUDGE_REFUSED;
+    }
+    games_phase_free(row);
+    return status;
+}
+
+/* A game of the store: the position of a phase, or with --orders what became of its orders. */
+static int draw_game(struct judge_context *context, const struct request *request)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = home ? judge_play_find(home, request->game, &error) : NULL;
+    int status = play ? draw_game_phase(request, home, play, &error) : JUDGE_REFUSED;
+    if (error)
+        fprintf(stderr, "judge map: %s\n", error->message);
+    judge_play_free(play);
+    judge_home_close(home);
+    return status;
+}
+
+static bool has_line_word(const char *text, const char *word)
+{
+    for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
+        line += strspn(line, " \t");
+        if (g_ascii_strncasecmp(line, word, strlen(word)) == 0 && strchr(" \t\r\n", line[strlen(word)]))
+            return true;
+    }
+    return false;
+}
+
+/* A file for drawing: what was read of it. */
+struct drawing {
+    struct rules_position pos, next;
+    struct rules_result result;
+    char *title;
+    bool told;
+};
+
+/* A case file: the case whose phase is asked for, else the first. A position with orders but without the line
+ * CASE is one case. */
+static bool read_case(const struct request *request, const struct rules_map *map, const char *text,
+                      const struct rules_rulebook *book, struct drawing *drawing)
+{
+    struct rules_casefile file;
+    const struct rules_case *found = NULL;
+    unsigned added = has_line_word(text, "CASE") ? 0 : 1;
+    g_autofree char *whole = added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
+    rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &added);
+    for (unsigned i = 0; i < file.n_cases && !found; i++) {
+        char code[32];
+        rules_phase_code(map, file.cases[i].phase, code, sizeof code);
+        if (!request->phase || g_ascii_strcasecmp(code, request->phase) == 0 ||
+            strcmp(file.cases[i].name, request->phase) == 0)
+            found = &file.cases[i];
+    }
+    const char *why = request->phase ? "no case of that phase or name" : "no case";
+    bool ok = found && rules_case_position(found, map, &drawing->pos, &why);
+    if (!ok)
+        fprintf(stderr, "%s: %s\n", request->position, why);
+    if (ok && request->orders) {
+        rules_adjudicate(&drawing->pos, found->orders, found->n_orders, book, &drawing->result);
+        rules_advance(&drawing->result, book, &drawing->next);
+        drawing->told = true;
+    }
+    rules_casefile_clear(&file);
+    return ok;
+}
+
+static bool read_position(const struct request *request, const struct rules_map *map, const char *text,
+                          gsize len, struct drawing *drawing)
+{
+    if (!rules_position_parse(map, text, len, request->position, &drawing->pos, print_finding, NULL))
+        return false;
+    if (request->phase &&
+        !rules_phase_parse(map, request->phase, strlen(request->phase), &drawing->pos.phase)) {
+        fprintf(stderr, "judge map: --phase wants a phase of the map such as F1902M, not '%s'\n",
+                request->phase);
+        return false;
+    }
+    if (request->orders)
+        fprintf(stderr, "%s: warning: there is no block ORDERS, so none are shown\n", request->position);
+    return true;
+}
+
+static int draw_file(const struct request *request, struct rules_map *map, const struct rules_rulebook *book)
+{
+    gsize len;
+    g_autofree char *text = judge_read_file(request->position, MAX_POSITION_FILE, &len);
+    if (!text)
+        return JUDGE_REFUSED;
+    g_autofree struct drawing *drawing = g_new0(struct drawing, 1);
+    bool is_case = has_line_word(text, "CASE") || (request->orders && has_line_word(text, "ORDERS"));
+    if (!(is_case ? read_case(request, map, text, book, drawing)
+                  : read_position(request, map, text, len, drawing)))
+        return JUDGE_REFUSED;
+    g_autoptr(GError) error = NULL;
+    struct templates_atlas *atlas = templates_atlas_new(&error);
+    if (!atlas) {
+        fprintf(stderr, "judge map: %s\n", error->message);
+        return JUDGE_REFUSED;
+    }
+    struct rules_names *names = rules_names_new(map);
+    enum rules_language language =
+        request->language ? templates_language(request->language, RULES_ENGLISH) : RULES_ENGLISH;
+    g_autofree char *title = templates_say_phase(map, drawing->pos.phase, language);
+    struct templates_scene scene = {
+        .names = names, .pos = &drawing->pos, .language = language, .title = title, .book = book};
+    if (drawing->told) {
+        scene.result = &drawing->result;
+        scene.next = &drawing->next;
+    }
+    int status = draw(request, atlas, &scene);
+    templates_atlas_free(atlas);
+    rules_names_free(names);
+    return status;
+}
+
+static bool format_of(const char *path, enum templates_map_format *format)
+{
+    static const char *const suffix[] = {".png", ".svg", ".pdf"};
+    for (int i = 0; i < 3; i++) {
+        size_t n = strlen(path);
+        if (n >= 4 && g_ascii_strcasecmp(path + n - 4, suffix[i]) == 0) {
+            *format = (enum templates_map_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_width(const char *text)
+{
+    char *end;
+    unsigned long n = strtoul(text, &end, 10);
+    return g_ascii_isdigit(*text) && *end == '\0' && n >= TEMPLATES_MAP_MIN_WIDTH &&
+           n <= TEMPLATES_MAP_MAX_WIDTH;
+}
+
+/* `-o` is the one short option here; the reader of options knows long ones. */
+static void lengthen(int argc, char **argv)
+{
+    static char out[] = "--out";
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "-o") == 0)
+            argv[i] = out;
+}
+
+int judge_cmd_map(struct judge_context *context, int argc, char **argv)
+{
+    struct request r = {0};
+    const struct judge_option options[] = {
+        {"position", &r.position, NULL}, {"phase", &r.phase, NULL},       {"orders", NULL, &r.orders},
+        {"language", &r.language, NULL}, {"notation", &r.notation, NULL}, {"grey", NULL, &r.grey},
+        {"gray", NULL, &r.grey},         {"before", NULL, &r.before},     {"bare", NULL, &r.bare},
+        {"width", &r.width, NULL},       {"out", &r.out, NULL},           {"map", &r.map, NULL},
+        {"rules", &r.rules, NULL},       {"title", &r.title, NULL},       {NULL, NULL, NULL}};
+    g_autofree const char **operand = g_new0(const char *, argc);
+    int n = 0;
+    lengthen(argc, argv);
+    if (!judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n + (r.position ? 1 : 0) != 1)
+        return judge_usage("map", "want one game, or --position FILE");
+    if (!r.out || !format_of(r.out, &r.format))
+        return judge_usage("map", "want -o FILE with a name in .png, .svg or .pdf");
+    if (r.width && !is_width(r.width))
+        return judge_usage("map", "--width wants a number from %d to %d, not '%s'", TEMPLATES_MAP_MIN_WIDTH,
+                           TEMPLATES_MAP_MAX_WIDTH, r.width);
+    if (r.language && strcmp(r.language, "fr") != 0 && strcmp(r.language, "en") != 0)
+        return judge_usage("map", "--language wants fr or en, not '%s'", r.language);
+    r.game = operand[0];
+    if (r.game)
+        return draw_game(context, &r);
+    struct rules_rulebook book;
+    if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
+        return judge_usage("map", "unknown rulebook '%s'", r.rules);
+    struct rules_map *map = judge_load_map(r.map ? r.map : "standard", false);
+    if (!map)
+        return JUDGE_REFUSED;
+    int status = draw_file(&r, map, &book);
+    rules_map_free(map);
+    return status;
+}

@@ -1,0 +1,101 @@
+/* judge map-check: what a map file says, as plain lines, and what is wrong or doubtful in it. */
+#include "command.h"
+#include "../../rules/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+judge_command_run judge_cmd_mapcheck;
+
+enum { MAX_FILE = 16 << 20 };
+
+struct map_check {
+    char *folder;
+    GPtrArray *texts;
+    unsigned errors, warnings;
+};
+
+static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
+                          const char *message)
+{
+    struct map_check *check = context;
+    *(severity == RULES_ERROR ? &check->errors : &check->warnings) += 1;
+    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+}
+
+/* Included files: bare names, beside the file; the loader itself knows the built-in maps. */
+static bool open_beside(void *context, const char *file_name, const char **text, size_t *len)
+{
+    struct map_check *check = context;
+    g_autofree char *path = g_build_filename(check->folder, file_name, NULL);
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        return false;
+    char *data = judge_read_file(path, MAX_FILE, len);
+    if (!data)
+        return false;
+    g_ptr_array_add(check->texts, data);
+    *text = data;
+    return true;
+}
+
+static void print_line(void *context, const char *text)
+{
+    (void)context;
+    puts(text);
+}
+
+static struct rules_map *load(struct map_check *check, const char *path)
+{
+    gsize len;
+    char *text = judge_read_file(path, MAX_FILE, &len);
+    if (!text)
+        return NULL;
+    g_ptr_array_add(check->texts, text);
+    check->folder = g_path_get_dirname(path);
+    return rules_map_load(text, len, path, open_beside, check, print_finding, check);
+}
+
+static bool is_builtin(const char *name)
+{
+    const char *const *names = rules_map_builtin_names();
+    return g_strv_contains(names, name) && !g_file_test(name, G_FILE_TEST_EXISTS);
+}
+
+static int check_map(const char *path, bool list)
+{
+    struct map_check check = {.texts = g_ptr_array_new_with_free_func(g_free)};
+    struct rules_map *map = is_builtin(path) ? rules_map_builtin(path) : load(&check, path);
+    bool read = map || check.errors > 0;
+    bool playable = map && !map->unplayable;
+    if (map && list)
+        rules_map_list(map, print_line, NULL);
+    if (read)
+        fprintf(stderr, "%s: %u error%s, %u warning%s%s\n", path, check.errors, check.errors == 1 ? "" : "s",
+                check.warnings, check.warnings == 1 ? "" : "s", map && !playable ? ", not playable" : "");
+    rules_map_free(map);
+    g_free(check.folder);
+    g_ptr_array_unref(check.texts);
+    return !read ? JUDGE_USAGE : playable ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
+int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
+{
+    (void)context;
+    bool list = true;
+    int files = 0, status = JUDGE_DONE;
+    for (int i = 1; i < argc; i++) {
+        if (g_str_equal(argv[i], "--quiet"))
+            list = false;
+        else if (argv[i][0] == '-' && argv[i][1])
+            return judge_usage("map-check", "unknown option '%s'", argv[i]);
+        else
+            argv[1 + files++] = argv[i];
+    }
+    if (files == 0)
+        return judge_usage("map-check", "expected a map file");
+    for (int i = 1; i <= files; i++) {
+        int got = check_map(argv[i], list);
+        status = MAX(status, got);
+    }
+    return status;
+}

@@ -1,0 +1,157 @@
+/* run, mail: a pass, or one message on standard input. */
+#include "../mail/mail.h"
+#include "options.h"
+#include "../pass/pass.h"
+#include "../../mailio/mailio.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What sendmail-like programs take as "keep it and try again" (sysexits.h). */
+enum { TEMPORARY_FAILURE = 75 };
+
+static void print_summary(const struct judge_pass *pass)
+{
+    printf("mails: %u fetched, %u acted on, %u refused, %u ignored, %u known, %u failed; games: %u "
+           "adjudicated, %u failed; "
+           "letters: %u sent, %u waiting, %u given up, %u reminders\n",
+           pass->fetched, pass->acted, pass->refused, pass->ignored, pass->repeated, pass->failed,
+           pass->adjudicated, pass->games_failed, pass->sent, pass->waiting, pass->given_up, pass->reminders);
+}
+
+/* A pass on a copy of the database: nothing is flagged, moved, sent or kept. */
+static int dry_run(struct judge_context *context)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_pass pass = {0};
+    struct judge_home *real = judge_home_open(context, &error);
+    if (!real)
+        return judge_complain(error);
+    g_autofree char *folder = g_dir_make_tmp("judge-dry-XXXXXX", &error);
+    g_autofree char *copy = folder ? g_build_filename(folder, "judge.db", NULL) : NULL;
+    bool ok = folder && games_store_backup(real->store, copy, &error);
+    judge_home_close(real);
+    struct judge_home *home = ok ? judge_home_open_with(context, copy, &error) : NULL;
+    if (home) {
+        g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+        ok = judge_pass_fetch(home, &pass, false, &error);
+        if (!ok)
+            judge_complain(error);
+        judge_pass_act(home, &pass);
+        judge_pass_adjudicate(home, &pass);
+        judge_pass_remind(home, &pass);
+        g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+        for (guint i = 0; i < letters->len; i++) {
+            const struct games_letter *letter = letters->pdata[i];
+            printf("would send\t%s\t%s\n", letter->kind, letter->to_address);
+        }
+        for (guint i = 0; i < home->digest->len; i++)
+            printf("would tell the editor\t%s\n", (const char *)home->digest->pdata[i]);
+        pass.waiting = letters->len;
+        (void)waiting;
+    } else
+        judge_complain(error);
+    bool done = home && ok && !pass.trouble;
+    judge_home_close(home);
+    if (folder) {
+        static const char *const suffixes[] = {"", "-wal", "-shm"};
+        for (size_t i = 0; i < G_N_ELEMENTS(suffixes); i++) {
+            g_autofree char *path = g_strconcat(copy, suffixes[i], NULL);
+            unlink(path);
+        }
+        rmdir(folder);
+    }
+    print_summary(&pass);
+    return done ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
+int judge_cmd_run(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[64];
+    bool dry = false;
+    const struct judge_option options[] = {{"dry-run", NULL, &dry}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_usage("run", "takes no operand");
+    mailio_init();
+    int status = JUDGE_DONE;
+    if (dry)
+        status = dry_run(context);
+    else {
+        g_autoptr(GError) error = NULL;
+        struct judge_pass pass = {0};
+        struct judge_home *home = judge_home_open(context, &error);
+        if (!home || !judge_pass_run(home, &pass, &error))
+            status = judge_complain(error);
+        else {
+            pass.waiting = games_outbox_waiting(home->store); /* with those whose next try is later */
+            print_summary(&pass);
+            status = pass.trouble || pass.failed || pass.games_failed ? JUDGE_REFUSED : JUDGE_DONE;
+        }
+        judge_home_close(home);
+    }
+    mailio_shutdown();
+    return status;
+}
+
+/* Stores the message; it is safe once this is true. */
+static bool store_message(struct judge_home *home, const char *data, gsize len, GError **error)
+{
+    g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, len);
+    gsize limit = (gsize)home->config->mail_size;
+    gint64 id;
+    if (!judge_home_begin(home, error))
+        return false;
+    if (!games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
+                          error)) {
+        judge_home_rollback(home);
+        return false;
+    }
+    return judge_home_commit(home, "store", error);
+}
+
+int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[64];
+    int n;
+    if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_usage("mail", "takes no operand: the message comes on standard input");
+    gsize len;
+    g_autofree char *data = judge_read_file("-", 256 << 20, &len);
+    if (!data)
+        return JUDGE_REFUSED;
+    if (!len) {
+        fprintf(stderr, "judge: no message on standard input\n");
+        return JUDGE_REFUSED;
+    }
+    g_autoptr(GError) error = NULL;
+    struct judge_pass pass = {0};
+    struct judge_home *home = judge_home_open(context, &error);
+    if (!home || !store_message(home, data, len, &error)) {
+        judge_complain(error);
+        judge_home_close(home);
+        return TEMPORARY_FAILURE;
+    }
+    mailio_init();
+    /* From here the message is safe: whatever fails now, the next pass goes on with it. */
+    if (!judge_home_lock(home, 10, &error)) {
+        fprintf(stderr, "judge: the message is stored; the next pass acts on it\n");
+    } else {
+        judge_pass_act(home, &pass);
+        judge_pass_adjudicate(home, &pass);
+        judge_pass_tell_editor(home);
+        if (!judge_pass_send(home, &pass, &error))
+            judge_complain(error);
+        pass.waiting = games_outbox_waiting(home->store);
+        print_summary(&pass);
+    }
+    judge_home_close(home);
+    mailio_shutdown();
+    return JUDGE_DONE;
+}

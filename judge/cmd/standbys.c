@@ -1,0 +1,72 @@
+/* The pool of standbys from the command line: who offered, who would be called, offers entered by hand. */
+#include "../desk/desk.h"
+#include "../course/nmr.h"
+#include "options.h"
+#include "../mail/people.h"
+
+#include <stdio.h>
+
+/* Who is meant; somebody unknown is added when he offers. 0 with an error. */
+static gint64 person_of(struct judge_home *home, const char *address, const char *name, bool add,
+                        GError **error)
+{
+    struct games_person *known = games_person_by_address(home->store, address);
+    gint64 id = known ? known->id : 0;
+    games_person_free(known);
+    if (id)
+        return id;
+    if (!add) {
+        judge_desk_refuse(error, "nobody here has the address '%s'", address);
+        return 0;
+    }
+    return games_person_add(home->store, name ? name : address, address, home->config->language, error);
+}
+
+static bool change(struct judge_home *home, const struct games_game *game, const char *address,
+                   const char *name, bool offer, GError **error)
+{
+    gint64 person = person_of(home, address, name, offer, error), id = game ? game->id : 0;
+    struct games_event event = {.at_s = home->now_s,
+                                .game = id,
+                                .person = person,
+                                .what = "standby",
+                                .detail = offer ? "offer=yes" : "offer=no"};
+    return person &&
+           (offer ? games_standby_offer : games_standby_withdraw)(home->store, person, id, home->now_s,
+                                                                  error) &&
+           games_event_add(home->store, &event, error) && (!offer || judge_standbys_serve(home, id, error));
+}
+
+int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
+{
+    enum { MAX_WORDS = 16 };
+    const char *operand[MAX_WORDS], *offer = NULL, *withdraw = NULL, *name = NULL;
+    const struct judge_option options[] = {
+        {"offer", &offer, NULL}, {"withdraw", &withdraw, NULL}, {"name", &name, NULL}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n > 1)
+        return judge_usage("standbys", "give at most one game");
+    if ((offer && !judge_is_address(offer)) || (withdraw && !judge_is_address(withdraw)))
+        return judge_usage("standbys", "'%s' is no address", offer ? offer : withdraw);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = home && n ? judge_play_find(home, operand[0], &error) : NULL;
+    const struct games_game *game = play ? play->game : NULL;
+    bool ok = home && (!n || play);
+    if (ok && (offer || withdraw)) {
+        ok = judge_home_begin(home, &error) &&
+             judge_home_end(home,
+                            (!offer || change(home, game, offer, name, true, &error)) &&
+                                (!withdraw || change(home, game, withdraw, NULL, false, &error)),
+                            &error);
+    }
+    if (ok) {
+        g_autofree char *list = judge_standbys_said(home, game, home->language);
+        fputs(list, stdout);
+    }
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}

@@ -1,0 +1,175 @@
+/* Votes and press from the command line: what there is, and the editor's hand in it. */
+#include "options.h"
+#include "../mail/press.h"
+#include "../course/votes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 64 };
+#define NUMBER G_GINT64_FORMAT
+
+typedef bool deed(struct judge_play *play, gint64 number, bool first, GError **error);
+
+/* Opens the home and the game; with `number` does `how` to it in a transaction, else shows. */
+static int with_game(struct judge_context *context, const char *name, gint64 number, bool first, deed *how,
+                     void (*show)(struct judge_play *play, bool more), bool more)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home != NULL;
+    if (ok && number) {
+        ok = judge_home_begin(home, &error) &&
+             judge_home_end(home,
+                            (play = judge_play_find(home, name, &error)) && how(play, number, first, &error),
+                            &error);
+    } else if (ok) {
+        play = judge_play_find(home, name, &error);
+        ok = play != NULL;
+        if (ok)
+            show(play, more);
+    }
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+/* A number given as one of two options. False: it is none. */
+static bool read_numbers(const char *one, const char *other, gint64 *number, bool *first)
+{
+    guint64 n = 0;
+    const char *text = one ? one : other;
+    *first = one != NULL;
+    if (text && (!g_ascii_string_to_unsigned(text, 10, 1, G_MAXINT64, &n, NULL) || (one && other)))
+        return false;
+    *number = (gint64)n;
+    return true;
+}
+
+/* ---- votes ---- */
+
+static void show_votes(struct judge_play *play, bool ballots)
+{
+    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_question *question = all->pdata[i];
+        g_autofree char *state = judge_votes_say_state(play, question, RULES_ENGLISH);
+        g_strdelimit(state, "\n\t", ' ');
+        printf("%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind, question->state, state);
+        g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);
+        for (guint b = 0; ballots && b < cast->len; b++) {
+            const struct games_ballot *ballot = cast->pdata[b];
+            printf("%" NUMBER "\t%s\t%s\n", question->id, ballot->power, ballot->choice);
+        }
+    }
+}
+
+static bool close_vote(struct judge_play *play, gint64 number, bool close, GError **error)
+{
+    return judge_votes_close_one(play, number, !close, 0, 0, RULES_ENGLISH, error);
+}
+
+/* Puts a question to the players in the editor's name. */
+static int ask(struct judge_context *context, const char *name, const char *text, const char *majority)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_play *play = NULL;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        gint64 id =
+            (play = judge_play_find(home, name, &error))
+                ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, &error)
+                : 0;
+        ok = judge_home_end(home, id != 0, &error);
+        if (ok)
+            printf("%" NUMBER "\n", id);
+    }
+    judge_play_free(play);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(error);
+}
+
+int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
+    bool ballots = false, first;
+    const struct judge_option options[] = {{"ballots", NULL, &ballots},   {"close", &close, NULL},
+                                           {"cancel", &cancel, NULL},     {"ask", &question, NULL},
+                                           {"majority", &majority, NULL}, {NULL, NULL, NULL}};
+    int n;
+    gint64 number;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1)
+        return judge_usage("votes", "give a game");
+    if (!read_numbers(close, cancel, &number, &first))
+        return judge_usage("votes", "--close and --cancel take the number of one vote");
+    static const char *const majorities[] = {"half", "two-thirds", "all", NULL};
+    if (majority && (!question || !g_strv_contains(majorities, majority)))
+        return judge_usage("votes", "--majority goes with --ask: half, two-thirds or all");
+    if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
+                     g_utf8_strlen(question, -1) > 2000))
+        return judge_usage("votes", "--ask takes up to 2000 characters, and no other option but --majority");
+    if (question)
+        return ask(context, operand[0], question, majority);
+    return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
+}
+
+/* ---- press ---- */
+
+/* One line for a terminal: controls, which could do things there, become blanks. */
+static char *first_line(const char *text)
+{
+    g_autofree char *line = g_strndup(text, strcspn(text, "\n"));
+    for (char *c = line; *c; c++)
+        if (g_ascii_iscntrl(*c))
+            *c = ' ';
+    return g_utf8_make_valid(line, -1);
+}
+
+static void show_press(struct judge_play *play, bool more)
+{
+    (void)more;
+    g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *item = all->pdata[i];
+        struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+        const char *state = item->withdrawn_s ? "withdrawn"
+                            : item->cut       ? "cut"
+                            : item->printed   ? "printed"
+                            : item->held      ? "held"
+                                              : "sent";
+        if (!item->held && !item->cut && !item->withdrawn_s &&
+            (!strcmp(item->to, "DIARY") || !strcmp(item->to, "END")))
+            state = "kept";
+        g_autofree char *line = first_line(item->text);
+        printf("%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",
+               item->true_power ? item->true_power : "-", item->from_power ? item->from_power : "(anonymous)",
+               item->to, state, line);
+        games_phase_free(row);
+    }
+}
+
+static bool cut_press(struct judge_play *play, gint64 number, bool cut, GError **error)
+{
+    return judge_press_set_cut(play, number, cut, 0, 0, error);
+}
+
+int judge_cmd_press(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *cut = NULL, *restore = NULL;
+    const struct judge_option options[] = {
+        {"cut", &cut, NULL}, {"restore", &restore, NULL}, {NULL, NULL, NULL}};
+    int n;
+    bool first;
+    gint64 number;
+    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1)
+        return judge_usage("press", "give a game");
+    if (!read_numbers(cut, restore, &number, &first))
+        return judge_usage("press", "--cut and --restore take the number of one item");
+    return with_game(context, operand[0], number, first, cut_press, show_press, false);
+}

@@ -1,0 +1,530 @@
+#include "config.h"
+#include "../../rules/text.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum key_type {
+    KEY_TEXT,
+    KEY_ADDRESS,
+    KEY_LANGUAGE,
+    KEY_ZONE,
+    KEY_URL_IN,
+    KEY_URL_OUT,
+    KEY_PATH,
+    KEY_NUMBER,
+    KEY_SIZE,
+    KEY_FLAG,
+    KEY_WORD
+};
+
+struct key {
+    const char *section, *name;
+    enum key_type type;
+    gint64 min, max;    /* KEY_NUMBER, KEY_SIZE */
+    const char *words;  /* KEY_WORD: "a|b" */
+    const char *preset; /* "" : nothing */
+    size_t offset;      /* char *, gint64 or bool in struct judge_config */
+    const char *fr, *en;
+};
+
+#define AT(field) offsetof(struct judge_config, field)
+#define DOOR(section, door)                                                                                  \
+    {section,                                                                                                \
+     "user",                                                                                                 \
+     KEY_TEXT,                                                                                               \
+     0,                                                                                                      \
+     0,                                                                                                      \
+     NULL,                                                                                                   \
+     "",                                                                                                     \
+     AT(door.user),                                                                                          \
+     "Identifiant, s'il n'est pas dans l'url.",                                                              \
+     "Login name, if the url does not hold it."},                                                            \
+        {section,                                                                                            \
+         "password-file",                                                                                    \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.password_file),                                                                             \
+         "Fichier dont la première ligne est le mot de passe (droits 600).",                                 \
+         "File whose first line is the password (mode 600)."},                                               \
+        {section,                                                                                            \
+         "password-command",                                                                                 \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.password_command),                                                                          \
+         "Ou : commande qui l'écrit sur sa sortie ; exécutée sans shell.",                                   \
+         "Or: a command that prints it; run without a shell."},                                              \
+        {section,                                                                                            \
+         "oauth2-url",                                                                                       \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_url),                                                                                \
+         "Ou OAuth2 : adresse qui délivre les jetons, par ex. https://oauth2.googleapis.com/token",          \
+         "Or OAuth2: where tokens come from, such as https://oauth2.googleapis.com/token"},                  \
+        {section,                                                                                            \
+         "oauth2-client",                                                                                    \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_client),                                                                             \
+         "OAuth2 : identifiant du client.",                                                                  \
+         "OAuth2: client id."},                                                                              \
+        {section,                                                                                            \
+         "oauth2-secret-file",                                                                               \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_secret_file),                                                                        \
+         "OAuth2 : fichier du secret du client (s'il en a un).",                                             \
+         "OAuth2: file with the client secret, if there is one."},                                           \
+        {section,                                                                                            \
+         "oauth2-refresh-file",                                                                              \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_refresh_file),                                                                       \
+         "OAuth2 : fichier du jeton de renouvellement ; l'arbitre le réécrit.",                              \
+         "OAuth2: file with the refresh token; the judge rewrites it."},                                     \
+        {section,                                                                                            \
+         "oauth2-scope",                                                                                     \
+         KEY_TEXT,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.oauth2_scope),                                                                              \
+         "OAuth2 : portée demandée (facultatif).",                                                           \
+         "OAuth2: scope to ask for (optional)."},                                                            \
+        {section,                                                                                            \
+         "ca-file",                                                                                          \
+         KEY_PATH,                                                                                           \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         NULL,                                                                                               \
+         "",                                                                                                 \
+         AT(door.ca_file),                                                                                   \
+         "Certificats de confiance (PEM) ; vide : ceux du système.",                                         \
+         "Trusted certificates (PEM); empty: the system's."},                                                \
+        {section,                                                                                            \
+         "timeout",                                                                                          \
+         KEY_NUMBER,                                                                                         \
+         1,                                                                                                  \
+         600,                                                                                                \
+         NULL,                                                                                               \
+         "30",                                                                                               \
+         AT(door.timeout_s),                                                                                 \
+         "Attente du réseau, en secondes.",                                                                  \
+         "Network wait, in seconds."},                                                                       \
+    {                                                                                                        \
+        section, "allow-plain", KEY_FLAG, 0, 0, NULL, "no", AT(door.plain),                                  \
+            "Permet une connexion sans TLS, vers cette machine seulement (yes, no).",                        \
+            "Allows a connection without TLS, to this computer only (yes, no)."                              \
+    }
+
+static const struct key keys[] = {
+    {"judge", "name", KEY_TEXT, 0, 0, NULL, "Moeshoeshoe", AT(name),
+     "Nom de l'arbitre, montré dans les messages.", "The judge's name, shown in mails."},
+    {"judge", "address", KEY_ADDRESS, 0, 0, NULL, "judge@localhost", AT(address),
+     "Adresse de l'arbitre : les joueurs y écrivent et ses messages en partent.",
+     "The judge's address: players write to it and its mail comes from it."},
+    {"judge", "editor", KEY_ADDRESS, 0, 0, NULL, "", AT(editor),
+     "Adresse de l'éditeur : il reçoit les rapports et ce qui ne va pas. Vide : personne.",
+     "The editor's address: receives reports and what goes wrong. Empty: nobody."},
+    {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language),
+     "Langue quand rien d'autre ne la dit : fr, en.", "Language when nothing else tells: fr, en."},
+    {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators),
+     "Qui, outre l'éditeur, peut créer des parties par courrier : des adresses, séparées par des blancs, ou "
+     "*\n"
+     "(toute personne qui a confirmé son adresse). Vide : l'éditeur seul.",
+     "Who, beside the editor, may make games by mail: addresses with blanks between, or * (anybody who has\n"
+     "confirmed an address). Empty: only the editor."},
+    {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone),
+     "Fuseau horaire des nouvelles parties.", "Time zone of new games."},
+
+    {"incoming", "url", KEY_URL_IN, 0, 0, NULL, "maildir:mail/in", AT(in.url),
+     "D'où vient le courrier : imaps://serveur/INBOX, imap://serveur/INBOX (STARTTLS), pop3s://serveur,\n"
+     "maildir:DOSSIER ou mbox:FICHIER.",
+     "Where mail comes from: imaps://server/INBOX, imap://server/INBOX (STARTTLS), pop3s://server,\n"
+     "maildir:FOLDER or mbox:FILE."},
+    DOOR("incoming", in),
+    {"incoming", "processed", KEY_TEXT, 0, 0, NULL, "Processed", AT(processed),
+     "Dossier du courrier traité, sur le serveur. Vide : il reste en place, marqué lu.",
+     "Folder for mail that was handled, on the server. Empty: it stays, marked as read."},
+    {"incoming", "rejected", KEY_TEXT, 0, 0, NULL, "Rejected", AT(rejected),
+     "Dossier du courrier inutilisable. Vide : il reste en place, marqué lu.",
+     "Folder for mail that could not be used. Empty: it stays, marked as read."},
+
+    {"outgoing", "url", KEY_URL_OUT, 0, 0, NULL, "maildir:mail/out", AT(out.url),
+     "Par où part le courrier : smtps://serveur, smtp://serveur:587 (STARTTLS), maildir:DOSSIER ou "
+     "sendmail:PROGRAMME.",
+     "How mail leaves: smtps://server, smtp://server:587 (STARTTLS), maildir:FOLDER or sendmail:PROGRAM."},
+    DOOR("outgoing", out),
+    {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections), "Connexions SMTP simultanées.",
+     "SMTP connections side by side."},
+
+    {"security", "authserv-id", KEY_TEXT, 0, 0, NULL, "", AT(authserv_id),
+     "Nom du serveur dont les Authentication-Results sont crus (celui qui reçoit ce courrier). Vide : aucun.",
+     "The server whose Authentication-Results are believed (the one that receives this mail). Empty: none."},
+    {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof),
+     "Ce qui prouve l'expéditeur : address (son adresse connue, l'accusé y est envoyé) ou\n"
+     "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC de son domaine validé par\n"
+     "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).\n"
+     "auto : address+proof pour le courrier relevé sur un serveur, address pour un dossier local, sauf\n"
+     "pour les commandes d'un éditeur, qui demandent alors une preuve.",
+     "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
+     "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC of its domain passed as told\n"
+     "by authserv-id, or the password; else the mail waits until its sender confirms by replying).\n"
+     "auto: address+proof for mail fetched from a server, address for a local folder, but\n"
+     "an editor's commands ask for a proof even there."},
+
+    {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
+     "Texte lu dans un message, au plus.", "Text read in one mail, at most."},
+    {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size),
+     "Un message plus gros est refusé poliment, sans être lu.", "A larger mail is politely refused, unread."},
+    {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass),
+     "Messages relevés par passage, au plus.", "Mails fetched in a pass, at most."},
+    {"limits", "letters-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(letters_per_pass),
+     "Messages envoyés par passage, au plus ; le reste part au suivant.",
+     "Mails sent in a pass, at most; the rest go next time."},
+    {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day),
+     "Réponses par jour à une adresse inconnue, au plus.", "Answers a day to an unknown address, at most."},
+};
+static const size_t n_keys = G_N_ELEMENTS(keys);
+
+GQuark judge_error_quark(void)
+{
+    return g_quark_from_static_string("judge");
+}
+
+bool judge_is_address(const char *text)
+{
+    const char *at = text ? strrchr(text, '@') : NULL;
+    if (!at || at == text || !at[1] || strlen(text) > 254 || !g_utf8_validate(text, -1, NULL))
+        return false;
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == 127 || strchr("<>,;:\\\"()[]", *c))
+            return false;
+    return strchr(text, '@') == at && at[1] != '.' && at[1] != '-';
+}
+
+bool judge_is_zone(const char *text)
+{
+    g_autoptr(GTimeZone) zone = text && *text ? g_time_zone_new_identifier(text) : NULL;
+    return zone != NULL;
+}
+
+const char *judge_nearest(const char *text, const char *const *words)
+{
+    char folded[64], other[64];
+    size_t len = rules_text_fold(text, strlen(text), folded, sizeof folded);
+    unsigned best = 3;
+    const char *nearest = NULL;
+    for (; *words; words++) {
+        size_t other_len = rules_text_fold(*words, strlen(*words), other, sizeof other);
+        unsigned d = rules_text_distance(folded, len, other, other_len, 2);
+        if (d < best) {
+            best = d;
+            nearest = *words;
+        }
+    }
+    return nearest;
+}
+
+/* Line (from 1) of `[section]`, or of a key in it; 0 if not found. GKeyFile keeps no line numbers. */
+static unsigned line_of(const char *text, const char *section, const char *name)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    bool inside = false;
+    for (unsigned i = 0; lines[i]; i++) {
+        char *line = g_strstrip(lines[i]);
+        if (line[0] == '[') {
+            char *end = strchr(line, ']');
+            inside = end && (size_t)(end - line - 1) == strlen(section) &&
+                     !strncmp(line + 1, section, strlen(section));
+            if (inside && !name)
+                return i + 1;
+        } else if (inside && name && !strncmp(line, name, strlen(name)) &&
+                   strchr(" \t=", line[strlen(name)])) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* First line (from 1) that is no section, key or comment, or a key before any section; 0 if there is none. */
+static unsigned line_without_sense(const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    bool inside = false;
+    for (unsigned i = 0; lines[i]; i++) {
+        const char *line = g_strstrip(lines[i]);
+        size_t len = strlen(line);
+        if (len == 0 || line[0] == '#')
+            continue;
+        if (line[0] == '[' && len > 2 && line[len - 1] == ']' && strcspn(line + 1, "[]") == len - 2)
+            inside = true;
+        else if (line[0] == '[' || line[0] == '=' || !strchr(line, '=') || !inside)
+            return i + 1;
+    }
+    return 0;
+}
+
+static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gint64 *value)
+{
+    char *end = NULL;
+    if (!g_ascii_isdigit(text[0]) && text[0] != '-')
+        return false;
+    gint64 n = g_ascii_strtoll(text, &end, 10);
+    while (*end == ' ')
+        end++;
+    gint64 unit = 1;
+    if (sizes && *end) {
+        unit = strchr("kK", *end) ? 1024 : strchr("mM", *end) ? 1048576 : strchr("gG", *end) ? 1073741824 : 0;
+        end++;
+        if (*end == 'o' || *end == 'B')
+            end++;
+    }
+    if (*end || !unit || n > G_MAXINT64 / unit || n * unit < min || n * unit > max)
+        return false;
+    *value = n * unit;
+    return true;
+}
+
+static const char *const schemes_in[] = {"imaps://", "imap://", "pop3s://", "pop3://",
+                                         "maildir:", "mbox:",   NULL};
+static const char *const schemes_out[] = {"smtps://", "smtp://", "maildir:", "sendmail:", NULL};
+
+/* Makes the path of a local url absolute. NULL if the scheme is none of the list. Transfer full. */
+static char *read_url(const char *home, const char *text, const char *const *schemes)
+{
+    for (; *schemes; schemes++) {
+        if (!g_str_has_prefix(text, *schemes))
+            continue;
+        const char *rest = text + strlen(*schemes);
+        if (!*rest)
+            return NULL;
+        if (g_str_has_suffix(*schemes, "//") || g_path_is_absolute(rest))
+            return g_strdup(text);
+        g_autofree char *path = g_build_filename(home, rest, NULL);
+        return g_strconcat(*schemes, path, NULL);
+    }
+    return NULL;
+}
+
+/* Stores one value; NULL, or what was expected (transfer full). */
+static char *set_value(struct judge_config *config, const struct key *key, const char *value)
+{
+    void *at = (char *)config + key->offset;
+    switch (key->type) {
+    case KEY_FLAG:
+        if (strcmp(value, "yes") && strcmp(value, "no") && strcmp(value, "true") && strcmp(value, "false") &&
+            strcmp(value, "oui") && strcmp(value, "non"))
+            return g_strdup("yes or no");
+        *(bool *)at = strchr("yto", value[0]) != NULL;
+        return NULL;
+    case KEY_NUMBER:
+    case KEY_SIZE:
+        if (read_number(value, key->type == KEY_SIZE, key->min, key->max, at))
+            return NULL;
+        return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min,
+                               key->max, key->type == KEY_SIZE ? " (10M, 500k)" : "");
+    default:
+        break;
+    }
+    char *text = NULL;
+    if (!*value) {
+        if (*key->preset && key->type != KEY_TEXT)
+            return g_strdup_printf("something such as '%s'", key->preset);
+    } else if (!g_utf8_validate(value, -1, NULL) || strpbrk(value, "\r\n\t")) {
+        return g_strdup("one line of UTF-8");
+    } else if (key->type == KEY_ADDRESS && !judge_is_address(value)) {
+        return g_strdup("an address such as name@example.org");
+    } else if (key->type == KEY_LANGUAGE && strcmp(value, "fr") && strcmp(value, "en")) {
+        return g_strdup("fr or en");
+    } else if (key->type == KEY_ZONE && !judge_is_zone(value)) {
+        return g_strdup("a time zone such as Europe/Brussels");
+    } else if (key->type == KEY_URL_IN) {
+        if (!(text = read_url(config->home, value, schemes_in)))
+            return g_strdup("imaps://, imap://, pop3s://, maildir: or mbox:");
+    } else if (key->type == KEY_URL_OUT) {
+        if (!(text = read_url(config->home, value, schemes_out)))
+            return g_strdup("smtps://, smtp://, maildir: or sendmail:");
+    } else if (key->type == KEY_PATH) {
+        text = g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
+    } else if (key->type == KEY_WORD) {
+        g_auto(GStrv) words = g_strsplit(key->words, "|", -1);
+        if (!g_strv_contains((const char *const *)words, value))
+            return g_strjoinv(" or ", words);
+        text = g_strdup(value);
+    }
+    if (*value && !text)
+        text = key->type == KEY_ADDRESS ? g_ascii_strdown(value, -1) : g_strdup(value);
+    g_free(*(char **)at);
+    *(char **)at = text;
+    return NULL;
+}
+
+static const char *nearest_key(const char *section, const char *name)
+{
+    const char *words[G_N_ELEMENTS(keys) + 1];
+    size_t n = 0;
+    for (size_t k = 0; k < n_keys; k++)
+        if (!strcmp(keys[k].section, section))
+            words[n++] = keys[k].name;
+    words[n] = NULL;
+    return judge_nearest(name, words);
+}
+
+static void check_unknown(const char *path, const char *text, GKeyFile *file, GString *faults)
+{
+    static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "limits", NULL};
+    g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
+    for (char **group = groups; *group; group++) {
+        if (!g_strv_contains(sections, *group)) {
+            const char *near = judge_nearest(*group, sections);
+            g_string_append_printf(faults, "%s:%u: unknown section [%s]%s%s%s\n", path,
+                                   line_of(text, *group, NULL), *group,
+                                   near ? "; did you mean ["
+                                        : ": there are [judge], [incoming], [outgoing], [security], [limits]",
+                                   near ? near : "", near ? "]?" : "");
+            continue;
+        }
+        g_auto(GStrv) names = g_key_file_get_keys(file, *group, NULL, NULL);
+        for (char **name = names; name && *name; name++) {
+            bool known = false;
+            for (size_t k = 0; k < n_keys; k++)
+                known |= !strcmp(keys[k].section, *group) && !strcmp(keys[k].name, *name);
+            if (known)
+                continue;
+            const char *near = nearest_key(*group, *name);
+            g_string_append_printf(faults, "%s:%u: unknown key '%s' in [%s]%s%s%s\n", path,
+                                   line_of(text, *group, *name), *name, *group,
+                                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        }
+    }
+}
+
+struct judge_config *judge_config_load(const char *home, const char *path, GError **error)
+{
+    g_autofree char *own_path = path ? g_strdup(path) : g_build_filename(home, "judge.conf", NULL);
+    g_autofree char *text = NULL;
+    gsize len;
+    g_autoptr(GError) why = NULL;
+    if (!g_file_get_contents(own_path, &text, &len, &why)) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                    "cannot read the configuration: %s (`judge init DIR` makes one)", why->message);
+        return NULL;
+    }
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
+        unsigned line = line_without_sense(text);
+        if (line)
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
+                        "%s:%u: expected [section], KEY = VALUE or a comment with '#'", own_path, line);
+        else
+            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "%s: is no configuration file: %s", own_path,
+                        why->message);
+        return NULL;
+    }
+    struct judge_config *config = g_new0(struct judge_config, 1);
+    config->path = g_steal_pointer(&own_path);
+    config->home = g_strdup(home);
+    g_autoptr(GString) faults = g_string_new(NULL);
+    check_unknown(config->path, text, file, faults);
+    for (size_t k = 0; k < n_keys; k++) {
+        const struct key *key = &keys[k];
+        g_clear_error(&why);
+        g_autofree char *value = NULL;
+        bool given = g_key_file_has_key(file, key->section, key->name, NULL);
+        if (given)
+            value = g_key_file_get_string(file, key->section, key->name, &why);
+        if (value)
+            g_strstrip(value);
+        g_autofree char *expected =
+            given && !value ? g_strdup("plain text") : set_value(config, key, given ? value : key->preset);
+        if (expected)
+            g_string_append_printf(faults, "%s:%u: %s in [%s] must be %s, not '%s'\n", config->path,
+                                   line_of(text, key->section, key->name), key->name, key->section, expected,
+                                   value ? value : "?");
+    }
+    if (faults->len) {
+        g_string_truncate(faults, faults->len - 1);
+        g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, faults->str);
+        judge_config_free(config);
+        return NULL;
+    }
+    return config;
+}
+
+void judge_config_free(struct judge_config *config)
+{
+    if (!config)
+        return;
+    for (size_t k = 0; k < n_keys; k++)
+        if (keys[k].type != KEY_FLAG && keys[k].type != KEY_NUMBER && keys[k].type != KEY_SIZE)
+            g_free(*(char **)((char *)config + keys[k].offset));
+    g_free(config->path);
+    g_free(config->home);
+    g_free(config);
+}
+
+char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
+                         const char *timezone)
+{
+    bool french = !g_strcmp0(language, "fr");
+    GString *out = g_string_new(
+        french
+            ? "# Réglages de l'arbitre. Chaque clé montre sa valeur par défaut ; « # » devant : inutilisée.\n"
+            : "# The judge's settings. Each key shows its default; a '#' before it: not used.\n");
+    const char *section = "";
+    for (size_t k = 0; k < n_keys; k++) {
+        const struct key *key = &keys[k];
+        if (strcmp(section, key->section)) {
+            section = key->section;
+            g_string_append_printf(out, "\n[%s]\n", section);
+        }
+        g_auto(GStrv) lines = g_strsplit(french ? key->fr : key->en, "\n", -1);
+        for (char **line = lines; *line; line++)
+            g_string_append_printf(out, "# %s\n", *line);
+        const char *value = key->preset;
+        if (key->offset == AT(name) && name)
+            value = name;
+        else if (key->offset == AT(address) && address)
+            value = address;
+        else if (key->offset == AT(editor) && editor)
+            value = editor;
+        else if (key->offset == AT(timezone) && timezone)
+            value = timezone;
+        else if (key->offset == AT(language))
+            value = french ? "fr" : "en";
+        g_string_append_printf(out, "%s%s = %s\n", *value ? "" : "#", key->name, value);
+    }
+    return g_string_free(out, FALSE);
+}
+
+bool judge_config_trusts_address(const struct judge_config *config)
+{
+    return !strcmp(config->proof, "address");
+}
+
+bool judge_config_wants_proof(const struct judge_config *config)
+{
+    if (strcmp(config->proof, "auto") != 0)
+        return !strcmp(config->proof, "address+proof");
+    return !g_str_has_prefix(config->in.url, "maildir:") && !g_str_has_prefix(config->in.url, "mbox:");
+}

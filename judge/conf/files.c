@@ -1,0 +1,97 @@
+/* Files for commands: whole files, and maps with what they include. */
+#include "../cmd/command.h"
+#include "../../rules/rules.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int judge_usage(const char *command, const char *format, ...)
+{
+    va_list args;
+    fprintf(stderr, "judge %s: ", command);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    for (const struct judge_command *c = judge_commands; c->name; c++)
+        if (!strcmp(c->name, command))
+            fprintf(stderr, "usage: judge %s\n", c->usage);
+    return JUDGE_USAGE;
+}
+
+char *judge_read_file(const char *path, gsize limit, gsize *len)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!file) {
+        fprintf(stderr, "cannot open '%s': %s\n", path, g_strerror(errno));
+        return NULL;
+    }
+    GByteArray *bytes = g_byte_array_new();
+    guint8 block[65536];
+    size_t n;
+    bool ok = true;
+    while (ok && (n = fread(block, 1, sizeof block, file)) > 0) {
+        if (bytes->len + n > limit) {
+            fprintf(stderr, "'%s' is larger than %zu bytes\n", path, (size_t)limit);
+            ok = false;
+        } else {
+            g_byte_array_append(bytes, block, (guint)n);
+        }
+    }
+    if (ok && ferror(file)) {
+        fprintf(stderr, "cannot read '%s': %s\n", path, g_strerror(errno));
+        ok = false;
+    }
+    if (file != stdin)
+        fclose(file);
+    *len = bytes->len;
+    g_byte_array_append(bytes, (const guint8 *)"", 1);
+    char *data = (char *)g_byte_array_free(bytes, !ok);
+    return ok ? data : NULL;
+}
+
+struct loader {
+    char *folder;
+    GPtrArray *texts;
+    bool show_warnings;
+};
+
+static bool open_beside(void *context, const char *file_name, const char **text, size_t *len)
+{
+    struct loader *loader = context;
+    g_autofree char *path = g_build_filename(loader->folder, file_name, NULL);
+    gchar *data = NULL;
+    if (!g_file_get_contents(path, &data, len, NULL))
+        return false;
+    g_ptr_array_add(loader->texts, data);
+    *text = data;
+    return true;
+}
+
+static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
+                          const char *message)
+{
+    struct loader *loader = context;
+    if (severity == RULES_ERROR || loader->show_warnings)
+        fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+}
+
+struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings)
+{
+    struct rules_map *map = rules_map_builtin(name_or_path);
+    if (map)
+        return map;
+    gsize len;
+    g_autofree char *text = judge_read_file(name_or_path, 16 << 20, &len);
+    if (!text)
+        return NULL;
+    struct loader loader = {g_path_get_dirname(name_or_path), g_ptr_array_new_with_free_func(g_free),
+                            show_warnings};
+    g_autofree char *base = g_path_get_basename(name_or_path);
+    map = rules_map_load(text, len, base, open_beside, &loader, print_finding, &loader);
+    g_free(loader.folder);
+    g_ptr_array_unref(loader.texts);
+    return map;
+}

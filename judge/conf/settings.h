@@ -1,0 +1,51 @@
+/* The table of a game's settings: names, types, ranges, defaults, help. `set`, `new`, mail commands and help
+ * read the same rows. */
+#ifndef JUDGE_SETTINGS_H
+#define JUDGE_SETTINGS_H
+
+#include "error.h"
+#include "../../games/games.h"
+
+#include <stdbool.h>
+
+struct judge_setting;
+/* What is kept of a value that is not empty (transfer full), or NULL with REFUSED. */
+typedef char *judge_setting_checker(const struct judge_setting *setting, const char *value, GError **error);
+
+struct judge_setting {
+    const char *name;
+    const char *preset;  /* "" : none */
+    const char *values;  /* what it takes, for help */
+    bool fixed_at_start; /* cannot change once the game runs */
+    const char *fr, *en;
+    judge_setting_checker *check;
+    guint64 min, max;      /* of numbers */
+    bool free_text;        /* anything may stand in it */
+    const char *values_fr; /* NULL: `values` are words of the settings themselves */
+};
+
+/* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
+extern const struct judge_setting judge_settings[];
+
+/* The row of a key; NULL: none. */
+const struct judge_setting *judge_setting_find(const char *key);
+/* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
+ * is accepted. "" unsets. */
+char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
+/*
+ * Why a value cannot be, as a sentence in a language; `why`: what judge_setting_check said (NULL: the key is
+ * none). Transfer full.
+ */
+char *judge_setting_why(enum rules_language language, const char *key, const char *value, const GError *why);
+/* The value in force: the game's, or the default. Borrowed. */
+const char *judge_setting(const struct games_game *game, const char *key);
+bool judge_setting_is(const struct games_game *game, const char *key, const char *value);
+gint64 judge_setting_number(const struct games_game *game, const char *key);
+/* The rulebook of a game with its own options; `*recorded` (may be NULL) gets its text: "bretagne
+ * convoy-paradox=szykman" (transfer full). */
+bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *book, char **recorded,
+                         GError **error);
+/* Reads that text back. */
+bool judge_rules_parse(const char *recorded, struct rules_rulebook *book);
+
+#endif

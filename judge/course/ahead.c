@@ -1,0 +1,423 @@
+#include "ahead.h"
+#include "conditional.h"
+#include "../desk/desk.h"
+#include "../letters/notice.h"
+#include "../play/seasons.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+/* Lines of a mail below one heading. */
+struct block {
+    enum rules_heading_time time; /* LATER, PAST, FAR, UNCLEAR */
+    struct rules_phase phase;     /* LATER */
+    char *heading;                /* as written */
+    GString *text;
+    bool clear;
+};
+
+enum { KEPT_BYTES = 16 << 10 }; /* of one block: some hundred orders */
+
+static void block_free(void *data)
+{
+    struct block *block = data;
+    g_free(block->heading);
+    g_string_free(block->text, TRUE);
+    g_free(block);
+}
+
+static struct rules_read_context context_of(const struct judge_mail *mail, const struct rules_position *pos)
+{
+    return (struct rules_read_context){
+        .names = mail->play->board->names, .pos = pos, .power = mail->power, .book = &mail->play->book};
+}
+
+static bool is_clear_line(const char *line)
+{
+    static const char *const words[] = {"clear", "effacer", "effacez", "efface", "annuler", NULL};
+    char folded[64];
+    rules_text_fold(line, MIN(strlen(line), 40), folded, sizeof folded);
+    g_strstrip(folded);
+    gsize len = strlen(folded);
+    while (len && strchr(" .!", folded[len - 1]))
+        folded[--len] = '\0';
+    return g_strv_contains(words, folded);
+}
+
+/* Whether a phase is ordered with the moves of the open one (judge/play/seasons.c keeps those lines itself). */
+static bool comes_with_moves(const struct judge_play *play, struct rules_phase phase)
+{
+    const struct rules_map *map = play->board->map;
+    struct rules_phase at = play->pos.phase;
+    if (judge_play_type(play) != RULES_PHASE_MOVEMENT)
+        return false;
+    do {
+        at = rules_phase_next(map, at);
+        if (!judge_seasons_merges(play->game, rules_phase_type(map, at)))
+            return false;
+    } while (at.year != phase.year || at.step != phase.step);
+    return true;
+}
+
+static bool is_open(const struct judge_play *play)
+{
+    return play && play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+}
+
+void judge_ahead_cut(struct judge_mail *mail)
+{
+    if (mail->ahead)
+        return;
+    mail->ahead = g_ptr_array_new_with_free_func(block_free);
+    if (!is_open(mail->play) || mail->power == RULES_NO_POWER)
+        return;
+    struct rules_read_context context = context_of(mail, &mail->play->pos);
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    struct block *under = NULL;
+    g_string_truncate(mail->text, 0);
+    for (char **line = lines; *line; line++) {
+        struct rules_heading heading;
+        rules_heading_read(&context, *line, strlen(*line), &heading);
+        bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(mail->play, heading.phase);
+        bool own = heading.time == RULES_HEADING_OPEN || (heading.time == RULES_HEADING_LATER && !later);
+        const char *rest = *line, *kept = *line;
+        if (own)
+            under = NULL;
+        else if (heading.time != RULES_HEADING_NONE) {
+            under = g_new0(struct block, 1);
+            *under = (struct block){.time = heading.time,
+                                    .phase = heading.phase,
+                                    .heading = g_strstrip(g_strndup(*line, heading.body)),
+                                    .text = g_string_new(NULL)};
+            g_ptr_array_add(mail->ahead, under);
+            rest = *line + heading.body;
+        }
+        if (under) {
+            bool command = rest == *line && judge_mail_is_command(mail, *line);
+            if (is_clear_line(rest)) {
+                under->clear = true;
+                g_string_truncate(under->text, 0);
+                kept = "";
+            } else if (!command) {
+                g_string_append_printf(under->text, "%s\n", rest);
+                kept = "";
+            }
+        }
+        g_string_append(mail->text, kept);
+        if (line[1])
+            g_string_append_c(mail->text, '\n');
+    }
+}
+
+/* ---- on file ---- */
+
+static bool is_later(struct rules_phase phase, struct rules_phase than)
+{
+    return phase.year > than.year || (phase.year == than.year && phase.step > than.step);
+}
+
+static char *say_phase(const struct judge_mail *mail, struct rules_phase phase)
+{
+    return templates_say_phase(mail->play->board->map, phase, mail->language);
+}
+
+static bool is_followed(const struct rules_reading *reading)
+{
+    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+}
+
+/* What a line of a block would be on today's map, for the sender to see. */
+static void echo_line(struct judge_mail *mail, const struct rules_position *pos,
+                      const struct rules_reading *reading)
+{
+    const struct judge_play *play = mail->play;
+    const char *key = "ahead-line";
+    g_autofree char *order = reading->order.kind == RULES_ORDER_NONE
+                                 ? NULL
+                                 : templates_say_written(play->board->names, pos, &reading->order,
+                                                         judge_setting(play->game, "notation"));
+    if (reading->status == RULES_READ_VOID)
+        key = "ahead-line-later";
+    else if (reading->status == RULES_READ_AMBIGUOUS)
+        key = "ahead-line-several";
+    else if (reading->status == RULES_READ_UNREAD)
+        key = "ahead-line-unread";
+    bool sure = order && is_followed(reading);
+    g_ptr_array_add(mail->later,
+                    judge_say(mail->home, mail->language, key, "line", sure ? order : reading->source, NULL));
+}
+
+/* The position on which a text for a later phase is looked at today; `builds` chooses between the two kinds
+ * of adjustments. */
+static void imagine(const struct judge_mail *mail, struct rules_phase phase, bool builds,
+                    struct rules_position *pos)
+{
+    const struct judge_play *play = mail->play;
+    enum rules_phase_type type = rules_phase_type(play->board->map, phase);
+    if (type == RULES_PHASE_MOVEMENT) {
+        rules_position_copy(pos, &play->pos);
+        pos->n_dislodged = 0;
+    } else
+        judge_seasons_imagine(play, mail->power, type, builds, pos);
+    pos->phase = phase;
+}
+
+/* Shows how orders read today; `problems`: only those that do not. Returns how many orders there are. */
+static size_t echo_orders(struct judge_mail *mail, struct rules_phase phase, const char *text, bool problems)
+{
+    bool adjusts = rules_phase_type(mail->play->board->map, phase) == RULES_PHASE_ADJUSTMENT;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    g_autofree struct rules_position *other = g_new(struct rules_position, 1);
+    imagine(mail, phase, true, pos);
+    imagine(mail, phase, false, other);
+    struct rules_read_context context = context_of(mail, pos);
+    struct rules_readings readings, removals = {.n = 0};
+    rules_read(&context, text, strlen(text), &readings);
+    context.pos = other;
+    if (adjusts)
+        rules_read(&context, text, strlen(text), &removals);
+    for (size_t i = 0; i < readings.n; i++) {
+        const struct rules_reading *best = &readings.reading[i];
+        const struct rules_position *on = pos;
+        for (size_t k = 0; k < removals.n && !is_followed(best); k++)
+            if (removals.reading[k].line == best->line && is_followed(&removals.reading[k]) &&
+                !g_strcmp0(removals.reading[k].source, best->source)) {
+                best = &removals.reading[k];
+                on = other;
+            }
+        if (!problems || (!is_followed(best) && best->status != RULES_READ_VOID))
+            echo_line(mail, on, best);
+    }
+    size_t n = readings.n;
+    rules_readings_clear(&readings);
+    if (adjusts)
+        rules_readings_clear(&removals);
+    return n;
+}
+
+/* Shows how a text reads today. */
+static void echo(struct judge_mail *mail, struct rules_phase phase, const char *text)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    imagine(mail, phase, true, pos);
+    guint before = mail->later->len;
+    g_autoptr(GPtrArray) under = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *plain = judge_conditional_preview(mail, pos, text, under);
+    size_t n = echo_orders(mail, phase, plain, false);
+    for (guint i = 0; i < under->len; i++)
+        n += echo_orders(mail, phase, under->pdata[i], true);
+    if (!n && mail->later->len == before)
+        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-empty", NULL));
+}
+
+static void tell(struct judge_mail *mail, const char *key, const char *line, struct rules_phase phase)
+{
+    g_autofree char *name = line ? NULL : say_phase(mail, phase);
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "line", line, "phase", name, NULL));
+    mail->asks = true;
+}
+
+static bool file_block(struct judge_mail *mail, const struct block *block, GError **error)
+{
+    struct judge_play *play = mail->play;
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[mail->power].id);
+    char code[32];
+    g_autofree char *text = g_strndup(block->text->str, MIN(block->text->len, KEPT_BYTES));
+    g_autofree char *blank = g_strstrip(g_strdup(text));
+    rules_phase_code(play->board->map, block->phase, code, sizeof code);
+    if (!is_later(block->phase, play->pos.phase)) { /* a command of this mail moved the game on */
+        tell(mail, "ahead-past", block->heading, block->phase);
+        return true;
+    }
+    if (!seat || judge_mail_is_called(mail)) {
+        tell(mail, "ahead-not-yours", NULL, block->phase);
+        return true;
+    }
+    int n = 0;
+    if (block->clear && !games_ahead_clear(mail->home->store, seat->id, code, mail->home->now_s, &n, error))
+        return false;
+    if (!*blank) {
+        tell(mail, !block->clear ? "ahead-nothing" : n ? "ahead-cleared" : "ahead-none", NULL, block->phase);
+        return !n || judge_play_log(play, "ahead", mail->person ? mail->person->id : 0,
+                                    mail->row ? mail->row->id : 0, error, "power=%s phase=%s cleared=yes",
+                                    seat->power, code);
+    }
+    bool replaced = false;
+    if (!games_ahead_put(mail->home->store, seat->id, code, text, mail->row ? mail->row->id : 0,
+                         mail->home->now_s, &replaced, error))
+        return false;
+    g_autofree char *name = say_phase(mail, block->phase);
+    g_ptr_array_add(mail->later, judge_say(mail->home, mail->language,
+                                           replaced ? "ahead-replaced" : "ahead-kept", "phase", name, NULL));
+    echo(mail, block->phase, text);
+    if (block->text->len > KEPT_BYTES)
+        tell(mail, "ahead-too-long", NULL, block->phase);
+    mail->asks = true;
+    return judge_play_log(play, "ahead", mail->person ? mail->person->id : 0, mail->row ? mail->row->id : 0,
+                          error, "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
+}
+
+bool judge_ahead_file(struct judge_mail *mail, GError **error)
+{
+    judge_ahead_cut(mail);
+    for (guint i = 0; i < mail->ahead->len; i++) {
+        const struct block *block = mail->ahead->pdata[i];
+        gsize len = strlen(block->heading);
+        while (len && strchr(" :", block->heading[len - 1]))
+            block->heading[--len] = '\0';
+        if (block->time == RULES_HEADING_LATER) {
+            if (!file_block(mail, block, error))
+                return false;
+        } else
+            tell(mail,
+                 block->time == RULES_HEADING_PAST  ? "ahead-past"
+                 : block->time == RULES_HEADING_FAR ? "ahead-far"
+                                                    : "ahead-unclear",
+                 block->heading, block->phase);
+    }
+    g_ptr_array_set_size(mail->ahead, 0);
+    return true;
+}
+
+struct by_phase {
+    const struct games_ahead *ahead;
+    struct rules_phase phase;
+};
+
+static gint earlier_first(gconstpointer a, gconstpointer b)
+{
+    const struct by_phase *x = a, *y = b;
+    return x->phase.year != y->phase.year ? (x->phase.year > y->phase.year ? 1 : -1)
+                                          : (int)x->phase.step - (int)y->phase.step;
+}
+
+void judge_ahead_show(struct judge_mail *mail)
+{
+    struct judge_play *play = mail->play;
+    if (!mail->seat || judge_mail_is_called(mail))
+        return;
+    g_autoptr(GPtrArray) list = games_ahead_list(mail->home->store, play->game->id, mail->seat->id);
+    g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(struct by_phase));
+    for (guint i = 0; i < list->len; i++) {
+        struct by_phase one = {.ahead = list->pdata[i]};
+        if (rules_phase_parse(play->board->map, one.ahead->code, strlen(one.ahead->code), &one.phase))
+            g_array_append_val(sorted, one);
+    }
+    g_array_sort(sorted, earlier_first);
+    for (guint i = 0; i < sorted->len; i++) {
+        const struct by_phase *one = &g_array_index(sorted, struct by_phase, i);
+        g_autofree char *name = say_phase(mail, one->phase);
+        g_autofree char *date =
+            templates_say_date(one->ahead->sent_s, judge_play_zone(play, mail->person), mail->language);
+        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-on-file", "phase", name,
+                                               "date", date, NULL));
+        echo(mail, one->phase, one->ahead->text);
+    }
+}
+
+/* ---- when the phase opens ---- */
+
+/* A letter about one text. */
+static bool write_about(struct judge_play *play, const struct games_ahead *ahead, const char *key,
+                        GError **error)
+{
+    struct games_person *person = games_person_get(play->home->store, ahead->person);
+    if (!person)
+        return true;
+    struct rules_phase phase;
+    g_autofree char *name =
+        rules_phase_parse(play->board->map, ahead->code, strlen(ahead->code), &phase)
+            ? templates_say_phase(play->board->map, phase, judge_play_language(play, person))
+            : g_strdup(ahead->code);
+    g_autofree char *lines = g_strconcat("\n", g_strchomp(ahead->text), NULL);
+    const char *words[] = {"for", name, "lines", lines, NULL};
+    rules_power power = ahead->power
+                            ? rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power))
+                            : RULES_NO_POWER;
+    struct judge_notice notice = {
+        .key = key, .sentences = true, .person = person, .power = power, .words = words};
+    bool ok = judge_notice_post(play, &notice, error);
+    games_person_free(person);
+    return ok;
+}
+
+bool judge_ahead_drop(struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
+    for (guint i = 0; i < list->len; i++) {
+        const struct games_ahead *ahead = list->pdata[i];
+        const struct games_seat *seat = ahead->power ? judge_play_seat(play, ahead->power) : NULL;
+        if (seat && seat->id == ahead->seat)
+            continue;
+        if (!games_ahead_end(play->home->store, ahead->id, "seat", play->home->now_s, error) ||
+            !judge_play_log(play, "ahead-dropped", ahead->person, ahead->mail, error, "power=%s phase=%s",
+                            ahead->power ? ahead->power : "-", ahead->code) ||
+            !write_about(play, ahead, "ahead-dropped", error))
+            return false;
+    }
+    return true;
+}
+
+/* Reads one text as the orders of the open phase. */
+static bool read_now(struct judge_play *play, const struct games_ahead *ahead, GError **error)
+{
+    struct judge_home *home = play->home;
+    struct games_mail_in *row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
+    struct judge_mail mail = {.home = home,
+                              .row = row,
+                              .person = games_person_get(home->store, ahead->person),
+                              .play = play,
+                              .seat = judge_play_seat(play, ahead->power),
+                              .power =
+                                  rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power)),
+                              .text = g_string_new(ahead->text),
+                              .notes = g_ptr_array_new_with_free_func(g_free),
+                              .later = g_ptr_array_new_with_free_func(g_free),
+                              .ahead = g_ptr_array_new_with_free_func(block_free)};
+    mail.language = judge_play_language(play, mail.person);
+    g_autofree char *date =
+        templates_say_date(ahead->sent_s, judge_play_zone(play, mail.person), mail.language);
+    judge_mail_take_note(&mail, judge_say(home, mail.language, "ahead-opened", "date", date, NULL));
+    struct rules_readings readings = {.n = 0};
+    bool ok = judge_play_log(play, "ahead-read", ahead->person, ahead->mail, error, "power=%s phase=%s",
+                             ahead->power, ahead->code) &&
+              judge_mail_orders(&mail, &readings, error) && judge_mail_acknowledge(&mail, &readings, error);
+    rules_readings_clear(&readings);
+    g_ptr_array_unref(mail.notes);
+    g_ptr_array_unref(mail.later);
+    judge_conditional_clear(&mail);
+    g_string_free(mail.text, TRUE);
+    games_person_free(mail.person);
+    games_mail_in_free(row);
+    return ok;
+}
+
+bool judge_ahead_open(struct judge_play *play, GError **error)
+{
+    if (!is_open(play))
+        return true;
+    if (!judge_ahead_drop(play, error))
+        return false;
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
+    for (guint i = 0; i < list->len; i++) {
+        const struct games_ahead *ahead = list->pdata[i];
+        rules_power power = rules_map_find_power(map, ahead->power, strlen(ahead->power));
+        struct rules_phase phase, now = play->pos.phase;
+        if (power == RULES_NO_POWER || !rules_phase_parse(map, ahead->code, strlen(ahead->code), &phase))
+            continue;
+        if (is_later(phase, now))
+            continue;
+        bool past = phase.year != now.year || phase.step != now.step;
+        bool vain = past || !rules_power_must_order(&play->pos, power, &play->book);
+        if (!games_ahead_settle(play->home->store, ahead->id, play->phase->id,
+                                past   ? "passed"
+                                : vain ? "not-needed"
+                                       : "read",
+                                play->home->now_s, error) ||
+            !(vain ? write_about(play, ahead, past ? "ahead-passed" : "ahead-not-needed", error)
+                   : read_now(play, ahead, error)))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,508 @@
+#include "nmr.h"
+#include "../letters/notice.h"
+#include "../mail/people.h"
+#include "../play/seasons.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+struct one {
+    rules_power power;
+    const char *id;      /* borrowed from the map */
+    gint64 seat, person; /* the player's; 0: vacant */
+    unsigned in_a_row;   /* misses before this phase */
+    bool missed;         /* no orders of his; a hold is one, so is READY */
+    bool excused;
+    gint64 call, standby; /* somebody is called for the power; 0: nobody */
+    bool silent;          /* he had time to answer, and did not */
+    struct games_nmr_actions actions;
+};
+
+struct judge_nmr {
+    enum games_nmr_policy policy;
+    bool movement;
+    GArray *powers; /* struct one */
+};
+
+void judge_nmr_free(struct judge_nmr *nmr)
+{
+    if (!nmr)
+        return;
+    g_array_unref(nmr->powers);
+    g_free(nmr);
+}
+
+char *judge_nmr_code(const struct judge_play *play)
+{
+    return g_strdup_printf("%s/STANDBY", play->phase->code);
+}
+
+/* A line of the audit log that belongs to the phase just played: its report tells it. */
+static bool log_at(const struct judge_play *play, gint64 phase, const char *what, gint64 person,
+                   const char *power, GError **error)
+{
+    g_autofree char *detail = g_strdup_printf("power=%s", power);
+    struct games_event event = {.at_s = play->home->now_s,
+                                .game = play->game->id,
+                                .phase = phase,
+                                .person = person,
+                                .what = (char *)what,
+                                .detail = detail};
+    return games_event_add(play->home->store, &event, error);
+}
+
+static enum games_nmr_policy policy_of(const struct games_game *game)
+{
+    enum games_nmr_policy policy = GAMES_NMR_HOLD;
+    games_nmr_policy_parse(judge_setting(game, "nmr"), &policy);
+    return policy;
+}
+
+bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
+{
+    g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
+    return g_strv_contains((const char *const *)words, power);
+}
+
+/* Whether the power gave orders itself: a standby's do not stand in the phase before they are taken. */
+static bool gave_orders(const struct judge_play *play, const struct games_seat *seat)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    return rows->len > 0 || seat->ready;
+}
+
+static bool is_excused(const struct judge_play *play, gint64 person)
+{
+    gint64 until_s, at_s = play->phase->deadline_s;
+    if (!at_s || at_s > play->home->now_s)
+        at_s = play->home->now_s;
+    return games_absence_at(play->home->store, person, at_s, &until_s);
+}
+
+static bool has_standby(const struct judge_play *play)
+{
+    g_autoptr(GArray) order = games_standby_order(play->home->store, play->game->id, play->home->now_s);
+    return order->len > 0;
+}
+
+static void decide(const struct judge_play *play, const struct judge_nmr *nmr, const struct games_seat *seat,
+                   struct one *one)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) waiting = games_order_list_later(store, play->game->id, code, one->id);
+    struct games_nmr_facts facts = {
+        .policy = nmr->policy,
+        .movement = nmr->movement,
+        .excused = one->excused,
+        .first_phase = play->phase->parent == 0,
+        .protect_first = judge_setting_is(play->game, "nmr-first", "protected"),
+        .missed_in_a_row = seat->missed_in_a_row,
+        .missed = seat->missed,
+        .out_at_in_a_row = (unsigned)judge_setting_number(play->game, "nmr-out"),
+        .out_at = (unsigned)judge_setting_number(play->game, "nmr-out-total"),
+        .has_standby = has_standby(play),
+        .standby_called = one->call != 0 && !one->silent,
+        .standby_has_orders = waiting->len > 0,
+    };
+    one->actions = games_nmr_decide(&facts);
+}
+
+bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)
+{
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) orders =
+        games_order_list_later(play->home->store, play->game->id, code, call->power);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person && seat->ready &&
+            !g_strcmp0(seat->power, call->power))
+            return true; /* READY of a standby's seat: he has said yes */
+    }
+    return orders->len > 0;
+}
+
+/* Who was called since the phase opened may have had an hour only: then the call stays for one more phase. */
+static bool had_time(const struct judge_play *play, const struct games_standby_call *call)
+{
+    return call->called_s <= play->phase->opened_s ||
+           play->home->now_s - call->called_s >= judge_setting_seconds(play->game, "hand-over");
+}
+
+static struct judge_nmr *look(const struct judge_play *play)
+{
+    struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
+    const struct rules_map *map = play->board->map;
+    nmr->policy = policy_of(play->game);
+    nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    nmr->powers = g_array_new(FALSE, TRUE, sizeof(struct one));
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct one one = {.power = p, .id = map->power[p].id};
+        const struct games_seat *seat = judge_play_seat(play, one.id);
+        struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one.id);
+        if (call) {
+            one.call = call->id;
+            one.standby = call->person;
+            one.silent = had_time(play, call) && !judge_nmr_has_answered(play, call);
+        }
+        games_standby_call_free(call);
+        if (seat) {
+            one.seat = seat->id;
+            one.person = seat->person;
+            one.in_a_row = seat->missed_in_a_row;
+            one.missed = rules_power_must_order(&play->pos, p, &play->book) && !gave_orders(play, seat);
+            one.excused = one.missed && is_excused(play, seat->person);
+            if (one.missed)
+                decide(play, nmr, seat, &one);
+        }
+        g_array_append_val(nmr->powers, one);
+    }
+    return nmr;
+}
+
+/* ---- waiting ---- */
+
+/* Once for a phase and a power: a letter that says the deadline has passed. */
+static bool write_grace(struct judge_play *play, const struct one *one, gint64 until_s, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *key = g_strdup_printf("grace/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
+    g_autofree char *before = games_store_get(store, key);
+    if (before)
+        return true;
+    struct games_person *person = games_person_get(store, one->person);
+    enum rules_language language = judge_play_language(play, person);
+    g_autofree char *until =
+        until_s ? templates_say_date(until_s, judge_play_zone(play, person), language) : NULL;
+    games_person_free(person);
+    const char *words[] = {"until", until, NULL};
+    return games_store_set(store, key, "told", error) &&
+           judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
+           judge_notice_write(play, one->person, one->power, "grace", true, words, false, error);
+}
+
+/* No answer came from a standby: the call is over, and he is told. */
+static bool end_silent(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
+{
+    return judge_nmr_end_call(play, one->id, "silent", error) &&
+           log_at(play, phase, "standby-silent", one->standby, one->id, error) &&
+           judge_notice_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
+}
+
+bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
+{
+    *waits = false;
+    struct judge_nmr *nmr = look(play);
+    gint64 grace_until_s =
+        play->phase->deadline_s ? play->phase->deadline_s + judge_setting_seconds(play->game, "grace") : 0;
+    bool in_grace = play->home->now_s < grace_until_s, ok = true;
+    g_autoptr(GString) late = g_string_new(NULL);
+    for (guint i = 0; ok && i < nmr->powers->len; i++) {
+        struct one *one = &g_array_index(nmr->powers, struct one, i);
+        if (!one->missed || one->excused || !(in_grace || one->actions.wait))
+            continue;
+        *waits = true;
+        ok = write_grace(play, one, one->actions.wait ? 0 : grace_until_s, error);
+        if (ok && !in_grace && one->call && one->silent)
+            ok = end_silent(play, one, play->phase->id, error);
+        if (ok && !in_grace && one->actions.call_standby)
+            ok = judge_nmr_call(play, one->power, play->phase->id, NULL, error);
+        g_string_append_printf(late, "%s%s", late->len ? ", " : "",
+                               judge_play_power_name(play, one->id, play->home->language));
+    }
+    if (ok && *waits && !in_grace) {
+        g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
+        judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
+                        "powers", late->str, NULL);
+    }
+    judge_nmr_free(nmr);
+    return ok;
+}
+
+/* ---- at the adjudication ---- */
+
+/* The first order of a power came after the deadline, as it is now: who ordered in time and changed something
+ * later was in time. */
+static bool was_late(const struct judge_play *play, const char *power)
+{
+    gint64 deadline_s = play->phase->deadline_s;
+    g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
+    bool any = false;
+    for (guint i = 0; deadline_s && i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        if (row->withdrawn || g_strcmp0(row->power, power))
+            continue;
+        if (row->given_s <= deadline_s)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
+                   GError **error)
+{
+    struct games_store *store = play->home->store;
+    const struct games_seat *seat = judge_play_seat(play, one->id);
+    if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
+        return false;
+    if (!nmr->movement || !rules_power_must_order(&play->pos, one->power, &play->book))
+        return true;
+    enum games_turn turn = one->excused              ? GAMES_TURN_EXCUSED
+                           : one->missed             ? GAMES_TURN_MISSED
+                           : was_late(play, one->id) ? GAMES_TURN_LATE
+                                                     : GAMES_TURN_ON_TIME;
+    return games_turn_put(store, play->phase->id, one->seat, turn, play->home->now_s, error) &&
+           (turn != GAMES_TURN_MISSED ||
+            judge_play_log(play, "missed", one->person, 0, error, "power=%s", one->id));
+}
+
+bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gint64 person, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, code, power);
+    for (guint i = 0; i < rows->len; i++) {
+        struct games_order copy = *(const struct games_order *)rows->pdata[i];
+        copy.id = 0;
+        copy.phase = play->phase->id;
+        if (!games_order_put(store, &copy, error))
+            return false;
+    }
+    return !rows->len || (judge_seasons_standby(play, power, true, error) &&
+                          log_at(play, play->phase->id, "standby-used", person, power, error));
+}
+
+struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
+{
+    struct judge_nmr *nmr = look(play);
+    bool ok = true;
+    for (guint i = 0; ok && i < nmr->powers->len; i++) {
+        const struct one *one = &g_array_index(nmr->powers, struct one, i);
+        ok = (!one->seat || record(play, nmr, one, error)) &&
+             (!one->actions.use_standby || judge_nmr_use_standby(play, one->id, one->standby, error));
+    }
+    if (ok)
+        return nmr;
+    judge_nmr_free(nmr);
+    return NULL;
+}
+
+/* ---- seats ---- */
+
+bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_standby_call *call = games_standby_called(store, play->game->id, power);
+    if (!call)
+        return true;
+    bool ok = games_standby_close(store, call->id, state, play->home->now_s, error);
+    g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, false);
+    for (guint i = 0; ok && i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person &&
+            !g_strcmp0(seat->power, power))
+            ok = games_seat_close(store, seat->id, play->home->now_s, state, error);
+    }
+    games_standby_call_free(call);
+    g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
+    return ok && (!code || (judge_seasons_standby(play, power, false, error) &&
+                            games_order_withdraw_later(store, play->game->id, code, power, NULL,
+                                                       play->home->now_s, error)));
+}
+
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+{
+    struct games_store *store = play->home->store;
+    for (guint i = 0; i < nmr->powers->len; i++) {
+        const struct one *one = &g_array_index(nmr->powers, struct one, i);
+        const struct games_nmr_actions *actions = &one->actions;
+        if (nmr->movement && one->call && one->silent && !one->excused && (one->missed || !one->seat) &&
+            !end_silent(play, one, old, error))
+            return false;
+        if (!one->seat)
+            continue;
+        if (actions->replace || actions->disorder) {
+            if (!games_seat_close(store, one->seat, play->home->now_s, "missed", error))
+                return false;
+            if (actions->replace) {
+                if (!judge_nmr_end_call(play, one->id, "seated", error) ||
+                    !games_seat_add(store, play->game->id, one->standby, GAMES_ROLE_PLAYER, one->id,
+                                    play->home->now_s, error))
+                    return false;
+            }
+            if (!log_at(play, old, actions->replace ? "replaced" : "vacated",
+                        actions->replace ? one->standby : one->person, one->id, error))
+                return false;
+            judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
+                            judge_play_power_name(play, one->id, play->home->language), "replaced",
+                            actions->replace ? "yes" : NULL, NULL);
+        } else if (nmr->movement && one->call && !one->missed) { /* the player is back */
+            if (!judge_nmr_end_call(play, one->id, "released", error) ||
+                !log_at(play, old, "standby-released", one->standby, one->id, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- afterwards ---- */
+
+bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error)
+{
+    struct games_store *store = play->home->store;
+    const char *id = play->board->map->power[power].id;
+    g_autoptr(GArray) order = games_standby_order(store, play->game->id, play->home->now_s);
+    if (called)
+        *called = order->len > 0;
+    if (!order->len)
+        return true;
+    gint64 person = g_array_index(order, gint64, 0);
+    struct games_person *who = games_person_get(store, person);
+    g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
+    judge_home_tell(play->home, NULL, "tell-called", "game", play->game->name, "address",
+                    who ? who->address : NULL, "power", judge_play_power_name(play, id, play->home->language),
+                    "rate", rate, NULL);
+    games_person_free(who);
+    const char *vacant = judge_play_seat(play, id) ? NULL : "yes";
+    const char *words[] = {"vacant", vacant, NULL};
+    return games_standby_call(store, play->game->id, play->phase->id, id, person, play->home->now_s, error) &&
+           games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, play->home->now_s, error) &&
+           log_at(play, phase, "standby-called", person, id, error) &&
+           judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL,
+                              words, true, error);
+}
+
+bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
+{
+    const char *power = play->board->map->power[index].id;
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power))
+            return true;
+    }
+    return false;
+}
+
+/* Whether somebody is to be called for a power in the movement phase that is open. */
+static bool wants_standby(const struct judge_play *play, const struct judge_nmr *nmr, rules_power power)
+{
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *seat = judge_play_seat(play, id);
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
+    bool is_called = call != NULL;
+    games_standby_call_free(call);
+    if (is_called || judge_nmr_is_dummy(play, id) || !rules_power_must_order(&play->pos, power, &play->book))
+        return false;
+    if (seat)
+        return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
+    return judge_nmr_calls_standbys(play) && judge_nmr_was_played(play, power);
+}
+
+bool judge_nmr_calls_standbys(const struct judge_play *play)
+{
+    enum games_nmr_policy policy = policy_of(play->game);
+    return policy == GAMES_NMR_STANDBY || policy == GAMES_NMR_WARN;
+}
+
+bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
+    gint64 person = call ? call->person : 0;
+    games_standby_call_free(call);
+    bool called = true;
+    bool ok = judge_nmr_end_call(play, id, "declined", error) &&
+              judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
+              judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
+    if (ok && !called)
+        judge_home_tell(play->home, NULL, "tell-declined", "game", play->game->name, "power",
+                        judge_play_power_name(play, id, play->home->language), NULL);
+    return ok;
+}
+
+/* The phase that was missed, as its player reads it. Transfer full. */
+static char *say_missed(const struct judge_play *play, const struct one *one, gint64 phase)
+{
+    struct games_phase *row = games_phase_get(play->home->store, phase);
+    struct games_person *person = games_person_get(play->home->store, one->person);
+    struct rules_phase old = play->pos.phase;
+    if (row)
+        rules_phase_parse(play->board->map, row->code, strlen(row->code), &old);
+    char *said = templates_say_phase(play->board->map, old, judge_play_language(play, person));
+    games_person_free(person);
+    games_phase_free(row);
+    return said;
+}
+
+static bool write_one(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
+{
+    const struct games_nmr_actions *actions = &one->actions;
+    g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
+    g_autofree char *when = say_missed(play, one, phase);
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
+    const char *words[] = {
+        "missed", missed, "standby", call ? "yes" : NULL, "replaced", actions->replace ? "yes" : NULL,
+        "phase",  when,   NULL};
+    bool ok = true, moved;
+    if (actions->replace || actions->disorder)
+        ok = judge_notice_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
+             (!actions->replace || (judge_hand_over_time(play, one->power, &moved, error) &&
+                                    judge_hand_over_post(play, one->power, one->standby, error)));
+    else if (actions->warn)
+        ok = judge_notice_write(play, one->person, one->power, "late", false, words, false, error);
+    else if (one->call && !one->missed && one->seat)
+        ok =
+            judge_notice_write(play, one->standby, one->power, "standby-released", true, words, false, error);
+    games_standby_call_free(call);
+    return ok;
+}
+
+bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+{
+    bool going_on = play->game->state != GAMES_STATE_ENDED && !play->phase->adjudicated_s;
+    /* The list may be short: powers without any player come first. */
+    for (unsigned round = 0; going_on && judge_play_type(play) == RULES_PHASE_MOVEMENT && round < 2; round++)
+        for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+            bool vacant = !judge_play_seat(play, play->board->map->power[p].id);
+            if (vacant == (round == 0) && wants_standby(play, nmr, p) &&
+                !judge_nmr_call(play, p, old, NULL, error))
+                return false;
+        }
+    for (guint i = 0; nmr->movement && going_on && i < nmr->powers->len; i++)
+        if (!write_one(play, &g_array_index(nmr->powers, struct one, i), old, error))
+            return false;
+    return true;
+}
+
+void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
+                     GPtrArray *notes)
+{
+    static const char *const whats[] = {"standby-called", "standby-used", "standby-released",
+                                        "standby-silent", "replaced",     "vacated",
+                                        "postponed"};
+    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
+    for (guint i = 0; i < events->len; i++) {
+        const struct games_event *event = events->pdata[i];
+        bool told = false;
+        for (size_t w = 0; w < G_N_ELEMENTS(whats); w++)
+            told |= event->phase == phase && !strcmp(event->what, whats[w]);
+        if (!told || !event->detail || !g_str_has_prefix(event->detail, "power="))
+            continue;
+        const char *id = event->detail + 6;
+        size_t len = strcspn(id, " ");
+        rules_power power = rules_map_find_power(play->board->map, id, len);
+        struct games_person *person = games_person_get(play->home->store, event->person);
+        g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
+        games_person_free(person);
+        g_autofree char *key = g_strconcat("note-", event->what, NULL), *power_id = g_strndup(id, len);
+        g_autofree char *former =
+            strcmp(event->what, "replaced") ? NULL : judge_former_player(play, power_id, event->at_s);
+        if (power != RULES_NO_POWER)
+            g_ptr_array_add(notes,
+                            judge_say(play->home, language, key, "power",
+                                      rules_power_name(play->board->names, power, language), "name",
+                                      strcmp(event->what, "vacated") ? shown : NULL, "former", former, NULL));
+    }
+}

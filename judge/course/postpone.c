@@ -1,0 +1,84 @@
+/* The setting absences=postpone: a deadline within an announced absence moves to the end of it. */
+#include "nmr.h"
+#include "../letters/notice.h"
+#include "../mail/people.h"
+#include "../conf/settings.h"
+
+enum { DAY_S = 86400 };
+
+/* Until when somebody who owes orders is away at that moment; 0: nobody is. */
+static gint64 away_until(const struct judge_play *play, gint64 at_s, rules_power *who, gint64 *person)
+{
+    gint64 latest_s = 0;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        gint64 until_s = 0;
+        if (!seat || !judge_play_owes(play, p) ||
+            !games_absence_at(play->home->store, seat->person, at_s, &until_s) || until_s <= latest_s)
+            continue;
+        latest_s = until_s;
+        *who = p;
+        *person = seat->person;
+    }
+    return latest_s;
+}
+
+/* The first day at the deadline's own hour on which nobody who owes orders is away; at most so many days
+ * later. */
+static gint64 find_day(const struct judge_play *play, gint64 most_days, rules_power *who, gint64 *person)
+{
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(judge_play_zone(play, NULL));
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(play->phase->deadline_s);
+    g_autoptr(GDateTime) first = zone ? g_date_time_to_timezone(utc, zone) : g_date_time_ref(utc);
+    gint64 at_s = play->phase->deadline_s, days = 0;
+    while (days < most_days && away_until(play, at_s, who, person)) {
+        g_autoptr(GDateTime) day = g_date_time_add_days(first, (gint)++days);
+        at_s = g_date_time_to_unix(day);
+    }
+    return at_s;
+}
+
+static bool tell(const struct judge_play *play, rules_power who, gint64 person, GError **error)
+{
+    struct games_person *away = games_person_get(play->home->store, person);
+    g_autofree char *name = away ? judge_person_shown(play->game, away) : NULL;
+    games_person_free(away);
+    const char *words[] = {"name", name, NULL};
+    struct judge_notice notice = {.key = "postponed", .sentences = true, .power = who, .words = words};
+    /* In an anonymous game not even the power: absences are known elsewhere under names. */
+    const char *nobody[] = {NULL};
+    struct judge_notice bare = {
+        .key = "postponed", .sentences = true, .power = RULES_NO_POWER, .words = nobody};
+    return judge_notice_all(play, name ? &notice : &bare, 0, error);
+}
+
+bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved, GError **error)
+{
+    rules_power who = RULES_NO_POWER;
+    gint64 person = 0;
+    *moved = false;
+    if (!judge_setting_is(play->game, "absences", "postpone") || !play->phase || play->phase->adjudicated_s ||
+        !play->phase->deadline_s || play->game->state != GAMES_STATE_ACTIVE ||
+        judge_deadline_is_issue(play) || play->phase->deadline_s <= play->home->now_s)
+        return true;
+    g_autofree char *key = g_strdup_printf("postponed/%" G_GINT64_FORMAT, play->phase->id);
+    g_autofree char *before = games_store_get(play->home->store, key);
+    if (before || !away_until(play, play->phase->deadline_s, &who, &person))
+        return true;
+    gint64 to_s = find_day(play, judge_setting_number(play->game, "absence-max"), &who, &person);
+    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
+    g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
+    g_autofree char *detail = g_strdup_printf("power=%s to=%s", play->board->map->power[who].id, date);
+    struct games_event event = {.at_s = play->home->now_s,
+                                .game = play->game->id,
+                                .phase = told_by ? told_by : play->phase->id,
+                                .person = person,
+                                .what = told_by ? "postponed" : "postponed-now",
+                                .detail = detail};
+    *moved = true;
+    return games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) &&
+           games_phase_set_reminders(play->home->store, play->phase->id, 0, error) &&
+           games_store_set(play->home->store, key, date, error) &&
+           games_event_add(play->home->store, &event, error) && judge_play_reload(play, error) &&
+           (told_by || tell(play, who, person, error));
+}

@@ -1,0 +1,301 @@
+/* What a game lets its writers do: press open or closed, colours, names, datelines, neighbours. */
+#include "press_p.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+void judge_press_refuse(struct judge_press_sending *s, const char *key, const char *word)
+{
+    if (!s->refusal)
+        s->refusal = judge_say(s->mail->home, s->mail->language, key, "word", word, NULL);
+}
+
+void judge_press_remark(struct judge_press_sending *s, const char *key, const char *word)
+{
+    g_ptr_array_add(s->remarks, judge_say(s->mail->home, s->mail->language, key, "word", word, NULL));
+}
+
+bool judge_press_is_observer(const char *who)
+{
+    return who && g_str_has_prefix(who, PRESS_OBSERVER) && strchr(":", who[strlen(PRESS_OBSERVER)]);
+}
+
+/* Under his alias; under his name only where the game shows names. */
+static char *observer_name(const struct judge_mail *mail)
+{
+    const struct games_game *game = mail->play->game;
+    bool veiled = judge_setting_is(game, "anonymous", "yes") || judge_setting_is(game, "show-names", "no");
+    const char *alias = mail->person->alias && *mail->person->alias ? mail->person->alias : NULL;
+    const char *name = alias ? alias : veiled ? NULL : mail->person->name;
+    return name ? g_strconcat(PRESS_OBSERVER, ":", name, NULL) : g_strdup(PRESS_OBSERVER);
+}
+
+char *judge_press_writer(const struct judge_mail *mail)
+{
+    bool plays =
+        mail->seat && mail->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
+    if (plays)
+        return g_strdup(mail->play->board->map->power[mail->power].id);
+    if (mail->editor)
+        return g_strdup(PRESS_EDITOR);
+    bool watches =
+        !mail->seat && mail->person &&
+        games_seat_has_role(mail->home->store, mail->play->game->id, mail->person->id, GAMES_ROLE_OBSERVER);
+    return watches ? observer_name(mail) : NULL;
+}
+
+/* ---- who may not ---- */
+
+bool judge_press_is_muted(const struct judge_play *play, const char *power)
+{
+    g_auto(GStrv) muted = g_strsplit(judge_setting(play->game, "muted"), " ", -1);
+    if (g_strv_contains((const char *const *)muted, power))
+        return true;
+    const struct games_seat *seat = judge_play_seat(play, power);
+    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+    bool everywhere = person && person->muted;
+    games_person_free(person);
+    return everywhere;
+}
+
+static bool is_late(const struct judge_mail *mail)
+{
+    const struct games_phase *phase = mail->play->phase;
+    return phase && phase->deadline_s && mail->home->now_s > phase->deadline_s && mail->seat &&
+           judge_play_owes(mail->play, mail->power) > 0;
+}
+
+/* ---- neighbours ---- */
+
+/* The places where a power has a unit or a centre, and those next to them. */
+static void mark_reach(const struct rules_position *pos, rules_power power, bool *reach)
+{
+    const struct rules_map *map = pos->map;
+    g_autofree bool *held = g_new0(bool, map->n_provinces);
+    for (unsigned u = 0; u < pos->n_units; u++)
+        if (pos->units[u].power == power)
+            held[map->province[pos->units[u].loc]] = true;
+    for (rules_loc l = 0; l < map->n_provinces; l++)
+        held[l] |= map->place[l].centre && pos->owner[l] == power;
+    for (rules_loc l = 0; l < map->n_locs; l++) {
+        rules_loc at = map->province[l];
+        if (!held[at])
+            continue;
+        reach[at] = true;
+        for (unsigned i = 0; l == at && i < map->n_army_list[at]; i++)
+            reach[map->army_list[at][i]] = true;
+        for (unsigned i = 0; i < map->n_fleet_list[l]; i++)
+            reach[map->province[map->fleet_list[l][i]]] = true;
+    }
+}
+
+/* Two powers are neighbours if their units or centres touch, or one place only lies between them. */
+static bool are_neighbours(const struct rules_position *pos, rules_power a, rules_power b)
+{
+    g_autofree bool *near_a = g_new0(bool, pos->map->n_provinces);
+    g_autofree bool *near_b = g_new0(bool, pos->map->n_provinces);
+    mark_reach(pos, a, near_a);
+    mark_reach(pos, b, near_b);
+    for (rules_loc l = 0; l < pos->map->n_provinces; l++)
+        if (near_a[l] && near_b[l])
+            return true;
+    return false;
+}
+
+/* Names of the powers that `power` may write to. Transfer full. */
+static char *say_neighbours(const struct judge_play *play, rules_power power, enum rules_language language)
+{
+    GString *names = g_string_new(NULL);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (p != power && are_neighbours(&play->pos, power, p))
+            g_string_append_printf(names, "%s%s", names->len ? ", " : "",
+                                   rules_power_name(play->board->names, p, language));
+    return g_string_free(names, FALSE);
+}
+
+/* Whether the power has written to all in this phase already. */
+static bool has_told_all(const struct judge_play *play, const char *power)
+{
+    g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, play->phase->id, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *item = all->pdata[i];
+        if (!strcmp(item->to, PRESS_ALL) && !item->withdrawn_s && !g_strcmp0(item->true_power, power))
+            return true;
+    }
+    return false;
+}
+
+/* press-to=neighbours: letters to neighbours, and once a phase something for all. */
+static void check_neighbours(struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_play *play = s->mail->play;
+    const struct rules_map *map = play->board->map;
+    rules_power own = s->mail->power;
+    if (own == RULES_NO_POWER)
+        return;
+    if (!strcmp(s->item.to, PRESS_ALL)) {
+        if (has_told_all(play, writer) && !s->instead)
+            judge_press_refuse(s, "press-once", NULL);
+        return;
+    }
+    g_auto(GStrv) to = g_strsplit(s->item.to, ",", -1);
+    for (char **one = to; *one; one++) {
+        rules_power p = rules_map_find_power(map, *one, strlen(*one));
+        if (p == RULES_NO_POWER || are_neighbours(&play->pos, own, p))
+            continue;
+        g_autofree char *names = say_neighbours(play, own, s->mail->language);
+        judge_press_refuse(s, "press-neighbours", *names ? names : NULL);
+    }
+}
+
+/* ---- open or closed ---- */
+
+static void check_length(struct judge_press_sending *s)
+{
+    gint64 most = judge_setting_number(s->mail->play->game, "press-length");
+    glong length = g_utf8_strlen(s->block->text, -1);
+    if (!most || length <= most)
+        return;
+    g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, most);
+    g_autofree char *has = g_strdup_printf("%ld", length);
+    if (!s->refusal)
+        s->refusal =
+            judge_say(s->mail->home, s->mail->language, "press-too-long", "word", limit, "length", has, NULL);
+}
+
+void judge_press_check_open(struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_play *play = s->mail->play;
+    const struct games_game *game = play->game;
+    bool to_all = !strcmp(s->item.to, PRESS_ALL);
+    bool minor = play->phase && judge_play_type(play) != RULES_PHASE_MOVEMENT;
+    bool over = game->state == GAMES_STATE_ENDED;
+    bool watcher = judge_press_is_observer(writer);
+    if (!strcmp(s->item.to, PRESS_EDITOR) || !strcmp(writer, PRESS_EDITOR))
+        return;
+    check_length(s);
+    if (!play->phase)
+        judge_press_refuse(s, "press-not-started", NULL);
+    else if (watcher ? s->mail->person->muted : judge_press_is_muted(play, writer))
+        judge_press_refuse(s, "press-muted", NULL);
+    else if (watcher && judge_setting_is(game, "press-observers", "none"))
+        judge_press_refuse(s, "press-not-player", NULL);
+    else if (watcher && !to_all)
+        judge_press_refuse(s, "press-observer-all", NULL);
+    else if (judge_setting_is(game, "press", "none") && !over)
+        judge_press_refuse(s, "press-none", NULL);
+    else if (minor && !over && judge_setting_is(game, "press-minor", "no"))
+        judge_press_refuse(s, "press-minor", NULL);
+    else if (!over && judge_setting_is(game, "press-late", "no") && is_late(s->mail))
+        judge_press_refuse(s, "press-late", NULL);
+    else if (!to_all && judge_setting_is(game, "press-to", "all"))
+        judge_press_refuse(s, "press-all-only", NULL);
+    else if (!over && !watcher && judge_setting_is(game, "press-to", "neighbours"))
+        check_neighbours(s, writer);
+}
+
+/* ---- colour, names, datelines ---- */
+
+/* Whether a dateline would pass for the editor's or another power's signature. */
+static bool looks_signed(const struct judge_play *play, const char *place, const char *shown)
+{
+    struct judge_press_address *a = g_new0(struct judge_press_address, 1);
+    judge_press_address_read(play->board->names, play->board->map, place, a);
+    bool signs = a->editor || a->as == JUDGE_PRESS_AS_EDITOR;
+    judge_press_address_clear(a);
+    g_free(a);
+    g_auto(GStrv) words = g_strsplit_set(place, " ,;&+/'.-\"", -1);
+    for (char **w = words; *w; w++) {
+        rules_power p =
+            strlen(*w) > 3 ? rules_names_find_power(play->board->names, *w, strlen(*w)) : RULES_NO_POWER;
+        signs |= p != RULES_NO_POWER && g_strcmp0(play->board->map->power[p].id, shown);
+        struct judge_press_address *one = g_new0(struct judge_press_address, 1);
+        judge_press_address_read(play->board->names, play->board->map, *w, one);
+        signs |= one->editor;
+        judge_press_address_clear(one);
+        g_free(one);
+    }
+    return signs;
+}
+
+static void check_dateline(struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_play *play = s->mail->play;
+    const char *place = s->item.dateline;
+    if (!place || !g_strcmp0(s->item.from_power, PRESS_EDITOR))
+        return;
+    rules_power owner = judge_press_capital_of(play, place);
+    if (owner != RULES_NO_POWER && s->item.colour == GAMES_PRESS_GREY &&
+        !strcmp(play->board->map->power[owner].id, writer)) {
+        judge_press_remark(s, "press-dateline-own", place); /* it would tell who writes */
+        g_clear_pointer(&s->item.dateline, g_free);
+        return;
+    }
+    if (looks_signed(play, place, s->item.from_power))
+        judge_press_refuse(s, "press-dateline-name", place);
+    else if (owner != RULES_NO_POWER && !judge_setting_is(play->game, "press", "fake") &&
+             g_strcmp0(play->board->map->power[owner].id, s->item.from_power))
+        judge_press_refuse(s, "press-dateline", place);
+}
+
+/* "FAKE TO": the readers that it shows. */
+static void check_shown(struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->mail->play;
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) shown = g_string_new(s->address.shown_all ? PRESS_ALL : "");
+    for (rules_power p = 0; !s->address.shown_all && p < map->n_powers; p++)
+        if (s->address.shown[p])
+            g_string_append_printf(shown, "%s%s", shown->len ? "," : "", map->power[p].id);
+    if (!shown->len || s->item.shown_to)
+        return;
+    if (!judge_setting_is(play->game, "press", "fake"))
+        judge_press_refuse(s, "press-no-fake-to", NULL);
+    s->item.shown_to = g_strdup(shown->str);
+}
+
+/* Colour and shown name, as asked and as the game allows. */
+void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_mail *mail = s->mail;
+    const struct games_game *game = mail->play->game;
+    const char *allowed = judge_setting(game, "press");
+    bool editor = !strcmp(writer, PRESS_EDITOR);
+    bool may_grey = editor || strstr(allowed, "grey") || !strcmp(allowed, "fake");
+    enum judge_press_as as = s->address.as;
+    const char *other = as == JUDGE_PRESS_AS_POWER ? mail->play->board->map->power[s->address.from].id : NULL;
+    s->item.colour = GAMES_PRESS_WHITE;
+    s->item.from_power = g_strdup(writer);
+    if (judge_press_is_observer(writer)) { /* always signed, and always as what he is */
+        if (as != JUDGE_PRESS_AS_GIVEN && as != JUDGE_PRESS_AS_WHITE)
+            judge_press_refuse(
+                s, as == JUDGE_PRESS_AS_EDITOR ? "press-forged-editor" : "press-observer-signed", NULL);
+        check_dateline(s, writer);
+        return;
+    }
+    if (as == JUDGE_PRESS_AS_GIVEN)
+        as = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR) ? JUDGE_PRESS_AS_GREY
+                                                                                     : JUDGE_PRESS_AS_WHITE;
+    if (as == JUDGE_PRESS_AS_EDITOR) {
+        if (!mail->editor)
+            judge_press_refuse(s, "press-forged-editor", NULL);
+        g_free(s->item.from_power);
+        s->item.from_power = g_strdup(PRESS_EDITOR);
+    } else if (as == JUDGE_PRESS_AS_WHITE || !g_strcmp0(other, writer)) {
+        if (!strcmp(allowed, "grey") && !editor)
+            judge_press_refuse(s, "press-grey-only", NULL);
+    } else if (as == JUDGE_PRESS_AS_GREY) {
+        if (!may_grey)
+            judge_press_refuse(s, "press-no-grey", NULL);
+        s->item.colour = GAMES_PRESS_GREY;
+        g_clear_pointer(&s->item.from_power, g_free);
+    } else {
+        if (editor || strcmp(allowed, "fake"))
+            judge_press_refuse(s, "press-no-fake", NULL);
+        s->item.colour = GAMES_PRESS_FAKED;
+        g_free(s->item.from_power);
+        s->item.from_power = g_strdup(other);
+    }
+    check_dateline(s, writer);
+    check_shown(s);
+}

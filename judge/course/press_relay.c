@@ -1,0 +1,185 @@
+/* Press on its way: who reads an item, the letters, what the editor sees of it. */
+#include "press_p.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+static void add_person(const struct judge_play *play, GPtrArray *list, GHashTable *seen, gint64 id)
+{
+    struct games_person *person =
+        g_hash_table_contains(seen, &id) ? NULL : games_person_get(play->home->store, id);
+    if (!person)
+        return;
+    g_ptr_array_add(list, person);
+    g_hash_table_add(seen, &person->id);
+}
+
+/* Whether he wants what is written to all; the editor's words always arrive. */
+static bool hears(const struct judge_play *play, const struct games_press *item, gint64 person)
+{
+    return !g_strcmp0(item->from_power, PRESS_EDITOR) ||
+           !games_press_is_deaf(play->home->store, play->game->id, person);
+}
+
+/* Persons an item goes to, each once, without its writer. Powers nobody plays are named in `vacant`. */
+static GPtrArray *readers_of(const struct judge_play *play, const struct games_press *item, GString *vacant,
+                             enum rules_language language, GError **error)
+{
+    g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    gint64 writer = item->person;
+    g_hash_table_add(seen, &writer);
+    if (!strcmp(item->to, PRESS_ALL) || !strcmp(item->to, PRESS_STATEMENT)) {
+        for (guint i = 0; i < play->seats->len; i++) {
+            const struct games_seat *seat = play->seats->pdata[i];
+            if (seat->role != GAMES_ROLE_STANDBY && hears(play, item, seat->person))
+                add_person(play, list, seen, seat->person);
+        }
+        g_autoptr(GArray) more = games_subscribers(play->home->store, play->game->id, "press");
+        for (guint i = 0; i < more->len; i++)
+            if (hears(play, item, g_array_index(more, gint64, i)))
+                add_person(play, list, seen, g_array_index(more, gint64, i));
+    }
+    g_auto(GStrv) names = g_strsplit(item->to, ",", -1);
+    bool editor = !strcmp(item->to, PRESS_ALL) && judge_setting_is(play->game, "editor-copy", "yes");
+    for (char **name = names; *name; name++) {
+        editor |= !strcmp(*name, PRESS_EDITOR);
+        rules_power p = rules_map_find_power(play->board->map, *name, strlen(*name));
+        const struct games_seat *seat = p == RULES_NO_POWER ? NULL : judge_play_seat(play, *name);
+        if (seat)
+            add_person(play, list, seen, seat->person);
+        else if (p != RULES_NO_POWER)
+            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
+                                   rules_power_name(play->board->names, p, language));
+    }
+    for (guint i = 0; editor && i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_EDITOR)
+            add_person(play, list, seen, seat->person);
+    }
+    if (editor && play->home->config->editor) {
+        struct games_person *person = judge_editor(play->home, error);
+        if (!person)
+            return NULL;
+        add_person(play, list, seen, person->id);
+        games_person_free(person);
+    }
+    return g_steal_pointer(&list);
+}
+
+static bool post_item(const struct judge_play *play, const struct games_press *item,
+                      const struct games_person *to, GError **error)
+{
+    enum rules_language language = judge_play_language(play, to);
+    g_autofree char *from = judge_press_say_from(play, item, language);
+    g_autofree char *names = judge_press_say_readers(play, item, language);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *dateline = item->dateline ? g_strdup(item->dateline) : NULL;
+    g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
+    g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, from ? from : anonymous)
+                                    : g_strdup(from ? from : anonymous);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "game", play->game->name);
+    templates_data_set(data, "phase", phase);
+    templates_data_set(data, "from", who);
+    templates_data_set(data, "to", names);
+    templates_data_set_flag(data, "answerable",
+                            !judge_press_is_observer(item->from_power) &&
+                                play->game->state != GAMES_STATE_ENDED);
+    g_auto(GStrv) lines = g_strsplit(item->text, "\n", -1);
+    for (char **line = lines; *line; line++)
+        templates_data_set(templates_data_add(data, "lines"), "line", *line);
+    g_autofree char *subject =
+        judge_say(play->home, language, "press-subject", "from", who, "phase", phase, NULL);
+    g_autofree char *text = templates_notice(play->home->config->home, language, "press", data, NULL);
+    templates_data_free(data);
+    struct judge_draft draft = {.person = to,
+                                .game = play->game,
+                                .phase = item->phase,
+                                .kind = "press",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
+    g_autofree char *message_id = NULL;
+    return judge_post(play->home, &draft, &message_id, error) &&
+           (!message_id || games_press_letter_add(play->home->store, message_id, item->id, error));
+}
+
+/* What the editor sees of press that the players see later, or never: with its number, to cut it. */
+static bool tell_editor(const struct judge_play *play, const struct games_press *item, gint64 id,
+                        GError **error)
+{
+    struct games_person *editor = judge_editor(play->home, error);
+    if (!editor)
+        return !*error;
+    if (editor->id == item->person) {
+        games_person_free(editor);
+        return true;
+    }
+    enum rules_language language = judge_play_language(play, editor);
+    struct games_press signed_item = *item;
+    signed_item.from_power = item->true_power;
+    bool as_written = item->colour == GAMES_PRESS_WHITE;
+    g_autofree char *from = judge_press_say_from(play, &signed_item, language);
+    g_autofree char *shown = judge_press_say_from(play, item, language);
+    g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
+    g_autofree char *names = judge_press_say_to(play, item->to, language);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
+    g_autofree char *indented = judge_press_indent(item->text);
+    g_autofree char *subject = judge_say(play->home, language, "press-watch-subject", "number", number, NULL);
+    g_autofree char *text =
+        judge_say(play->home, language, "press-watch", "number", number, "from", from, "shown",
+                  as_written ? NULL
+                  : shown    ? shown
+                             : anonymous,
+                  "to", names, "held", item->held ? "1" : NULL, "text", indented, NULL);
+    struct judge_draft draft = {.person = editor,
+                                .game = play->game,
+                                .phase = item->phase,
+                                .kind = "press",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
+    bool ok = judge_post(play->home, &draft, NULL, error);
+    games_person_free(editor);
+    return ok;
+}
+
+bool judge_press_deliver(struct judge_press_sending *s, GError **error)
+{
+    struct judge_play *play = s->mail->play;
+    if (s->block->kind == JUDGE_PRESS_SHORTEN)
+        return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+               judge_play_log(play, "press-shortened", s->mail->person->id, s->mail->row->id, error,
+                              "item=%" NUMBER, s->id);
+    if (s->instead && !games_press_withdraw(play->home->store, s->instead, play->home->now_s, error))
+        return false;
+    s->item.id = s->id = games_press_add(play->home->store, &s->item, error);
+    if (!s->id || !judge_play_log(play, "press", s->mail->person->id, s->mail->row->id, error,
+                                  "item=%" NUMBER " from=%s to=%s held=%s instead=%" NUMBER, s->id,
+                                  s->item.true_power, s->item.to, s->item.held ? "yes" : "no", s->instead))
+        return false;
+    bool over = play->game->state == GAMES_STATE_ENDED;
+    bool kept =
+        s->item.held || !strcmp(s->item.to, PRESS_DIARY) || (!strcmp(s->item.to, PRESS_STATEMENT) && !over);
+    const char *watch = judge_setting(play->game, "press-copy");
+    bool seen_anyway = !kept && (strstr(s->item.to, PRESS_EDITOR) || !strcmp(s->item.to, PRESS_ALL));
+    if (strcmp(s->item.to, PRESS_DIARY) && !seen_anyway &&
+        (!strcmp(watch, "all") || (s->item.held && !strcmp(watch, "held"))) &&
+        !tell_editor(play, &s->item, s->id, error))
+        return false;
+    if (kept)
+        return true;
+    g_autoptr(GString) vacant = g_string_new(NULL);
+    g_autoptr(GPtrArray) readers = readers_of(play, &s->item, vacant, s->mail->language, error);
+    for (guint i = 0; readers && i < readers->len; i++)
+        if (!post_item(play, &s->item, readers->pdata[i], error))
+            return false;
+    /* Whose seat is empty would tell who wrote what is answered here. */
+    if (vacant->len && g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS))
+        judge_press_remark(s, "press-vacant", vacant->str);
+    return readers != NULL;
+}

@@ -1,0 +1,554 @@
+#include "votes_p.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+/* ---- facts ---- */
+
+static const char *constant_choice(const char *choice)
+{
+    static const char *const choices[] = {"yes", "no", "veto", "abstain"};
+    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
+        if (!strcmp(choices[i], choice))
+            return choices[i];
+    return NULL;
+}
+
+static void count_position(const struct rules_position *pos, rules_power power, struct games_voter *voter)
+{
+    const struct rules_map *map = pos->map;
+    const struct rules_map_power *own = &map->power[power];
+    voter->centres = rules_position_count_centres(pos, power);
+    voter->units = rules_position_count_units(pos, power);
+    for (unsigned i = 0; i < pos->n_dislodged; i++)
+        voter->units += pos->dislodged[i].unit.power == power;
+    for (unsigned i = 0; i < own->n_homes; i++)
+        voter->home_centres += pos->owner[own->homes[i]] == power;
+    for (rules_loc l = 0; l < map->n_provinces; l++) {
+        if (!map->place[l].centre)
+            continue;
+        const struct rules_unit *unit = rules_position_unit(pos, l);
+        if (pos->owner[l] == power)
+            voter->free_centres += !unit || unit->power == power;
+        else
+            voter->foreign_held += unit && unit->power == power;
+    }
+}
+
+bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    const struct games_seat *now = judge_play_seat(play, ballot->power);
+    /* A newcomer may vote in the very second he sits down. */
+    bool just_here = now && now->since_s == ballot->cast_s;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, ballot->power) && seat->until_s &&
+            (seat->until_s > ballot->cast_s || (seat->until_s == ballot->cast_s && !just_here)))
+            return false;
+    }
+    return true;
+}
+
+/* What the silence of a player means who sent nothing in the last phase that asked for orders; NULL: what
+ * anybody's does. */
+static const char *silence_of_absent(const struct judge_play *play, const struct games_seat *seat)
+{
+    const char *word = judge_setting(play->game, "vote-absent");
+    bool absent = seat && seat->missed_in_a_row > 0;
+    return !absent ? NULL : !strcmp(word, "yes") ? "yes" : !strcmp(word, "abstain") ? "abstain" : NULL;
+}
+
+/* The choices that stand on one question, by the place of their power among the voters. */
+static void take_ballots(const struct judge_play *play, gint64 question, GArray *voters, const char **choice)
+{
+    g_autoptr(GPtrArray) ballots = games_ballot_list(play->home->store, question);
+    for (guint b = 0; b < ballots->len; b++) {
+        const struct games_ballot *ballot = ballots->pdata[b];
+        for (guint i = 0; i < voters->len; i++) {
+            const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+            if (!voter->vacant && !strcmp(ballot->power, voter->power) &&
+                judge_votes_is_standing(play, ballot))
+                choice[i] = constant_choice(ballot->choice);
+        }
+    }
+}
+
+/* A yes to a draw among some is a yes to one among fewer of them: for who is silent on the latter, and is not
+ * left out by it. */
+static void take_implied(const struct judge_play *play, const struct games_question *question, GArray *voters)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    const struct games_voter *all = (const struct games_voter *)voters->data;
+    for (guint q = 0; q < open->len; q++) {
+        const struct games_question *larger = open->pdata[q];
+        if (!judge_votes_is_kind(larger, "draw") || larger->id == question->id)
+            continue;
+        g_autofree const char **said = g_new0(const char *, voters->len);
+        take_ballots(play, larger->id, voters, said);
+        for (guint i = 0; i < voters->len; i++) {
+            struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+            if (!voter->choice && !g_strcmp0(said[i], "yes") &&
+                games_tally_implies(all, voters->len, larger->text, question->text, voter->power))
+                voter->choice = constant_choice("yes");
+        }
+    }
+}
+
+GArray *judge_voters(const struct judge_play *play, const struct games_question *question)
+{
+    const struct rules_map *map = play->board->map;
+    GArray *voters = g_array_new(FALSE, TRUE, sizeof(struct games_voter));
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        struct games_voter voter = {
+            .power = map->power[p].id, .vacant = !seat, .if_silent = silence_of_absent(play, seat)};
+        count_position(&play->pos, p, &voter);
+        g_array_append_val(voters, voter);
+    }
+    if (!question)
+        return voters;
+    g_autofree const char **said = g_new0(const char *, voters->len);
+    take_ballots(play, question->id, voters, said);
+    for (guint i = 0; i < voters->len; i++)
+        g_array_index(voters, struct games_voter, i).choice = said[i];
+    if (judge_votes_is_kind(question, "draw"))
+        take_implied(play, question, voters);
+    return voters;
+}
+
+static const struct games_voter *voter_of(const GArray *voters, const char *power)
+{
+    for (guint i = 0; i < voters->len; i++) {
+        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+        if (!strcmp(voter->power, power))
+            return voter;
+    }
+    return NULL;
+}
+
+static enum games_silence silence_of(const struct judge_play *play)
+{
+    enum games_silence silence = GAMES_SILENCE_NO;
+    games_silence_parse(judge_setting(play->game, "silence"), &silence);
+    return silence;
+}
+
+static enum games_majority majority_of(const struct judge_play *play, const struct games_question *question)
+{
+    g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question->id);
+    g_autofree char *own = games_store_get(play->home->store, key);
+    const char *word = own && *own ? own : judge_setting(play->game, "majority");
+    return !strcmp(word, "all")          ? GAMES_MAJORITY_ALL
+           : !strcmp(word, "two-thirds") ? GAMES_MAJORITY_TWO_THIRDS
+                                         : GAMES_MAJORITY_HALF;
+}
+
+/* The moment an end vote was asked at, from its phase. */
+static enum games_end_moment moment_of(const struct judge_play *play, const struct games_question *question,
+                                       int *year)
+{
+    struct games_phase *row = games_phase_get(play->home->store, question->phase);
+    enum games_end_moment moment =
+        row ? games_end_moment_of(row->code, play->board->map->begin.year, year) : GAMES_END_MOMENT_NONE;
+    games_phase_free(row);
+    return moment;
+}
+
+/* Counts a question as it stands. False: it cannot be counted any more (a power in it was eliminated). */
+static bool tally(const struct judge_play *play, const struct games_question *question,
+                  struct games_tally *count)
+{
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    const struct games_voter *all = (const struct games_voter *)voters->data;
+    enum games_silence silence = silence_of(play);
+    int year;
+    memset(count, 0, sizeof *count);
+    if (judge_votes_is_kind(question, "draw"))
+        return games_tally_draw(all, voters->len, question->text, NULL,
+                                judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
+    if (judge_votes_is_kind(question, "concession"))
+        return games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
+    if (judge_votes_is_kind(question, "end"))
+        games_end_decide(all, voters->len, question->text, moment_of(play, question, &year), silence, count);
+    else {
+        /* Nobody can veto here: it has passed when it would even if all the silent said no. */
+        struct games_tally worst;
+        enum games_majority majority = majority_of(play, question);
+        games_tally_count(all, voters->len, games_voter_survives, silence, majority, count);
+        games_tally_count(all, voters->len, games_voter_survives, GAMES_SILENCE_NO, majority, &worst);
+        count->final |= worst.passed;
+    }
+    return true;
+}
+
+/* Ballots really cast for and against. */
+static void explicit_count(const struct judge_play *play, const struct games_question *question,
+                           unsigned *yes, unsigned *no)
+{
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    *yes = *no = 0;
+    for (guint i = 0; i < voters->len; i++) {
+        const char *choice = g_array_index(voters, struct games_voter, i).choice;
+        *yes += choice && !strcmp(choice, "yes");
+        *no += choice && (!strcmp(choice, "no") || !strcmp(choice, "veto"));
+    }
+}
+
+/* ---- deciding ---- */
+
+static bool refuse(const struct judge_play *play, enum rules_language language, GError **error,
+                   const char *key, const char *word)
+{
+    g_autofree char *sentence = judge_say(play->home, language, key, "word", word, NULL);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, sentence);
+    return false;
+}
+
+bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error)
+{
+    struct games_store *store = play->home->store;
+    if (!judge_play_log(play, "ended", 0, 0, error, "result=%s", result) ||
+        !games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, result, error))
+        return false;
+    struct games_game *game = games_game_get(store, play->game->id);
+    if (!game) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is gone", play->game->name);
+        return false;
+    }
+    games_game_free(play->game);
+    play->game = game;
+    return true;
+}
+
+bool judge_votes_end_by_vote(struct judge_play *play, GError **error)
+{
+    return judge_votes_end_game(play, "vote", error);
+}
+
+char *judge_votes_survivors(const struct judge_play *play, const struct rules_position *pos)
+{
+    const struct rules_map *map = play->board->map;
+    GString *ids = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct games_voter voter = {.power = map->power[p].id};
+        count_position(pos, p, &voter);
+        if (games_voter_survives(&voter))
+            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", voter.power);
+    }
+    return g_string_free(ids, FALSE);
+}
+
+/* Powers that share a draw, for the game's result. */
+static char *sharers(const struct judge_play *play, const char *list)
+{
+    return strcmp(list, "ALL") ? g_strdup(list) : judge_votes_survivors(play, &play->pos);
+}
+
+/* "7d", "12h": seconds; 0 if it is none. */
+static gint64 span_of(const char *text)
+{
+    char *unit;
+    gint64 n = g_ascii_strtoll(text, &unit, 10);
+    return n <= 0 || n > 400 ? 0 : *unit == 'h' ? n * 3600 : n * 86400;
+}
+
+static bool move_deadline(struct judge_play *play, const struct games_question *question, GError **error)
+{
+    gint64 span_s = span_of(question->text);
+    if (!play->phase || play->phase->id != question->phase || !play->phase->deadline_s || !span_s)
+        return true;
+    play->phase->deadline_s += span_s;
+    return games_phase_set_deadline(play->home->store, play->phase->id, play->phase->deadline_s, error) &&
+           judge_play_log(play, "deadline", 0, 0, error, "why=vote question=%" NUMBER " at=%" NUMBER,
+                          question->id, play->phase->deadline_s);
+}
+
+static const char *vetoer(const struct judge_play *play, const struct games_question *question)
+{
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    for (guint i = 0; i < voters->len; i++) {
+        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+        if (voter->choice && !strcmp(voter->choice, "veto") && games_end_may_veto(voter))
+            return voter->power;
+    }
+    return NULL;
+}
+
+/* Closes one question with its count and does what it decided. */
+static bool close_question(struct judge_play *play, struct games_question *question,
+                           const struct games_tally *count, bool passed, enum judge_votes_effect *effect,
+                           GError **error)
+{
+    struct games_store *store = play->home->store;
+    bool end = judge_votes_is_kind(question, "end");
+    const char *by = end && count->vetoed ? vetoer(play, question) : NULL;
+    const char *state = by ? "vetoed" : passed ? "passed" : "failed";
+    int year = 0;
+    enum games_end_moment moment = end ? moment_of(play, question, &year) : GAMES_END_MOMENT_NONE;
+    g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/count", question->id);
+    g_autofree char *numbers =
+        g_strdup_printf("%u %u %u %u%s%s", count->cast_yes, count->cast_no, count->cast_abstain,
+                        count->silent, by ? " " : "", by ? by : "");
+    g_autofree char *shared = judge_votes_is_kind(question, "draw") ? sharers(play, question->text) : NULL;
+    if (!games_store_set(store, key, numbers, error) ||
+        !games_question_set_state(store, question->id, state, play->home->now_s, error) ||
+        !judge_play_log(play, "vote-closed", 0, 0, error, "question=%" NUMBER " kind=%s state=%s",
+                        question->id, question->kind, state))
+        return false;
+    g_free(question->state);
+    question->state = g_strdup(state);
+    bool ok = true;
+    bool ends = passed && (shared || judge_votes_is_kind(question, "concession") ||
+                           (end && moment != GAMES_END_MOMENT_SPRING));
+    if (ends) {
+        g_autofree char *result = shared ? g_strdup_printf("draw %s", shared)
+                                  : end  ? g_strdup("vote")
+                                         : g_strdup_printf("concession %s", question->text);
+        ok = judge_votes_end_game(play, result, error);
+        *effect = JUDGE_VOTES_ENDED;
+    } else if (passed && end)
+        *effect = JUDGE_VOTES_AUTUMN;
+    else if (passed && judge_votes_is_kind(question, "extension"))
+        ok = move_deadline(play, question, error);
+    return ok && judge_votes_tell(play, question, "vote-closed", 0, error) &&
+           (!ends || judge_votes_tell_end(play, error));
+}
+
+bool judge_votes_settle(struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    enum judge_votes_effect effect = JUDGE_VOTES_NONE;
+    for (guint i = 0; i < open->len && effect == JUDGE_VOTES_NONE; i++) {
+        struct games_question *question = open->pdata[i];
+        struct games_tally count;
+        unsigned yes, no;
+        bool countable = tally(play, question, &count);
+        explicit_count(play, question, &yes, &no);
+        bool agreed = countable && count.final && count.passed;
+        bool dropped =
+            !yes && (judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession"));
+        if ((agreed || dropped || count.vetoed) &&
+            !close_question(play, question, &count, agreed, &effect, error))
+            return false;
+    }
+    if (effect == JUDGE_VOTES_AUTUMN) /* nothing is left to order */
+        return judge_play_adjudicate(play, "vote", error);
+    return true;
+}
+
+bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    bool standing =
+        judge_setting_is(play->game, "vote-term", "standing") && silence_of(play) == GAMES_SILENCE_NO;
+    *effect = JUDGE_VOTES_NONE;
+    for (guint i = 0; i < open->len && *effect != JUDGE_VOTES_ENDED; i++) {
+        struct games_question *question = open->pdata[i];
+        struct games_tally count;
+        unsigned yes, no;
+        bool countable = tally(play, question, &count);
+        explicit_count(play, question, &yes, &no);
+        bool stays = judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession");
+        if (stays && standing && countable && !no && yes && !count.passed)
+            continue;
+        bool here = !judge_votes_is_kind(question, "end") || question->phase == play->phase->id;
+        if (!close_question(play, question, &count, countable && here && count.passed && !count.vetoed,
+                            effect, error))
+            return false;
+    }
+    return true;
+}
+
+bool judge_votes_hold(const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++)
+        if (judge_votes_is_kind(open->pdata[i], "end"))
+            return true;
+    return false;
+}
+
+/* ---- asking and answering ---- */
+
+static bool has_end_vote(const struct judge_play *play)
+{
+    const char *wanted = judge_setting(play->game, "end-vote");
+    return !strcmp(wanted, "yes") ||
+           (!strcmp(wanted, "rules") && judge_setting_is(play->game, "rules", "bretagne"));
+}
+
+/* Why a power may not ask for the end here; NULL: it may. Bretagne V. */
+static const char *end_refusal(const struct judge_play *play, const char *power)
+{
+    static const char *const keys[] = {NULL,
+                                       "vote-end-moment",
+                                       "vote-end-no-centre",
+                                       "vote-end-asked-in-autumn",
+                                       "vote-end-voted-in-autumn",
+                                       "vote-end-already"};
+    G_STATIC_ASSERT(G_N_ELEMENTS(keys) == GAMES_END_REFUSAL_COUNT);
+    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    g_autoptr(GArray) past = g_array_new(FALSE, TRUE, sizeof(struct games_end_request));
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_question *question = all->pdata[i];
+        bool on_line = false;
+        for (guint r = 0; r < line->len; r++)
+            on_line |= ((struct games_phase *)line->pdata[r])->id == question->phase;
+        if (!judge_votes_is_kind(question, "end") || !on_line)
+            continue;
+        struct games_end_request request = {.power = question->text,
+                                            .voted = strcmp(question->state, "vetoed") != 0};
+        request.moment = moment_of(play, question, &request.year);
+        g_array_append_val(past, request);
+    }
+    int year;
+    enum games_end_moment moment =
+        games_end_moment_of(play->phase->code, play->board->map->begin.year, &year);
+    g_autoptr(GArray) voters = judge_voters(play, NULL);
+    const struct games_voter *voter = voter_of(voters, power);
+    return voter ? keys[games_end_may_request(voter, moment, year,
+                                              (const struct games_end_request *)past->data, past->len)]
+                 : keys[GAMES_END_WRONG_MOMENT];
+}
+
+/* The open question that is the same; NULL: none. Transfer full. */
+static struct games_question *same_question(const struct judge_play *play, const char *kind, const char *text)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        if (judge_votes_is_kind(question, kind) && (!strcmp(kind, "end") || !g_strcmp0(question->text, text)))
+            return games_question_get(play->home->store, question->id);
+    }
+    return NULL;
+}
+
+static bool may_ask(const struct judge_play *play, const char *kind, const char *text, const char *proposer,
+                    enum rules_language language, GError **error)
+{
+    g_autoptr(GArray) voters = judge_voters(play, NULL);
+    const struct games_voter *all = (const struct games_voter *)voters->data;
+    struct games_tally count;
+    if (!play->phase || play->game->state == GAMES_STATE_FORMING)
+        return refuse(play, language, error, "vote-not-started", NULL);
+    if (play->game->state == GAMES_STATE_ENDED)
+        return refuse(play, language, error, "vote-over", NULL);
+    if (proposer && !games_voter_survives(voter_of(voters, proposer)))
+        return refuse(play, language, error, "vote-eliminated", NULL);
+    if (!strcmp(kind, "draw")) {
+        if (judge_setting_is(play->game, "draws", "no"))
+            return refuse(play, language, error, "vote-no-draws", NULL);
+        if (!games_tally_draw(all, voters->len, text, NULL,
+                              judge_setting_is(play->game, "draws", "all-survivors"), GAMES_SILENCE_NO,
+                              &count, NULL)) {
+            g_autofree char *names = judge_votes_power_list(play, text, language);
+            return refuse(play, language, error,
+                          judge_setting_is(play->game, "draws", "all-survivors") ? "vote-draw-all"
+                                                                                 : "vote-draw-dead",
+                          names);
+        }
+    } else if (!strcmp(kind, "concession")) {
+        if (judge_setting_is(play->game, "concessions", "no"))
+            return refuse(play, language, error, "vote-no-concessions", NULL);
+        g_autofree char *name = judge_votes_power_list(play, text, language);
+        if (!games_tally_concession(all, voters->len, text, NULL, GAMES_SILENCE_NO, &count, NULL))
+            return refuse(play, language, error, "vote-not-largest", name);
+        if (proposer && !strcmp(text, proposer))
+            return refuse(play, language, error, "vote-concede-self", NULL);
+    } else if (!strcmp(kind, "end")) {
+        if (!has_end_vote(play))
+            return refuse(play, language, error, "vote-no-end", NULL);
+        const char *why = end_refusal(play, text);
+        if (why)
+            return refuse(play, language, error, why, NULL);
+    } else if (!strcmp(kind, "extension")) {
+        if (!play->phase->deadline_s)
+            return refuse(play, language, error, "vote-no-deadline", NULL);
+        if (!span_of(text))
+            return refuse(play, language, error, "vote-span", NULL);
+    }
+    return true;
+}
+
+gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *text, const char *majority,
+                        const char *proposer, gint64 person, gint64 mail, enum rules_language language,
+                        GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_question *same = same_question(play, kind, text);
+    if (same && strcmp(kind, "end")) { /* asking again is agreeing */
+        gint64 id = same->id;
+        games_question_free(same);
+        return !proposer || judge_votes_cast(play, id, proposer, "yes", mail, language, error) ? id : 0;
+    }
+    games_question_free(same);
+    if (!may_ask(play, kind, text, proposer, language, error))
+        return 0;
+    struct games_question question = {.game = play->game->id,
+                                      .phase = play->phase->id,
+                                      .person = person,
+                                      .kind = (char *)kind,
+                                      .text = (char *)text,
+                                      .opened_s = play->home->now_s};
+    question.id = games_question_add(store, &question, error);
+    if (!question.id || !judge_play_log(play, "vote-opened", person, mail, error,
+                                        "question=%" NUMBER " kind=%s", question.id, kind))
+        return 0;
+    g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question.id);
+    if ((majority && !games_store_set(store, key, majority, error)) ||
+        (proposer &&
+         !games_ballot_put(store, question.id, proposer, "yes", mail, play->home->now_s, error)) ||
+        !judge_votes_tell(play, &question, "vote-opened", person, error))
+        return 0;
+    return question.id;
+}
+
+bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, const char *choice, gint64 mail,
+                      enum rules_language language, GError **error)
+{
+    struct games_question *question = games_question_get(play->home->store, id);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
+    bool here = question && question->game == play->game->id;
+    bool open = here && (!strcmp(question->state, "open") || !strcmp(question->state, "voting"));
+    g_autoptr(GArray) voters = judge_voters(play, NULL);
+    const struct games_voter *voter = voter_of(voters, power);
+    bool end = open && judge_votes_is_kind(question, "end");
+    const char *why =
+        !here                                                                      ? "vote-unknown"
+        : !open                                                                    ? "vote-closed-already"
+        : !voter || !games_voter_survives(voter)                                   ? "vote-eliminated"
+        : end && !strcmp(question->text, power) && choice && strcmp(choice, "yes") ? "vote-own-request"
+        : choice && !strcmp(choice, "veto") && !end                                ? "vote-no-veto"
+        : end && choice && !strcmp(choice, "veto") && !games_end_may_veto(voter)   ? "vote-may-not-veto"
+        : end && !games_end_may_vote(voter) && !games_end_may_veto(voter)          ? "vote-no-centre"
+        : !strcmp(question->kind, "concession") && !strcmp(question->text, power)  ? "vote-own-win"
+                                                                                   : NULL;
+    games_question_free(question);
+    if (why)
+        return refuse(play, language, error, why, number);
+    return games_ballot_put(play->home->store, id, power, choice, mail, play->home->now_s, error);
+}
+
+bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint64 person, gint64 mail,
+                           enum rules_language language, GError **error)
+{
+    struct games_question *question = games_question_get(play->home->store, id);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
+    bool open = question && question->game == play->game->id && !question->closed_s;
+    enum judge_votes_effect effect = JUDGE_VOTES_NONE;
+    struct games_tally count;
+    bool ok = open || refuse(play, language, error, "vote-unknown", number);
+    if (ok) {
+        bool countable = tally(play, question, &count);
+        bool passed = !cancel && countable && count.passed && !count.vetoed;
+        ok = judge_play_log(play, cancel ? "vote-cancelled" : "vote-counted", person, mail, error,
+                            "question=%" NUMBER, id) &&
+             close_question(play, question, &count, passed, &effect, error);
+    }
+    games_question_free(question);
+    return ok && (effect != JUDGE_VOTES_AUTUMN || judge_play_adjudicate(play, "vote", error));
+}

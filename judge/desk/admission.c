@@ -1,0 +1,249 @@
+#include "admission.h"
+#include "../letters/notice.h"
+#include "../mail/people.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+/* ---- gates ---- */
+
+bool judge_admission_rate_ok(const struct games_reliability *reliability, gint64 min_percent)
+{
+    return min_percent <= 0 || reliability->turns < JUDGE_ADMISSION_NEWCOMER ||
+           games_reliability_percent(reliability) >= min_percent;
+}
+
+static bool is_denied(struct judge_home *home, const struct games_game *game, gint64 person)
+{
+    g_auto(GStrv) own = games_person_addresses(home->store, person);
+    return judge_lists_address(judge_setting(game, "deny"), own);
+}
+
+/* Who has played in a game that goes on may come back to it, whatever became of him since. */
+static bool comes_back(struct judge_home *home, const struct games_game *game, gint64 person)
+{
+    if (game->state == GAMES_STATE_FORMING)
+        return false;
+    g_autoptr(GPtrArray) seats = games_seat_list(home->store, game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER)
+            return true;
+    }
+    return false;
+}
+
+char *judge_admission_refusal(struct judge_home *home, const struct games_game *game,
+                              const struct games_person *person, enum rules_language language)
+{
+    if (is_denied(home, game, person->id))
+        return judge_say(home, language, "join-denied", "game", game->name, "editor", home->config->editor,
+                         NULL);
+    gint64 wanted = judge_setting_number(game, "min-reliability");
+    struct games_reliability own = games_reliability_of(home->store, person->id, JUDGE_ADMISSION_TURNS);
+    if (judge_admission_rate_ok(&own, wanted) || comes_back(home, game, person->id))
+        return NULL;
+    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, wanted);
+    g_autofree char *rate = judge_reliability_said(home, person->id, true, language);
+    return judge_say(home, language, "join-unreliable", "game", game->name, "wanted", least, "rate", rate,
+                     "editor", home->config->editor, NULL);
+}
+
+/* ---- asking ---- */
+
+/* "Jean Dupont <jean@example.org>", for editors. Transfer full. */
+static char *who(const struct games_person *person)
+{
+    g_autofree char *name = judge_person_name(person);
+    return name ? g_strdup_printf("%s <%s>", name, person->address) : g_strdup(person->address);
+}
+
+bool judge_admission_ask(const struct judge_play *play, const struct games_person *person, gint64 mail,
+                         const char *wishes, GError **error)
+{
+    struct judge_home *home = play->home;
+    bool again;
+    if (!games_admission_ask(home->store, play->game->id, person->id, mail, *wishes ? wishes : NULL,
+                             home->now_s, &again, error) ||
+        !judge_play_log(play, "asked-to-join", person->id, mail, error, "preferences=%s",
+                        *wishes ? wishes : "-"))
+        return false;
+    g_autofree char *name = who(person);
+    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
+    for (guint i = 0; editors && !again && i < editors->len; i++) {
+        const struct games_person *editor = editors->pdata[i];
+        g_autofree char *rate =
+            judge_reliability_said(home, person->id, true, judge_play_language(play, editor));
+        const char *pairs[] = {
+            "who", name, "address", person->address, "rate", rate, "wishes", *wishes ? wishes : NULL, NULL};
+        struct judge_notice notice = {
+            .key = "join-asks", .sentences = true, .person = editor, .power = RULES_NO_POWER, .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return editors != NULL;
+}
+
+bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint64 mail, bool *was,
+                              GError **error)
+{
+    g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
+    *was = false;
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_admission *one = open->pdata[i];
+        if (one->person != person)
+            continue;
+        *was = true;
+        return games_admission_close(play->home->store, one->id, "withdrawn", play->home->now_s, error) &&
+               judge_play_log(play, "asked-no-more", person, mail, error, "request=%" G_GINT64_FORMAT,
+                              one->id);
+    }
+    return true;
+}
+
+/* ---- the editor decides ---- */
+
+static void say_list(const struct judge_play *play, const GPtrArray *open, GString *said)
+{
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_admission *one = open->pdata[i];
+        struct games_person *person = games_person_get(play->home->store, one->person);
+        g_autofree char *name = person ? who(person) : g_strdup("?");
+        g_string_append_printf(said, "%s\t%s\n", name, one->wishes ? one->wishes : "-");
+        games_person_free(person);
+    }
+}
+
+/* Whether the editor's words mean that person: an address of his, or the beginning of his name. */
+static bool is_meant(struct judge_home *home, gint64 id, const char *words)
+{
+    g_auto(GStrv) own = games_person_addresses(home->store, id);
+    for (char **o = own; *o; o++)
+        if (!g_ascii_strcasecmp(*o, words))
+            return true;
+    struct games_person *person = games_person_get(home->store, id);
+    g_autofree char *name = person ? judge_person_name(person) : NULL;
+    char folded[256] = "", wanted[256] = "";
+    if (name)
+        rules_text_fold(name, strlen(name), folded, sizeof folded);
+    rules_text_fold(words, MIN(strlen(words), 80), wanted, sizeof wanted);
+    games_person_free(person);
+    return *wanted && g_str_has_prefix(folded, wanted);
+}
+
+/* The one that is meant, of those who ask. NULL with REFUSED: nobody, or several. */
+static const struct games_admission *find(const struct judge_play *play, const struct judge_desk_by *by,
+                                          const GPtrArray *open, const char *words, GError **error)
+{
+    const struct games_admission *found = NULL;
+    unsigned n = 0;
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_admission *one = open->pdata[i];
+        if (*words && !is_meant(play->home, one->person, words))
+            continue;
+        found = one;
+        n++;
+    }
+    if (n == 1)
+        return found;
+    g_autoptr(GString) list = g_string_new(NULL);
+    say_list(play, open, list);
+    g_strdelimit(g_strchomp(list->str), "\t\n", ' ');
+    if (!open->len)
+        judge_desk_refuse_in(by, error, "personne n'attend d'être admis à « %s »",
+                             "nobody waits to be let into '%s'", play->game->name);
+    else if (!n)
+        judge_desk_refuse_in(by, error, "« %s » n'attend pas d'être admis ; attendent : %s",
+                             "'%s' does not wait to be let in; those who do: %s", words, list->str);
+    else
+        judge_desk_refuse_in(by, error, "plusieurs attendent d'être admis, dites qui : %s",
+                             "several wait to be let in, say who: %s", list->str);
+    return NULL;
+}
+
+static bool admit(struct judge_play *play, const struct judge_desk_by *by, const struct games_admission *one,
+                  GError **error)
+{
+    struct judge_home *home = play->home;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *there = play->seats->pdata[i];
+        if (there->person == one->person && there->role == GAMES_ROLE_PLAYER) /* seated by hand meanwhile */
+            return games_admission_close(home->store, one->id, "admitted", home->now_s, error);
+    }
+    gint64 seat = games_admission_close(home->store, one->id, "admitted", home->now_s, error)
+                      ? games_seat_add(home->store, play->game->id, one->person, GAMES_ROLE_PLAYER, NULL,
+                                       home->now_s, error)
+                      : 0;
+    if (!seat || (one->wishes && !games_seat_set(home->store, seat, "preferences", one->wishes, error)) ||
+        !judge_play_log(play, "joined", one->person, by->mail, error,
+                        "admitted-by=%" G_GINT64_FORMAT " preferences=%s", by->person,
+                        one->wishes ? one->wishes : "-") ||
+        !judge_play_reload(play, error))
+        return false;
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    unsigned wanted = judge_seats_wanted(play);
+    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted)),
+                    *of = g_strdup_printf("%u", wanted),
+                    *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
+    const char *pairs[] = {"count", count, "wanted", of, "place", place, "wishes", one->wishes, NULL};
+    struct games_person *person = games_person_get(home->store, one->person);
+    struct judge_notice notice = {
+        .key = "join-admitted", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
+    g_autofree char *name = person ? who(person) : g_strdup("?");
+    g_string_append_printf(by->said, "%s\t%s/%s\n", name, count, of);
+    bool ok = judge_notice_post(play, &notice, error);
+    games_person_free(person);
+    return ok;
+}
+
+static bool is_forming(const struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    return play->game->state == GAMES_STATE_FORMING ||
+           judge_desk_refuse_in(by, error, "les inscriptions de « %s » sont closes",
+                                "nobody can join '%s' any more", play->game->name);
+}
+
+bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    (void)text;
+    g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
+    g_autofree char *name = g_strjoinv(" ", words);
+    char folded[64];
+    rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
+    bool all = !strcmp(folded, "all") || !strcmp(folded, "tous") || !strcmp(folded, "toutes");
+    if (!is_forming(play, by, error))
+        return false;
+    const struct games_admission *one = all && open->len ? NULL : find(play, by, open, name, error);
+    if (!one && !(all && open->len))
+        return false;
+    for (guint i = 0; i < open->len; i++)
+        if ((all || open->pdata[i] == one) && !admit(play, by, open->pdata[i], error))
+            return false;
+    return judge_start_if_full(play, error);
+}
+
+bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                          const char *text, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
+    g_autofree char *name = g_strjoinv(" ", words);
+    const struct games_admission *one = find(play, by, open, name, error);
+    if (!one)
+        return false;
+    struct games_person *person = games_person_get(play->home->store, one->person);
+    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    struct judge_notice notice = {.key = "join-turned-down",
+                                  .sentences = true,
+                                  .person = person,
+                                  .power = RULES_NO_POWER,
+                                  .words = pairs};
+    g_autofree char *said = person ? who(person) : g_strdup("?");
+    g_string_append_printf(by->said, "%s\n", said);
+    bool ok = games_admission_close(play->home->store, one->id, "refused", play->home->now_s, error) &&
+              judge_play_log(play, "turned-down", by->person, by->mail, error,
+                             "person=%" G_GINT64_FORMAT " why=%s", one->person, text ? text : "") &&
+              judge_notice_post(play, &notice, error);
+    games_person_free(person);
+    return ok;
+}

@@ -1,0 +1,254 @@
+#include "create.h"
+#include "../conf/conflicts.h"
+#include "desk.h"
+#include "../play/map_bundle.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+enum { MAP_BYTES = 16 << 20, MAX_PAIRS = 200 };
+
+/* ---- names and maps ---- */
+
+bool judge_setup_name_ok(struct judge_home *home, const char *name, enum rules_language reader,
+                         GError **error)
+{
+    bool french = reader == RULES_FRENCH;
+    struct games_game *taken = games_game_find(home->store, name);
+    if (!taken)
+        return true;
+    for (unsigned n = 2; n < 1000; n++) {
+        g_autofree char *other = g_strdup_printf("%s-%u", name, n);
+        struct games_game *there = games_game_find(home->store, other);
+        games_game_free(there);
+        if (there)
+            continue;
+        judge_desk_refuse(error,
+                          french ? "il y a déjà une partie « %s » ; « %s » serait libre"
+                                 : "there is already a game '%s'; '%s' would be free",
+                          taken->name, other);
+        break;
+    }
+    games_game_free(taken);
+    return false;
+}
+
+char *judge_setup_map(const struct judge_home *home, const char *word)
+{
+    g_autofree char *name = g_ascii_strdown(word, -1);
+    struct rules_map *map = rules_map_builtin(name);
+    if (map) {
+        rules_map_free(map);
+        return g_steal_pointer(&name);
+    }
+    if (!*name || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(name))
+        return NULL;
+    g_autofree char *file = g_strconcat(name, ".map", NULL);
+    g_autofree char *path = g_build_filename(home->config->home, "maps", file, NULL);
+    return g_file_test(path, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer(&path) : NULL;
+}
+
+/* A map that a game can be made with: it must load, and be playable. */
+static bool take_map(const struct judge_home *home, const struct judge_setup *setup, char **name, char **text,
+                     GError **error)
+{
+    g_autofree char *found = setup->map_file ? NULL : judge_setup_map(home, setup->variant);
+    const char *file = setup->map_file ? setup->map_file : found && strchr(found, '/') ? found : NULL;
+    struct rules_map *map = file ? judge_load_map(file, true) : found ? rules_map_builtin(found) : NULL;
+    if (!map) {
+        g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
+        g_autofree char *list = g_strjoinv(", ", names);
+        return judge_desk_refuse(
+            error, file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s, and HOME/maps/*.map",
+            file ? file : setup->variant, list);
+    }
+    g_autofree char *why = g_strdup(map->unplayable);
+    rules_map_free(map);
+    if (why)
+        return judge_desk_refuse(error, "the map '%s' cannot be played: %s", file ? file : setup->variant,
+                                 why);
+    *name = file ? g_path_get_basename(file) : g_strdup(found);
+    return !file || (*text = judge_map_bundle(file, MAP_BYTES)) ||
+           judge_desk_refuse(error, "the map '%s' cannot be read", file);
+}
+
+/* ---- settings ---- */
+
+static bool is_column(const char *key)
+{
+    return !strcmp(key, "language") || !strcmp(key, "timezone");
+}
+
+static const char *given(const void *context, const char *key)
+{
+    const struct games_game *game = context;
+    return games_game_setting(game, key, NULL);
+}
+
+/* Judges the game as it has become; contradictions that were there before, and that none of `pairs` touches,
+ * are left alone. */
+static bool is_sound(struct judge_home *home, gint64 id, const char *const *pairs, bool french,
+                     GString *warnings, GError **error)
+{
+    const struct judge_conflict *found[JUDGE_CONFLICTS_MAX];
+    struct games_game *game = games_game_get(home->store, id);
+    size_t n = judge_conflicts(given, game, found, G_N_ELEMENTS(found));
+    games_game_free(game);
+    bool ok = true;
+    for (size_t i = 0; ok && i < n; i++) {
+        bool about = false;
+        for (const char *const *pair = pairs; pair && *pair && !about; pair += 2)
+            about = judge_conflict_is_about(found[i], *pair);
+        const char *why = french ? found[i]->fr : found[i]->en;
+        if (about && found[i]->refused)
+            ok = judge_desk_refuse(error, "%s", why);
+        else if (about && warnings)
+            g_string_append_printf(warnings, "%s\n", why);
+    }
+    return ok;
+}
+
+bool judge_setup_set(struct judge_home *home, const struct games_game *game, const char *const *pairs,
+                     enum rules_language reader, const char **culprit, GString *warnings, GError **error)
+{
+    for (const char *const *pair = pairs; pair && *pair; pair += 2) {
+        g_autofree char *kept = judge_setting_check(game, pair[0], pair[1], error);
+        if (culprit)
+            *culprit = pair[0];
+        if (!kept)
+            return false;
+        if (is_column(pair[0]) && !*kept)
+            return judge_desk_refuse(error, "%s cannot be empty", pair[0]);
+        if (!games_game_set(home->store, game->id, pair[0], *kept ? kept : NULL, error))
+            return false;
+    }
+    if (culprit)
+        *culprit = NULL;
+    return is_sound(home, game->id, pairs, reader == RULES_FRENCH, warnings, error);
+}
+
+/* Whether a word opens a pair; inside free text only a known key does. */
+static bool opens_pair(const char *word, const char *inside)
+{
+    gsize n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.");
+    if (!n || word[n] != '=')
+        return false;
+    const struct judge_setting *setting = judge_setting_find(inside);
+    g_autofree char *key = g_ascii_strdown(word, (gssize)n);
+    return !setting || !setting->free_text || judge_setting_find(key) || g_str_has_prefix(key, "rules.");
+}
+
+char **judge_setup_split(const char *text, GError **error)
+{
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *copy = g_strstrip(g_strdup(text));
+    const char *at = copy;
+    while (*at) {
+        gsize n = strcspn(at, "=");
+        g_autofree char *key = g_strstrip(g_strndup(at, n));
+        if (!at[n] || !*key || strchr(key, ' ') || pairs->len >= 2 * MAX_PAIRS) {
+            judge_desk_refuse(error, "'%s' is not KEY=VALUE", text);
+            return NULL;
+        }
+        const char *value = at + n + 1, *end = value;
+        char *small = g_ascii_strdown(key, -1);
+        while (*end && !(end > value && g_ascii_isspace(end[-1]) && opens_pair(end, small)))
+            end++;
+        g_ptr_array_add(pairs, small);
+        g_ptr_array_add(pairs, g_strstrip(g_strndup(value, (gsize)(end - value))));
+        at = end;
+    }
+    if (!pairs->len) {
+        judge_desk_refuse(error, "'%s' is not KEY=VALUE", text);
+        return NULL;
+    }
+    g_ptr_array_add(pairs, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
+}
+
+char *judge_setup_differences(const struct games_game *game)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *value = games_game_setting(game, s->name, NULL);
+        if (value && *value && strcmp(value, s->preset) && !is_column(s->name))
+            g_string_append_printf(text, "    %s = %s\n", s->name, value);
+    }
+    for (unsigned o = 0; o < RULES_OPTION_COUNT; o++) {
+        g_autofree char *key = g_strconcat("rules.", rules_option_key(o), NULL);
+        const char *value = games_game_setting(game, key, NULL);
+        if (value && *value)
+            g_string_append_printf(text, "    %s = %s\n", key, value);
+    }
+    return g_strchomp(g_strdup(text->str));
+}
+
+/* ---- a new game ---- */
+
+/* Settings that belong to one game and not to its kind. */
+static bool is_own(const char *key)
+{
+    static const char *const own[] = {"number", "muted", "private", "allow", "deny"};
+    for (size_t i = 0; i < G_N_ELEMENTS(own); i++)
+        if (!strcmp(own[i], key))
+            return true;
+    return false;
+}
+
+static bool copy_settings(struct judge_home *home, const struct games_game *from, gint64 to, GError **error)
+{
+    g_autoptr(GList) keys = g_list_sort(g_hash_table_get_keys(from->settings), (GCompareFunc)strcmp);
+    for (GList *one = keys; one; one = one->next) {
+        const char *key = one->data, *value = g_hash_table_lookup(from->settings, key);
+        if (!is_own(key) && !is_column(key) && (judge_setting_find(key) || g_str_has_prefix(key, "rules.")) &&
+            !games_game_set(home->store, to, key, value, error))
+            return false;
+    }
+    return true;
+}
+
+static gint64 make(struct judge_home *home, const struct judge_setup *setup, const struct games_game *like,
+                   enum rules_language reader, const char **culprit, GString *warnings, GError **error)
+{
+    g_autofree char *map_name = NULL, *map_text = NULL;
+    const char *language = setup->language ? setup->language : like ? like->language : home->config->language;
+    const char *zone = setup->timezone ? setup->timezone : like ? like->timezone : home->config->timezone;
+    if (like && !setup->variant && !setup->map_file) {
+        map_name = g_strdup(like->variant);
+        map_text = g_strdup(like->map_text);
+    } else if (!take_map(home, setup, &map_name, &map_text, error))
+        return 0;
+    const char *columns[] = {"language", language, "timezone", zone, NULL};
+    gint64 id = judge_setup_name_ok(home, setup->name, reader, error)
+                    ? games_game_add(home->store, setup->name, map_name, map_text, language, zone,
+                                     setup->seed, home->now_s, error)
+                    : 0;
+    struct games_game *game = id ? games_game_get(home->store, id) : NULL;
+    bool ok = game && (!like || copy_settings(home, like, id, error)) &&
+              judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
+              judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
+    games_game_free(game);
+    /* The game must be loadable as a whole, or it is not made. */
+    struct judge_play *play = ok ? judge_play_load(home, id, error) : NULL;
+    ok = play &&
+         judge_play_log(play, "created", setup->person, setup->mail, error, "name=%s variant=%s rules=%s%s%s",
+                        setup->name, map_name, play->rules, like ? " like=" : "", like ? like->name : "");
+    judge_play_free(play);
+    return ok ? id : 0;
+}
+
+gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup, enum rules_language reader,
+                        const char **culprit, GString *warnings, GError **error)
+{
+    struct games_game *like = NULL;
+    if (setup->like) {
+        struct judge_play *play = judge_play_find(home, setup->like, error);
+        if (!play)
+            return 0;
+        like = games_game_get(home->store, play->game->id);
+        judge_play_free(play);
+    }
+    gint64 id = make(home, setup, like, reader, culprit, warnings, error);
+    games_game_free(like);
+    return id;
+}

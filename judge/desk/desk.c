@@ -1,0 +1,571 @@
+#include "../course/ahead.h"
+#include "desk.h"
+#include "../course/nmr.h"
+#include "../letters/notice.h"
+#include "../mail/people.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool judge_desk_refuse(GError **error, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
+    return false;
+}
+
+static bool log_by(const struct judge_play *play, const struct judge_desk_by *by, const char *what,
+                   const char *detail, GError **error)
+{
+    return judge_play_log(play, what, by->person, by->mail, error, "%s", detail);
+}
+
+static bool is_open(const struct judge_play *play, GError **error)
+{
+    return (play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED) ||
+           judge_desk_refuse(error, "game '%s' has no open phase", play->game->name);
+}
+
+rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error)
+{
+    rules_power power = word ? rules_map_find_power(play->board->map, word, strlen(word)) : RULES_NO_POWER;
+    if (word && power == RULES_NO_POWER)
+        power = rules_names_find_power(play->board->names, word, strlen(word));
+    if (power == RULES_NO_POWER)
+        judge_desk_refuse(error, word ? "no power '%s' on this map" : "name a power%s", word ? word : "");
+    return power;
+}
+
+/* The phase guard: if a phase is named, the game must be there. */
+bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error)
+{
+    struct rules_phase wanted;
+    char code[32];
+    if (!is_open(play, error))
+        return false;
+    if (!word)
+        return true;
+    if (!rules_phase_parse(play->board->map, word, strlen(word), &wanted))
+        return judge_desk_refuse(error, "'%s' is no phase (S1901M)", word);
+    rules_phase_code(play->board->map, wanted, code, sizeof code);
+    return !strcmp(code, play->phase->code) ||
+           judge_desk_refuse(error, "game '%s' is at %s, not at %s: nothing was done", play->game->name,
+                             play->phase->code, code);
+}
+
+void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
+{
+    if (play->game->state == GAMES_STATE_ENDED)
+        g_string_append_printf(by->said, "%s\tended\t%s\n", play->game->name,
+                               play->game->result ? play->game->result : "");
+    else
+        g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase ? play->phase->code : "-");
+}
+
+/* ---- letters ---- */
+
+/* One letter to each of a game. */
+static bool write_to_all(const struct judge_play *play, const char *key, bool sentences,
+                         const char *const *words, GError **error)
+{
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        rules_power power =
+            to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER;
+        struct judge_notice notice = {
+            .key = key, .sentences = sentences, .person = to->person, .power = power, .words = words};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}
+
+bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
+                          GError **error)
+{
+    return write_to_all(play, key, true, words, error);
+}
+
+bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                         const char *text, GError **error)
+{
+    (void)words;
+    g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
+    if (!*body)
+        return judge_desk_refuse(error, "there is nothing to announce");
+    const char *pairs[] = {"text", body, NULL};
+    return write_to_all(play, "announce", true, pairs, error) &&
+           judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
+}
+
+/* ---- time ---- */
+
+gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error)
+{
+    int year, month, day, hour = -1, minute = 0, used = 0;
+    g_autoptr(GTimeZone) place = g_time_zone_new_identifier(zone);
+    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
+    GTimeZone *at = place ? place : utc;
+    if (sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &used) == 3 && used == 10) {
+        const char *rest = text + used + (text[used] == 'T' || text[used] == ' ');
+        int end = 0;
+        if (*rest && (sscanf(rest, "%2d%*[:h]%2d%n", &hour, &minute, &end) != 2 || rest[end]) &&
+            (sscanf(rest, "%2dh%n", &hour, &end) != 1 || rest[end])) {
+            judge_desk_refuse(error, "'%s' is no time: write 2026-04-01 20:00", text);
+            return 0;
+        }
+        if (hour < 0) { /* the hour it had */
+            g_autoptr(GDateTime) old = g_date_time_new_from_unix_utc(start_s);
+            g_autoptr(GDateTime) local = old ? g_date_time_to_timezone(old, at) : NULL;
+            hour = local ? g_date_time_get_hour(local) : 20;
+            minute = local ? g_date_time_get_minute(local) : 0;
+        }
+        g_autoptr(GDateTime) when = g_date_time_new(at, year, month, day, hour, minute, 0);
+        if (when)
+            return g_date_time_to_unix(when);
+        judge_desk_refuse(error, "'%s' is no day and hour that exist", text);
+        return 0;
+    }
+    struct games_deadline_rule rule;
+    g_autoptr(GError) why = NULL;
+    if (games_deadline_parse(text, &rule, &why) && !rule.issue)
+        return games_deadline_next(&rule, start_s, zone, NULL, 0);
+    judge_desk_refuse(error, "'%s' is no moment: write 2026-04-01 20:00, 3 days, or 48h", text);
+    return 0;
+}
+
+bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    if (!is_open(play, error))
+        return false;
+    g_autofree char *when = g_strjoinv(" ", words);
+    gint64 start_s = play->phase->deadline_s ? play->phase->deadline_s : play->home->now_s;
+    gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), start_s, error);
+    if (!to_s)
+        return false;
+    if (to_s <= play->home->now_s)
+        return judge_desk_refuse(error, "'%s' is in the past: `process` adjudicates now", when);
+    if (to_s - play->home->now_s > 366 * 86400LL)
+        return judge_desk_refuse(error, "'%s' is more than a year away", when);
+    if (!games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) ||
+        !games_phase_set_reminders(play->home->store, play->phase->id, 0, error) ||
+        !judge_play_reload(play, error))
+        return false;
+    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
+    g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
+    g_string_append_printf(by->said, "%s\t%s\t%s\n", play->game->name, play->phase->code, date);
+    return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,
+                          text ? text : "") &&
+           write_to_all(play, "deadline", false, pairs, error);
+}
+
+static void say_issue(struct judge_home *home, GString *said)
+{
+    g_autofree char *kept = games_store_get(home->store, "zine-issue");
+    g_autofree char *date =
+        kept ? templates_say_date(g_ascii_strtoll(kept, NULL, 10),
+                                  judge_home_zone(home, home->config->timezone), home->language)
+             : g_strdup("-");
+    g_string_append_printf(said, "%s\n", date);
+}
+
+struct moved {
+    gint64 person;
+    char *line;
+};
+
+static void moved_clear(void *data)
+{
+    g_free(((struct moved *)data)->line);
+}
+
+static gint moved_by_person(gconstpointer a, gconstpointer b)
+{
+    const struct moved *x = a, *y = b;
+    return x->person < y->person ? -1 : x->person > y->person ? 1 : strcmp(x->line, y->line);
+}
+
+/* Moves one game's deadline to the issue, if that is its rule. */
+static bool move_to_issue(struct judge_home *home, const struct games_game *game, gint64 at_s, GArray *moved,
+                          GString *said, GError **error)
+{
+    struct judge_play *play = judge_play_load(home, game->id, error);
+    if (!play)
+        return false;
+    struct games_deadline_rule rule;
+    enum rules_phase_type type = play->phase ? judge_play_type(play) : RULES_PHASE_MOVEMENT;
+    const char *key = type == RULES_PHASE_RETREAT      ? "retreats"
+                      : type == RULES_PHASE_ADJUSTMENT ? "adjustments"
+                                                       : "deadline";
+    bool ok = true;
+    if (play->phase && !play->phase->adjudicated_s && play->phase->deadline_s != at_s &&
+        games_deadline_parse(judge_setting(game, key), &rule, NULL) && rule.issue) {
+        ok = games_phase_set_deadline(home->store, play->phase->id, at_s, error) &&
+             games_phase_set_reminders(home->store, play->phase->id, 0, error) &&
+             judge_play_log(play, "deadline", 0, 0, error, "to=issue");
+        g_string_append_printf(said, "%s\t%s\n", game->name, play->phase->code);
+        for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+            const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+            if (!seat)
+                continue;
+            struct moved one = {seat->person, g_strdup_printf("%s (%s)", game->name, play->phase->code)};
+            g_array_append_val(moved, one);
+        }
+    }
+    judge_play_free(play);
+    return ok;
+}
+
+bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error)
+{
+    if (!when) {
+        say_issue(home, said);
+        return true;
+    }
+    const char *zone = judge_home_zone(home, home->config->timezone);
+    gint64 at_s = judge_desk_moment(when, zone, home->now_s, error);
+    if (!at_s)
+        return false;
+    if (at_s <= home->now_s)
+        return judge_desk_refuse(error, "'%s' is in the past", when);
+    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, at_s);
+    if (!games_store_set(home->store, "zine-issue", value, error))
+        return false;
+    g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct moved));
+    g_array_set_clear_func(moved, moved_clear);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, at_s, moved, said, error))
+            return false;
+    }
+    g_array_sort(moved, moved_by_person);
+    for (guint i = 0, next; i < moved->len; i = next) {
+        const struct moved *first = &g_array_index(moved, struct moved, i);
+        g_autoptr(GString) list = g_string_new(NULL);
+        for (next = i; next < moved->len && g_array_index(moved, struct moved, next).person == first->person;
+             next++)
+            g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
+                                   g_array_index(moved, struct moved, next).line);
+        struct games_person *person = games_person_get(home->store, first->person);
+        if (!person)
+            continue;
+        enum rules_language language = templates_language(person->language, home->language);
+        g_autofree char *date = templates_say_date(
+            at_s, person->timezone && *person->timezone ? judge_home_zone(home, person->timezone) : zone,
+            language);
+        g_autofree char *subject = judge_say(home, language, "issue-subject", "deadline", date, NULL);
+        g_autofree char *text = judge_say(home, language, "issue", "deadline", date, "list", list->str, NULL);
+        struct judge_draft draft = {
+            .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+        bool ok = judge_post(home, &draft, NULL, error);
+        games_person_free(person);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+/* ---- course ---- */
+
+bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    (void)words;
+    (void)text;
+    if (play->game->state != GAMES_STATE_ACTIVE)
+        return judge_desk_refuse(error, "game '%s' is not running", play->game->name);
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
+                                NULL, error) &&
+           judge_play_reload(play, error) && log_by(play, by, "paused", play->phase->code, error) &&
+           judge_report_notice(play, "paused", error);
+}
+
+bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    (void)words;
+    (void)text;
+    if (play->game->state != GAMES_STATE_PAUSED)
+        return judge_desk_refuse(error, "game '%s' is not paused", play->game->name);
+    /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
+    gint64 deadline_s = play->phase->deadline_s;
+    if (deadline_s && deadline_s <= play->home->now_s) {
+        deadline_s = judge_play_deadline(play, judge_play_type(play), play->home->now_s);
+        if (!games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error))
+            return false;
+        play->phase->deadline_s = deadline_s;
+    }
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                NULL, error) &&
+           judge_play_reload(play, error) && log_by(play, by, "resumed", play->phase->code, error) &&
+           judge_report_notice(play, "resumed", error);
+}
+
+bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    (void)words;
+    (void)text;
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    if (!joined->len)
+        return judge_desk_refuse(error, "game '%s' has no player yet", play->game->name);
+    if (!judge_play_start(play, error))
+        return false;
+    judge_desk_say_state(play, by);
+    return log_by(play, by, "started-by", "by=editor", error);
+}
+
+bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)text;
+    if (!judge_desk_is_at(play, words[0], error))
+        return false;
+    g_autofree char *code = g_strdup(play->phase->code);
+    if (!log_by(play, by, "process", code, error) || !judge_play_adjudicate(play, "editor", error))
+        return false;
+    judge_desk_say_state(play, by);
+    return true;
+}
+
+/* ---- editors ---- */
+
+/* Editors of a game: those who have that seat, and the judge's. struct games_person*, transfer full. */
+GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    struct games_person *first = judge_editor(play->home, error);
+    if (first)
+        g_ptr_array_add(all, first);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        struct games_person *person = seat->role == GAMES_ROLE_EDITOR && !(first && first->id == seat->person)
+                                          ? games_person_get(play->home->store, seat->person)
+                                          : NULL;
+        if (person)
+            g_ptr_array_add(all, person);
+    }
+    return g_steal_pointer(&all);
+}
+
+/* ---- seats ---- */
+
+static struct games_seat *seat_of(const struct judge_play *play, rules_power power, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    struct games_seat *seat = judge_play_seat(play, id);
+    if (!seat)
+        judge_desk_refuse(error, "nobody plays '%s' in game '%s'", id, play->game->name);
+    return seat;
+}
+
+static bool tell_ejected(const struct judge_play *play, gint64 person, rules_power power, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    struct judge_notice notice = {.key = "ejected", .sentences = true, .person = to, .power = power};
+    bool ok = !to || judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}
+
+static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rules_power power,
+                   const char *why, GError **error)
+{
+    struct games_seat *seat = seat_of(play, power, error);
+    if (!seat)
+        return false;
+    gint64 person = seat->person;
+    const char *id = play->board->map->power[power].id;
+    return games_seat_close(play->home->store, seat->id, play->home->now_s, why, error) &&
+           judge_play_log(play, "ejected", by->person, by->mail, error,
+                          "power=%s person=%" G_GINT64_FORMAT " why=%s", id, person, why) &&
+           tell_ejected(play, person, power, error) && judge_play_reload(play, error) &&
+           judge_ahead_drop(play, error);
+}
+
+bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    rules_power power = judge_desk_power(play, words[0], error);
+    g_autofree char *why =
+        power != RULES_NO_POWER && words[1] ? g_strjoinv(" ", words + 1) : g_strdup("editor");
+    return power != RULES_NO_POWER && vacate(play, by, power, text && *text ? text : why, error) &&
+           judge_seat_vacated(play, power, "ejected-all", error);
+}
+
+bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    (void)text;
+    rules_power power = judge_desk_power(play, words[0], error);
+    if (power == RULES_NO_POWER)
+        return false;
+    const char *id = play->board->map->power[power].id;
+    if (judge_play_seat(play, id) && !vacate(play, by, power, "dummy", error))
+        return false;
+    const char *old = judge_setting(play->game, "dummies");
+    g_auto(GStrv) list = g_strsplit(old, " ", -1);
+    g_autofree char *value = !*old ? g_strdup(id)
+                             : g_strv_contains((const char *const *)list, id)
+                                 ? g_strdup(old)
+                                 : g_strdup_printf("%s %s", old, id);
+    /* What it had ordered is nobody's order any more: a dummy holds. */
+    return (!play->phase || play->phase->adjudicated_s ||
+            games_order_withdraw(play->home->store, play->phase->id, id, NULL, play->home->now_s, error)) &&
+           judge_nmr_end_call(play, id, "released", error) &&
+           games_game_set(play->home->store, play->game->id, "dummies", value, error) &&
+           judge_play_log(play, "dummy", by->person, by->mail, error, "power=%s", id) &&
+           judge_play_reload(play, error);
+}
+
+bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                     GError **error)
+{
+    (void)text;
+    rules_power power = judge_desk_power(play, words[0], error);
+    bool called;
+    if (power == RULES_NO_POWER || !is_open(play, error) ||
+        !judge_nmr_call(play, power, play->phase->id, &called, error))
+        return false;
+    (void)by;
+    return called || judge_desk_refuse(error, "nobody on the list of standbys can be called for game '%s'",
+                                       play->game->name);
+}
+
+bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)text;
+    rules_power power = judge_desk_power(play, words[0], error);
+    if (power == RULES_NO_POWER)
+        return false;
+    if (!words[1] || !judge_is_address(words[1]))
+        return judge_desk_refuse(error, "'%s' is no address: REPLACE POWER ADDRESS [NAME]",
+                                 words[1] ? words[1] : "");
+    struct games_store *store = play->home->store;
+    g_autofree char *address = g_ascii_strdown(words[1], -1);
+    g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : g_strdup(address);
+    struct games_person *known = games_person_by_address(store, address);
+    gint64 person = known ? known->id : 0;
+    games_person_free(known);
+    if (!person)
+        person = games_person_add(store, name, address,
+                                  templates_language_code(judge_play_language(play, NULL)), error);
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *seat = judge_play_seat(play, id);
+    if (person && seat && seat->person == person)
+        return judge_desk_refuse(error, "%s is played by %s already", id, address);
+    if (!person || (seat && !vacate(play, by, power, "replaced", error)) ||
+        !judge_nmr_take_over(play, power, person, by->mail, "editor", error))
+        return false;
+    /* A power that plays again is no dummy. */
+    g_auto(GStrv) list = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
+    g_autoptr(GString) left = g_string_new(NULL);
+    for (char **w = list; *w; w++)
+        if (**w && strcmp(*w, id))
+            g_string_append_printf(left, "%s%s", left->len ? " " : "", *w);
+    return games_game_set(store, play->game->id, "dummies", left->len ? left->str : NULL, error);
+}
+
+/* ---- position ---- */
+
+/* "FRANCE A PAR" puts a unit, "-PAR" takes one away, "BEL=FRANCE" and "BEL=" give a centre. */
+static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos,
+                     GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    const char *equals = strchr(words, '=');
+    if (words[0] == '-') {
+        rules_loc at = rules_map_find(map, words + 1, strlen(words + 1));
+        if (at != RULES_NO_LOC && rules_position_remove(pos, map->province[at]))
+            return true;
+    } else if (equals) {
+        rules_loc at = rules_map_find(map, words, (size_t)(equals - words));
+        rules_power owner =
+            equals[1] ? rules_map_find_power(map, equals + 1, strlen(equals + 1)) : RULES_NO_POWER;
+        if (at != RULES_NO_LOC && map->place[map->province[at]].centre &&
+            (!equals[1] || owner != RULES_NO_POWER)) {
+            pos->owner[map->province[at]] = owner;
+            return true;
+        }
+    } else {
+        g_auto(GStrv) word = g_strsplit(words, " ", 3);
+        if (g_strv_length(word) == 3) {
+            struct rules_unit unit = {.power = rules_map_find_power(map, word[0], strlen(word[0])),
+                                      .kind = !g_ascii_strcasecmp(word[1], "F") ? RULES_FLEET : RULES_ARMY,
+                                      .loc = rules_map_find(map, word[2], strlen(word[2]))};
+            if (unit.power != RULES_NO_POWER && unit.loc != RULES_NO_LOC &&
+                (unit.kind == RULES_FLEET || !g_ascii_strcasecmp(word[1], "A")) &&
+                rules_position_add(pos, unit))
+                return true;
+        }
+    }
+    return judge_desk_refuse(
+        error,
+        "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or "
+        "'BEL=' for a centre",
+        words);
+}
+
+bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                     GError **error)
+{
+    (void)words;
+    if (!is_open(play, error))
+        return false;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, &play->pos);
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    unsigned n = 0;
+    for (char **line = lines; *line; line++) {
+        g_strstrip(*line);
+        if (**line && !edit_one(play, *line, pos, error))
+            return false;
+        n += **line != '\0';
+    }
+    const char *why = NULL;
+    if (!n)
+        return judge_desk_refuse(
+            error, "say what to change, one change a line: 'FRANCE A PAR', '-PAR', 'BEL=FRANCE'");
+    if (!rules_position_ok(pos, &why))
+        return judge_desk_refuse(error, "the position would be wrong: %s", why ? why : "");
+    g_autofree char *detail = g_strjoinv("; ", lines);
+    return judge_play_edit(play, pos, error) && log_by(play, by, "edit", detail, error);
+}
+
+/* ---- the audit log ---- */
+
+enum { LOG_LINES = 400 };
+
+bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                    GError **error)
+{
+    (void)words;
+    (void)text;
+    (void)error;
+    struct games_store *store = play->home->store;
+    g_autoptr(GPtrArray) events = games_event_list(store, play->game->id, LOG_LINES);
+    for (guint i = 0; i < events->len; i++) {
+        const struct games_event *event = events->pdata[i];
+        g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(event->at_s);
+        g_autofree char *when = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
+        struct games_person *person = event->person ? games_person_get(store, event->person) : NULL;
+        struct games_phase *phase = event->phase ? games_phase_get(store, event->phase) : NULL;
+        g_autofree char *mail = event->mail ? g_strdup_printf("mail=%" G_GINT64_FORMAT, event->mail) : NULL;
+        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\t%s\t%s\n", when, event->what,
+                               phase ? phase->code : "-", person ? person->name : "-", mail ? mail : "-",
+                               event->detail ? event->detail : "");
+        games_person_free(person);
+        games_phase_free(phase);
+    }
+    return true;
+}

@@ -1,0 +1,237 @@
+/* Objections, and corrected adjudications with what they change. */
+#include "../course/ahead.h"
+#include "desk.h"
+#include "../letters/notice.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+#include "../letters/versions.h"
+
+#include <string.h>
+
+/* ---- objections ---- */
+
+/* The phase named, else the last one adjudicated that can still be objected to. */
+static struct games_phase *phase_of(const struct judge_play *play, const char *word)
+{
+    struct rules_phase parsed;
+    char code[32];
+    if (word) {
+        if (!rules_phase_parse(play->board->map, word, strlen(word), &parsed))
+            return NULL;
+        rules_phase_code(play->board->map, parsed, code, sizeof code);
+        return games_phase_find(play->home->store, play->game->id, code);
+    }
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    for (guint i = line->len; i-- > 0;) {
+        const struct games_phase *row = line->pdata[i];
+        if (row->adjudicated_s && g_str_has_suffix(row->code, "M"))
+            return games_phase_get(play->home->store, row->id);
+    }
+    return NULL;
+}
+
+bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
+    if (!*body)
+        return judge_desk_refuse(error, "say what is wrong with the result");
+    struct games_phase *row = phase_of(play, words[0]);
+    if (!row)
+        return judge_desk_refuse(error, "game '%s' has adjudicated no phase %s", play->game->name,
+                                 words[0] ? words[0] : "yet");
+    gint64 id =
+        games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
+    bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
+                                   "number=%" G_GINT64_FORMAT " phase=%s", id, row->code);
+    if (ok) {
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
+        judge_home_tell(play->home, NULL, "tell-objection", "game", play->game->name, "phase", row->code,
+                        "number", number, "text", body, NULL);
+        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\n", id, row->code);
+    }
+    games_phase_free(row);
+    return ok;
+}
+
+bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                           const char *text, GError **error)
+{
+    (void)words;
+    (void)text;
+    (void)error;
+    g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, false);
+    for (guint i = 0; i < list->len; i++) {
+        const struct games_objection *objection = list->pdata[i];
+        struct games_phase *row = games_phase_get(play->home->store, objection->phase);
+        struct games_person *person = games_person_get(play->home->store, objection->person);
+        g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
+        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%s\t%s\n", objection->id,
+                               row ? row->code : "-", objection->state, person ? person->name : "-", body,
+                               objection->answer ? objection->answer : "");
+        games_phase_free(row);
+        games_person_free(person);
+    }
+    return true;
+}
+
+/* Answers an objection, and tells who made it. */
+static bool close_objection(const struct judge_play *play, const struct games_objection *objection,
+                            bool upheld, const char *answer, GError **error)
+{
+    struct games_person *person =
+        objection->person ? games_person_get(play->home->store, objection->person) : NULL;
+    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,   "text", objection->text,
+                           "answer", *answer ? answer : NULL, NULL};
+    struct judge_notice notice = {.key = "objection-answer",
+                                  .sentences = true,
+                                  .person = person,
+                                  .power = RULES_NO_POWER,
+                                  .words = pairs};
+    bool ok =
+        games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
+        (!person || judge_notice_post(play, &notice, error));
+    games_person_free(person);
+    return ok;
+}
+
+bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    guint64 number;
+    if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
+        return judge_desk_refuse(error, "write ANSWER NUMBER YES or NO: and why");
+    bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
+    if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
+        return judge_desk_refuse(error, "an objection is answered YES or NO, not '%s'", words[1]);
+    g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
+    const struct games_objection *found = NULL;
+    for (guint i = 0; i < list->len; i++)
+        if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
+            found = list->pdata[i];
+    if (!found)
+        return judge_desk_refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
+    return close_objection(play, found, upheld, text ? text : "", error) &&
+           judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
+                          words[0], upheld ? "yes" : "no");
+}
+
+bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_objection *objection = open->pdata[i];
+        struct games_phase *old = games_phase_get(play->home->store, objection->phase);
+        bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
+        games_phase_free(old);
+        struct games_person *person =
+            replayed ? games_person_get(play->home->store, objection->person) : NULL;
+        g_autofree char *answer =
+            judge_say(play->home, judge_play_language(play, person), "objection-replayed", NULL);
+        games_person_free(person);
+        if (replayed && !close_objection(play, objection, true, answer, error))
+            return false;
+    }
+    return true;
+}
+
+/* ---- a correction ---- */
+
+/* "why" up to the first line that is a power's name; from there on orders under powers' names. */
+static bool read_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
+                             GString *why, GError **error)
+{
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_autoptr(GString) orders = g_string_new(NULL);
+    char *power[2] = {NULL, NULL};
+    bool ok = true;
+    for (char **line = lines; ok && *line; line++) {
+        g_strstrip(*line);
+        gsize len = strlen(*line);
+        while (len && strchr(" :", (*line)[len - 1]))
+            len--;
+        rules_power p = len > 2 ? rules_names_find_power(play->board->names, *line, len) : RULES_NO_POWER;
+        if (p == RULES_NO_POWER) {
+            g_string_append_printf(power[0] ? orders : why, "%s\n", *line);
+            continue;
+        }
+        ok = !power[0] || judge_desk_orders(play, by, power, orders->str, error);
+        power[0] = (char *)play->board->map->power[p].id;
+        g_string_truncate(orders, 0);
+    }
+    g_strchomp(why->str);
+    return ok && (!power[0] || judge_desk_orders(play, by, power, orders->str, error));
+}
+
+/* What was played on after the phase, first first. struct games_phase*, transfer full. */
+static GPtrArray *rows_after(const struct judge_play *play, gint64 id)
+{
+    GPtrArray *line = games_phase_line(play->home->store, play->game->id);
+    while (line->len && ((const struct games_phase *)line->pdata[0])->id <= id)
+        g_ptr_array_remove_index(line, 0);
+    return line;
+}
+
+/* The phase opened next has the deadline that was told for it before, if that is still to come. */
+static void keep_deadline(struct judge_play *play, const GPtrArray *rows, guint next)
+{
+    const struct games_phase *row = next < rows->len ? rows->pdata[next] : NULL;
+    play->next_deadline_s =
+        row && !row->adjudicated_s && row->deadline_s > play->home->now_s ? row->deadline_s : 0;
+}
+
+/* The orders given for the phases that followed stay: they are used again as far as those phases come again.
+ */
+static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **error)
+{
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_phase *row = rows->pdata[i];
+        if (play->phase->adjudicated_s || strcmp(play->phase->code, row->code))
+            continue;
+        if (!judge_play_copy_orders(play, row->id, play->phase->id, error))
+            return false;
+        if (!row->adjudicated_s)
+            continue;
+        keep_deadline(play, rows, i + 1);
+        if (!judge_play_adjudicate(play, "erratum", error))
+            return false;
+    }
+    return true;
+}
+
+bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
+    if (!old)
+        return judge_desk_refuse(
+            error, words[0] ? "game '%s' has adjudicated no phase '%s'" : "game '%s': name the phase%s",
+            play->game->name, words[0] ? words[0] : "");
+    if (!games_objection_is_possible(store, old->id)) {
+        judge_desk_refuse(
+            error,
+            "%s of game '%s' stands: results are corrected until the next movement phase is adjudicated "
+            "(`rollback` "
+            "plays it again)",
+            old->code, play->game->name);
+        games_phase_free(old);
+        return false;
+    }
+    g_autoptr(GPtrArray) rows = rows_after(play, old->id);
+    g_autoptr(GString) why = g_string_new(NULL);
+    bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
+              judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
+                             why->len ? " why=" : "", why->str);
+    gint64 id = ok ? play->phase->id : 0;
+    keep_deadline(play, rows, 0);
+    ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error) &&
+         judge_ahead_open(play, error);
+    struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
+    ok = now != NULL;
+    if (ok)
+        g_string_append_printf(by->said, "%s\t%s\tversion %u\n", play->game->name, old->code, now->version);
+    games_phase_free(now);
+    games_phase_free(old);
+    return ok;
+}

@@ -1,0 +1,530 @@
+/* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
+ * its end without result. */
+#include "../conf/conflicts.h"
+#include "desk.h"
+#include "../course/nmr.h"
+#include "../letters/notice.h"
+#include "../mail/people.h"
+#include "../mail/press.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+#include "create.h"
+#include "../conf/set_words.h"
+#include "../course/votes.h"
+
+#include <string.h>
+
+bool judge_desk_refuse_in(const struct judge_desk_by *by, GError **error, const char *fr, const char *en, ...)
+{
+    va_list args;
+    va_start(args, en);
+    g_autofree char *message = g_strdup_vprintf(by->language == RULES_FRENCH ? fr : en, args);
+    va_end(args);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
+    return false;
+}
+
+/* ---- settings ---- */
+
+/* A list setting with one word more or less. Transfer full. */
+static char *with_word(const char *list, const char *word, bool more)
+{
+    g_auto(GStrv) words = g_strsplit_set(list, " ,;", -1);
+    g_autoptr(GString) kept = g_string_new(NULL);
+    for (char **w = words; *w; w++)
+        if (**w && g_ascii_strcasecmp(*w, word))
+            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+    if (more)
+        g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
+    return g_strdup(kept->str);
+}
+
+/* One line of SET, ours or an old judge's, as KEY, VALUE added to `pairs`; what cannot be set is said. */
+static bool read_set(const struct judge_play *play, const struct judge_desk_by *by, const char *line,
+                     GPtrArray *pairs, GError **error)
+{
+    struct judge_set_read read = {0};
+    g_auto(GStrv) split = strchr(line, '=') ? judge_setup_split(line, NULL) : NULL;
+    bool ok = true;
+    if (split && g_strv_length(split) > 2) {
+        for (char **pair = split; *pair; pair += 2) {
+            const char *key = judge_set_key(pair[0]);
+            g_ptr_array_add(pairs, g_strdup(key ? key : pair[0]));
+            g_ptr_array_add(pairs, key ? judge_set_value(key, pair[1]) : g_strdup(pair[1]));
+        }
+        return true;
+    }
+    if (strchr(line, '/') && judge_is_zone(line)) { /* SET ZONE Europe/Paris */
+        g_ptr_array_add(pairs, g_strdup("timezone"));
+        g_ptr_array_add(pairs, g_strdup(line));
+    } else if (!judge_set_read_line(line, false, &read)) {
+        g_autofree char *word = g_ascii_strdown(line, (gssize)strcspn(line, "= \t"));
+        g_autofree char *why = judge_setting_why(by->language, word, "", NULL);
+        ok = judge_desk_refuse(error, "%s", why);
+    } else if (read.kind == JUDGE_SET_SAY)
+        ok = judge_desk_refuse(error, "%s", by->language == RULES_FRENCH ? read.fr : read.en);
+    else {
+        bool list = read.kind == JUDGE_SET_ADD || read.kind == JUDGE_SET_DROP;
+        g_ptr_array_add(pairs, g_strdup(read.key));
+        g_ptr_array_add(pairs, list ? with_word(judge_setting(play->game, read.key), read.value,
+                                                read.kind == JUDGE_SET_ADD)
+                                    : g_strdup(read.value));
+    }
+    judge_set_read_clear(&read);
+    return ok;
+}
+
+bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                    GError **error)
+{
+    (void)words;
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    for (char **line = lines; *line; line++)
+        if (*g_strstrip(*line) && !read_set(play, by, *line, pairs, error))
+            return false;
+    if (!pairs->len)
+        return judge_desk_refuse_in(by, error, "dites quel réglage : REGLER clé=valeur",
+                                    "say which setting: SET key=value");
+    g_ptr_array_add(pairs, NULL);
+    const char *culprit = NULL;
+    g_autoptr(GError) why = NULL;
+    g_autoptr(GString) warnings = g_string_new(NULL);
+    const char *const *all = (const char *const *)pairs->pdata;
+    if (!judge_setup_set(play->home, play->game, all, by->language, &culprit, warnings, &why)) {
+        const char *value = "";
+        for (guint i = 0; culprit && all[i]; i += 2)
+            if (!strcmp(all[i], culprit))
+                value = all[i + 1];
+        bool started = culprit && strstr(why->message, "once a game has started");
+        g_autofree char *said = culprit && !started && g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)
+                                    ? judge_setting_why(by->language, culprit, value, why)
+                                    : NULL;
+        if (said)
+            return judge_desk_refuse(error, "%s", said);
+        g_propagate_error(error, g_steal_pointer(&why));
+        return false;
+    }
+    if (!judge_play_reload(play, error))
+        return false;
+    for (guint i = 0; all[i]; i += 2) {
+        bool column = !strcmp(all[i], "language") || !strcmp(all[i], "timezone");
+        g_string_append_printf(by->said, "%s = %s\n", all[i],
+                               column ? all[i + 1] : judge_setting(play->game, all[i]));
+        if (!judge_play_log(play, "set", by->person, by->mail, error, "%s=%s", all[i], all[i + 1]))
+            return false;
+    }
+    g_string_append(by->said, warnings->str);
+    return true;
+}
+
+/* ---- name, end, beginning ---- */
+
+/* Where the store keeps which game had a name. Transfer full. */
+static char *name_key(const char *name)
+{
+    g_autofree char *small = g_ascii_strdown(name, -1);
+    return g_strconcat("game-was/", small, NULL);
+}
+
+struct games_game *judge_desk_find_game(struct judge_home *home, const char *name)
+{
+    struct games_game *game = games_game_find(home->store, name);
+    g_autofree char *key = game || strlen(name) > 80 ? NULL : name_key(name);
+    g_autofree char *id = key ? games_store_get(home->store, key) : NULL;
+    return id ? games_game_get(home->store, g_ascii_strtoll(id, NULL, 10)) : game;
+}
+
+bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    (void)text;
+    char **last = words;
+    while (*last && last[1])
+        last++;
+    if (!*last)
+        return judge_desk_refuse_in(by, error, "quel nouveau nom ? RENOMMER Nouveau",
+                                    "which new name? RENAME New");
+    g_autofree char *old = g_strdup(play->game->name);
+    g_autofree char *key = name_key(old), *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
+    const char *pairs[] = {"old", old, "new", *last, NULL};
+    return games_store_set(play->home->store, key, id, error) &&
+           (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, by->language, error)) &&
+           games_game_set(play->home->store, play->game->id, "name", *last, error) &&
+           judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, *last) &&
+           judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
+}
+
+/* Votes that nothing will answer any more; everybody is told of each. */
+static bool cancel_votes(struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++)
+        if (!judge_votes_close_one(play, ((struct games_question *)open->pdata[i])->id, true, by->person,
+                                   by->mail, by->language, error))
+            return false;
+    return true;
+}
+
+/* The last letter of a game that the editor ended: why, and the press, diaries and statements that waited for
+ * a report. */
+static bool tell_terminated(const struct judge_play *play, const char *why, GError **error)
+{
+    gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
+    g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct games_person *person = ((struct judge_recipient *)recipients->pdata[i])->person;
+        g_autofree char *press = judge_press_text(play, items, judge_play_language(play, person));
+        const char *pairs[] = {"why", why, NULL};
+        struct judge_notice notice = {.key = "terminated",
+                                      .sentences = true,
+                                      .person = person,
+                                      .power = RULES_NO_POWER,
+                                      .words = pairs,
+                                      .behind = press};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients && (!phase || judge_press_printed(play, phase, error));
+}
+
+bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                          const char *text, GError **error)
+{
+    if (play->game->state == GAMES_STATE_ENDED)
+        return judge_desk_refuse_in(by, error, "la partie « %s » est finie", "game '%s' is over",
+                                    play->game->name);
+    if (!words[0] || g_ascii_strcasecmp(words[0], play->game->name))
+        return judge_desk_refuse_in(
+            by, error, "nommez la partie, pour qu'aucune ne finisse par erreur : TERMINER %s : raison",
+            "name the game, so that none ends by mistake: TERMINATE %s: reason", play->game->name);
+    if (!text || !*text)
+        return judge_desk_refuse_in(by, error, "donnez une raison : TERMINER %s : raison",
+                                    "give a reason: TERMINATE %s: reason", play->game->name);
+    if (!cancel_votes(play, by, error) ||
+        !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
+                              "terminated", error) ||
+        !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", text) ||
+        !judge_play_reload(play, error))
+        return false;
+    g_string_append_printf(by->said, "%s\tended\tterminated\n", play->game->name);
+    return tell_terminated(play, text, error);
+}
+
+bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)words;
+    struct games_store *store = play->home->store;
+    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
+        return judge_desk_refuse_in(by, error, "la partie « %s » ne se joue pas", "game '%s' is not running",
+                                    play->game->name);
+    if (play->phase->parent || play->phase->adjudicated_s)
+        return judge_desk_refuse_in(
+            by, error, "une phase de « %s » est déjà jugée : REVENIR reprend une phase passée",
+            "a phase of '%s' has been adjudicated: ROLLBACK goes back to a past one", play->game->name);
+    g_autofree char *code = g_strdup(play->phase->code);
+    if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
+        !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error) ||
+        !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
+        return false;
+    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    g_string_append_printf(by->said, "%s\tforming\n", play->game->name);
+    return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
+}
+
+bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                      GError **error)
+{
+    (void)text;
+    struct games_store *store = play->home->store;
+    if (play->game->state != GAMES_STATE_FORMING)
+        return judge_desk_refuse_in(by, error,
+                                    "« %s » a commencé : TERMINER %s : raison l'arrête, et l'histoire reste",
+                                    "'%s' has begun: TERMINATE %s: reason ends it, and its history stays",
+                                    play->game->name, play->game->name);
+    if (words[0] && g_ascii_strcasecmp(words[0], play->game->name))
+        return judge_desk_refuse_in(by, error, "ce message parle de « %s », pas de « %s »",
+                                    "this mail is about '%s', not about '%s'", play->game->name, words[0]);
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    if (joined->len)
+        return judge_desk_refuse_in(by, error,
+                                    "%u joueurs sont inscrits à « %s » : TERMINER %s : raison les prévient",
+                                    "%u players have joined '%s': TERMINATE %s: reason tells them",
+                                    joined->len, play->game->name, play->game->name);
+    /* The audit log stays readable under a name that nobody would choose; the old one is free again. */
+    g_autofree char *old = g_strdup(play->game->name);
+    g_autofree char *name = g_strdup_printf("purged-%" G_GINT64_FORMAT, play->game->id);
+    g_string_append_printf(by->said, "%s\tpurged\n", old);
+    return games_game_set(store, play->game->id, "name", name, error) &&
+           games_game_set(store, play->game->id, "listed", "no", error) &&
+           games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, "purged",
+                                error) &&
+           judge_play_log(play, "purged", by->person, by->mail, error, "name=%s", old) &&
+           judge_play_reload(play, error);
+}
+
+/* Who played what, in the order of taking seats, a line a power. Transfer full. */
+static char *players_of(const struct judge_play *play, enum rules_language language)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        g_autoptr(GString) names = g_string_new(NULL);
+        for (guint i = 0; i < seats->len; i++) {
+            const struct games_seat *seat = seats->pdata[i];
+            if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, play->board->map->power[p].id))
+                continue;
+            struct games_person *person = games_person_get(play->home->store, seat->person);
+            g_autofree char *name = person ? judge_person_name(person) : NULL;
+            g_string_append_printf(names, "%s%s", names->len ? ", " : "", name ? name : "?");
+            games_person_free(person);
+        }
+        if (names->len)
+            g_string_append_printf(text, "%s    %s : %s", text->len ? "\n" : "",
+                                   rules_power_name(play->board->names, p, language), names->str);
+    }
+    return g_strdup(text->str);
+}
+
+bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    (void)words;
+    (void)text;
+    if (play->game->state != GAMES_STATE_ENDED)
+        return judge_desk_refuse_in(by, error,
+                                    "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
+                                    "'%s' is not over: names stay hidden until it ends", play->game->name);
+    if (judge_game_shows_names(play->game))
+        return judge_desk_refuse_in(by, error, "les noms de « %s » sont connus (JOUEURS %s)",
+                                    "the names of '%s' are known (PLAYERS %s)", play->game->name,
+                                    play->game->name);
+    if (!games_game_set(play->home->store, play->game->id, "reveal", "end", error) ||
+        !games_game_set(play->home->store, play->game->id, "show-names", NULL, error) ||
+        !judge_play_log(play, "revealed", by->person, by->mail, error, "names=players") ||
+        !judge_play_reload(play, error))
+        return false;
+    /* the powers' names are in the reader's language: a letter each */
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct games_person *person = ((struct judge_recipient *)recipients->pdata[i])->person;
+        g_autofree char *list = players_of(play, judge_play_language(play, person));
+        const char *pairs[] = {"list", list, NULL};
+        struct judge_notice notice = {
+            .key = "revealed", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}
+
+/* ---- editors ---- */
+
+static bool list_editors(const struct judge_play *play, const struct judge_desk_by *by)
+{
+    if (play->home->config->editor)
+        g_string_append_printf(by->said, "%s\t*\n", play->home->config->editor);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        struct games_person *person =
+            seat->role == GAMES_ROLE_EDITOR ? games_person_get(play->home->store, seat->person) : NULL;
+        if (person)
+            g_string_append_printf(by->said, "%s\t%s\n", person->address, person->name);
+        games_person_free(person);
+    }
+    return true;
+}
+
+static const struct games_seat *editor_seat(const struct judge_play *play, gint64 person)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == person && seat->role == GAMES_ROLE_EDITOR)
+            return seat;
+    }
+    return NULL;
+}
+
+static bool plays(const struct judge_play *play, gint64 person)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER)
+            return true;
+    }
+    return false;
+}
+
+/* The person of an address, added to the store if new. 0 on error. */
+static gint64 person_of(const struct judge_play *play, const char *address, const char *name,
+                        const char *language, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *small = g_ascii_strdown(address, -1);
+    struct games_person *known = games_person_by_address(store, small);
+    gint64 id = known ? known->id : 0;
+    games_person_free(known);
+    if (!id)
+        return games_person_add(
+            store, name ? name : small, small,
+            language ? language : templates_language_code(judge_play_language(play, NULL)), error);
+    return (!name || games_person_set(store, id, "name", name, error)) &&
+                   (!language || games_person_set(store, id, "language", language, error))
+               ? id
+               : 0;
+}
+
+static bool tell_editor(const struct judge_play *play, gint64 person, const char *key, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    struct judge_notice notice = {.key = key, .sentences = true, .person = to, .power = RULES_NO_POWER};
+    bool ok = !to || judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}
+
+static bool is_off(const char *word)
+{
+    char folded[32];
+    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+    return !strcmp(folded, "non") || !strcmp(folded, "off") || !strcmp(folded, "no") ||
+           !strcmp(folded, "retirer") || !strcmp(folded, "remove") || !strcmp(folded, "--remove");
+}
+
+bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)text;
+    if (!words[0])
+        return list_editors(play, by);
+    if (!judge_is_address(words[0]))
+        return judge_desk_refuse_in(by, error, "« %s » n'est pas une adresse", "'%s' is no address",
+                                    words[0]);
+    bool off = words[1] && is_off(words[1]);
+    if (play->home->config->editor && !g_ascii_strcasecmp(words[0], play->home->config->editor))
+        return judge_desk_refuse_in(by, error, "%s est l'éditeur de l'arbitre, donc de toutes les parties",
+                                    "%s is the judge's editor, and so of every game", words[0]);
+    struct games_store *store = play->home->store;
+    if (off) {
+        struct games_person *known = games_person_by_address(store, words[0]);
+        const struct games_seat *seat = known ? editor_seat(play, known->id) : NULL;
+        gint64 person = known ? known->id : 0;
+        games_person_free(known);
+        if (!seat)
+            return judge_desk_refuse_in(by, error, "%s n'est pas éditeur de « %s »",
+                                        "%s is no editor of '%s'", words[0], play->game->name);
+        return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
+               judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s",
+                              words[0]) &&
+               judge_play_reload(play, error) && tell_editor(play, person, "editor-off", error) &&
+               list_editors(play, by);
+    }
+    g_autofree char *name = words[1] ? g_strjoinv(" ", words + 1) : NULL;
+    gint64 person = person_of(play, words[0], name, NULL, error);
+    if (!person)
+        return false;
+    if (editor_seat(play, person))
+        return judge_desk_refuse_in(by, error, "%s est déjà éditeur de « %s »",
+                                    "%s is an editor of '%s' already", words[0], play->game->name);
+    if (plays(play, person)) /* he would see the others' orders */
+        return judge_desk_refuse_in(by, error, "%s joue « %s » : un joueur n'en est pas l'éditeur",
+                                    "%s plays in '%s': a player is not its editor", words[0],
+                                    play->game->name);
+    return games_seat_add(store, play->game->id, person, GAMES_ROLE_EDITOR, NULL, play->home->now_s, error) &&
+           judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", words[0]) &&
+           judge_play_reload(play, error) && tell_editor(play, person, "editor-on", error) &&
+           list_editors(play, by);
+}
+
+/* ---- who plays what, before the start ---- */
+
+static const char *language_word(const char *word)
+{
+    char folded[32];
+    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+    return !strcmp(folded, "fr") || !strcmp(folded, "francais") || !strcmp(folded, "french")   ? "fr"
+           : !strcmp(folded, "en") || !strcmp(folded, "anglais") || !strcmp(folded, "english") ? "en"
+                                                                                               : NULL;
+}
+
+static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)
+{
+    return judge_notice_write(play, person, power, power == RULES_NO_POWER ? "assigned-none" : "assigned",
+                              true, NULL, false, error);
+}
+
+/* Before the start: the power is his; who had it gets the power that he had, or waits for the draw. */
+static bool assign(struct judge_play *play, const struct judge_desk_by *by, rules_power power, gint64 person,
+                   GError **error)
+{
+    struct games_store *store = play->home->store;
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *holder = judge_play_seat(play, id), *own = NULL;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER && (!own || !own->power))
+            own = seat;
+    }
+    gint64 other = holder ? holder->person : 0;
+    g_autofree char *left = own ? g_strdup(own->power) : NULL;
+    if (holder && !own)
+        return judge_desk_refuse_in(
+            by, error,
+            "%s est prise et ce joueur n'est pas encore inscrit : donnez-lui une autre "
+            "puissance, ou EXCLURE %s d'abord",
+            "%s is taken, and this player has not joined: give him another power, or "
+            "EJECT %s first",
+            id, id);
+    if ((holder && !games_seat_set(store, holder->id, "power", NULL, error)) ||
+        (own && !games_seat_set(store, own->id, "power", id, error)) ||
+        (own && holder && left && !games_seat_set(store, holder->id, "power", left, error)) ||
+        (!own &&
+         !games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error)))
+        return false;
+    rules_power before = left ? rules_map_find_power(play->board->map, left, strlen(left)) : RULES_NO_POWER;
+    g_string_append_printf(by->said, "%s\t%s\n", id, left ? left : "-");
+    return judge_play_log(play, "assigned", by->person, by->mail, error,
+                          "power=%s person=%" G_GINT64_FORMAT " before=%s with=%" G_GINT64_FORMAT, id, person,
+                          left ? left : "-", other) &&
+           judge_play_reload(play, error) && tell_assigned(play, person, power, error) &&
+           (!other || tell_assigned(play, other, before, error));
+}
+
+bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                       const char *text, GError **error)
+{
+    rules_power power = judge_desk_power(play, words[0], error);
+    if (power == RULES_NO_POWER)
+        return false;
+    if (!words[1] || !judge_is_address(words[1]))
+        return judge_desk_refuse_in(
+            by, error, "« %s » n'est pas une adresse : ATTRIBUER France nom@exemple.fr",
+            "'%s' is no address: ASSIGN France name@example.org", words[1] ? words[1] : "");
+    guint n = g_strv_length(words + 2);
+    const char *language = n ? language_word(words[1 + n]) : NULL;
+    if (play->game->state == GAMES_STATE_ENDED)
+        return judge_desk_refuse_in(by, error, "la partie « %s » est finie", "game '%s' is over",
+                                    play->game->name);
+    g_autoptr(GPtrArray) name_words = g_ptr_array_new();
+    for (guint i = 0; i < n - (language != NULL); i++)
+        g_ptr_array_add(name_words, words[2 + i]);
+    g_ptr_array_add(name_words, NULL);
+    g_autofree char *name = name_words->len > 1 ? g_strjoinv(" ", (char **)name_words->pdata) : NULL;
+    if (play->game->state != GAMES_STATE_FORMING) { /* he takes over a running game */
+        char *rest[] = {words[0], words[1], name, NULL};
+        gint64 person = person_of(play, words[1], name, language, error);
+        return person && judge_desk_replace(play, by, rest, text, error);
+    }
+    gint64 person = person_of(play, words[1], name, language, error);
+    if (person && editor_seat(play, person))
+        return judge_desk_refuse_in(by, error, "%s est éditeur de « %s » : un éditeur n'y joue pas",
+                                    "%s is an editor of '%s': an editor does not play in it", words[1],
+                                    play->game->name);
+    const struct games_seat *holder = judge_play_seat(play, play->board->map->power[power].id);
+    if (person && holder && holder->person == person)
+        return judge_desk_refuse_in(by, error, "%s est déjà à %s", "%s is played by %s already",
+                                    play->board->map->power[power].id, words[1]);
+    return person && assign(play, by, power, person, error);
+}

@@ -1,0 +1,240 @@
+/* Previews: an adjudication is rehearsed as it would be published, shown to the editors, and released. */
+#include "desk.h"
+#include "../letters/notice.h"
+#include "../letters/report.h"
+#include "../letters/versions.h"
+
+#include <string.h>
+
+/* ---- what a preview was made of ---- */
+
+/* The orders in force, "POWER unit order" a line, in this order. Transfer full. */
+static char *orders_text(const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        g_autofree char *line =
+            g_strjoin("\t", row->power, row->unit, row->text, row->extra ? row->extra : "", NULL);
+        g_strdelimit(line, "\n", ' ');
+        g_string_append_printf(text, "%s\n", line);
+    }
+    g_string_append_printf(text, "\t\t%s\n", play->rules);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+static char *preview_key(const struct judge_play *play)
+{
+    return g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
+}
+
+/* The line of `lines` for the power and unit of `line`; NULL if there is none. */
+static const char *same_order(char *const *lines, const char *line)
+{
+    const char *end = strchr(line, '\t');
+    end = end ? strchr(end + 1, '\t') : NULL;
+    for (; end && *lines; lines++)
+        if (!strncmp(*lines, line, (gsize)(end - line) + 1))
+            return *lines;
+    return NULL;
+}
+
+static void say_change(const struct judge_play *play, const char *key, const char *now, const char *was,
+                       enum rules_language language, GString *list)
+{
+    g_auto(GStrv) n = g_strsplit(now ? now : was, "\t", 4);
+    g_auto(GStrv) w = was ? g_strsplit(was, "\t", 4) : NULL;
+    rules_power power = rules_map_find_power(play->board->map, n[0], strlen(n[0]));
+    g_autofree char *line =
+        judge_say(play->home, language, key, "power",
+                  power == RULES_NO_POWER ? "-" : rules_power_name(play->board->names, power, language),
+                  "now", now ? n[2] : NULL, "was", w ? w[2] : NULL, NULL);
+    g_strdelimit(line, "\n", ' ');
+    g_string_append_printf(list, "\n%s", line);
+}
+
+/* What is different between two lists of orders, a line end before each line; "" if nothing. Transfer full.
+ */
+static char *changes(const struct judge_play *play, const char *before, const char *now,
+                     enum rules_language language)
+{
+    g_auto(GStrv) old = g_strsplit(before, "\n", -1);
+    g_auto(GStrv) new = g_strsplit(now, "\n", -1);
+    GString *list = g_string_new(NULL);
+    for (char **line = new; *line; line++) {
+        const char *was = **line ? same_order(old, *line) : NULL;
+        if (**line && g_strcmp0(was, *line))
+            say_change(play, "erratum-line", *line, was, language, list);
+    }
+    for (char **line = old; *line; line++)
+        if (**line && !same_order(new, *line))
+            say_change(play, "erratum-gone", NULL, *line, language, list);
+    return g_string_free(list, FALSE);
+}
+
+/* ---- the rehearsal ---- */
+
+static void rendered_clear(void *data)
+{
+    g_free(((struct judge_rehearsed *)data)->text);
+}
+
+/*
+ * Adjudicates, keeps what the editors would read of it, and undoes it. What it said to the editor and wrote
+ * to anybody is in `rehearsal`.
+ */
+static bool rehearse(struct judge_play *play, const GPtrArray *editors, struct judge_rehearsal *rehearsal,
+                     GError **error)
+{
+    struct judge_home *home = play->home;
+    guint told = home->digest->len;
+    if (!games_store_mark(home->store, error))
+        return false;
+    rehearsal->readers = editors;
+    home->rehearsal = rehearsal;
+    bool ok = judge_play_adjudicate(play, "released", error);
+    home->rehearsal = NULL;
+    g_ptr_array_set_size(home->digest, (gint)told);
+    if (play->unreported)
+        g_array_set_size(play->unreported, 0);
+    return games_store_unmark(home->store, false, ok ? error : NULL) && ok && judge_play_reload(play, error);
+}
+
+/* ---- the letter ---- */
+
+/* Powers whose orders came after the deadline. Transfer full; "" if there are none. */
+static char *say_late(const struct judge_play *play, enum rules_language language, const char *zone)
+{
+    GString *list = g_string_new(NULL);
+    for (rules_power p = 0; play->phase->deadline_s && p < play->board->map->n_powers; p++) {
+        g_autoptr(GPtrArray) rows =
+            games_order_list(play->home->store, play->phase->id, play->board->map->power[p].id);
+        gint64 last_s = 0;
+        for (guint i = 0; i < rows->len; i++)
+            last_s = MAX(last_s, ((const struct games_order *)rows->pdata[i])->given_s);
+        if (last_s <= play->phase->deadline_s)
+            continue;
+        g_autofree char *when = templates_say_date(last_s, zone, language);
+        g_string_append_printf(list, "\n%s (%s)", rules_power_name(play->board->names, p, language), when);
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* "subject: name, name" a line, a line end before each; "" if there are none. Transfer full. */
+static char *say_letters(const GPtrArray *letters)
+{
+    GString *list = g_string_new(NULL);
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < letters->len; i++) {
+        const char *tab = strchr(letters->pdata[i], '\t');
+        gsize len = (gsize)(tab - (const char *)letters->pdata[i]) + 1;
+        if (!g_hash_table_add(seen, g_strndup(letters->pdata[i], len)))
+            continue;
+        g_string_append_printf(list, "\n%.*s: %s", (int)len - 1, (const char *)letters->pdata[i], tab + 1);
+        for (guint k = i + 1; k < letters->len; k++)
+            if (!strncmp(letters->pdata[k], letters->pdata[i], len))
+                g_string_append_printf(list, ", %s", (const char *)letters->pdata[k] + len);
+    }
+    return g_string_free(list, FALSE);
+}
+
+static bool mail_one(struct judge_play *play, const struct games_person *editor, const char *text,
+                     const struct judge_rehearsal *rehearsal, const char *before, const char *now,
+                     struct mailio_encoded *map, GError **error)
+{
+    enum rules_language language = judge_play_language(play, editor);
+    g_autofree char *changed = before ? changes(play, before, now, language) : NULL;
+    g_autofree char *late = say_late(play, language, judge_play_zone(play, editor));
+    g_autofree char *letters = say_letters(rehearsal->letters);
+    const char *words[] = {"code",    play->phase->code,   "changes", changed && *changed ? changed : NULL,
+                           "late",    *late ? late : NULL, "letters", *letters ? letters : NULL,
+                           "nothing", text ? NULL : "yes", NULL};
+    struct judge_notice notice = {.key = "preview",
+                                  .sentences = true,
+                                  .person = editor,
+                                  .power = RULES_NO_POWER,
+                                  .words = words,
+                                  .behind = text,
+                                  .enclosed = map,
+                                  .kind = "editor"};
+    return judge_notice_post(play, &notice, error);
+}
+
+static bool mail_preview(struct judge_play *play, const char *before, const char *now, GError **error)
+{
+    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
+    if (!editors)
+        return false;
+    struct judge_rehearsal rehearsal = {.letters = g_ptr_array_new_with_free_func(g_free),
+                                        .rendered = g_array_new(FALSE, TRUE, sizeof(struct judge_rehearsed))};
+    g_array_set_clear_func(rehearsal.rendered, rendered_clear);
+    bool ok = rehearse(play, editors, &rehearsal, error);
+    for (guint i = 0; ok && i < editors->len; i++) {
+        const struct judge_rehearsed *one =
+            i < rehearsal.rendered->len ? &g_array_index(rehearsal.rendered, struct judge_rehearsed, i)
+                                        : NULL;
+        const struct games_person *editor = editors->pdata[i];
+        ok = mail_one(play, editor, one ? one->text : NULL, &rehearsal, before, now,
+                      rehearsal.map[judge_play_language(play, editor)], error);
+    }
+    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++)
+        if (rehearsal.map[l])
+            mailio_encoded_free(rehearsal.map[l]);
+    g_array_unref(rehearsal.rendered);
+    g_ptr_array_unref(rehearsal.letters);
+    return ok;
+}
+
+/* ---- the editor's words ---- */
+
+bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)text;
+    if (!judge_desk_is_at(play, words[0], error))
+        return false;
+    g_autofree char *key = preview_key(play), *now = orders_text(play),
+                    *before = games_store_get(play->home->store, key);
+    return mail_preview(play, before, now, error) && games_store_set(play->home->store, key, now, error) &&
+           judge_play_log(play, "previewed", by->person, by->mail, error, "%s", play->phase->code);
+}
+
+bool judge_desk_preview_due(struct judge_play *play, GError **error)
+{
+    g_autofree char *key = preview_key(play), *now = orders_text(play),
+                    *before = games_store_get(play->home->store, key);
+    struct judge_desk_by by = {0};
+    char *none[] = {NULL};
+    return !g_strcmp0(before, now) || judge_desk_preview(play, &by, none, NULL, error);
+}
+
+bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                        const char *text, GError **error)
+{
+    (void)text;
+    if (!judge_desk_is_at(play, words[0], error))
+        return false;
+    g_autofree char *key = preview_key(play), *now = orders_text(play),
+                    *before = games_store_get(play->home->store, key);
+    struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
+    enum rules_language language = person ? judge_play_language(play, person) : RULES_ENGLISH;
+    games_person_free(person);
+    if (!before)
+        return judge_desk_refuse(error, "%s of game '%s' was not previewed yet (`preview`)",
+                                 play->phase->code, play->game->name);
+    if (strcmp(before, now)) {
+        g_autofree char *list = changes(play, before, now, language);
+        g_auto(GStrv) lines = g_strsplit(*list ? list + 1 : "", "\n", -1);
+        g_autofree char *joined = g_strjoinv("; ", lines);
+        g_autofree char *sentence = judge_say(play->home, language, "release-changed", "code",
+                                              play->phase->code, "changes", joined, NULL);
+        return judge_desk_refuse(error, "%s", g_strdelimit(sentence, "\n", ' '));
+    }
+    if (!judge_play_log(play, "released", by->person, by->mail, error, "%s", play->phase->code) ||
+        !games_store_set(play->home->store, key, NULL, error) ||
+        !judge_play_adjudicate(play, "released", error))
+        return false;
+    judge_desk_say_state(play, by);
+    return true;
+}

@@ -1,0 +1,120 @@
+#include "actions.h"
+#include "../course/nmr.h"
+#include "../mail/people.h"
+#include "../course/votes.h"
+
+#include <string.h>
+
+enum { OBJECTION_CHARACTERS = 120 };
+
+bool judge_edits(const struct judge_play *play, const struct games_person *person)
+{
+    return (play->home->config->editor && !g_strcmp0(person->address, play->home->config->editor)) ||
+           games_seat_has_role(play->home->store, play->game->id, person->id, GAMES_ROLE_EDITOR);
+}
+
+static void say_objections(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
+{
+    g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_objection *objection = open->pdata[i];
+        struct games_phase *row = games_phase_get(play->home->store, objection->phase);
+        g_autofree char *flowing = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
+        bool cut = g_utf8_strlen(flowing, -1) > OBJECTION_CHARACTERS;
+        g_autofree char *brief = cut ? g_utf8_substring(flowing, 0, OBJECTION_CHARACTERS) : NULL;
+        g_autofree char *text = cut ? g_strconcat(brief, "…", NULL) : g_strdup(flowing);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
+        g_ptr_array_add(lines, judge_say(play->home, language, "action-objection", "number", number, "code",
+                                         row ? row->code : "-", "text", text, NULL));
+        games_phase_free(row);
+    }
+}
+
+static void add_name(const struct judge_play *play, rules_power power, unsigned n,
+                     enum rules_language language, GString *list)
+{
+    g_string_append_printf(list, "%s%s", list->len ? ", " : "",
+                           rules_power_name(play->board->names, power, language));
+    if (n > 1)
+        g_string_append_printf(list, " (%u)", n);
+}
+
+static void say_powers(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
+{
+    const struct rules_map *map = play->board->map;
+    bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    g_autoptr(GString) owing = g_string_new(NULL), missed = g_string_new(NULL), vacant = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        if (!rules_power_must_order(&play->pos, p, &play->book))
+            continue;
+        if (!seat && !judge_nmr_is_dummy(play, map->power[p].id))
+            add_name(play, p, 0, language, vacant);
+        if (seat && past && !seat->ready && judge_play_owes(play, p))
+            add_name(play, p, 0, language, owing);
+        if (seat && seat->missed_in_a_row)
+            add_name(play, p, seat->missed_in_a_row, language, missed);
+    }
+    struct judge_home *home = play->home;
+    if (owing->len)
+        g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing->str, "code",
+                                         play->phase->code, NULL));
+    if (missed->len)
+        g_ptr_array_add(lines, judge_say(home, language, "action-missed", "powers", missed->str, NULL));
+    if (vacant->len)
+        g_ptr_array_add(lines, judge_say(home, language, "action-vacant", "powers", vacant->str, NULL));
+}
+
+static void say_votes(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        g_autofree char *words = judge_votes_say_question(play, question, language);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, question->id);
+        g_ptr_array_add(
+            lines, judge_say(play->home, language, "action-vote", "number", number, "question", words, NULL));
+    }
+}
+
+void judge_actions(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
+{
+    struct judge_home *home = play->home;
+    if (play->game->state == GAMES_STATE_FORMING) {
+        g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+        if (joined->len >= judge_seats_wanted(play))
+            g_ptr_array_add(lines, judge_say(home, language, "action-start", NULL));
+        return;
+    }
+    bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    if (open) {
+        g_autofree char *key = g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
+        g_autofree char *preview = games_store_get(home->store, key);
+        g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+        if (preview)
+            g_ptr_array_add(lines, judge_say(home, language, "action-preview", "phase", phase, "code",
+                                             play->phase->code, NULL));
+    }
+    say_objections(play, language, lines);
+    if (!open)
+        return;
+    say_powers(play, language, lines);
+    say_votes(play, language, lines);
+}
+
+GPtrArray *judge_actions_all(struct judge_home *home, enum rules_language language)
+{
+    GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        struct judge_play *play = judge_play_load(home, game->id, NULL);
+        g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+        if (play)
+            judge_actions(play, language, lines);
+        for (guint k = 0; k < lines->len; k++)
+            g_ptr_array_add(all, g_strdup_printf("[%s] %s", game->name, (const char *)lines->pdata[k]));
+        judge_play_free(play);
+    }
+    return all;
+}

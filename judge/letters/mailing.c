@@ -1,0 +1,172 @@
+#include "report.h"
+#include "actions.h"
+#include "notice.h"
+#include "post.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+struct games_person *judge_editor(struct judge_home *home, GError **error)
+{
+    const char *address = home->config->editor;
+    if (!address)
+        return NULL;
+    struct games_person *person = games_person_by_address(home->store, address);
+    if (person)
+        return person;
+    gint64 id = games_person_add(home->store, address, address, home->config->language, error);
+    return id ? games_person_get(home->store, id) : NULL;
+}
+
+static void recipient_free(void *data)
+{
+    struct judge_recipient *recipient = data;
+    games_person_free(recipient->person);
+    g_free(recipient);
+}
+
+GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool player = seat->role == GAMES_ROLE_PLAYER;
+        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
+            continue;
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (!person)
+            continue;
+        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+        recipient->person = person;
+        recipient->power = player ? seat->power : NULL;
+        g_ptr_array_add(all, recipient);
+        g_hash_table_add(seen, &recipient->person->id);
+    }
+    if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
+        return g_steal_pointer(&all);
+    struct games_person *editor = judge_editor(play->home, error);
+    if (!editor)
+        return NULL;
+    if (g_hash_table_contains(seen, &editor->id)) {
+        games_person_free(editor);
+        return g_steal_pointer(&all);
+    }
+    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+    recipient->person = editor;
+    g_ptr_array_add(all, recipient);
+    return g_steal_pointer(&all);
+}
+
+/* One picture for all readers of a language. */
+struct picture {
+    bool tried;
+    struct mailio_encoded *part;
+    char *cid, *alt;
+};
+
+/* The phases of one letter, first first: those adjudicated with their moves, and `row` (NULL: the start). */
+static GPtrArray *parts_of(const struct judge_play *play, const struct games_phase *row,
+                           const struct rules_result *result, GError **error)
+{
+    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func((GDestroyNotify)judge_report_free);
+    for (guint i = 0; row && play->unreported && i < play->unreported->len; i++) {
+        struct games_phase *one =
+            games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
+        struct judge_report *report = one ? judge_report_new(play, one, NULL, error) : NULL;
+        games_phase_free(one);
+        if (!report)
+            return NULL;
+        g_ptr_array_add(parts, report);
+    }
+    struct judge_report *last = judge_report_new(play, row, result, error);
+    if (!last)
+        return NULL;
+    g_ptr_array_add(parts, last);
+    return g_steal_pointer(&parts);
+}
+
+static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
+{
+    struct judge_rehearsal *rehearsal = play->home->rehearsal;
+    for (guint i = 0; i < rehearsal->readers->len; i++) {
+        const struct games_person *person = rehearsal->readers->pdata[i];
+        enum rules_language language = judge_play_language(play, person);
+        g_autofree char *cid = NULL, *alt = NULL;
+        if (!rehearsal->map[language])
+            rehearsal->map[language] = judge_report_map((struct judge_report *const *)parts->pdata,
+                                                        parts->len, language, &cid, &alt);
+        struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, person)};
+        struct judge_rehearsed one = {NULL};
+        judge_report_render_letter((struct judge_report *const *)parts->pdata, parts->len, &reader, NULL,
+                                   &one.text, NULL);
+        g_array_append_val(rehearsal->rendered, one);
+    }
+    return true;
+}
+
+/* The letter for readers like this one: made for the first of them. Borrowed from `letters`. */
+static struct judge_letter *letter_for(GPtrArray *letters, const GPtrArray *parts,
+                                       const struct judge_reader *reader)
+{
+    for (guint i = 0; i < letters->len; i++)
+        if (judge_letter_is_for(letters->pdata[i], reader))
+            return letters->pdata[i];
+    struct judge_letter *letter =
+        judge_letter_new((struct judge_report *const *)parts->pdata, parts->len, reader);
+    g_ptr_array_add(letters, letter);
+    return letter;
+}
+
+bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
+                       const struct rules_result *result, GError **error)
+{
+    g_autoptr(GPtrArray) parts = parts_of(play, row, result, error);
+    if (parts && play->home->rehearsal)
+        return rehearse(play, parts);
+    g_autoptr(GPtrArray) recipients = parts ? judge_report_recipients(play, error) : NULL;
+    g_autoptr(GPtrArray) letters = g_ptr_array_new_with_free_func((GDestroyNotify)judge_letter_free);
+    struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
+    bool ok = recipients != NULL;
+    for (guint i = 0; ok && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        struct picture *picture = &pictures[language];
+        if (!picture->tried)
+            picture->part = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
+                                             &picture->cid, &picture->alt);
+        picture->tried = true;
+        struct judge_reader reader = {.language = language,
+                                      .power = to->power,
+                                      .zone = judge_play_zone(play, to->person),
+                                      .map_cid = picture->cid,
+                                      .map_alt = picture->alt,
+                                      .edits = !to->power && judge_edits(play, to->person)};
+        g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+        judge_letter_fill(letter_for(letters, parts, &reader), to->power, &subject, &text, &html);
+        struct judge_draft draft = {.person = to->person,
+                                    .game = play->game,
+                                    .phase = play->phase ? play->phase->id : 0,
+                                    .kind = "report",
+                                    .language = language,
+                                    .subject = subject,
+                                    .text = text,
+                                    .html = html,
+                                    .parts = &picture->part,
+                                    .n_parts = picture->part ? 1 : 0};
+        ok = judge_post(play->home, &draft, NULL, error);
+    }
+    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
+        if (pictures[l].part)
+            mailio_encoded_free(pictures[l].part);
+        g_free(pictures[l].cid);
+        g_free(pictures[l].alt);
+    }
+    return ok;
+}
+
+bool judge_report_notice(const struct judge_play *play, const char *key, GError **error)
+{
+    struct judge_notice notice = {.key = key, .sentences = true, .power = RULES_NO_POWER};
+    return judge_notice_all(play, &notice, 0, error);
+}

@@ -1,0 +1,171 @@
+#include "notice.h"
+#include "report.h"
+#include "../conf/settings.h"
+#include "../../templates/notice.h"
+
+#include <string.h>
+
+static void set_position(const struct judge_play *play, struct templates_data *data,
+                         enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    const char *notation = judge_setting(play->game, "notation");
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        g_autoptr(GString) line = g_string_new(NULL);
+        for (unsigned u = 0; u < play->pos.n_units; u++) {
+            const struct rules_unit *unit = &play->pos.units[u];
+            if (unit->power != p)
+                continue;
+            g_autofree char *word =
+                templates_say_unit(play->board->names, map, unit->kind, unit->loc, notation);
+            g_string_append_printf(line, "%s%s", line->len ? ", " : "", word);
+        }
+        if (!line->len && !rules_position_count_centres(&play->pos, p))
+            continue;
+        g_autofree char *text =
+            g_strdup_printf("%s (%u) : %s", rules_power_name(play->board->names, p, language),
+                            rules_position_count_centres(&play->pos, p), line->len ? line->str : "-");
+        templates_data_set(templates_data_add(data, "position"), "line", text);
+    }
+}
+
+static void add_lines(struct templates_data *data, const char *list, const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line; line++)
+        templates_data_set(templates_data_add(data, list), "line", *line);
+}
+
+/* The common data of every letter. */
+static void set_common(const struct judge_play *play, const struct judge_notice *notice,
+                       enum rules_language language, struct templates_data *data)
+{
+    const struct judge_home *home = play->home;
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    templates_data_set(data, "game", play->game->name);
+    templates_data_set(data, "judge", home->config->name);
+    templates_data_set(data, "editor", home->config->editor);
+    templates_data_set(data, "phase", phase);
+    templates_data_set(data, "power",
+                       notice->power == RULES_NO_POWER
+                           ? NULL
+                           : rules_power_name(play->board->names, notice->power, language));
+    bool due = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s;
+    g_autofree char *date =
+        due ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, notice->person), language)
+            : NULL;
+    g_autofree char *delay =
+        due ? templates_say_delay(play->phase->deadline_s - home->now_s, language) : NULL;
+    templates_data_set(data, "deadline", date);
+    templates_data_set(data, "delay", delay);
+    for (const char *const *word = notice->words; word && *word; word += 2)
+        if (word[1] && *word[1] == '\n') /* a list of lines */
+            add_lines(data, word[0], word[1] + 1);
+        else
+            templates_data_set(data, word[0], word[1]);
+    if (notice->position)
+        set_position(play, data, language);
+}
+
+/* A section of judge.txt: the data stand inside it, so that no other section takes them for its own. */
+static char *sentence(const struct judge_play *play, const struct judge_notice *notice,
+                      enum rules_language language, const char *key)
+{
+    struct templates_data *root = templates_data_new();
+    set_common(play, notice, language, templates_data_add(root, key));
+    char *text = templates_fill(play->home->config->home, language, "judge.txt", root);
+    templates_data_free(root);
+    return g_strchomp(text);
+}
+
+/* The report of the phase before the open one; NULL if there is none. Transfer full. */
+static char *last_report(const struct judge_play *play, const struct judge_notice *notice,
+                         enum rules_language language)
+{
+    gint64 parent = play->phase ? play->phase->parent : 0;
+    struct games_phase *row = parent ? games_phase_get(play->home->store, parent) : NULL;
+    struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
+    games_phase_free(row);
+    char *text = NULL;
+    struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, notice->person)};
+    if (report)
+        judge_report_render(report, &reader, NULL, &text, NULL);
+    judge_report_free(report);
+    return text;
+}
+
+bool judge_notice_post(const struct judge_play *play, const struct judge_notice *notice, GError **error)
+{
+    struct judge_home *home = play->home;
+    if (!notice->person || !notice->person->address)
+        return true;
+    enum rules_language language = judge_play_language(play, notice->person);
+    g_autofree char *subject = NULL, *text = NULL;
+    if (notice->sentences) {
+        g_autofree char *section = g_strconcat(notice->key, "-subject", NULL);
+        subject = g_strdelimit(sentence(play, notice, language, section), "\n", ' '); /* was wrapped */
+        text = sentence(play, notice, language, notice->key);
+    } else {
+        struct templates_data *data = templates_data_new();
+        set_common(play, notice, language, data);
+        text = templates_notice(home->config->home, language, notice->key, data, &subject);
+        templates_data_free(data);
+    }
+    g_autofree char *report = notice->kit ? last_report(play, notice, language) : NULL;
+    const char *behind = notice->behind ? notice->behind : report;
+    g_autofree char *whole = behind ? g_strconcat(text, "\n\n", behind, NULL) : g_strdup(text);
+    g_autofree char *cid = NULL, *alt = NULL;
+    struct mailio_encoded *map = NULL;
+    if (notice->kit || notice->map)
+        map = judge_post_map(play, &play->pos, NULL, NULL, language, play->phase ? play->phase->id : 0, &cid,
+                             &alt);
+    struct mailio_encoded *part = map ? map : notice->enclosed;
+    struct judge_draft draft = {.person = notice->person,
+                                .game = play->game,
+                                .phase = play->phase ? play->phase->id : 0,
+                                .kind = notice->kind ? notice->kind : "notice",
+                                .language = language,
+                                .subject = subject,
+                                .text = whole,
+                                .parts = &part,
+                                .n_parts = part ? 1 : 0,
+                                .answers = notice->answers};
+    bool ok = judge_post(home, &draft, NULL, error);
+    if (map)
+        mailio_encoded_free(map);
+    return ok;
+}
+
+bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                        bool sentences, const char *const *words, bool kit, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    struct judge_notice notice = {.key = key,
+                                  .sentences = sentences,
+                                  .person = to,
+                                  .power = power,
+                                  .words = words,
+                                  .position = kit,
+                                  .kit = kit};
+    bool ok = !to || judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}
+
+bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
+                      GError **error)
+{
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        if (but && to->person && to->person->id == but)
+            continue;
+        struct judge_notice one = *notice;
+        one.person = to->person;
+        if (one.power == RULES_NO_POWER && to->power)
+            one.power = rules_map_find_power(play->board->map, to->power, strlen(to->power));
+        if (!judge_notice_post(play, &one, error))
+            return false;
+    }
+    return recipients != NULL;
+}

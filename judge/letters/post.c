@@ -1,0 +1,164 @@
+#include "post.h"
+#include "report.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+static const char *domain_of(const struct judge_home *home)
+{
+    const char *at = strrchr(home->config->address, '@');
+    return at ? at + 1 : "localhost";
+}
+
+static char *full_subject(const struct judge_draft *draft)
+{
+    return draft->game ? g_strdup_printf("[%s] %s", draft->game->name, draft->subject)
+                       : g_strdup(draft->subject);
+}
+
+/* The offset of a zone at a moment: "+0100". Transfer full. */
+static char *offset_of(const char *zone, gint64 at_s)
+{
+    g_autoptr(GTimeZone) place = g_time_zone_new_identifier(zone);
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(at_s);
+    g_autoptr(GDateTime) local = utc && place ? g_date_time_to_timezone(utc, place) : NULL;
+    return local ? g_date_time_format(local, "%z") : NULL;
+}
+
+/* What a letter refers to: the game's first letter to this person, then what it answers. */
+static GPtrArray *references_of(const struct judge_draft *draft, const char *root)
+{
+    GPtrArray *ids = g_ptr_array_new_with_free_func(g_free);
+    if (root)
+        g_ptr_array_add(ids, g_strdup(root));
+    const struct mailio_message *answers = draft->answers;
+    if (answers && answers->message_id) {
+        const char *parent = answers->references ? answers->references[0] : NULL;
+        if (parent && g_strcmp0(parent, root))
+            g_ptr_array_add(ids, g_strdup(parent));
+        g_ptr_array_add(ids, g_strdup(answers->message_id));
+    }
+    g_ptr_array_add(ids, NULL);
+    return ids;
+}
+
+char *judge_post_kind(const struct judge_home *home, const char *kind)
+{
+    g_autofree char *key = g_strconcat("letter-", kind, NULL);
+    return judge_say(home, home->language, key, NULL);
+}
+
+bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
+{
+    const char *address = draft->person ? draft->person->address : draft->address;
+    const char *name = draft->person ? draft->person->name : draft->name;
+    if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
+        g_autofree char *kind = judge_post_kind(home, draft->kind);
+        judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
+        return true;
+    }
+    if (home->rehearsal) {
+        g_ptr_array_add(home->rehearsal->letters,
+                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
+        return true;
+    }
+    g_autofree char *subject = full_subject(draft);
+    g_autofree char *what = g_strjoin("\n", draft->kind, address,
+                                      draft->person && draft->person->token ? draft->person->token : "",
+                                      subject, draft->text, NULL);
+    g_autofree char *id = games_outbox_message_id(home->store, domain_of(home), what);
+    g_autofree char *root_key = draft->game && draft->person
+                                    ? g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
+                                                      draft->game->id, draft->person->id)
+                                    : NULL;
+    g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
+    g_autoptr(GPtrArray) references = references_of(draft, root);
+    g_autofree char *offset = offset_of(judge_home_zone(home, home->config->timezone), home->now_s);
+    struct mailio_outgoing mail = {
+        .from_name = home->config->name,
+        .from_address = home->config->address,
+        .to_name = name && strcmp(name, address) ? name : NULL,
+        .to_address = address,
+        .subject = subject,
+        .message_id = id,
+        .in_reply_to = draft->answers && draft->answers->message_id ? draft->answers->message_id : root,
+        .references = references->len > 1 ? (const char *const *)references->pdata : NULL,
+        .date_s = home->now_s,
+        .utc_offset = offset,
+        .auto_submitted = draft->answers ? "auto-replied" : "auto-generated",
+        .loop_token = home->config->address,
+        .language = draft->language == RULES_FRENCH ? "fr" : "en",
+        .list_id = draft->game ? draft->game->name : NULL,
+        .text = draft->text,
+        .html = draft->html,
+    };
+    g_autoptr(GError) why = NULL;
+    g_autoptr(GBytes) raw = mailio_compose_encoded(&mail, draft->parts, draft->n_parts, &why);
+    if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits
+                   for it */
+        g_autofree char *kind = judge_post_kind(home, draft->kind);
+        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", address, "why", why->message,
+                        NULL);
+        return true;
+    }
+    struct games_letter letter = {.person = draft->person ? draft->person->id : 0,
+                                  .game = draft->game ? draft->game->id : 0,
+                                  .phase = draft->phase,
+                                  .kind = (char *)draft->kind,
+                                  .to_address = (char *)address,
+                                  .message_id = id,
+                                  .raw = raw,
+                                  .created_s = home->now_s,
+                                  .next_try_s = home->now_s};
+    gint64 row;
+    if (!games_outbox_add(home->store, &letter, &row, error))
+        return false;
+    if (root_key && !root && !games_store_set(home->store, root_key, id, error))
+        return false;
+    if (message_id)
+        *message_id = g_steal_pointer(&id);
+    return true;
+}
+
+struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
+                                      const struct rules_result *result, const struct rules_position *next,
+                                      enum rules_language language, gint64 phase, char **cid, char **alt)
+{
+    g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
+    g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
+    g_autofree struct rules_position *own = result && !next ? g_new(struct rules_position, 1) : NULL;
+    if (own)
+        rules_advance(result, &play->book, own);
+    struct templates_scene scene = {.names = play->board->names,
+                                    .pos = pos,
+                                    .result = result,
+                                    .next = own ? own : next,
+                                    .book = &play->book,
+                                    .language = language,
+                                    .title = title,
+                                    .notation = judge_setting(play->game, "notation")};
+    g_autoptr(GError) error = NULL;
+    struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
+    g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error) : NULL;
+    *cid = *alt = NULL;
+    if (!png) {
+        judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", error->message,
+                        NULL);
+        return NULL;
+    }
+    char code[32];
+    rules_phase_code(play->board->map, pos->phase, code, sizeof code);
+    *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
+                           domain_of(play->home));
+    *alt = templates_map_alt(&scene);
+    g_autofree char *file = g_strdup_printf("%s-%s.png", play->game->name, code);
+    gsize len;
+    const void *data = g_bytes_get_data(png, &len);
+    struct mailio_part part = {.content_type = "image/png",
+                               .file_name = file,
+                               .content_id = *cid,
+                               .data = data,
+                               .len = len,
+                               .alt = *alt};
+    return mailio_encode_part(&part);
+}

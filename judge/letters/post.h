@@ -1,0 +1,38 @@
+/*
+ * Letters: composed whole and put into the outbox with a Message-ID fixed there and then. Nothing here sends.
+ */
+#ifndef JUDGE_POST_H
+#define JUDGE_POST_H
+
+#include "../play/play.h"
+#include "../../mailio/mailio.h"
+
+struct judge_draft {
+    const struct games_person *person; /* to whom; NULL: `address` */
+    const char *address, *name;        /* when there is no person */
+    const struct games_game
+        *game; /* NULL: none; else the subject gets its [tag] and the letter joins the game's thread */
+    gint64 phase;
+    const char *kind; /* "report", "ack", "reminder", "answer", "refusal", "notice", "editor" */
+    enum rules_language language;
+    const char *subject;     /* without tag */
+    const char *text, *html; /* html may be NULL */
+    struct mailio_encoded *const *parts;
+    unsigned n_parts;
+    const struct mailio_message *answers; /* the message this answers, or NULL */
+};
+
+/* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer
+ * full. */
+/* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
+char *judge_post_kind(const struct judge_home *home, const char *kind);
+bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
+/* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
+ * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
+ * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its
+ * words. */
+struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
+                                      const struct rules_result *result, const struct rules_position *next,
+                                      enum rules_language language, gint64 phase, char **cid, char **alt);
+
+#endif

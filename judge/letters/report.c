@@ -1,0 +1,553 @@
+#include "report.h"
+#include "actions.h"
+#include "../course/nmr.h"
+#include "../mail/people.h"
+#include "post.h"
+#include "../mail/press.h"
+#include "../play/score.h"
+#include "../conf/settings.h"
+#include "versions.h"
+#include "../course/votes.h"
+
+#include <string.h>
+
+struct judge_report {
+    const struct judge_play *play;
+    struct rules_position before, after;
+    bool has_before;
+    struct rules_result *result; /* NULL: none */
+    gint64 phase;                /* row reported */
+    gint64 deadline_s;           /* of the phase now open */
+    enum rules_end end;
+    rules_power winner;
+    unsigned n_players;
+    struct templates_player *players; /* by power of the map */
+    GPtrArray *owned;                 /* strings the players point to */
+    GArray *years, *counts;
+    GPtrArray *late, *vacant;      /* power ids */
+    GPtrArray *press;              /* struct games_press* */
+    gint64 opened_s, closed_s;     /* of the phase reported; 0: none */
+    bool agreed;                   /* the game ended with it by agreement, not by its rules */
+    bool current;                  /* nothing was adjudicated after it */
+    struct rules_phase since;      /* first phase of its letter */
+    bool continues;                /* phases resolved with it follow in the same letter */
+    char *rules;                   /* rulebook and options it was adjudicated under */
+    struct judge_version *version; /* NULL: the first report of the phase */
+    GArray *given; /* struct templates_given, of the phase now open; NULL: not looked for yet */
+};
+
+void judge_report_free(struct judge_report *report)
+{
+    if (!report)
+        return;
+    g_free(report->result);
+    g_free(report->players);
+    g_ptr_array_unref(report->owned);
+    g_array_unref(report->years);
+    g_array_unref(report->counts);
+    g_ptr_array_unref(report->late);
+    g_ptr_array_unref(report->vacant);
+    g_ptr_array_unref(report->press);
+    g_free(report->rules);
+    if (report->given)
+        g_array_unref(report->given);
+    judge_version_free(report->version);
+    g_free(report);
+}
+
+/* Notes the centres of `pos` for the year they were settled in: an adjustment's own year, else (the year's
+ * first phase) the year before. */
+static void note_centres(struct judge_report *report, const struct rules_position *pos)
+{
+    const struct rules_map *map = report->play->board->map;
+    int32_t year = pos->phase.year;
+    if (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT) {
+        if (pos->phase.step != 0)
+            return;
+        year--;
+    }
+    guint i = 0;
+    while (i < report->years->len && g_array_index(report->years, int32_t, i) != year)
+        i++;
+    if (i == report->years->len) {
+        g_array_append_val(report->years, year);
+        g_array_set_size(report->counts, (guint)(report->years->len * map->n_powers));
+    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        g_array_index(report->counts, unsigned, i * map->n_powers + p) = rules_position_count_centres(pos, p);
+}
+
+static bool gather_years(struct judge_report *report, GError **error)
+{
+    const struct judge_play *play = report->play;
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (row->id > report->phase && report->has_before)
+            break;
+        if (!judge_position_read(play->board, row->position, row->code, pos, error))
+            return false;
+        note_centres(report, pos);
+    }
+    note_centres(report, &report->after);
+    return true;
+}
+
+/* Who played a power when the phase was adjudicated, whoever plays it now; NULL: nobody. Borrowed. */
+static const struct games_seat *holder_of(const struct judge_report *report, const GPtrArray *seats,
+                                          const char *power)
+{
+    const struct games_seat *found = NULL;
+    gint64 then_s = report->closed_s;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, power))
+            continue;
+        if (games_turn_get(report->play->home->store, report->phase, seat->id) != GAMES_TURN_NONE)
+            return seat;
+        /* Of two, the earlier: this very adjudication gave his seat away. */
+        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s >= then_s))
+            found = seat;
+    }
+    return found;
+}
+
+static void gather_players(struct judge_report *report)
+{
+    const struct judge_play *play = report->play;
+    const struct rules_map *map = play->board->map;
+    bool movement = report->has_before && !(report->agreed && !g_strcmp0(play->game->result, "vote")) &&
+                    rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
+    g_autoptr(GPtrArray) seats =
+        report->closed_s ? games_seat_list(play->home->store, play->game->id, true) : NULL;
+    report->n_players = map->n_powers;
+    report->players = g_new0(struct templates_player, map->n_powers);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct templates_player *player = &report->players[p];
+        const struct games_seat *now = judge_play_seat(play, map->power[p].id);
+        const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
+        player->power = map->power[p].id;
+        player->vacant = !seat;
+        if (!(report->current ? now : seat))
+            g_ptr_array_add(report->vacant, (char *)player->power);
+        if (!seat)
+            continue;
+        player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        char *shown = person ? judge_person_shown(play->game, person) : NULL;
+        if (shown) {
+            g_ptr_array_add(report->owned, shown);
+            player->shown = shown;
+        }
+        games_person_free(person);
+        if (movement && rules_power_must_order(&report->before, p, &play->book)) {
+            g_autoptr(GPtrArray) rows = games_order_list(play->home->store, report->phase, player->power);
+            player->late = rows->len == 0;
+            if (player->late)
+                g_ptr_array_add(report->late, (char *)player->power);
+        }
+    }
+}
+
+struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
+                                      const struct rules_result *result, GError **error)
+{
+    struct judge_report *report = g_new0(struct judge_report, 1);
+    report->play = play;
+    report->owned = g_ptr_array_new_with_free_func(g_free);
+    report->years = g_array_new(FALSE, TRUE, sizeof(int32_t));
+    report->counts = g_array_new(FALSE, TRUE, sizeof(unsigned));
+    report->late = g_ptr_array_new();
+    report->vacant = g_ptr_array_new();
+    report->press = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
+    report->winner = RULES_NO_POWER;
+    bool ok = true;
+    if (row) {
+        report->has_before = true;
+        report->phase = row->id;
+        report->result = g_new0(struct rules_result, 1);
+        ok = judge_play_result(play, row, &report->before, report->result, error);
+        if (ok && result)
+            *report->result = *result;
+        if (ok) {
+            rules_advance(report->result, &play->book, &report->after);
+            report->end = judge_play_end(play, report->before.phase, &report->after, &report->winner);
+            g_autoptr(GError) why = NULL;
+            report->version = judge_version_new(play, row, &why);
+            ok = !why;
+            if (why)
+                g_propagate_error(error, g_steal_pointer(&why));
+        }
+    } else {
+        rules_position_copy(&report->after, &play->pos);
+        report->phase = play->phase ? play->phase->id : 0;
+    }
+    /* The line's own next phase is what was played on with (an editor may have edited it). */
+    if (ok && play->phase && !play->phase->adjudicated_s && (!row || play->phase->parent == row->id)) {
+        rules_position_copy(&report->after, &play->pos);
+        report->deadline_s = play->phase->deadline_s;
+    }
+    if (ok && (!row || (play->phase && play->phase->id == row->id))) {
+        g_autofree char *how = judge_votes_say_end(play, RULES_ENGLISH);
+        report->agreed = how != NULL;
+    }
+    ok = ok && gather_years(report, error);
+    if (!ok) {
+        judge_report_free(report);
+        return NULL;
+    }
+    report->current =
+        !row || (play->phase && (play->phase->id == row->id ||
+                                 (play->phase->parent == row->id && !play->phase->adjudicated_s)));
+    report->closed_s = row ? row->adjudicated_s : 0;
+    report->since = report->has_before ? report->before.phase : report->after.phase;
+    gather_players(report);
+    report->rules = g_strdup(row && row->adjudicated_s ? row->rules : play->rules);
+    if (row) {
+        report->opened_s = row->opened_s;
+        g_ptr_array_unref(report->press);
+        report->press = judge_press_of_report(
+            play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
+    }
+    return report;
+}
+
+static const char *rulebook_title(const char *name, char *out, size_t size)
+{
+    g_strlcpy(out, name, size);
+    if (!strcmp(name, "datc") || !strcmp(name, "faf"))
+        for (char *c = out; *c; c++)
+            *c = g_ascii_toupper(*c);
+    out[0] = g_ascii_toupper(out[0]);
+    return out;
+}
+
+static char *join_powers(const struct judge_report *report, const GPtrArray *powers,
+                         enum rules_language language)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < powers->len; i++) {
+        const char *id = powers->pdata[i];
+        rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
+        g_string_append_printf(text, "%s%s", i ? ", " : "",
+                               rules_power_name(report->play->board->names, p, language));
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Sentences of the judge that are not in the table of results. */
+static GPtrArray *notes_of(const struct judge_report *report, enum rules_language language)
+{
+    GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+    const struct judge_home *home = report->play->home;
+    if (report->late->len) {
+        g_autofree char *powers = join_powers(report, report->late, language);
+        g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
+    }
+    if (report->has_before)
+        judge_nmr_notes(report->play, report->phase, language, notes);
+    if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed && !report->continues) {
+        g_autofree char *powers = join_powers(report, report->vacant, language);
+        g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
+    }
+    g_autofree char *how =
+        report->agreed && !report->continues ? judge_votes_say_end(report->play, language) : NULL;
+    if (how)
+        g_ptr_array_add(notes, judge_say(home, language, "note-agreed", "word", how, NULL));
+    if (report->closed_s && !report->continues)
+        judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
+    if (!report->has_before)
+        g_ptr_array_add(notes,
+                        judge_say(home, language, "note-start", "address", home->config->address, NULL));
+    return notes;
+}
+
+/* Whether a year's centres have just been counted: a report then says what the scores would be. */
+static bool closes_a_year(const struct judge_report *report)
+{
+    return report->result &&
+           judge_play_counts_centres(report->play->board->map, report->since, report->after.phase);
+}
+
+/* One line of the table; while the game goes on also what one more centre would be worth. */
+static void put_score(GString *text, const struct judge_play *play, const struct rules_score_system *system,
+                      const struct judge_scored *scored, const struct rules_score_table *table, rules_power p,
+                      bool over, enum rules_language language)
+{
+    char score[64], more[64];
+    struct rules_fraction then;
+    int from;
+    rules_fraction_print(table->score[p], score, sizeof score);
+    g_string_append_printf(text, "%2u. %s : %s", table->rank[p],
+                           rules_power_name(play->board->names, p, language), score);
+    if (!over && scored->game.centres[p] > 0 &&
+        rules_score_one_more(system, &scored->game, p, &then, &from)) {
+        rules_fraction_print(then, more, sizeof more);
+        g_string_append_printf(
+            text, language == RULES_FRENCH ? " (avec un centre de plus : %s)" : " (with one more centre: %s)",
+            more);
+    }
+    g_string_append_c(text, '\n');
+}
+
+/* The scoring table of a game that is over, or what it would be if the game ended now, as text; NULL without
+ * a scoring system. */
+static char *scores_of(const struct judge_report *report, enum rules_language language)
+{
+    const struct judge_play *play = report->play;
+    const char *name = judge_setting(play->game, "scoring");
+    const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
+    const struct rules_map *map = play->board->map;
+    bool over = report->end != RULES_END_NONE || report->agreed;
+    if (!system || !report->current || report->continues || (!over && !closes_a_year(report)))
+        return NULL;
+    struct judge_scored scored = {0};
+    struct rules_score_table table;
+    GString *text = NULL;
+    if (judge_score_play(play, &scored, NULL) && rules_score(system, &scored.game, &table)) {
+        text = g_string_new(system->title[language]);
+        if (!over)
+            g_string_append(text, language == RULES_FRENCH ? ", si la partie finissait maintenant"
+                                                           : ", if the game ended now");
+        g_string_append_c(text, '\n');
+        for (unsigned rank = 1; rank <= map->n_powers; rank++)
+            for (rules_power p = 0; p < map->n_powers; p++)
+                if (table.rank[p] == rank)
+                    put_score(text, play, system, &scored, &table, p, over, language);
+    }
+    for (unsigned p = 0; p < G_N_ELEMENTS(scored.name); p++)
+        g_free(scored.name[p]);
+    return text ? g_string_free(text, FALSE) : NULL;
+}
+
+char *judge_report_scores(const struct judge_play *play, enum rules_language language)
+{
+    struct judge_report *report = judge_report_new(play, NULL, NULL, NULL);
+    char *scores = report ? scores_of(report, language) : NULL;
+    judge_report_free(report);
+    return scores;
+}
+
+struct filled {
+    struct templates_report report;
+    GPtrArray *notes;
+    GArray *press;    /* struct templates_press_item */
+    GPtrArray *names; /* strings they point to */
+    char *scores;
+    char *options, *version_what, *changes;
+    GPtrArray *actions;
+    char book[32];
+};
+
+static const char *keep(struct filled *filled, char *text)
+{
+    g_ptr_array_add(filled->names, text);
+    return text;
+}
+
+static void fill_press(const struct judge_report *report, const struct judge_reader *reader,
+                       struct filled *filled)
+{
+    const struct judge_play *play = report->play;
+    filled->press = g_array_new(FALSE, TRUE, sizeof(struct templates_press_item));
+    filled->names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < report->press->len; i++) {
+        const struct games_press *row = report->press->pdata[i];
+        struct templates_press_item item = {
+            .dateline = keep(filled, judge_press_say_dateline(play, row, reader->language)),
+            .from = keep(filled, judge_press_say_from(play, row, reader->language)),
+            .to = keep(filled, judge_press_say_readers(play, row, reader->language)),
+            .text = row->text};
+        g_array_append_val(filled->press, item);
+    }
+}
+
+/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. The same
+ * for readers of any language. */
+static void look_for_given(struct judge_report *report)
+{
+    const struct judge_play *play = report->play;
+    report->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
+    bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
+    for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, id);
+        g_autoptr(GString) list = g_string_new(NULL);
+        for (guint i = 0; i < orders->len; i++) {
+            g_autofree char *one = templates_say_written(play->board->names, &play->pos,
+                                                         &g_array_index(orders, struct rules_order, i),
+                                                         judge_setting(play->game, "notation"));
+            g_string_append_printf(list, "%s%s", i ? ", " : "", one);
+        }
+        if (!list->len)
+            continue;
+        struct templates_given given = {.power = id, .complete = judge_play_owes(play, p) == 0};
+        given.orders = g_strdup(list->str);
+        g_ptr_array_add(report->owned, (char *)given.orders);
+        g_array_append_val(report->given, given);
+    }
+}
+
+/* "a=b c=d" as "a=b, c=d". Transfer full. */
+static char *comma_list(const char *words)
+{
+    g_auto(GStrv) word = g_strsplit(words, " ", -1);
+    return g_strjoinv(", ", word);
+}
+
+static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
+{
+    const struct judge_play *play = report->play;
+    const struct judge_home *home = play->home;
+    fill_press(report, reader, filled);
+    if (!report->given)
+        look_for_given(report);
+    filled->notes = notes_of(report, reader->language);
+    filled->scores = scores_of(report, reader->language);
+    g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
+    filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
+    filled->actions = g_ptr_array_new_with_free_func(g_free);
+    if (reader->edits && report->current && !report->continues)
+        judge_actions(play, reader->language, filled->actions);
+    const struct judge_version *version = report->version;
+    filled->version_what = version ? judge_version_say(play, version, reader->language, reader->zone) : NULL;
+    filled->changes =
+        version ? judge_version_changes(play, version, &report->before, report->result, reader->language)
+                : NULL;
+    filled->report = (struct templates_report){
+        .home = home->config->home,
+        .language = reader->language,
+        .names = play->board->names,
+        .game = play->game->name,
+        .judge = home->config->name,
+        .editor = home->config->editor,
+        .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
+        .rules = rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
+        .notation = judge_setting(play->game, "notation"),
+        .before = report->has_before ? &report->before : NULL,
+        .result = report->result,
+        .after = &report->after,
+        .book = &play->book,
+        .n_players = report->n_players,
+        .players = report->players,
+        .n_years = report->years->len,
+        .years = (const int32_t *)report->years->data,
+        .counts = (const unsigned *)report->counts->data,
+        .n_press = filled->press->len,
+        .press = (const struct templates_press_item *)filled->press->data,
+        .n_notes = filled->notes->len,
+        .notes = (const char *const *)filled->notes->pdata,
+        .deadline_s = report->deadline_s,
+        .now_s = home->now_s,
+        .zone = reader->zone,
+        .reader_power = reader->power,
+        .ahead_retreats = !judge_setting_is(play->game, "year", "five-phases"),
+        .ahead_builds = judge_setting_is(play->game, "year", "two-seasons"),
+        .n_given = report->given->len,
+        .given = (const struct templates_given *)report->given->data,
+        .ended = report->end != RULES_END_NONE || report->agreed,
+        .end = report->end,
+        .winner = report->winner,
+        .scores = filled->scores,
+        .map_cid = reader->map_cid,
+        .map_alt = reader->map_alt,
+        .explain = judge_setting_is(play->game, "explain", "yes"),
+        .options = filled->options,
+        .n_actions = filled->actions->len,
+        .actions = (const char *const *)filled->actions->pdata,
+        .house_rules = *judge_setting(play->game, "house-rules") != '\0',
+        .version = version ? version->number : 1,
+        .version_what = filled->version_what,
+        .version_why = version ? version->why : NULL,
+        .changes = filled->changes,
+    };
+}
+
+static void unfill(struct filled *filled)
+{
+    g_ptr_array_unref(filled->notes);
+    g_array_unref(filled->press);
+    g_ptr_array_unref(filled->names);
+    g_free(filled->scores);
+    g_free(filled->options);
+    g_ptr_array_unref(filled->actions);
+    g_free(filled->version_what);
+    g_free(filled->changes);
+}
+
+void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
+                         char **text, char **html)
+{
+    judge_report_render_letter(&report, 1, reader, subject, text, html);
+}
+
+struct judge_letter {
+    guint n;
+    struct filled *filled;
+    const struct templates_report **report;
+    struct templates_letter *letter;
+    enum rules_language language;
+    char *zone;
+    bool edits;
+};
+
+struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
+                                      const struct judge_reader *reader)
+{
+    struct judge_letter *letter = g_new0(struct judge_letter, 1);
+    letter->n = n;
+    letter->language = reader->language;
+    letter->zone = g_strdup(reader->zone);
+    letter->edits = reader->edits;
+    letter->filled = g_new0(struct filled, n);
+    letter->report = g_new0(const struct templates_report *, n);
+    for (guint i = 0; i < n; i++) {
+        part[i]->continues = i + 1 < n;
+        part[i]->opened_s = part[0]->opened_s;
+        part[i]->since = part[0]->since;
+        fill(part[i], reader, &letter->filled[i]);
+        letter->report[i] = &letter->filled[i].report;
+    }
+    letter->letter = templates_letter_new(letter->report, n);
+    return letter;
+}
+
+bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_reader *reader)
+{
+    return letter->language == reader->language && letter->edits == reader->edits &&
+           !g_strcmp0(letter->zone, reader->zone);
+}
+
+void judge_letter_fill(struct judge_letter *letter, const char *power, char **subject, char **text,
+                       char **html)
+{
+    templates_letter_fill(letter->letter, power, subject, text, html);
+}
+
+void judge_letter_free(struct judge_letter *letter)
+{
+    templates_letter_free(letter->letter);
+    for (guint i = 0; i < letter->n; i++)
+        unfill(&letter->filled[i]);
+    g_free(letter->filled);
+    g_free(letter->report);
+    g_free(letter->zone);
+    g_free(letter);
+}
+
+void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
+                                char **subject, char **text, char **html)
+{
+    struct judge_letter *letter = judge_letter_new(part, n, reader);
+    judge_letter_fill(letter, reader->power, subject, text, html);
+    judge_letter_free(letter);
+}
+
+struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
+                                        enum rules_language language, char **cid, char **alt)
+{
+    const struct judge_report *first = part[0];
+    return judge_post_map(first->play, first->has_before ? &first->before : &first->after, first->result,
+                          n > 1 ? &part[n - 1]->after : NULL, language, first->phase, cid, alt);
+}

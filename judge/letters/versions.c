@@ -1,0 +1,147 @@
+#include "versions.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+void judge_version_free(struct judge_version *version)
+{
+    if (!version)
+        return;
+    games_phase_free(version->earlier);
+    g_free(version->why);
+    g_free(version);
+}
+
+/* What the log says of the phase row `id`: why it was opened beside another one. */
+static bool find_cause(const GPtrArray *events, gint64 id, struct judge_version *version)
+{
+    static const struct {
+        const char *what, *cause;
+    } known[] = {{"erratum", "erratum"}, {"edited", "edited"}, {"rolled-back", "rolled-back"}};
+    for (guint i = events->len; i-- > 0;) {
+        const struct games_event *event = events->pdata[i];
+        if (event->phase != id)
+            continue;
+        for (size_t k = 0; k < G_N_ELEMENTS(known); k++) {
+            if (strcmp(event->what, known[k].what))
+                continue;
+            const char *why = event->detail ? strstr(event->detail, " why=") : NULL;
+            version->cause = known[k].cause;
+            version->why = why && why[5] ? g_strdup(why + 5) : NULL;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The phase itself, or the nearest one before it, was played again. */
+static void set_cause(const struct judge_play *play, const struct games_phase *row,
+                      struct judge_version *version)
+{
+    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
+    gint64 id = row->id;
+    while (id && !find_cause(events, id, version)) {
+        struct games_phase *at = games_phase_get(play->home->store, id);
+        id = at ? at->parent : 0;
+        games_phase_free(at);
+    }
+}
+
+struct judge_version *judge_version_new(const struct judge_play *play, const struct games_phase *row,
+                                        GError **error)
+{
+    if (row->version < 2)
+        return NULL;
+    g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
+    gint64 earlier = 0;
+    unsigned number = 1;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_phase *other = all->pdata[i];
+        if (other->id >= row->id || !other->adjudicated_s || strcmp(other->code, row->code))
+            continue;
+        earlier = other->id;
+        number++;
+    }
+    if (!earlier)
+        return NULL;
+    struct judge_version *version = g_new0(struct judge_version, 1);
+    version->number = number;
+    version->earlier = games_phase_get(play->home->store, earlier);
+    if (!version->earlier ||
+        !judge_play_result(play, version->earlier, &version->before, &version->result, error)) {
+        judge_version_free(version);
+        return NULL;
+    }
+    set_cause(play, row, version);
+    return version;
+}
+
+char *judge_version_say(const struct judge_play *play, const struct judge_version *version,
+                        enum rules_language language, const char *zone)
+{
+    g_autofree char *date = templates_say_date(version->earlier->adjudicated_s, zone, language);
+    g_autofree char *key = g_strconcat("version-", version->cause ? version->cause : "rolled-back", NULL);
+    bool due = play->phase && !play->phase->adjudicated_s && play->phase->deadline_s;
+    g_autofree char *until = due ? templates_say_date(play->phase->deadline_s, zone, language) : NULL;
+    return judge_say(play->home, language, key, "date", date, "until", until, NULL);
+}
+
+static const struct rules_outcome *same_unit(const struct rules_result *result,
+                                             const struct rules_outcome *of)
+{
+    for (unsigned i = 0; i < result->n_outcomes; i++) {
+        const struct rules_outcome *o = &result->outcome[i];
+        if (o->unit.kind == of->unit.kind && o->unit.loc == of->unit.loc && o->unit.power == of->unit.power &&
+            (of->unit.kind || !memcmp(&o->order, &of->order, sizeof o->order)))
+            return o;
+    }
+    return NULL;
+}
+
+static char *say_outcome(const struct judge_play *play, const struct rules_position *pos,
+                         const struct rules_outcome *o, enum rules_language language)
+{
+    const char *notation = judge_setting(play->game, "notation");
+    g_autofree char *order = templates_say_notation(play->board->names, pos, o, notation, false);
+    g_autofree char *reason = templates_say_reason(play->board->names, pos, o, notation, language, false);
+    return *reason ? g_strdup_printf("%s (%s)", order, reason) : g_strdup(order);
+}
+
+static void add_line(GString *text, char *line)
+{
+    g_strdelimit(line, "\n", ' ');
+    g_string_append_printf(text, "%s%s", text->len ? "\n" : "", line);
+    g_free(line);
+}
+
+char *judge_version_changes(const struct judge_play *play, const struct judge_version *version,
+                            const struct rules_position *before, const struct rules_result *now,
+                            enum rules_language language)
+{
+    const struct rules_result *old = &version->result;
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (unsigned i = 0; i < now->n_outcomes; i++) {
+        const struct rules_outcome *o = &now->outcome[i], *was = same_unit(old, o);
+        g_autofree char *new_words = say_outcome(play, before, o, language);
+        g_autofree char *old_words = was ? say_outcome(play, &version->before, was, language) : NULL;
+        if (!g_strcmp0(new_words, old_words))
+            continue;
+        rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+        add_line(text, judge_say(play->home, language, "erratum-line", "power",
+                                 rules_power_name(play->board->names, power, language), "now", new_words,
+                                 "was", old_words, NULL));
+    }
+    for (unsigned i = 0; i < old->n_outcomes; i++) {
+        const struct rules_outcome *was = &old->outcome[i];
+        if (same_unit(now, was))
+            continue;
+        g_autofree char *old_words = say_outcome(play, &version->before, was, language);
+        rules_power power = was->unit.kind ? was->unit.power : was->order.power;
+        add_line(text,
+                 judge_say(play->home, language, "erratum-gone", "power",
+                           rules_power_name(play->board->names, power, language), "was", old_words, NULL));
+    }
+    if (!text->len)
+        add_line(text, judge_say(play->home, language, "erratum-none", NULL));
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}

@@ -1,0 +1,36 @@
+/*
+ * Phases adjudicated more than once, after a rollback, an erratum or an edited position: which report stands
+ * in the place of which, why, and what is different.
+ */
+#ifndef JUDGE_VERSIONS_H
+#define JUDGE_VERSIONS_H
+
+#include "../play/play.h"
+
+/* The reports of a phase before this one. */
+struct judge_version {
+    unsigned number;              /* of this report: 2 or more */
+    struct games_phase *earlier;  /* the row last reported with this code */
+    struct rules_position before; /* of `earlier` */
+    struct rules_result result;
+    const char *cause; /* "erratum", "edited", "rolled-back", or NULL: not known */
+    char *why;         /* in the editor's words; NULL */
+};
+/* NULL without error: `row` is the first with its code that is adjudicated. */
+struct judge_version *judge_version_new(const struct judge_play *play, const struct games_phase *row,
+                                        GError **error);
+void judge_version_free(struct judge_version *version); /* NULL is allowed */
+
+/* "It stands in the place of the report of 2 March: …", for a reader. Transfer full. */
+char *judge_version_say(const struct judge_play *play, const struct judge_version *version,
+                        enum rules_language language, const char *zone);
+/* What `now` (of the position `before`) changes, a line each; one line if nothing. Transfer full. */
+char *judge_version_changes(const struct judge_play *play, const struct judge_version *version,
+                            const struct rules_position *before, const struct rules_result *now,
+                            enum rules_language language);
+
+/* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
+ * told (errata.c). Inside a transaction. */
+bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);
+
+#endif

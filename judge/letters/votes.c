@@ -1,0 +1,167 @@
+/* Votes in words: questions, results, the letters about them. */
+#include "../course/votes_p.h"
+#include "notice.h"
+#include "../mail/press.h"
+#include "report.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+/* ---- words ---- */
+
+char *judge_votes_power_list(const struct judge_play *play, const char *ids, enum rules_language language)
+{
+    g_auto(GStrv) all = g_strsplit(ids, ",", -1);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (char **id = all; *id; id++) {
+        rules_power p = rules_map_find_power(play->board->map, *id, strlen(*id));
+        g_string_append_printf(text, "%s%s", text->len ? ", " : "",
+                               p == RULES_NO_POWER ? *id : rules_power_name(play->board->names, p, language));
+    }
+    return g_strdup(text->str);
+}
+
+enum { SHORT_CHARS = 100 };
+
+/* The first line of a question, not too long: `*more` tells whether there is more of it. */
+static char *first_line(const char *text, bool *more)
+{
+    g_autofree char *line = g_strchomp(g_strndup(text, strcspn(text, "\r\n")));
+    bool is_long = g_utf8_strlen(line, -1) > SHORT_CHARS;
+    *more = is_long || strlen(line) < strlen(text);
+    g_autofree char *begin = g_utf8_substring(line, 0, is_long ? SHORT_CHARS : g_utf8_strlen(line, -1));
+    return is_long ? g_strconcat(begin, "…", NULL)
+           : *more ? g_strconcat(begin, " (…)", NULL)
+                   : g_strdup(begin);
+}
+
+char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,
+                               enum rules_language language)
+{
+    const char *text = question->text ? question->text : "";
+    bool more;
+    if (judge_votes_is_kind(question, "question"))
+        return first_line(text, &more);
+    bool all = judge_votes_is_kind(question, "draw") && !strcmp(text, "ALL");
+    g_autofree char *key = g_strdup_printf("vote-q-%s%s", question->kind, all ? "-all" : "");
+    bool powers = !judge_votes_is_kind(question, "extension") && !judge_votes_is_kind(question, "stalemate");
+    g_autofree char *word =
+        powers
+            ? judge_votes_power_list(play, text, language)
+            : g_strndup(text, judge_votes_is_kind(question, "stalemate") ? strcspn(text, " ") : strlen(text));
+    return judge_say(play->home, language, key, "word", word, NULL);
+}
+
+char *judge_votes_say_state(const struct judge_play *play, const struct games_question *question,
+                            enum rules_language language)
+{
+    g_autofree char *words = judge_votes_say_question(play, question, language);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
+    g_autofree char *key = g_strdup_printf(
+        "%s-%s", judge_votes_is_kind(question, "stalemate") ? "stalemate" : "vote", question->state);
+    g_autofree char *counted = g_strdup_printf("vote/%" NUMBER "/count", question->id);
+    g_autofree char *count = games_store_get(play->home->store, counted);
+    g_auto(GStrv) n = g_strsplit(count ? count : "", " ", -1);
+    bool full = g_strv_length(n) >= 4;
+    g_autofree char *by = full && n[4] ? judge_votes_power_list(play, n[4], language) : NULL;
+    g_auto(GStrv) years = g_strsplit(question->text ? question->text : "", " ", 2);
+    return judge_say(play->home, language, key, "question", words, "number", number, "yes",
+                     full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
+                     full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
+                     full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, "word", years[0], "most",
+                     years[0] ? years[1] : NULL, NULL);
+}
+
+char *judge_votes_say_end(const struct judge_play *play, enum rules_language language)
+{
+    const char *result = play->game->result;
+    if (play->game->state != GAMES_STATE_ENDED || !result)
+        return NULL;
+    const char *blank = strchr(result, ' ');
+    g_autofree char *kind = g_strndup(result, blank ? (gsize)(blank - result) : strlen(result));
+    if (strcmp(kind, "draw") && strcmp(kind, "concession") && strcmp(kind, "vote") &&
+        strcmp(kind, "terminated"))
+        return NULL;
+    g_autofree char *key = g_strdup_printf("vote-end-%s", kind);
+    g_autofree char *word = judge_votes_power_list(play, blank ? blank + 1 : "", language);
+    return judge_say(play->home, language, key, "word", word, NULL);
+}
+
+void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 until_s,
+                        enum rules_language language, GPtrArray *notes)
+{
+    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
+    for (guint i = 0; i < all->len; i++) {
+        struct games_question *question = all->pdata[i];
+        bool closed = question->closed_s > from_s && question->closed_s <= until_s;
+        bool open = question->opened_s <= until_s && (!question->closed_s || question->closed_s > until_s);
+        if (open) {
+            g_free(question->state);
+            question->state = g_strdup("open");
+        }
+        if (closed || open)
+            g_ptr_array_add(notes, judge_votes_say_state(play, question, language));
+    }
+}
+
+/* ---- telling ---- */
+
+bool judge_votes_tell(const struct judge_play *play, const struct games_question *question, const char *key,
+                      gint64 but, GError **error)
+{
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    bool open = !strcmp(key, "vote-opened"), more = false;
+    g_autofree char *short_words = first_line(question->text ? question->text : "", &more);
+    more = more && judge_votes_is_kind(question, "question");
+    g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;
+    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
+    g_autofree char *silence_key = g_strdup_printf("vote-silence-%s", judge_setting(play->game, "silence"));
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        if (to->person->id == but)
+            continue;
+        enum rules_language language = judge_play_language(play, to->person);
+        g_autofree char *words = judge_votes_say_question(play, question, language);
+        g_autofree char *state = open ? NULL : judge_votes_say_state(play, question, language);
+        g_autofree char *silence = judge_say(play->home, language, silence_key, NULL);
+        const char *pairs[] = {"question", words,   "whole",
+                               whole,      "state", state,
+                               "number",   number,  "silence",
+                               silence,    "veto",  judge_votes_is_kind(question, "end") ? "1" : NULL,
+                               NULL};
+        struct judge_notice notice = {
+            .key = key,
+            .sentences = true,
+            .person = to->person,
+            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
+                               : RULES_NO_POWER,
+            .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}
+
+bool judge_votes_tell_end(const struct judge_play *play, GError **error)
+{
+    gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
+    g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
+    if (phase && !judge_press_printed(play, phase, error))
+        return false;
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        g_autofree char *result = judge_votes_say_end(play, language);
+        g_autofree char *scores = judge_report_scores(play, language);
+        g_autofree char *press = judge_press_text(play, items, language);
+        const char *pairs[] = {"result", result, "scores", scores, NULL};
+        struct judge_notice notice = {
+            .key = "end", .person = to->person, .power = RULES_NO_POWER, .words = pairs, .behind = press};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}

@@ -1,0 +1,666 @@
+/* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
+#include "../course/conditional.h"
+#include "mail.h"
+#include "create.h"
+#include "../desk/desk.h"
+#include "people.h"
+#include "press.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+void judge_mail_take_note(struct judge_mail *mail, char *sentence)
+{
+    g_ptr_array_add(mail->notes, sentence);
+}
+
+bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
+                       GError **error)
+{
+    struct judge_draft draft = {.person = mail->person,
+                                .address = mail->message->from_address,
+                                .name = mail->message->from_name,
+                                .game = mail->play ? mail->play->game : NULL,
+                                .phase = mail->play && mail->play->phase ? mail->play->phase->id : 0,
+                                .kind = kind,
+                                .language = mail->language,
+                                .subject = subject,
+                                .text = text,
+                                .answers = mail->message};
+    mail->n_answers++;
+    return judge_post(mail->home, &draft, NULL, error);
+}
+
+/* An answer whose sentences have only the judge's address, the editor's, and one word of the case in them. */
+static bool answer_key(struct judge_mail *mail, const char *key, const char *word, GError **error)
+{
+    const struct judge_config *config = mail->home->config;
+    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+    g_autofree char *subject =
+        judge_say(mail->home, mail->language, subject_key, "word", word, "judge", config->name, NULL);
+    g_autofree char *text =
+        judge_say(mail->home, mail->language, key, "word", word, "judge", config->name, "address",
+                  config->address, "editor", config->editor, "subject", mail->message->subject, NULL);
+    return judge_mail_answer(mail, "refusal", subject, text, error);
+}
+
+/* Answers to one unknown address are counted by day, so that two programs cannot keep each other busy. */
+static bool count_answer(struct judge_home *home, const char *address, bool count)
+{
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, address, -1);
+    g_autofree char *key = g_strdup_printf("answers/%.16s", digest);
+    g_autofree char *value = games_store_get(home->store, key);
+    gint64 day = home->now_s / 86400, last = 0, n = 0;
+    if (value) {
+        char *rest;
+        last = g_ascii_strtoll(value, &rest, 10);
+        n = g_ascii_strtoll(rest, NULL, 10);
+    }
+    n = last == day ? n + 1 : 1;
+    if (n > home->config->answers_a_day)
+        return false;
+    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, day, n);
+    return !count || games_store_set(home->store, key, now, NULL);
+}
+
+static bool may_answer(struct judge_home *home, const char *address)
+{
+    return count_answer(home, address, true);
+}
+
+static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
+                   const char *format, ...) G_GNUC_PRINTF(4, 5);
+static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
+                   const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *note = g_strdup_vprintf(format, args);
+    va_end(args);
+    return games_mail_finish(
+        mail->home->store, mail->row->id, state, mail->message ? mail->message->message_id : NULL,
+        mail->person ? mail->person->id : 0, mail->play ? mail->play->game->id : 0, note, error);
+}
+
+/* Refuses with an answer (if the address may have one today) and says so in the log. */
+static bool refuse(struct judge_mail *mail, const char *key, const char *word, GError **error)
+{
+    bool answered = mail->person || may_answer(mail->home, mail->message->from_address);
+    return (!answered || answer_key(mail, key, word, error)) &&
+           finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key,
+                  answered ? "" : ", not answered: enough answers today");
+}
+
+/* A line such as "A PAR - BUR", "F Nordsee", "armée Paris …": never cut off as a signature. */
+static bool looks_like_order(void *context, const char *line, gsize len)
+{
+    (void)context;
+    char folded[64];
+    size_t n = rules_text_fold(line, MIN(len, 40), folded, sizeof folded);
+    size_t i = 0;
+    while (i < n && !g_ascii_isalpha(folded[i]))
+        i++;
+    const char *at = folded + i;
+    static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
+                                         "build ", "remove ", "waive",  NULL};
+    for (const char *const *s = starts; *s; s++)
+        if (g_str_has_prefix(at, *s))
+            return true;
+    return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
+           g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
+}
+
+/* A proof beyond the address: the mail answers one that only this person got, or a trusted server vouches for
+ * it. */
+static bool is_proven(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    const struct mailio_message *m = mail->message;
+    return (letter && letter->person == mail->person->id) || m->author_passed;
+}
+
+/* The letter of ours that the message answers; NULL if none. */
+static struct games_letter *answered_letter(const struct judge_mail *mail)
+{
+    for (char **id = mail->message->references; *id; id++) {
+        struct games_letter *letter = games_outbox_find(mail->home->store, *id);
+        if (letter)
+            return letter;
+    }
+    return NULL;
+}
+
+/* Names of the games a person sits in, for a question. Transfer full. */
+static char *names_of_games(struct judge_home *home, const GPtrArray *seats)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    GString *names = g_string_new(NULL);
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_seat *seat = seats->pdata[i];
+        if (!g_hash_table_add(seen, &seat->game))
+            continue;
+        struct games_game *game = games_game_get(home->store, seat->game);
+        if (game)
+            g_string_append_printf(names, "%s[%s]", names->len ? ", " : "", game->name);
+        games_game_free(game);
+    }
+    return g_string_free(names, FALSE);
+}
+
+static bool sits_in(const GPtrArray *seats, gint64 game)
+{
+    for (guint i = 0; i < seats->len; i++)
+        if (((struct games_seat *)seats->pdata[i])->game == game)
+            return true;
+    return false;
+}
+
+/* Whether the person ever sat at a game: its reports stay open to him when it is over. */
+static bool sat_in(const struct judge_mail *mail, gint64 game)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->home->store, game, true);
+    for (guint i = 0; i < seats->len; i++)
+        if (((struct games_seat *)seats->pdata[i])->person == mail->person->id)
+            return true;
+    return false;
+}
+
+/* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
+ * written, if no game has that name. */
+static gint64 named_game(const struct judge_mail *mail, char **word)
+{
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", 20);
+    for (char **line = lines; *line; line++) {
+        char *at = g_strstrip(*line);
+        size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7
+                      : !g_ascii_strncasecmp(at, "game ", 5) ? 5
+                                                             : 0;
+        const char *name = g_strchug(at + skip);
+        if (skip && strlen(name) <= 66)
+            g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
+    }
+    for (const char *open = mail->message->subject; (open = strchr(open, '[')); open++) {
+        const char *close = strchr(open, ']');
+        if (close)
+            g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
+    }
+    for (guint i = 0; i < words->len; i++) {
+        struct games_game *game = judge_desk_find_game(mail->home, g_strstrip(words->pdata[i]));
+        if (game) {
+            gint64 id = game->id;
+            games_game_free(game);
+            return id;
+        }
+        if (!*word)
+            *word = g_strdup(words->pdata[i]);
+    }
+    return 0;
+}
+
+/* A game of the person's whose name stands in the subject as a word. */
+static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *seats)
+{
+    g_autofree char *subject = g_utf8_strdown(mail->message->subject, -1);
+    g_auto(GStrv) words = g_strsplit_set(subject, " \t,;:.!?()[]\"'/", -1);
+    gint64 found = 0;
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_game *game =
+            games_game_get(mail->home->store, ((struct games_seat *)seats->pdata[i])->game);
+        g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
+        if (game && g_strv_contains((const char *const *)words, name))
+            found = game->id;
+        games_game_free(game);
+    }
+    return found;
+}
+
+enum game_found { GAME_FOUND, GAME_NONE, GAME_UNKNOWN, GAME_OTHERS, GAME_SEVERAL };
+
+static enum game_found find_game(const struct judge_mail *mail, const GPtrArray *seats,
+                                 const struct games_letter *letter, gint64 *id, char **word)
+{
+    *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
+    if (*id)
+        return sits_in(seats, *id) || mail->editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
+    if (letter && letter->game &&
+        (sits_in(seats, letter->game) || mail->editor || sat_in(mail, letter->game))) {
+        *id = letter->game;
+        return GAME_FOUND;
+    }
+    if ((*id = game_in_subject(mail, seats)))
+        return GAME_FOUND;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (*id && *id != seat->game) {
+            *id = 0;
+            return GAME_SEVERAL;
+        }
+        *id = seat->game;
+    }
+    return *id ? GAME_FOUND : *word ? GAME_UNKNOWN : GAME_NONE;
+}
+
+/* Whether the power is named in the subject or alone on a line of the text. */
+static bool names_power(const struct judge_mail *mail, rules_power power)
+{
+    const struct rules_names *names = mail->play->board->names;
+    g_auto(GStrv) words = g_strsplit_set(mail->message->subject, " \t,;:.!?()[]", -1);
+    for (char **w = words; *w; w++)
+        if (strlen(*w) > 3 && rules_names_find_power(names, *w, strlen(*w)) == power)
+            return true;
+    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", 30);
+    for (char **line = lines; *line; line++) {
+        const char *name = g_strstrip(*line);
+        size_t len = strlen(name);
+        while (len && strchr(" :.!", name[len - 1]))
+            len--;
+        if (len > 3 && rules_names_find_power(names, name, len) == power)
+            return true;
+    }
+    return false;
+}
+
+/* The sender's seat: his only one, or the one whose power he names. NULL with `*several` set if that does not
+ * decide it. */
+static const struct games_seat *find_seat(const struct judge_mail *mail, bool *several)
+{
+    const struct games_seat *only = NULL, *named = NULL;
+    unsigned n = 0, n_named = 0;
+    for (guint i = 0; i < mail->play->seats->len; i++) {
+        const struct games_seat *seat = mail->play->seats->pdata[i];
+        if (seat->person != mail->person->id || !seat->power ||
+            (seat->role != GAMES_ROLE_PLAYER && seat->role != GAMES_ROLE_STANDBY))
+            continue;
+        only = seat;
+        n++;
+        rules_power power = rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power));
+        if (mail->signon_game == mail->play->game->id ? power == mail->signon_power
+                                                      : names_power(mail, power)) {
+            named = seat;
+            n_named++;
+        }
+    }
+    *several = n > 1 && n_named != 1;
+    return n == 1 ? only : n_named == 1 ? named : NULL;
+}
+
+bool judge_mail_is_editor(const struct judge_mail *mail)
+{
+    if (!g_strcmp0(mail->person->address, mail->home->config->editor))
+        return true;
+    for (guint i = 0; mail->play && i < mail->play->seats->len; i++) {
+        const struct games_seat *seat = mail->play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_EDITOR && seat->person == mail->person->id)
+            return true;
+    }
+    return false;
+}
+
+/* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
+static bool answer_notes(struct judge_mail *mail, const char *more, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < mail->notes->len; i++)
+        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->notes->pdata[i]);
+    if (more)
+        g_string_append_printf(text, "\n\n%s", more);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "noted-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}
+
+/* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */
+static bool run_without_seat(struct judge_mail *mail, bool *done, GError **error)
+{
+    *done = false;
+    if (!judge_mail_run_commands(mail, error))
+        return false;
+    *done = mail->n_answers || (mail->notes->len && !mail->needs_game);
+    return !*done || !mail->notes->len || answer_notes(mail, NULL, error);
+}
+
+/* Text to read: the author's words; without any, an attached text file, then the subject. */
+static void take_text(struct judge_mail *mail)
+{
+    const struct mailio_message *m = mail->message;
+    const char *text = m->text ? m->text : "";
+    g_autofree char *blank = g_strstrip(g_strdup(text));
+    if (!*blank && m->attachment_text && m->attachment_text[0])
+        text = m->attachment_text[0];
+    else if (!*blank && !m->references[0])
+        text = m->subject;
+    gsize len = strlen(text), limit = (gsize)mail->home->config->body_size;
+    while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
+        len--;
+    g_string_append_len(mail->text, text, (gssize)len);
+    mail->shortened = len < strlen(text);
+    if (mail->shortened) {
+        g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
+        judge_mail_take_note(mail,
+                             judge_say(mail->home, mail->language, "mail-shortened", "word", kib, NULL));
+        mail->asks = true;
+    }
+}
+
+static bool act_in_game(struct judge_mail *mail, GError **error)
+{
+    g_autofree char *came_in = mail->play && mail->play->phase ? g_strdup(mail->play->phase->code) : NULL;
+    gint64 came_for = mail->play ? mail->play->game->id : 0;
+    if (!judge_mail_run_commands(mail, error))
+        return false;
+    if (came_in && mail->play->game->id == came_for)
+        judge_mail_leave_behind(mail, came_in);
+    struct judge_play *play = mail->play; /* another one, if the mail made a game */
+    bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
+        /* What was meant for an earlier phase is no order for this one. */
+        g_string_truncate(mail->text, 0);
+        mail->clear = false;
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "confirmed-too-late", NULL));
+        mail->asks = true;
+    }
+    if (mail->seat && open) {
+        struct rules_readings readings;
+        bool ok = judge_mail_orders(mail, &readings, error) && judge_foreign_orders(mail, &readings, error);
+        if (ok && readings.n)
+            judge_replay_note_age(mail);
+        ok = ok && judge_absence_after_orders(mail, error);
+        if (ok)
+            judge_press_hint(mail, &readings);
+        if (ok && (mail->asks || !mail->n_answers))
+            ok = judge_mail_acknowledge(mail, &readings, error);
+        size_t n = readings.n;
+        rules_readings_clear(&readings);
+        return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->seat->power, n);
+    }
+    if (!mail->n_answers || mail->notes->len) {
+        const char *key = play->game->state == GAMES_STATE_ENDED ? "game-ended"
+                          : !play->phase                         ? "game-not-started"
+                                                                 : "no-power";
+        g_autofree char *sentence =
+            judge_say(mail->home, mail->language, key, "game", play->game->name, NULL);
+        g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+        g_autofree char *subject =
+            judge_say(mail->home, mail->language, subject_key, "game", play->game->name, NULL);
+        g_autofree char *left = g_strstrip(g_strdup(mail->text->str));
+        if (!(mail->notes->len ? answer_notes(mail, *left ? sentence : NULL, error)
+                               : judge_mail_answer(mail, "answer", subject, sentence, error)))
+            return false;
+    }
+    return finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
+}
+
+/* No game: commands that need none still work; else ask which. */
+static bool act_without_game(struct judge_mail *mail, enum game_found found, gint64 game,
+                             const GPtrArray *seats, const char *word, GError **error)
+{
+    struct games_game *row = found == GAME_OTHERS ? games_game_get(mail->home->store, game) : NULL;
+    if (row && judge_game_is_open(mail->home, row, mail->person, mail->editor))
+        mail->play = judge_play_load(mail->home, game, NULL);
+    games_game_free(row);
+    bool done;
+    if (!run_without_seat(mail, &done, error))
+        return false;
+    if (done)
+        return finish(mail, GAMES_MAIL_ACTED, error, "answered");
+    judge_play_free(g_steal_pointer(&mail->play));
+    g_autofree char *names = names_of_games(mail->home, seats);
+    switch (found) {
+    case GAME_SEVERAL:
+        return refuse(mail, "which-game", names, error);
+    case GAME_UNKNOWN:
+        return refuse(mail, "unknown-game", word, error);
+    case GAME_OTHERS:
+        return refuse(mail, "not-your-game", names, error);
+    default:
+        return refuse(mail, "no-game", NULL, error);
+    }
+}
+
+/* Sets the mail aside until its sender has answered a letter that only he gets. */
+static bool wait_for_proof(struct judge_mail *mail, GError **error)
+{
+    struct judge_request request = {.address = mail->message->from_address,
+                                    .person = mail->person,
+                                    .language = mail->language,
+                                    .mail = mail->row->id,
+                                    .subject = mail->message->subject};
+    return judge_confirm_post(mail->home, &request, mail->message, error) &&
+           finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
+}
+
+/* What an editor can do to a game asks for a proof even where a player's orders need none. */
+static bool desk_needs_proof(struct judge_mail *mail)
+{
+    if (mail->editor && judge_config_trusts_address(mail->home->config))
+        mail->proven = true;
+    return mail->editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
+}
+
+static bool act_for_person(struct judge_mail *mail, GError **error)
+{
+    struct judge_home *home = mail->home;
+    struct games_letter *letter = answered_letter(mail);
+    take_text(mail);
+    bool password = judge_password_take(mail);
+    bool confirmed = mail->resumed_s != 0;
+    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
+                  !(letter && letter->person == mail->person->id);
+    mail->proven = confirmed || password || is_proven(mail, letter);
+    mail->answers_s = letter ? letter->created_s : 0;
+    bool proven = mail->proven || !judge_config_wants_proof(home->config);
+    if (forged || !proven) {
+        games_letter_free(letter);
+        judge_home_tell(home, NULL, "tell-not-proven", "address", mail->person->address, "forged",
+                        forged ? "yes" : NULL, NULL);
+        return wait_for_proof(mail, error);
+    }
+    judge_create_take(mail);
+    judge_press_take(mail);
+    mail->editor = judge_mail_is_editor(mail);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
+    gint64 game = 0;
+    g_autofree char *word = NULL;
+    enum game_found found = find_game(mail, seats, letter, &game, &word);
+    games_letter_free(letter);
+    if (found != GAME_FOUND)
+        return desk_needs_proof(mail) ? wait_for_proof(mail, error)
+                                      : act_without_game(mail, found, game, seats, word, error);
+    if (!(mail->play = judge_play_load(home, game, error)))
+        return false;
+    mail->editor = judge_mail_is_editor(mail);
+    mail->language = judge_play_language(mail->play, mail->person);
+    bool several;
+    mail->seat = find_seat(mail, &several);
+    if (several)
+        return refuse(mail, "which-power", mail->play->game->name, error);
+    if (mail->seat)
+        mail->power =
+            rules_map_find_power(mail->play->board->map, mail->seat->power, strlen(mail->seat->power));
+    if (mail->seat && mail->power == RULES_NO_POWER)
+        mail->seat = NULL;
+    return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
+}
+
+static bool act_on_unknown(struct judge_mail *mail, GError **error)
+{
+    struct games_letter *letter = answered_letter(mail);
+    struct games_person *whose =
+        letter && letter->person ? games_person_get(mail->home->store, letter->person) : NULL;
+    bool ok = true;
+    if (whose) {
+        /* Somebody answers a letter that went to another address: a player's second address, or a letter that
+         * fell into other hands. */
+        enum rules_language language = templates_language(whose->language, mail->home->language);
+        g_autofree char *subject = judge_say(mail->home, language, "other-address-subject", NULL);
+        g_autofree char *text =
+            judge_say(mail->home, language, "other-address", "word", mail->message->from_address, "editor",
+                      mail->home->config->editor, NULL);
+        struct games_game *game = letter->game ? games_game_get(mail->home->store, letter->game) : NULL;
+        struct judge_draft draft = {.person = whose,
+                                    .game = game,
+                                    .kind = "notice",
+                                    .language = language,
+                                    .subject = subject,
+                                    .text = text};
+        ok = may_answer(mail->home, mail->message->from_address) ? judge_post(mail->home, &draft, NULL, error)
+                                                                 : true;
+        games_game_free(game);
+    }
+    games_letter_free(letter);
+    bool done = false;
+    if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
+        take_text(mail);
+        judge_password_take(mail);
+        const char *subject = mail->message->references[0] ? "" : mail->message->subject;
+        mail->language = judge_language_guess(mail->text->str, judge_language_guess(subject, mail->language));
+        judge_create_take(mail);
+        ok = run_without_seat(mail, &done, error);
+    }
+    if (ok && done && may_answer(mail->home, mail->message->from_address))
+        return finish(mail, GAMES_MAIL_ACTED, error, "answered");
+    ok = ok && refuse(mail, whose ? "not-registered" : "unknown-sender", mail->message->from_address, error);
+    games_person_free(whose);
+    return ok;
+}
+
+static bool act_on_bounce(struct judge_mail *mail, GError **error)
+{
+    const struct mailio_message *m = mail->message;
+    struct games_letter *letter =
+        m->bounced_message_id ? games_outbox_find(mail->home->store, m->bounced_message_id) : NULL;
+    const char *to = letter ? letter->to_address : m->bounced_address;
+    judge_bounce_tell(mail->home, letter, to);
+    struct games_event event = {.at_s = mail->home->now_s, .mail = mail->row->id, .what = "bounced"};
+    g_autofree char *detail = g_strdup_printf("to=%s", to ? to : "?");
+    event.detail = detail;
+    if (letter) {
+        event.game = letter->game;
+        event.phase = letter->phase;
+        event.person = letter->person;
+    }
+    bool ok = games_event_add(mail->home->store, &event, error);
+    games_letter_free(letter);
+    return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
+}
+
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
+{
+    g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
+    struct mailio_parse_settings settings = {.own_address = home->config->address,
+                                             .loop_token = home->config->address,
+                                             .authserv_id = home->config->authserv_id,
+                                             .keep_line = looks_like_order};
+    gsize len;
+    const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
+    struct mailio_message *message =
+        raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+    if (message && message->subject)
+        judge_signon_hide_subject(message);
+    return message;
+}
+
+/* An earlier mail that its sender has now confirmed: acted on as if it came now. */
+static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
+{
+    const struct mailio_message *own = mail->message;
+    struct mailio_message *first = judge_message_of(mail->home, id);
+    if (!first)
+        return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone",
+                      id);
+    mail->message = first;
+    bool ok = act_for_person(mail, error);
+    mail->message = own;
+    mailio_message_free(first);
+    return ok;
+}
+
+static bool act_on_kind(struct judge_mail *mail, GError **error)
+{
+    const struct mailio_message *m = mail->message;
+    switch (m->kind) {
+    case MAILIO_KIND_BOUNCE:
+        return act_on_bounce(mail, error);
+    case MAILIO_KIND_AUTOMATIC:
+    case MAILIO_KIND_LIST:
+    case MAILIO_KIND_OWN:
+        return finish(mail, GAMES_MAIL_IGNORED, error, "%s: %s", mailio_kind_word(m->kind),
+                      m->kind_reason ? m->kind_reason : "");
+    case MAILIO_KIND_JUNK:
+    case MAILIO_KIND_NONE:
+        judge_home_tell(mail->home, NULL, "tell-junk", "why", m->kind_reason, NULL);
+        return finish(mail, GAMES_MAIL_REFUSED, error, "junk: %s", m->kind_reason ? m->kind_reason : "");
+    default:
+        break;
+    }
+    if (!m->from_address) {
+        judge_home_tell(mail->home, NULL, "tell-no-sender", NULL);
+        return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
+    }
+    gint64 earlier = games_mail_seen_id(mail->home->store, m->message_id);
+    if (earlier && !judge_replay_is_changed(mail->home, earlier, m))
+        return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
+    mail->person = games_person_by_address(mail->home->store, m->from_address);
+    /* The configuration knows the editor, even if nobody ever wrote to him. */
+    if (!mail->person && mail->home->config->editor &&
+        !g_ascii_strcasecmp(m->from_address, mail->home->config->editor) &&
+        !(mail->person = judge_editor(mail->home, error)))
+        return false;
+    mail->language =
+        templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
+    if (earlier) {
+        judge_home_tell(mail->home, NULL, "tell-replayed", "address", m->from_address, NULL);
+        return refuse(mail, "replayed", m->subject, error);
+    }
+    if (mail->row->size > (gsize)mail->home->config->mail_size) {
+        g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->home->config->mail_size >> 20);
+        return refuse(mail, "too-large", limit, error);
+    }
+    bool confirmed;
+    gint64 resume;
+    if (!judge_confirm_take(mail, &confirmed, &resume, error))
+        return false;
+    if (resume)
+        return act_on_resumed(mail, resume, error);
+    if (confirmed)
+        return (!mail->notes->len || answer_notes(mail, NULL, error)) &&
+               finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
+    return mail->person ? act_for_person(mail, error) : act_on_unknown(mail, error);
+}
+
+bool judge_act(struct judge_home *home, gint64 id, GError **error)
+{
+    struct judge_mail mail = {.home = home, .power = RULES_NO_POWER, .language = home->language};
+    struct games_mail_in *row = games_mail_get(home->store, id);
+    struct mailio_message *message = row ? judge_message_of(home, id) : NULL;
+    if (!message) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
+        games_mail_in_free(row);
+        return false;
+    }
+    mail.row = row;
+    mail.message = message;
+    mail.text = g_string_new(NULL);
+    mail.notes = g_ptr_array_new_with_free_func(g_free);
+    mail.later = g_ptr_array_new_with_free_func(g_free);
+    mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    mail.unproven = g_ptr_array_new_with_free_func(g_free);
+    mail.absences = g_array_new(FALSE, FALSE, sizeof(gint64));
+    bool ok = act_on_kind(&mail, error);
+    g_ptr_array_unref(mail.notes);
+    g_ptr_array_unref(mail.later);
+    judge_conditional_clear(&mail);
+    g_hash_table_unref(mail.done);
+    if (mail.blocks)
+        g_hash_table_unref(mail.blocks);
+    g_ptr_array_unref(mail.unproven);
+    g_array_unref(mail.absences);
+    if (mail.press)
+        g_ptr_array_unref(mail.press);
+    g_string_free(mail.text, TRUE);
+    judge_play_free(mail.play);
+    games_person_free(mail.person);
+    mailio_message_free(message);
+    games_mail_in_free(row);
+    return ok;
+}

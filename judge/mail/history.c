@@ -1,0 +1,134 @@
+/* HISTORY by mail: the reports of the phases played, all of them, one, or from one to another. */
+#include "people.h"
+#include "../letters/report.h"
+
+#include <string.h>
+
+enum { PHASES = 60, BYTES = 512 << 10, MOST_LINES = 20000 };
+
+struct span {
+    struct rules_phase from, to; /* both included */
+    bool has_from, has_to, one;  /* one: `from` alone was named, without a word before it */
+    guint64 lines;               /* 0: all */
+};
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    return g_strv_contains(words, word);
+}
+
+/* "", "F1902M", "from S1901M to F1902M lines 500", in both languages and any order. */
+static bool read_span(const struct judge_mail *mail, const char *rest, struct span *span)
+{
+    static const char *const from[] = {"from", "de", "du", "depuis", "since", NULL};
+    static const char *const to[] = {"to", "a", "au", "until", "jusqu'a", NULL};
+    static const char *const lines[] = {"lines", "line", "lignes", "ligne", NULL};
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    enum { NOTHING, FROM, TO, LINES } next = NOTHING;
+    memset(span, 0, sizeof *span);
+    for (char **w = words; *w; w++) {
+        struct rules_phase phase;
+        if (!**w)
+            continue;
+        if (is_one_of(*w, from))
+            next = FROM;
+        else if (is_one_of(*w, to))
+            next = TO;
+        else if (is_one_of(*w, lines))
+            next = LINES;
+        else if (next == LINES && g_ascii_string_to_unsigned(*w, 10, 1, MOST_LINES, &span->lines, NULL))
+            next = NOTHING;
+        else if (mail->play && strlen(*w) <= 12 &&
+                 rules_phase_parse(mail->play->board->map, *w, strlen(*w), &phase)) {
+            bool end = next == TO;
+            if (end ? span->has_to : span->has_from)
+                return false;
+            *(end ? &span->to : &span->from) = phase;
+            *(end ? &span->has_to : &span->has_from) = true;
+            span->one |= next == NOTHING;
+            next = NOTHING;
+        } else
+            return false;
+    }
+    return next == NOTHING;
+}
+
+bool judge_words_history(const struct judge_mail *mail, const char *rest)
+{
+    struct span span;
+    return read_span(mail, rest, &span);
+}
+
+static int order(struct rules_phase a, struct rules_phase b)
+{
+    return a.year != b.year ? (a.year < b.year ? -1 : 1) : (a.step > b.step) - (a.step < b.step);
+}
+
+static bool is_within(const struct judge_play *play, const struct span *span, const char *code)
+{
+    struct rules_phase phase;
+    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
+        return false;
+    if (span->one && span->has_from && !span->has_to)
+        return order(phase, span->from) == 0;
+    return (!span->has_from || order(phase, span->from) >= 0) &&
+           (!span->has_to || order(phase, span->to) <= 0);
+}
+
+/* Cuts behind that many lines; whether something was cut. */
+static bool keep_lines(GString *text, guint64 lines)
+{
+    const char *at = text->str;
+    for (guint64 n = 0; n < lines && at; n++) {
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at || !*at)
+        return false;
+    g_string_truncate(text, (gsize)(at - text->str));
+    return true;
+}
+
+bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->play;
+    struct span span;
+    read_span(mail, rest, &span);
+    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct judge_reader reader = {.language = mail->language, .zone = judge_play_zone(play, mail->person)};
+    unsigned n = 0;
+    const char *more = NULL;
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (!row->adjudicated_s || !is_within(play, &span, row->code))
+            continue;
+        if (n == PHASES || text->len >= BYTES) {
+            more = row->code;
+            break;
+        }
+        struct judge_report *report = judge_report_new(play, row, NULL, error);
+        if (!report)
+            return false;
+        g_autofree char *one = NULL;
+        judge_report_render(report, &reader, NULL, &one, NULL);
+        g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
+        judge_report_free(report);
+    }
+    if (!n) {
+        g_autofree char *asked = g_ascii_strup(rest, -1);
+        bool named = span.has_from || span.has_to;
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, named ? "no-phase" : "no-history",
+                                             "phase", asked, NULL));
+        mail->asks = true;
+        return true;
+    }
+    bool cut = span.lines && keep_lines(text, span.lines);
+    g_autofree char *rest_of =
+        more || cut ? judge_say(mail->home, mail->language, "history-more", "phase", cut ? NULL : more, NULL)
+                    : NULL;
+    if (rest_of)
+        g_string_append_printf(text, "\n\n%s", rest_of);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "history-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}

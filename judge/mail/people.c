@@ -1,0 +1,436 @@
+/* Mail commands about people: joining, leaving, observing, and what a person tells of himself. */
+#include "../course/ahead.h"
+#include "../course/nmr.h"
+#include "../desk/admission.h"
+#include "people.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
+{
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, NULL));
+    mail->asks = true;
+}
+
+/* ---- which game ---- */
+
+static bool is_filler(const char *word, gsize len)
+{
+    static const char *const words[] = {"a",    "la",     "the", "to",   "in",   "for", "pour",
+                                        "dans", "partie", "de",  "game", "play", "?",   "from",
+                                        "of",   "en",     "the", "my",   "ma"};
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (strlen(words[i]) == len && !strncmp(word, words[i], len))
+            return true;
+    return false;
+}
+
+/*
+ * The game that a line names first, after words that only lead to it ("à la partie Kersaint"); `*rest` moves
+ * behind it. With `near`, a name two slips away counts too. NULL: none.
+ */
+static struct games_game *game_of(const struct judge_mail *mail, const char **rest, bool near)
+{
+    const char *at = *rest;
+    while (*at) {
+        gsize len = strcspn(at, " ,:;");
+        const char *word = at + (*at == '?' && len > 1);
+        g_autofree char *name = g_strndup(word, len - (gsize)(word - at));
+        struct games_game *game = len <= 65 ? games_game_find(mail->home->store, name) : NULL;
+        if (!game && near && strlen(name) > 3 && !is_filler(at, len)) {
+            g_autoptr(GPtrArray) all = games_game_list(mail->home->store, false), names = g_ptr_array_new();
+            g_autoptr(GPtrArray) small = g_ptr_array_new_with_free_func(g_free);
+            for (guint i = 0; i < all->len; i++) {
+                g_ptr_array_add(small, g_utf8_strdown(((struct games_game *)all->pdata[i])->name, -1));
+                g_ptr_array_add(names, small->pdata[i]);
+            }
+            g_ptr_array_add(names, NULL);
+            const char *found = judge_nearest(name, (const char *const *)names->pdata);
+            game = found ? games_game_find(mail->home->store, found) : NULL;
+        }
+        if (game) {
+            *rest = at + len + strspn(at + len, " ,:;");
+            return game;
+        }
+        if (!is_filler(at, len) || len == 0)
+            return NULL;
+        at += len;
+        at += strspn(at, " ,:;");
+    }
+    return NULL;
+}
+
+/* The game's name, or nothing when the mail has one already. */
+bool judge_words_game(const struct judge_mail *mail, const char *rest)
+{
+    if (!*rest)
+        return mail->play != NULL;
+    struct games_game *game = game_of(mail, &rest, false);
+    games_game_free(game);
+    return game && !*rest;
+}
+
+/* "france@kersaint secret" as "kersaint france secret"; NULL: no such form. Transfer full. */
+static char *place_first(const struct judge_mail *mail, const char *rest)
+{
+    const char *at = strchr(rest, '@');
+    gsize len = at ? strcspn(at + 1, " ,:;") : 0;
+    g_autofree char *name = at ? g_strndup(at + 1, len) : NULL;
+    struct games_game *game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
+                                  ? games_game_find(mail->home->store, name)
+                                  : NULL;
+    bool found = game != NULL;
+    games_game_free(game);
+    return found ? g_strdup_printf("%s %.*s%s", name, (int)(at - rest), rest, at + 1 + len) : NULL;
+}
+
+/* "join Kersaint France England"; "join us against Turkey" is talk. */
+bool judge_words_join(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *swapped = place_first(mail, rest);
+    if (swapped)
+        return true;
+    bool alone = *rest && !strpbrk(rest, " ,") && strlen(rest) > 3;
+    struct games_game *game = game_of(mail, &rest, true);
+    games_game_free(game);
+    return game || alone;
+}
+
+bool judge_words_leave(const struct judge_mail *mail, const char *rest)
+{
+    if (judge_words_game(mail, rest))
+        return true;
+    /* with a power's name: the mail says of which game it speaks */
+    return mail->play &&
+           rules_names_find_power(mail->play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
+}
+
+/* ---- joining ---- */
+
+static struct games_seat *own_seat(const struct judge_play *play, gint64 person, enum games_role role)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == person && seat->role == role)
+            return seat;
+    }
+    return NULL;
+}
+
+/* What is left of a preference list without leading words and without the invitation, which others may see.
+ */
+static char *clean_wishes(const char *rest, const char *secret, bool *invited)
+{
+    static const char *const leads[] = {
+        "preferences", "preference", "pref",    "prefs",   "liste",    "list",       "puissances",
+        "powers",      "as",         "comme",   "mot",     "word",     "invitation", "password",
+        "with",        "avec",       "je",      "prefere", "de",       "d",          "la",
+        "le",          "l",          "les",     "en",      "si",       "possible",   "puis",
+        "sinon",       "ensuite",    "ou",      "et",      "enfin",    "then",       "else",
+        "otherwise",   "or",         "and",     "the",     "if",       "please",     "svp",
+        "merci",       "thanks",     "my",      "mes",     "sont",     "are",        "i",
+        "d'abord",     "dabord",     "first",   "prefer",  "preferer", "voudrais",   "would",
+        "like",        "ordre",      "l'ordre", "dans"};
+    g_auto(GStrv) words = g_strsplit_set(rest, " ,;:>", -1);
+    GString *kept = g_string_new(NULL);
+    g_autofree char *folded_secret = g_malloc(strlen(secret) * 3 + 1);
+    rules_text_fold(secret, strlen(secret), folded_secret, strlen(secret) * 3 + 1);
+    *invited = !*secret;
+    for (char **w = words; *w; w++) {
+        const char *word = *w;
+        if ((word[0] == 'l' || word[0] == 'd') && word[1] == '\'' && strcmp(word, "d'abord") != 0)
+            word += 2; /* "l'Italie" */
+        bool lead = !*word;
+        for (size_t i = 0; i < G_N_ELEMENTS(leads); i++)
+            lead |= !strcmp(word, leads[i]);
+        if (*secret && !strcmp(*w, folded_secret))
+            *invited = true;
+        else if (!lead)
+            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
+    }
+    return g_string_free(kept, FALSE);
+}
+
+/* Whether the editor allows this person by address or name, or invited him by the word. */
+static bool may_join(const struct judge_mail *mail, const struct games_game *game, bool invited)
+{
+    if (!*judge_setting(game, "private") && !*judge_setting(game, "allow"))
+        return true;
+    if (*judge_setting(game, "private") && invited)
+        return true;
+    g_auto(GStrv) own = games_person_addresses(mail->home->store, mail->person->id);
+    return judge_lists_address(judge_setting(game, "allow"), own);
+}
+
+static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, gint64 seat,
+                       const char *wishes, GError **error)
+{
+    g_autofree unsigned *ranks = g_new0(unsigned, play->board->map->n_powers);
+    g_autoptr(GError) why = NULL;
+    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->language, ranks, &why)) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "wishes-unread", "wishes", wishes,
+                                             "game", play->game->name, NULL));
+        return true;
+    }
+    if (*wishes) {
+        /* Shown as read, not as written: a slip is seen at once. */
+        g_autoptr(GString) read = g_string_new(NULL);
+        unsigned last = 0;
+        for (unsigned rank = 0; rank < play->board->map->n_powers; rank++)
+            for (rules_power p = 0; p < play->board->map->n_powers; p++)
+                if (ranks[p] == rank) {
+                    g_string_append_printf(read, "%s%s",
+                                           !read->len     ? ""
+                                           : rank == last ? " = "
+                                                          : " > ",
+                                           rules_power_name(play->board->names, p, mail->language));
+                    last = rank;
+                }
+        judge_mail_take_note(mail,
+                             judge_say(mail->home, mail->language, "wishes-read", "wishes", read->str, NULL));
+    }
+    g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
+    return games_seat_set(mail->home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
+}
+
+static bool take_seat(struct judge_mail *mail, struct judge_play *play, const char *wishes, GError **error)
+{
+    gint64 seat = games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_PLAYER, NULL,
+                                 mail->home->now_s, error);
+    if (!seat || !judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "preferences=%s",
+                                 *wishes ? wishes : "-"))
+        return false;
+    g_ptr_array_unref(play->seats);
+    play->seats = games_seat_list(mail->home->store, play->game->id, false);
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    unsigned wanted = judge_seats_wanted(play);
+    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
+    g_autofree char *of = g_strdup_printf("%u", wanted);
+    g_autofree char *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
+    bool by_hand = judge_setting_is(play->game, "start", "hand");
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, place ? "joined-waiting" : "joined",
+                                         "game", play->game->name, "count", count, "wanted", of, "place",
+                                         place, "hand", by_hand ? "yes" : NULL, "full",
+                                         by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL));
+    g_autofree char *rate = judge_reliability_said(mail->home, mail->person->id, true, mail->home->language);
+    judge_home_tell(mail->home, NULL, "tell-joined", "address", mail->person->address, "game",
+                    play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
+    return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
+}
+
+/* The first power that a list of wishes names; RULES_NO_POWER: none. */
+static rules_power first_power(const struct judge_play *play, const char *wishes)
+{
+    g_auto(GStrv) words = g_strsplit(wishes, " ", -1);
+    rules_power power = RULES_NO_POWER;
+    for (char **w = words; *w && power == RULES_NO_POWER; w++)
+        power = **w ? rules_names_find_power(play->board->names, *w, strlen(*w)) : RULES_NO_POWER;
+    return power;
+}
+
+bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autofree char *swapped = place_first(mail, rest);
+    rest = swapped ? swapped : rest;
+    struct games_game *game = game_of(mail, &rest, true);
+    mail->asks = true;
+    if (!game) {
+        note(mail, "join-which", "word", rest);
+        return true;
+    }
+    struct judge_play *play = judge_play_load(mail->home, game->id, error);
+    games_game_free(game);
+    if (!play)
+        return false;
+    bool invited;
+    g_autofree char *refusal = NULL;
+    g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
+    struct games_seat *seat = own_seat(play, mail->person->id, GAMES_ROLE_PLAYER);
+    bool ok = true;
+    if (seat && play->game->state == GAMES_STATE_FORMING) {
+        note(mail, "joined-already", "game", play->game->name);
+        ok = !*wishes || seat->power || set_wishes(mail, play, seat->id, wishes, error);
+    } else if (seat)
+        note(mail, "joined-already", "game", play->game->name);
+    else if (play->game->state == GAMES_STATE_ENDED)
+        note(mail, "join-ended", "game", play->game->name);
+    else if (!may_join(mail, play->game, invited))
+        note(mail, "join-private", "game", play->game->name);
+    else if ((refusal = judge_admission_refusal(mail->home, play->game, mail->person, mail->language)))
+        judge_mail_take_note(mail, g_steal_pointer(&refusal));
+    else if (play->game->state == GAMES_STATE_FORMING && judge_setting_is(play->game, "approval", "yes")) {
+        note(mail, "join-asked", "game", play->game->name);
+        ok = judge_admission_ask(play, mail->person, mail->row->id, wishes, error);
+    } else if (play->game->state != GAMES_STATE_FORMING)
+        ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
+    else
+        ok = take_seat(mail, play, wishes, error);
+    judge_play_free(play);
+    return ok;
+}
+
+/* "[game] list": a list that can be read; "preferences" in talk stays talk. */
+bool judge_words_preferences(const struct judge_mail *mail, const char *rest)
+{
+    struct games_game *game = game_of(mail, &rest, false);
+    bool named = game != NULL, invited;
+    games_game_free(game);
+    if (!*rest || named || !mail->play)
+        return *rest && named;
+    g_autofree char *wishes = clean_wishes(rest, "", &invited);
+    g_autofree unsigned *ranks = g_new0(unsigned, mail->play->board->map->n_powers);
+    return judge_preferences_parse(mail->play->board, wishes, mail->language, ranks, NULL);
+}
+
+bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct games_game *game = game_of(mail, &rest, false);
+    gint64 id = game ? game->id : mail->play->game->id;
+    games_game_free(game);
+    struct judge_play *play = judge_play_load(mail->home, id, error);
+    if (!play)
+        return false;
+    bool invited, ok = true;
+    g_autofree char *wishes = clean_wishes(rest, "", &invited);
+    struct games_seat *seat = mail->person ? own_seat(play, mail->person->id, GAMES_ROLE_PLAYER) : NULL;
+    if (!seat || seat->power)
+        note(mail, seat ? "wishes-late" : "not-in-game", "game", play->game->name);
+    else {
+        mail->asks = true;
+        ok = set_wishes(mail, play, seat->id, wishes, error);
+    }
+    judge_play_free(play);
+    return ok;
+}
+
+/* ---- leaving ---- */
+
+static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
+                  GError **error)
+{
+    g_autofree char *power = g_strdup(seat->power);
+    gint64 id = seat->id;
+    rules_power index = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
+    if (mail->seat && mail->seat->id == id) { /* the mail speaks for nobody from here on */
+        mail->seat = NULL;
+        mail->power = RULES_NO_POWER;
+    }
+    if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
+        note(mail, "standby-no", "game", play->game->name);
+        return judge_nmr_decline(play, index, mail->row->id, error);
+    }
+    if (!games_seat_close(mail->home->store, id, mail->home->now_s, "resigned", error) ||
+        !judge_play_log(play, "resigned", mail->person->id, mail->row->id, error, "power=%s",
+                        power ? power : "-"))
+        return false;
+    judge_home_tell(mail->home, NULL, "tell-resigned", "address", mail->person->address, "game",
+                    play->game->name, "power",
+                    power ? judge_play_power_name(play, power, mail->home->language) : NULL, NULL);
+    note(mail, "resigned", "game", play->game->name);
+    return judge_play_reload(play, error) && judge_ahead_drop(play, error) &&
+           (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
+}
+
+bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
+{
+    rules_power named = RULES_NO_POWER;
+    struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
+    if (!game && *rest && mail->play)
+        named = rules_names_find_power(mail->play->board->names, rest, strlen(rest));
+    gint64 id = game ? game->id : mail->play ? mail->play->game->id : 0;
+    games_game_free(game);
+    struct judge_play *play = id ? judge_play_load(mail->home, id, error) : NULL;
+    if (!play)
+        return !id;
+    bool asked = false;
+    struct games_seat *seat = NULL;
+    unsigned n = 0;
+    for (guint i = 0; i < play->seats->len; i++) {
+        struct games_seat *one = play->seats->pdata[i];
+        if (one->person != mail->person->id ||
+            (one->role != GAMES_ROLE_PLAYER && one->role != GAMES_ROLE_STANDBY) ||
+            (named != RULES_NO_POWER && g_strcmp0(one->power, play->board->map->power[named].id)))
+            continue;
+        seat = one;
+        n++;
+    }
+    bool ok = true;
+    if (play->game->state == GAMES_STATE_ENDED)
+        note(mail, "join-ended", "game", play->game->name);
+    else if (!n && !judge_admission_withdraw(play, mail->person->id, mail->row->id, &asked, error))
+        ok = false;
+    else if (asked)
+        note(mail, "resigned", "game", play->game->name);
+    else if (!n)
+        note(mail, "not-in-game", "game", play->game->name);
+    else if (n > 1)
+        note(mail, "resign-which", "game", play->game->name);
+    else
+        ok = leave(mail, play, seat, error);
+    judge_play_free(play);
+    return ok;
+}
+
+/* ---- observing ---- */
+
+static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
+{
+    struct games_game *game = *rest ? game_of(mail, &rest, true) : NULL;
+    gint64 id = game ? game->id : mail->play ? mail->play->game->id : 0;
+    bool open = game ? judge_game_is_open(mail->home, game, mail->person, mail->editor) : true;
+    games_game_free(game);
+    struct judge_play *play = id && open ? judge_play_load(mail->home, id, error) : NULL;
+    if (!play) {
+        if (id && open)
+            return false;
+        note(mail, "join-which", "word", rest);
+        return true;
+    }
+    struct games_seat *seat = own_seat(play, mail->person->id, GAMES_ROLE_OBSERVER);
+    bool ok = true;
+    if (on && own_seat(play, mail->person->id, GAMES_ROLE_PLAYER))
+        note(mail, "joined-already", "game", play->game->name);
+    else {
+        if (on && !seat)
+            ok = games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_OBSERVER,
+                                NULL, mail->home->now_s, error) &&
+                 judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "role=observer");
+        else if (!on && seat)
+            ok = games_seat_close(mail->home->store, seat->id, mail->home->now_s, "unsubscribed", error) &&
+                 judge_play_log(play, "left", mail->person->id, mail->row->id, error, "role=observer");
+        ok = ok &&
+             (on ? games_subscribe : games_unsubscribe)(mail->home->store, mail->person->id, play->game->id,
+                                                        "press", mail->home->now_s, error);
+        note(mail, on ? "observing" : "not-observing", "game", play->game->name);
+    }
+    judge_play_free(play);
+    return ok;
+}
+
+bool judge_words_observe(const struct judge_mail *mail, const char *rest)
+{
+    struct games_game *game = game_of(mail, &rest, false);
+    games_game_free(game);
+    return game && (!*rest || !strcmp(rest, "non") || !strcmp(rest, "off"));
+}
+
+bool judge_run_observe(struct judge_mail *mail, const char *rest, GError **error)
+{
+    bool on = !g_str_has_suffix(rest, " non") && !g_str_has_suffix(rest, " off");
+    return observe(mail, rest, on, error);
+}
+
+bool judge_run_unobserve(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return observe(mail, rest, false, error);
+}
+
+/* The old judges' last line: what stands below it is no order. */
+bool judge_run_signoff(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    mail->ended = true;
+    return true;
+}

@@ -1,0 +1,334 @@
+/* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
+#include "../course/press_p.h"
+#include "../letters/report.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+void judge_press_take(struct judge_mail *mail)
+{
+    g_autofree char *subject =
+        mail->message->references[0] ? NULL : judge_mail_bare_subject(mail->message->subject);
+    mail->press = judge_press_cut(subject, mail->text);
+}
+
+/* ---- what the mail answers ---- */
+
+/* The press that the mail answers, if its letter went to this sender; NULL: none. Transfer full. */
+static struct games_press *answered(const struct judge_mail *mail)
+{
+    struct games_store *store = mail->home->store;
+    for (char **id = mail->message->references; *id && mail->person && mail->play; id++) {
+        struct games_letter *letter = games_outbox_find(store, *id);
+        if (!letter)
+            continue;
+        gint64 press = letter->person == mail->person->id ? games_press_of_letter(store, *id) : 0;
+        games_letter_free(letter);
+        return judge_press_item(mail->play, press);
+    }
+    return NULL;
+}
+
+/*
+ * Addresses an answer to whoever wrote: under the name that was shown, so that faked press stays faked. Grey
+ * press is answered without either learning of the other: unless only neighbours may write, since a refusal
+ * would then tell where the writer stands.
+ */
+static void address_reply(struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->mail->play;
+    struct games_press *item = answered(s->mail);
+    if (!item)
+        judge_press_refuse(s, "press-no-reply", NULL);
+    else if (judge_press_is_observer(item->from_power))
+        judge_press_refuse(s, "press-reply-observer", NULL);
+    else if (!item->from_power && !judge_setting_is(play->game, "press-to", "any"))
+        judge_press_refuse(s, "press-reply-grey", NULL);
+    else if (item->from_power)
+        s->item.to = g_strdup(item->from_power);
+    else {
+        s->item.to = g_strdup(item->true_power);
+        s->item.shown_to = g_strdup(PRESS_ANONYMOUS);
+    }
+    games_press_free(item);
+}
+
+void judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings)
+{
+    bool orders = mail->press && mail->press->len;
+    for (size_t i = 0; i < readings->n; i++)
+        orders |= readings->reading[i].status != RULES_READ_UNREAD;
+    if (orders)
+        return;
+    g_autofree char *left = g_strstrip(g_strdup(mail->text->str));
+    struct games_press *item = *left ? answered(mail) : NULL;
+    if (item) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "press-not-relayed", NULL));
+        mail->asks = true;
+    }
+    games_press_free(item);
+}
+
+/* ---- one block ---- */
+
+/* "ALL", "EDITOR", or identities in the map's order; NULL: nobody. */
+static char *recipients_text(const struct judge_press_sending *s)
+{
+    const struct rules_map *map = s->mail->play->board->map;
+    const struct judge_press_address *a = &s->address;
+    GString *to = g_string_new(NULL);
+    bool all_but = false;
+    for (rules_power p = 0; p < map->n_powers; p++)
+        all_but |= a->except[p];
+    if (a->all && !all_but)
+        return g_string_free(g_string_assign(to, PRESS_ALL), FALSE);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if ((a->all ? !a->except[p] : a->to[p]) && p != s->mail->power && !map->power[p].dummy)
+            g_string_append_printf(to, "%s%s", to->len ? "," : "", map->power[p].id);
+    if (a->editor)
+        g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
+    return g_string_free(to, to->len == 0);
+}
+
+/* A signature left under anonymous words: closing lines that are only the writer's name or address. */
+static char *without_name(const struct judge_mail *mail, const char *text)
+{
+    const char *names[] = {mail->person->name, mail->person->alias, mail->message->from_name,
+                           mail->message->from_address, mail->person->address};
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint n = g_strv_length(lines);
+    for (bool again = true; again && n > 1;) {
+        again = false;
+        g_autofree char *last = g_utf8_strdown(g_strstrip(lines[n - 1]), -1);
+        for (size_t i = 0; i < G_N_ELEMENTS(names) && !again; i++) {
+            g_autofree char *name = names[i] ? g_utf8_strdown(names[i], -1) : g_strdup("");
+            g_auto(GStrv) first = g_strsplit(name, " ", 2);
+            again = !*last || !strcmp(last, name) || (first[0] && *first[0] && !strcmp(last, first[0]));
+        }
+        if (again)
+            g_clear_pointer(&lines[--n], g_free);
+    }
+    return g_strjoinv("\n", lines);
+}
+
+/* Lines in a block without end mark that read as orders: its writer may have forgotten FIN. */
+static bool holds_orders(const struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->mail->play;
+    if (s->block->has_mark || !s->mail->seat || !play->phase || play->phase->adjudicated_s)
+        return false;
+    struct rules_readings readings;
+    struct rules_read_context context = {
+        .pos = &play->pos, .names = play->board->names, .power = s->mail->power, .book = &play->book};
+    rules_read(&context, s->block->text, strlen(s->block->text), &readings);
+    bool found = false;
+    for (size_t i = 0; i < readings.n; i++)
+        found |=
+            readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
+    rules_readings_clear(&readings);
+    return found;
+}
+
+/* The editor's shorter text for an item that is not printed yet. */
+static void read_shorter(struct judge_press_sending *s)
+{
+    struct judge_mail *mail = s->mail;
+    const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
+    struct games_press *item = judge_press_item(mail->play, judge_press_number(digits));
+    if (!mail->editor)
+        judge_press_refuse(s, "press-not-editor", NULL);
+    else if (!item || !item->held || !judge_press_waits(mail->play, item))
+        judge_press_refuse(s, "press-no-item", digits);
+    else if (!*s->block->text)
+        judge_press_refuse(s, "press-empty", NULL);
+    else
+        s->id = item->id;
+    games_press_free(item);
+}
+
+/* The writer's other text for one of his items: the same readers and colour. */
+static void read_replacement(struct judge_press_sending *s)
+{
+    const struct judge_mail *mail = s->mail;
+    const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
+    struct games_press *old = judge_press_item(mail->play, judge_press_number(digits));
+    if (!old || !mail->person || old->person != mail->person->id || old->cut ||
+        !judge_press_waits(mail->play, old))
+        judge_press_refuse(s, "press-not-yours", digits);
+    else {
+        s->instead = old->id;
+        s->item.to = g_strdup(old->to);
+        s->item.shown_to = g_strdup(old->shown_to);
+        s->item.from_power = g_strdup(old->from_power);
+        s->item.colour = old->colour;
+        s->item.dateline = g_strdup(old->dateline);
+        s->item.held = old->held;
+    }
+    games_press_free(old);
+}
+
+/* Who it goes to: DIARY and END by its kind, else as the header says. */
+static void read_recipients(struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->mail->play;
+    const struct judge_press_block *block = s->block;
+    struct judge_press_address *a = &s->address;
+    judge_press_address_read(play->board->names, play->board->map, block->head, a);
+    bool nobody = !a->named && !a->all && !a->editor;
+    if (block->kind == JUDGE_PRESS_DIARY || block->kind == JUDGE_PRESS_STATEMENT) {
+        s->item.to = g_strdup(block->kind == JUDGE_PRESS_DIARY ? PRESS_DIARY : PRESS_STATEMENT);
+        return;
+    }
+    if (a->unknown) {
+        judge_press_refuse(s, "press-unknown", a->unknown);
+        return;
+    }
+    struct games_press *item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->mail) : NULL;
+    if ((a->reply && nobody) || item)
+        address_reply(s);
+    else {
+        if (block->kind == JUDGE_PRESS_BROADCAST && nobody)
+            a->all = true;
+        s->item.to = recipients_text(s);
+        if (!s->item.to)
+            judge_press_refuse(s, "press-nobody", NULL);
+    }
+    games_press_free(item);
+}
+
+static void read_block(struct judge_press_sending *s)
+{
+    struct judge_mail *mail = s->mail;
+    const struct judge_play *play = mail->play;
+    const struct judge_press_block *block = s->block;
+    g_autofree char *writer = judge_press_writer(mail);
+    if (block->kind == JUDGE_PRESS_SHORTEN) {
+        read_shorter(s);
+        return;
+    }
+    if (block->kind == JUDGE_PRESS_REPLACE)
+        read_replacement(s);
+    else
+        read_recipients(s);
+    if (!*block->text)
+        judge_press_refuse(s, "press-empty", NULL);
+    if (mail->shortened && block == mail->press->pdata[mail->press->len - 1] && !block->has_mark)
+        judge_press_refuse(s, "press-shortened-mail", NULL);
+    if (!writer)
+        judge_press_refuse(s, "press-not-player", NULL);
+    bool kept = s->item.to && (!strcmp(s->item.to, PRESS_DIARY) || !strcmp(s->item.to, PRESS_STATEMENT));
+    if (kept && judge_press_is_observer(writer))
+        judge_press_refuse(s, "press-observer-all", NULL);
+    if (!writer || s->refusal)
+        return;
+    bool running = play->phase && play->game->state != GAMES_STATE_ENDED;
+    bool to_all = !strcmp(s->item.to, PRESS_ALL);
+    if (!s->instead) {
+        s->item.dateline = g_steal_pointer(&s->address.dateline);
+        s->item.held = running && to_all &&
+                       (s->address.postal || judge_setting_is(play->game, "press-delivery", "postal"));
+    }
+    if (!kept)
+        judge_press_check_open(s, writer);
+    if (s->address.postal && !to_all)
+        judge_press_refuse(s, "press-postal-all", NULL);
+    if (!kept && !s->instead)
+        judge_press_check_colour(s, writer);
+    else if (!s->instead)
+        s->item.from_power = g_strdup(writer);
+    if (s->address.quiet)
+        judge_press_remark(s, "press-quiet", NULL);
+    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(play->game, "show-names", "no") ||
+                  judge_setting_is(play->game, "anonymous", "yes");
+    s->item.text =
+        veiled && strcmp(writer, PRESS_EDITOR) ? without_name(mail, block->text) : g_strdup(block->text);
+    s->item.true_power = g_steal_pointer(&writer);
+    s->item.game = play->game->id;
+    s->item.phase = play->phase ? play->phase->id : 0;
+    s->item.person = mail->person->id;
+    s->item.mail = mail->row->id;
+    s->item.written_s = mail->home->now_s;
+}
+
+/* ---- the writer's copy ---- */
+
+static void say_fate(const struct judge_press_sending *s, GString *text)
+{
+    const struct judge_mail *mail = s->mail;
+    bool blind = !g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS);
+    g_autofree char *names =
+        s->item.to ? judge_press_say_to(mail->play, blind ? PRESS_ANONYMOUS : s->item.to, mail->language)
+                   : NULL;
+    g_autofree char *pretended =
+        s->item.shown_to && !blind ? judge_press_say_to(mail->play, s->item.shown_to, mail->language) : NULL;
+    g_autofree char *shown = judge_press_say_from(mail->play, &s->item, mail->language);
+    g_autofree char *words = judge_press_indent(s->refusal || !s->item.text ? s->block->text : s->item.text);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
+    g_autofree char *instead = s->instead ? g_strdup_printf("%" NUMBER, s->instead) : NULL;
+    const char *key = s->refusal                         ? "press-refused"
+                      : !s->item.to                      ? "press-shortened"
+                      : !strcmp(s->item.to, PRESS_DIARY) ? "press-diary-kept"
+                      : !strcmp(s->item.to, PRESS_STATEMENT) && mail->play->game->state != GAMES_STATE_ENDED
+                          ? "press-statement-kept"
+                      : s->item.held ? "press-held"
+                                     : "press-sent";
+    bool grey = s->item.colour == GAMES_PRESS_GREY;
+    g_autofree char *head =
+        judge_say(mail->home, mail->language, key, "to", names, "number", number, "why", s->refusal, "grey",
+                  grey ? "1" : NULL, "faked", s->item.colour == GAMES_PRESS_FAKED ? shown : NULL, "instead",
+                  instead, "pretended", pretended, NULL);
+    g_string_append_printf(text, "%s\n\n%s\n\n", head, words);
+    for (guint i = 0; i < s->remarks->len; i++)
+        g_string_append_printf(text, "%s\n\n", (const char *)s->remarks->pdata[i]);
+}
+
+static bool run_block(struct judge_mail *mail, const struct judge_press_block *block, GString *copy,
+                      unsigned *sent, unsigned *refused, GError **error)
+{
+    struct judge_press_sending s = {
+        .mail = mail, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
+    read_block(&s);
+    bool ok = s.refusal || judge_press_deliver(&s, error);
+    if (ok && !s.refusal && holds_orders(&s))
+        judge_press_remark(&s, "press-orders", NULL);
+    if (ok) {
+        *(s.refusal ? refused : sent) += 1;
+        say_fate(&s, copy);
+    }
+    judge_press_address_clear(&s.address);
+    g_ptr_array_unref(s.remarks);
+    g_free(s.refusal);
+    g_free(s.item.from_power);
+    g_free(s.item.true_power);
+    g_free(s.item.to);
+    g_free(s.item.shown_to);
+    g_free(s.item.dateline);
+    g_free(s.item.text);
+    return ok;
+}
+
+bool judge_press_run(struct judge_mail *mail, GError **error)
+{
+    if (!mail->press || !mail->press->len)
+        return true;
+    if (!mail->play) {
+        mail->asks = true;
+        return true;
+    }
+    g_autoptr(GString) copy = g_string_new(NULL);
+    unsigned sent = 0, refused = 0;
+    for (guint i = 0; i < mail->press->len; i++)
+        if (!run_block(mail, mail->press->pdata[i], copy, &sent, &refused, error))
+            return false;
+    if (sent && mail->message->n_attachments) {
+        g_autofree char *sentence = judge_say(mail->home, mail->language, "press-attachments", NULL);
+        g_string_append_printf(copy, "%s\n", sentence);
+    }
+    g_autofree char *n_sent = g_strdup_printf("%u", sent), *n_refused = g_strdup_printf("%u", refused);
+    g_autofree char *subject = judge_say(mail->home, mail->language, "press-copy-subject", "sent",
+                                         sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);
+    g_strdelimit(subject, "\n", ' ');
+    return judge_mail_answer(mail, "press", subject, copy->str, error);
+}

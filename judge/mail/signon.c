@@ -1,0 +1,250 @@
+/*
+ * The old judges' first line, "SIGNON Fkersaint secret": it names game and power and proves with the
+ * password. Taken before anything else reads the mail, so that the password is nowhere afterwards: what is
+ * left of the line is a command of this judge, or nothing.
+ */
+#include "people.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+/* The words after a sign-on; NULL: the line is none. `*observe`: OBSERVE or WATCH. Of the trimmed line. */
+static const char *after_signon(const char *line, bool *observe)
+{
+    static const char *const words[] = {"signon", "sign on", "observe", "watch", "observer"};
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        size_t len = strlen(words[i]);
+        if (g_ascii_strncasecmp(line, words[i], len) || !line[len] || !strchr(" :", line[len]))
+            continue;
+        *observe = i >= 2;
+        return line + len + strspn(line + len, " :");
+    }
+    return NULL;
+}
+
+enum place_kind { PLACE_NONE, PLACE_GAME, PLACE_POWER, PLACE_NEXT, PLACE_OBSERVER, PLACE_MASTER };
+struct place {
+    enum place_kind kind;
+    struct games_game *game; /* NULL for PLACE_NEXT, until one is found */
+    const struct judge_board *board;
+    bool power[RULES_MAX_POWERS]; /* which powers the words may mean */
+    unsigned n_powers;
+};
+
+static void may_be(const struct judge_mail *mail, struct place *place, const char *word)
+{
+    const struct rules_map *map = place->board->map;
+    rules_power whole = rules_names_find_power(place->board->names, word, strlen(word));
+    /* A letter is the old judges' English one; to who reads French it may also be that of a French name. */
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const char *en = rules_power_name(place->board->names, p, RULES_ENGLISH),
+                   *fr = rules_power_name(place->board->names, p, RULES_FRENCH);
+        bool letter = word[0] && !word[1] &&
+                      (g_ascii_tolower(*en) == g_ascii_tolower(*word) ||
+                       (mail->language == RULES_FRENCH && g_ascii_tolower(*fr) == g_ascii_tolower(*word)));
+        place->power[p] = whole == RULES_NO_POWER ? letter : p == whole;
+        place->n_powers += place->power[p];
+    }
+}
+
+static bool find_game(const struct judge_mail *mail, struct place *place, const char *name)
+{
+    games_game_free(place->game);
+    place->game = *name && strlen(name) <= 64 ? games_game_find(mail->home->store, name) : NULL;
+    place->board = place->game ? judge_home_board(mail->home, place->game, NULL) : NULL;
+    return place->board != NULL;
+}
+
+/* "Kersaint", "?Kersaint", "?", "france@kersaint", "Fkersaint", "okersaint", "mkersaint". */
+static void read_place(const struct judge_mail *mail, const char *word, struct place *place)
+{
+    const char *at = strchr(word, '@');
+    if (!strcmp(word, "?"))
+        place->kind = PLACE_NEXT;
+    else if (find_game(mail, place, word + (*word == '?')))
+        place->kind = PLACE_GAME;
+    else if (at && find_game(mail, place, at + 1)) {
+        g_autofree char *power = g_strndup(word, (gsize)(at - word));
+        may_be(mail, place, power);
+        place->kind = place->n_powers ? PLACE_POWER : *word == 'o' ? PLACE_OBSERVER : PLACE_GAME;
+    } else if (!at && g_ascii_isalpha(word[0]) && find_game(mail, place, word + 1)) {
+        char letter[2] = {word[0], '\0'};
+        may_be(mail, place, letter);
+        char small = g_ascii_tolower(*word);
+        place->kind = place->n_powers ? PLACE_POWER
+                      : small == 'o'  ? PLACE_OBSERVER
+                      : small == 'm'  ? PLACE_MASTER
+                                      : PLACE_GAME;
+    }
+}
+
+/* The forming game that most have joined; of equals the oldest. Transfer full, NULL if none is open. */
+static struct games_game *next_forming(const struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) games = games_game_list(mail->home->store, false);
+    gint64 best = 0;
+    unsigned most = 0;
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        if (game->state != GAMES_STATE_FORMING || *judge_setting(game, "private") ||
+            *judge_setting(game, "allow") || judge_setting_is(game, "listed", "no"))
+            continue;
+        struct judge_play *play = judge_play_load(mail->home, game->id, NULL);
+        g_autoptr(GPtrArray) joined = play ? judge_seats_joined(play) : NULL;
+        bool room = play && joined->len < judge_seats_wanted(play);
+        if (room && (!best || joined->len > most || (joined->len == most && game->id < best))) {
+            best = game->id;
+            most = joined->len;
+        }
+        judge_play_free(play);
+    }
+    return best ? games_game_get(mail->home->store, best) : NULL;
+}
+
+/*
+ * Whether a word behind the place is a wish or an invitation rather than a password. After "?Kersaint" the
+ * old judges took a password: "tiger" is one there, though each of its letters begins a power.
+ */
+static bool is_wish(const struct place *place, const char *word, bool marked)
+{
+    if (!place->board || place->game->state != GAMES_STATE_FORMING)
+        return false;
+    g_autofree unsigned *ranks = g_new0(unsigned, place->board->map->n_powers);
+    return !g_ascii_strcasecmp(word, judge_setting(place->game, "private")) ||
+           rules_names_find_power(place->board->names, word, strlen(word)) != RULES_NO_POWER ||
+           (!marked && judge_preferences_parse(place->board, word, RULES_ENGLISH, ranks, NULL));
+}
+
+static void say(struct judge_mail *mail, const char *key, const struct place *place)
+{
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "game",
+                                         place->game ? place->game->name : NULL, NULL));
+    mail->asks = true;
+}
+
+/* The sender's own seat that the words may mean; else the one power that they mean, if it is only one. */
+static rules_power settle_power(const struct judge_mail *mail, const struct place *place, bool *own)
+{
+    rules_power only = RULES_NO_POWER;
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->home->store, place->game->id, false);
+    *own = false;
+    for (rules_power p = 0; p < place->board->map->n_powers; p++) {
+        if (!place->power[p])
+            continue;
+        only = place->n_powers == 1 ? p : RULES_NO_POWER;
+        for (guint i = 0; mail->person && i < seats->len; i++) {
+            const struct games_seat *seat = seats->pdata[i];
+            if (seat->person == mail->person->id &&
+                (seat->role == GAMES_ROLE_PLAYER || seat->role == GAMES_ROLE_STANDBY) &&
+                !g_strcmp0(seat->power, place->board->map->power[p].id)) {
+                *own = true;
+                return p;
+            }
+        }
+    }
+    return only;
+}
+
+/* What is left to do once game and password are known, as a command of this judge; NULL: nothing. */
+static char *command_for(struct judge_mail *mail, struct place *place, const char *wishes)
+{
+    bool own = false;
+    rules_power power = place->kind == PLACE_POWER ? settle_power(mail, place, &own) : RULES_NO_POWER;
+    const char *name = place->game->name;
+    bool forming = place->game->state == GAMES_STATE_FORMING;
+    if (place->kind == PLACE_OBSERVER)
+        return g_strdup_printf("OBSERVE %s", name);
+    if (place->kind == PLACE_MASTER || own) {
+        mail->signon_game = place->game->id;
+        mail->signon_power = power;
+        mail->asks = true;
+        return NULL;
+    }
+    if (place->kind == PLACE_POWER && power == RULES_NO_POWER) {
+        say(mail, "signon-which", place);
+        return NULL;
+    }
+    if (place->kind == PLACE_POWER)
+        return g_strdup_printf(forming ? "JOIN %s %s" : "TAKEOVER %2$s@%1$s", name,
+                               place->board->map->power[power].id);
+    return g_strdup_printf("JOIN %s%s%s", name, *wishes ? " " : "", wishes);
+}
+
+/* The password may be wrong, or not needed: he is told, unless a letter will ask him to confirm anyway. */
+static bool try_password(struct judge_mail *mail, const struct place *place, const char *password, bool told)
+{
+    if (!mail->person)
+        return false;
+    bool right = games_person_password_ok(mail->home->store, mail->person->id, password);
+    if (!right && told)
+        say(mail, mail->person->password ? "signon-wrong" : "signon-unset", place);
+    return right;
+}
+
+bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, bool *right)
+{
+    bool observe = false;
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    const char *rest = strlen(trimmed) <= 200 ? after_signon(trimmed, &observe) : NULL;
+    g_auto(GStrv) words = g_strsplit(rest ? rest : "", " ", -1);
+    struct place place = {PLACE_NONE, NULL, NULL, {false}, 0};
+    g_autoptr(GString) wishes = g_string_new(NULL);
+    g_autofree char *password = NULL;
+    if (!words[0] || !*words[0])
+        return false;
+    read_place(mail, words[0], &place);
+    if (place.kind == PLACE_NEXT) {
+        place.game = next_forming(mail);
+        place.board = place.game ? judge_home_board(mail->home, place.game, NULL) : NULL;
+    }
+    unsigned n_words = 0;
+    for (char **w = words + 1; *w; w++) {
+        bool off = observe && (!g_ascii_strcasecmp(*w, "off") || !g_ascii_strcasecmp(*w, "non"));
+        if (!**w)
+            continue;
+        n_words++;
+        if (off || is_wish(&place, *w, *words[0] == '?' || place.kind == PLACE_POWER))
+            g_string_append_printf(wishes, "%s%s", wishes->len ? " " : "", *w);
+        else if (!password)
+            password = g_strdup(*w);
+        else
+            place.kind = PLACE_NONE; /* several words that are none: talk */
+    }
+    /* A plain name without a password is what JOIN and OBSERVE read themselves. */
+    bool is = place.kind != PLACE_NONE && (password || place.kind != PLACE_GAME);
+    if (is && !place.game) {
+        say(mail, "signon-none", &place);
+        *left = g_strdup("");
+    } else if (is && observe)
+        *left = g_strdup_printf("OBSERVE %s%s%s", place.game->name, wishes->len ? " " : "", wishes->str);
+    else if (is) {
+        char *command = command_for(mail, &place, wishes->str);
+        *left = command ? command : g_strdup("");
+    } else if (place.kind == PLACE_NONE && password && n_words == 1 && !observe) {
+        is = true; /* a game that is not here: the answer says so, without the password */
+        *left = g_strdup_printf("JOIN %s", words[0]);
+    }
+    if (is && password && place.kind != PLACE_NONE)
+        *right |= try_password(mail, &place, password, !**left);
+    games_game_free(place.game);
+    return is;
+}
+
+/* The lines that hold a password are read from the text only: a subject stands in too many letters. */
+void judge_signon_hide_subject(struct mailio_message *message)
+{
+    bool observe;
+    g_autofree char *bare = judge_mail_bare_subject(message->subject);
+    if (!after_signon(bare, &observe) && !judge_password_is_line(bare))
+        return;
+    g_autofree char *blank = g_strstrip(g_strdup(message->text ? message->text : ""));
+    char **where = !*blank && message->attachment_text && message->attachment_text[0]
+                       ? &message->attachment_text[0]
+                       : &message->text;
+    char *both =
+        message->references[0] ? g_strdup(*where) : g_strdup_printf("%s\n%s", bare, *where ? *where : "");
+    g_free(*where);
+    *where = both;
+    g_free(message->subject);
+    message->subject = g_strdup("");
+}

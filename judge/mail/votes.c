@@ -1,0 +1,473 @@
+/* Votes by mail: proposing, answering, listing; the editor's questions. */
+#include "../course/press_read.h"
+#include "../letters/report.h"
+#include "../course/votes.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+enum { QUESTION_CHARS = 2000 };
+
+/* ---- words ---- */
+
+static bool one_of(const char *word, const char *const *list)
+{
+    return g_strv_contains(list, word);
+}
+
+/* "n°3", "3", "no. 3": a number; 0 if it is none. */
+static gint64 number_of(const char *word)
+{
+    const char *at = word + strcspn(word, "0123456789");
+    size_t len = strspn(at, "0123456789");
+    return len && len < 16 && !at[len] && at - word <= 3 ? g_ascii_strtoll(at, NULL, 10) : 0;
+}
+
+/* A number and a choice in any order. `*choice` "withdraw" takes the ballot back. False: something else
+ * stands there. */
+static bool read_ballot(const char *rest, gint64 *id, const char **choice)
+{
+    static const char *const yes[] = {"oui", "yes", "pour", "for", "ok", "accepte", "accept", NULL};
+    static const char *const no[] = {"non", "no", "contre", "against", "refuse", NULL};
+    static const char *const none[] = {"abstention", "abstain", "blanc", "abstiens", NULL};
+    static const char *const back[] = {"retirer", "withdraw", "retract", "effacer", "clear", NULL};
+    static const char *const filler[] = {"n",  "no.", "n.",       "a",  "to",        "la",
+                                         "le", "the", "question", "on", "n\302\260", NULL};
+    g_auto(GStrv) words = g_strsplit_set(rest, " :,", -1);
+    *id = 0;
+    *choice = NULL;
+    for (char **w = words; *w; w++) {
+        gint64 number = number_of(*w);
+        const char *said = one_of(*w, yes)       ? "yes"
+                           : one_of(*w, no)      ? "no"
+                           : one_of(*w, none)    ? "abstain"
+                           : one_of(*w, back)    ? "withdraw"
+                           : !strcmp(*w, "veto") ? "veto"
+                                                 : NULL;
+        if (number && !*id)
+            *id = number;
+        else if (said && !*choice)
+            *choice = said;
+        else if (**w && !one_of(*w, filler))
+            return false;
+    }
+    return true;
+}
+
+bool judge_votes_words_vote(const struct judge_mail *mail, const char *rest)
+{
+    gint64 id;
+    const char *choice;
+    (void)mail;
+    return read_ballot(rest, &id, &choice) && (choice || !id);
+}
+
+bool judge_votes_words_none(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return !*rest;
+}
+
+bool judge_votes_words_number(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return number_of(rest) > 0;
+}
+
+bool judge_votes_words_veto(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest || judge_votes_words_number(mail, rest);
+}
+
+static bool is_no(const char *rest)
+{
+    return !strcmp(rest, "non") || !strcmp(rest, "no") || !strcmp(rest, "off");
+}
+
+/* "ALL", or identities in the map's order; NULL: not a list of powers. */
+static char *read_list(const struct judge_mail *mail, const char *rest)
+{
+    static const char *const all[] = {
+        "",           "dias", "tous", "all", "oui", "yes", "on", "tous les survivants", "all survivors",
+        "entre tous", NULL};
+    if (one_of(rest, all))
+        return g_strdup("ALL");
+    if (!mail->play)
+        return NULL;
+    const struct rules_map *map = mail->play->board->map;
+    g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
+    g_autofree char *list = g_strdup(g_str_has_prefix(rest, "entre ")     ? rest + 6
+                                     : g_str_has_prefix(rest, "between ") ? rest + 8
+                                                                          : rest);
+    judge_press_address_read(mail->play->board->names, map, list, address);
+    g_autoptr(GString) ids = g_string_new(NULL);
+    bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
+    for (rules_power p = 0; ok && p < map->n_powers; p++)
+        if (address->to[p])
+            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", map->power[p].id);
+    judge_press_address_clear(address);
+    return ok && ids->len ? g_strdup(ids->str) : NULL;
+}
+
+bool judge_votes_words_draw(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *list = read_list(mail, rest);
+    return list || is_no(rest);
+}
+
+static rules_power read_power(const struct judge_mail *mail, const char *rest)
+{
+    const char *name = rest;
+    static const char *const before[] = {
+        "to ", "a ", "la ", "l'", "the ", "victory to ", "la victoire a ", "victoire a "};
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t i = 0; i < G_N_ELEMENTS(before) && !again; i++)
+            if (g_str_has_prefix(name, before[i])) {
+                name += strlen(before[i]);
+                again = true;
+            }
+    }
+    return mail->play && *name ? judge_press_power(mail->play->board->names, mail->play->board->map, name)
+                               : RULES_NO_POWER;
+}
+
+bool judge_votes_words_concede(const struct judge_mail *mail, const char *rest)
+{
+    return read_power(mail, rest) != RULES_NO_POWER;
+}
+
+bool judge_votes_words_no_concede(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest || judge_votes_words_concede(mail, rest);
+}
+
+/* "7 jours", "de 48 h", "1 week": as kept, "7d"; NULL if it is none. */
+static char *read_span(const char *rest)
+{
+    const char *at = rest + strcspn(rest, "0123456789");
+    g_autofree char *before = g_strstrip(g_strndup(rest, (gsize)(at - rest)));
+    static const char *const small[] = {"", "de", "by", "of", NULL};
+    size_t len = strspn(at, "0123456789");
+    if (!len || len > 3 || !one_of(before, small))
+        return NULL;
+    gint64 n = g_ascii_strtoll(at, NULL, 10);
+    g_autofree char *unit = g_strstrip(g_strdup(at + len));
+    static const char *const days[] = {"jour", "jours", "j", "day", "days", "d", NULL};
+    static const char *const hours[] = {"heure", "heures", "h", "hour", "hours", NULL};
+    static const char *const weeks[] = {"semaine", "semaines", "week", "weeks", "w", NULL};
+    if (one_of(unit, weeks))
+        n *= 7;
+    else if (!one_of(unit, days) && !one_of(unit, hours))
+        return NULL;
+    return n > 0 && n <= 400 ? g_strdup_printf("%" NUMBER "%s", n, one_of(unit, hours) ? "h" : "d") : NULL;
+}
+
+bool judge_votes_words_extension(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *span = read_span(rest);
+    (void)mail;
+    return span != NULL;
+}
+
+/* ---- doing ---- */
+
+static const char *voice_of(const struct judge_mail *mail)
+{
+    return mail->play->board->map->power[mail->power].id;
+}
+
+/* A refusal is a sentence for the sender; other failures go up. */
+static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error)
+{
+    mail->asks = true;
+    if (ok)
+        return true;
+    if (!g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
+        g_propagate_error(error, g_steal_pointer(why));
+        return false;
+    }
+    judge_mail_take_note(mail, g_strdup((*why)->message));
+    return true;
+}
+
+/* What was decided may have ended the game or opened a phase: the seats are then new. */
+static bool settle(struct judge_mail *mail, GError **error)
+{
+    const char *power = mail->seat ? voice_of(mail) : NULL;
+    bool ok = judge_votes_settle(mail->play, error);
+    mail->seat = power ? judge_play_seat(mail->play, power) : NULL;
+    return ok;
+}
+
+static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
+{
+    struct games_question *question = games_question_get(mail->home->store, id);
+    if (!question)
+        return;
+    g_autofree char *words = judge_votes_say_question(mail->play, question, mail->language);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
+    g_autofree char *key = g_strdup_printf("vote-cast-%s", choice ? choice : "withdraw");
+    judge_mail_take_note(
+        mail, judge_say(mail->home, mail->language, key, "question", words, "number", number, NULL));
+    games_question_free(question);
+}
+
+/* A yes to a draw among more powers counts here too: said, since he did not write it. */
+static void say_implied(struct judge_mail *mail, const struct games_question *question)
+{
+    g_autoptr(GArray) voters = judge_voters(mail->play, question);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
+    for (guint i = 0; i < voters->len; i++) {
+        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+        if (!strcmp(voter->power, voice_of(mail)) && voter->choice)
+            judge_mail_take_note(
+                mail, judge_say(mail->home, mail->language, "vote-implied", "number", number, NULL));
+    }
+}
+
+/* A standby who is called orders, but has no vote yet. */
+static bool may_vote(struct judge_mail *mail)
+{
+    if (mail->seat->role == GAMES_ROLE_PLAYER)
+        return true;
+    mail->asks = true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-not-player", NULL));
+    return false;
+}
+
+static bool cast(struct judge_mail *mail, gint64 id, const char *choice, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    if (!may_vote(mail))
+        return true;
+    bool ok = judge_votes_cast(mail->play, id, voice_of(mail), choice, mail->row->id, mail->language, &why);
+    if (ok)
+        say_cast(mail, id, choice);
+    return noted(mail, ok, &why, error) && (!ok || settle(mail, error));
+}
+
+static bool propose(struct judge_mail *mail, const char *kind, const char *text, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    if (!may_vote(mail))
+        return true;
+    gint64 id = judge_votes_open(mail->play, kind, text, NULL, voice_of(mail), mail->person->id,
+                                 mail->row->id, mail->language, &why);
+    if (id)
+        say_cast(mail, id, "yes");
+    return noted(mail, id != 0, &why, error) && (!id || settle(mail, error));
+}
+
+bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
+    mail->asks = true;
+    if (!open->len)
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "votes-none", NULL));
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+        g_autoptr(GPtrArray) ballots = games_ballot_list(mail->home->store, question->id);
+        bool own = false;
+        for (guint b = 0; mail->seat && b < ballots->len; b++) {
+            const struct games_ballot *ballot = ballots->pdata[b];
+            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->play, ballot)) {
+                own = true;
+                say_cast(mail, question->id, ballot->choice);
+            }
+        }
+        if (mail->seat && !own)
+            say_implied(mail, question);
+    }
+    return true;
+}
+
+/* The question meant by a ballot without number: the only one open (of a kind, if given); 0 and a note if
+ * there are several or none. */
+static gint64 question_meant(struct judge_mail *mail, const char *kind)
+{
+    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
+    gint64 found = 0;
+    unsigned n = 0;
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        if (kind && strcmp(question->kind, kind))
+            continue;
+        found = question->id;
+        n++;
+    }
+    if (n == 1)
+        return found;
+    mail->asks = true;
+    judge_mail_take_note(mail, judge_say(mail->home, mail->language, n ? "vote-which" : "vote-none", NULL));
+    for (guint i = 0; n && i < open->len; i++)
+        judge_mail_take_note(mail, judge_votes_say_state(mail->play, open->pdata[i], mail->language));
+    return 0;
+}
+
+bool judge_votes_run_vote(struct judge_mail *mail, const char *rest, GError **error)
+{
+    gint64 id;
+    const char *choice;
+    read_ballot(rest, &id, &choice);
+    if (!choice)
+        return judge_votes_run_list(mail, rest, error);
+    if (!id)
+        id = question_meant(mail, NULL);
+    return !id || cast(mail, id, strcmp(choice, "withdraw") ? choice : NULL, error);
+}
+
+bool judge_votes_run_veto(struct judge_mail *mail, const char *rest, GError **error)
+{
+    gint64 id = number_of(rest);
+    if (!id)
+        id = question_meant(mail, "end");
+    return !id || cast(mail, id, "veto", error);
+}
+
+/* The same ballot on every open question of a kind (and `text`, if given); a note if there is none. */
+static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *text, const char *choice,
+                         GError **error)
+{
+    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
+    bool any = false;
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        if (strcmp(question->kind, kind) || (text && g_strcmp0(question->text, text)))
+            continue;
+        any = true;
+        if (!cast(mail, question->id, choice, error))
+            return false;
+    }
+    mail->asks = true;
+    if (!any)
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-none", NULL));
+    return true;
+}
+
+bool judge_votes_run_no_draw(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return cast_on_kind(mail, "draw", NULL, "no", error);
+}
+
+bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GError **error)
+{
+    const char *to = *rest ? mail->play->board->map->power[read_power(mail, rest)].id : NULL;
+    return cast_on_kind(mail, "concession", to, "no", error);
+}
+
+bool judge_votes_run_draw(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (is_no(rest))
+        return judge_votes_run_no_draw(mail, rest, error);
+    g_autofree char *list = read_list(mail, rest);
+    return propose(mail, "draw", list, error);
+}
+
+bool judge_votes_run_concede(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return propose(mail, "concession", mail->play->board->map->power[read_power(mail, rest)].id, error);
+}
+
+bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return propose(mail, "end", voice_of(mail), error);
+}
+
+bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autofree char *span = read_span(rest);
+    return propose(mail, "extension", span, error);
+}
+
+/* ---- the editor ---- */
+
+/* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
+ * asked. */
+static const char *read_question(const char *raw, const char **text)
+{
+    static const struct {
+        const char *word, *majority;
+    } words[] = {{"unanime", "all"},           {"unanimite", "all"},         {"unanimous", "all"},
+                 {"deux tiers", "two-thirds"}, {"two thirds", "two-thirds"}, {"majorite", "half"},
+                 {"majority", "half"}};
+    const char *colon = strchr(raw, ':');
+    *text = raw;
+    if (!colon || colon - raw > 20)
+        return NULL;
+    char folded[80];
+    rules_text_fold(raw, (size_t)(colon - raw), folded, sizeof folded);
+    g_strstrip(folded);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (!strcmp(folded, words[i].word)) {
+            *text = colon + 1 + strspn(colon + 1, " \t");
+            return words[i].majority;
+        }
+    return NULL;
+}
+
+/* The words under QUESTION (judge_desk_take); NULL: they stand on its line. Borrowed. */
+static const char *question_block(const struct judge_mail *mail)
+{
+    return mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+}
+
+bool judge_votes_words_question(const struct judge_mail *mail, const char *rest)
+{
+    return mail->editor && (*rest || question_block(mail));
+}
+
+bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    const char *block = question_block(mail), *words;
+    const char *majority = read_question(block ? block : judge_mail_raw_rest(mail, rest), &words);
+    g_autofree char *text = g_strstrip(g_strdup(words));
+    g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
+    if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
+        judge_mail_take_note(mail, judge_say(mail->home, mail->language,
+                                             *text ? "vote-question-long" : "vote-question-empty", "word",
+                                             limit, "text", text, NULL));
+        mail->asks = true;
+        return true;
+    }
+    gint64 id = *text ? judge_votes_open(mail->play, "question", text, majority, NULL, mail->person->id,
+                                         mail->row->id, mail->language, &why)
+                      : 0;
+    struct games_question *question = id ? games_question_get(mail->home->store, id) : NULL;
+    if (question)
+        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+    games_question_free(question);
+    mail->asks = true;
+    return !*text || noted(mail, id != 0, &why, error);
+}
+
+static bool close_one(struct judge_mail *mail, const char *rest, bool cancel, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    gint64 id = number_of(rest);
+    const char *power = mail->seat ? voice_of(mail) : NULL;
+    bool ok =
+        judge_votes_close_one(mail->play, id, cancel, mail->person->id, mail->row->id, mail->language, &why);
+    mail->seat = power ? judge_play_seat(mail->play, power) : NULL;
+    struct games_question *question = ok ? games_question_get(mail->home->store, id) : NULL;
+    if (question)
+        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+    games_question_free(question);
+    return noted(mail, ok, &why, error);
+}
+
+bool judge_votes_run_close(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return close_one(mail, rest, false, error);
+}
+
+bool judge_votes_run_cancel(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return close_one(mail, rest, true, error);
+}

@@ -1,0 +1,185 @@
+/* Reminders: whoever owes orders somewhere gets one letter a pass, for all his games that are due. */
+#include "../course/nmr.h"
+#include "pass.h"
+#include "../letters/post.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+struct due {
+    struct judge_play *play; /* borrowed from the list of games */
+    rules_power power;
+    gint64 person, deadline_s;
+    unsigned owes;
+};
+
+/* Bits of the reminders whose time has come: bit i for the i-th word of the setting. */
+static unsigned reminders_due(const struct games_game *game, gint64 left_s)
+{
+    g_auto(GStrv) words = g_strsplit_set(judge_setting(game, "reminder"), " ,", -1);
+    unsigned bits = 0, n = 0;
+    for (char **w = words; *w && n < 8; w++) {
+        gint64 span_s = judge_span_s(*w);
+        if (!span_s)
+            continue;
+        bits |= left_s <= span_s ? 1u << n : 0;
+        n++;
+    }
+    return bits;
+}
+
+/* Owed in one game only: a letter of that game, to be answered with the orders. */
+static bool remind_of_one(const struct due *due, const struct games_person *person, GError **error)
+{
+    const struct judge_play *play = due->play;
+    struct judge_home *home = play->home;
+    enum rules_language language = judge_play_language(play, person);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *date =
+        templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
+    g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
+    g_autofree char *count = g_strdup_printf("%u", due->owes);
+    const char *name = rules_power_name(play->board->names, due->power, language);
+    g_autofree char *subject =
+        judge_say(home, language, "reminder-subject", "phase", phase, "power", name, "delay", delay, NULL);
+    g_autofree char *text =
+        judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
+                  "count", count, "game", play->game->name, NULL);
+    struct judge_draft draft = {.person = person,
+                                .game = play->game,
+                                .phase = play->phase->id,
+                                .kind = "reminder",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
+    return judge_post(home, &draft, NULL, error);
+}
+
+/* "Kersaint, Automne 1902, France : 3, mercredi 3 décembre, 20 h 00 (Bruxelles)" */
+static char *say_line(const struct due *due, const struct games_person *person, enum rules_language language)
+{
+    const struct judge_play *play = due->play;
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *date = templates_say_date(due->deadline_s, judge_play_zone(play, person), language);
+    g_autofree char *count = g_strdup_printf("%u", due->owes);
+    return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
+                     "power", rules_power_name(play->board->names, due->power, language), "count", count,
+                     "deadline", date, NULL);
+}
+
+/* Owed in several games: one digest, by deadline. */
+static bool remind_of_several(const struct due *due, guint n, const struct games_person *person,
+                              GError **error)
+{
+    struct judge_home *home = due[0].play->home;
+    enum rules_language language = templates_language(person->language, home->language);
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *line = say_line(&due[i], person, language);
+        g_string_append_printf(list, "%s  %s", i ? "\n" : "", line);
+    }
+    g_autofree char *count = g_strdup_printf("%u", n);
+    g_autofree char *delay = templates_say_delay(due[0].deadline_s - home->now_s, language);
+    g_autofree char *subject =
+        judge_say(home, language, "reminders-subject", "count", count, "delay", delay, NULL);
+    g_autofree char *text =
+        judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
+    struct judge_draft draft = {
+        .person = person, .kind = "reminder", .language = language, .subject = subject, .text = text};
+    return judge_post(home, &draft, NULL, error);
+}
+
+static gint by_person(gconstpointer a, gconstpointer b)
+{
+    const struct due *x = a, *y = b;
+    if (x->person != y->person)
+        return x->person < y->person ? -1 : 1;
+    if (x->deadline_s != y->deadline_s)
+        return x->deadline_s < y->deadline_s ? -1 : 1;
+    gint names = strcmp(x->play->game->name, y->play->game->name);
+    return names ? names : (gint)x->power - (gint)y->power;
+}
+
+/* Who owes orders in a game whose reminder is due. Who is away at the deadline has said so: he is left alone.
+ */
+static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError **error)
+{
+    gint64 until_s;
+    if (!games_phase_set_reminders(play->home->store, play->phase->id, play->phase->reminders | bits, error))
+        return false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        struct due due = {.play = play, .power = p, .deadline_s = play->phase->deadline_s};
+        if (!seat || seat->ready || !(due.owes = judge_play_owes(play, p)) ||
+            games_absence_at(play->home->store, seat->person, due.deadline_s, &until_s))
+            continue;
+        due.person = seat->person;
+        g_array_append_val(all, due);
+    }
+    return true;
+}
+
+/* The game of an open phase, if a reminder of it is due; the bits of those in `*bits`. */
+static struct judge_play *load_due(struct judge_home *home, gint64 phase, unsigned *bits, GError **error)
+{
+    struct games_phase *row = games_phase_get(home->store, phase);
+    gint64 left_s = row && row->deadline_s ? row->deadline_s - home->now_s : 0;
+    struct games_game *game = left_s > 0 ? games_game_get(home->store, row->game) : NULL;
+    *bits = game && game->state == GAMES_STATE_ACTIVE ? reminders_due(game, left_s) & ~row->reminders : 0;
+    /* A phase that opens with less time than a reminder asks for needs none: its report said the date. */
+    *bits &= row && game ? ~reminders_due(game, row->deadline_s - row->opened_s) : 0;
+    struct judge_play *play = *bits ? judge_play_load(home, row->game, error) : NULL;
+    if (play && play->phase->id != phase) {
+        judge_play_free(play);
+        play = NULL;
+    }
+    games_game_free(game);
+    games_phase_free(row);
+    return play;
+}
+
+static bool write_letters(struct judge_home *home, GArray *all, unsigned *n, GError **error)
+{
+    g_array_sort(all, by_person);
+    for (guint i = 0, next; i < all->len; i = next) {
+        const struct due *first = &g_array_index(all, struct due, i);
+        for (next = i; next < all->len && g_array_index(all, struct due, next).person == first->person;)
+            next++;
+        struct games_person *person = games_person_get(home->store, first->person);
+        bool ok = !person || (next - i == 1 ? remind_of_one(first, person, error)
+                                            : remind_of_several(first, next - i, person, error));
+        *n += person != NULL;
+        games_person_free(person);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
+{
+    g_autoptr(GArray) open = games_phase_open_list(home->store);
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
+    g_autoptr(GArray) all = g_array_new(FALSE, TRUE, sizeof(struct due));
+    g_autoptr(GError) error = NULL;
+    bool begun = false, ok = true;
+    for (guint i = 0; ok && i < open->len; i++) {
+        g_autoptr(GError) why = NULL;
+        unsigned bits;
+        struct judge_play *play = load_due(home, g_array_index(open, gint64, i), &bits, &why);
+        if (why) /* one game that cannot be loaded costs the others nothing */
+            judge_pass_complain(home, pass, NULL, "reminders", why);
+        if (!play)
+            continue;
+        g_ptr_array_add(plays, play);
+        ok = (begun || (begun = judge_home_begin(home, &error))) && gather(play, bits, all, &error);
+    }
+    unsigned n = 0;
+    ok = ok && (!begun || write_letters(home, all, &n, &error));
+    if (begun && !ok)
+        judge_home_rollback(home);
+    else if (begun && judge_home_commit(home, "remind", &error))
+        pass->reminders += n;
+    if (error)
+        judge_pass_complain(home, pass, NULL, "reminders", error);
+}

@@ -1,0 +1,89 @@
+/*
+ * A judge's home while a command runs: configuration, store, and what is worth making once (boards, the map
+ * atlas).
+ *
+ *     home = judge_home_open(context, &error);   reads judge.conf, opens HOME/judge.db
+ *     ...                                        one transaction at a time: judge_home_begin, _commit,
+ * _rollback judge_home_close(home);
+ */
+#ifndef JUDGE_HOME_H
+#define JUDGE_HOME_H
+
+#include "../cmd/command.h"
+#include "../conf/config.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+#include "../../templates/templates.h"
+
+/* A map with its names; lives as long as the home. */
+struct judge_board {
+    struct rules_map *map;
+    struct rules_names *names;
+};
+
+/* Told before each durable step ("store", "commit", "file", "send" …): tests stop the program there. NULL in
+ * the program itself. */
+typedef void judge_step(void *context, const char *what);
+
+struct judge_home {
+    const struct judge_context *context;
+    struct judge_config *config;
+    struct games_store *store;
+    gint64 now_s;
+    enum rules_language language;
+    GHashTable *boards;                /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *zones;                 /* time zones in use, held so that GLib reads each file once */
+    struct templates_atlas *atlas;     /* NULL until judge_home_atlas */
+    GPtrArray *digest;                 /* lines for the editor, gathered in this pass */
+    struct judge_rehearsal *rehearsal; /* an adjudication is tried out (report.h); NULL: it is meant */
+    gint64 began_us, said_us;          /* monotonic: progress is shown after a second, on a terminal */
+    judge_step *step;
+    void *step_context;
+    int lock; /* -1: not held */
+};
+
+struct judge_home *judge_home_open(const struct judge_context *context, GError **error);
+/* The same with another database file (dry runs). */
+struct judge_home *judge_home_open_with(const struct judge_context *context, const char *database,
+                                        GError **error);
+void judge_home_close(struct judge_home *home); /* NULL is allowed */
+/* The folder: --home, $JUDGE_HOME, the folder of --config, or the current folder if it holds judge.conf.
+ * Transfer full; NULL if none. */
+char *judge_home_folder(const struct judge_context *context);
+
+bool judge_home_begin(struct judge_home *home, GError **error);
+bool judge_home_commit(struct judge_home *home, const char *what, GError **error);
+/* Ends the transaction of a command: commits if all went well (`ok`), else rolls back. Whether it is done. */
+bool judge_home_end(struct judge_home *home, bool ok, GError **error);
+void judge_home_rollback(struct judge_home *home);
+void judge_home_at_step(struct judge_home *home, const char *what);
+
+/* Shows "what done/total" on a terminal once the command has taken over a second; erased by judge_home_close
+ * or the next. */
+void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total);
+
+/* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
+ * seconds. */
+bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
+
+/* The board of a game; loaded once. Borrowed. SETUP error if its map cannot be read any more. */
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
+                                           GError **error);
+struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
+
+/* Keeps a time zone loaded as long as the home; returns its name. */
+const char *judge_home_zone(struct judge_home *home, const char *zone);
+
+/* A sentence for the editor in his language, mailed with others at the end of the pass: KEY of judge.txt with
+ * the words (name, value … NULL) filled in. `once` (may be NULL) keeps it from being told again until it
+ * changes; it needs an open transaction. */
+void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...) G_GNUC_NULL_TERMINATED;
+
+/*
+ * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.
+ * Transfer full, without a final line end.
+ */
+char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,
+                ...) G_GNUC_NULL_TERMINATED;
+
+#endif

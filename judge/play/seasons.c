@@ -1,0 +1,325 @@
+#include "seasons.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type type)
+{
+    const char *year = judge_setting(game, "year");
+    return (type == RULES_PHASE_RETREAT && strcmp(year, "five-phases")) ||
+           (type == RULES_PHASE_ADJUSTMENT && !strcmp(year, "two-seasons"));
+}
+
+/* Whether a row is one of those wanted; `left`: builds or removals still due to its power. */
+static bool is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
+                      GHashTable *sites)
+{
+    const struct rules_map *map = play->board->map;
+    rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
+    struct rules_order order;
+    if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order) ||
+        !judge_play_order_holds(play, row, &play->pos))
+        return false;
+    if (judge_play_type(play) == RULES_PHASE_RETREAT) {
+        const struct rules_dislodged *out =
+            order.unit == RULES_NO_LOC ? NULL
+                                       : rules_position_dislodged(&play->pos, map->province[order.unit]);
+        return out && out->unit.power == power;
+    }
+    if (!*left || (*left > 0) != (order.kind != RULES_DISBAND))
+        return false;
+    if (order.kind != RULES_WAIVE &&
+        rules_order_check(&play->pos, &order, &play->book, NULL) != RULES_CAUSE_NONE)
+        return false;
+    /* "F LON" and further down "A LON": one build a site. */
+    if (order.kind != RULES_WAIVE && order.unit != RULES_NO_LOC &&
+        !g_hash_table_add(sites, GUINT_TO_POINTER(map->province[order.unit] + 1u)))
+        return false;
+    *left -= *left > 0 ? 1 : -1;
+    return true;
+}
+
+bool judge_seasons_settle(struct judge_play *play, GError **error)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
+        int left = judge_play_type(play) == RULES_PHASE_ADJUSTMENT ? rules_adjustments_due(&play->pos, p) : 0;
+        g_autoptr(GHashTable) sites = g_hash_table_new(g_direct_hash, g_direct_equal);
+        for (guint i = 0; i < rows->len; i++) {
+            const struct games_order *row = rows->pdata[i];
+            if (!is_wanted(play, row, &left, sites) &&
+                !games_order_withdraw(play->home->store, play->phase->id, id, row->unit, play->home->now_s,
+                                      error))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool judge_seasons_is_complete(const struct judge_play *play)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        if (seat && !seat->ready && judge_play_owes(play, p) > 0)
+            return false;
+    }
+    return true;
+}
+
+bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error)
+{
+    struct games_store *store = play->home->store;
+    const struct rules_map *map = play->board->map;
+    struct rules_phase at = rules_phase_next(map, play->pos.phase);
+    bool ok = judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    for (; ok && judge_seasons_merges(play->game, rules_phase_type(map, at));
+         at = rules_phase_next(map, at)) {
+        char code[32];
+        rules_phase_code(map, at, code, sizeof code);
+        g_autofree char *apart = g_strconcat(code, "/STANDBY", NULL);
+        g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, apart, power);
+        if (!rows->len)
+            continue;
+        ok = !use ||
+             games_order_withdraw_later(store, play->game->id, code, power, NULL, play->home->now_s, error);
+        for (guint i = 0; ok && use && i < rows->len; i++)
+            ok = games_order_put_later(store, play->game->id, code, rows->pdata[i], error);
+        ok = ok &&
+             games_order_withdraw_later(store, play->game->id, apart, power, NULL, play->home->now_s, error);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+enum bucket { MOVES, RETREATS, ADJUSTMENTS };
+
+static bool begins_with(const char *text, const char *const *words)
+{
+    for (; *words; words++)
+        if (g_str_has_prefix(text, *words))
+            return true;
+    return false;
+}
+
+/* Whether a line speaks of builds or removals, in whatever words: no move has these. */
+static bool has_adjustment(const char *folded)
+{
+    static const char *const starts[] = {"build ",    "constr", "mobilis", "remove ",
+                                         "demobilis", "waive",  NULL};
+    static const char *const only_first[] = {"retire", "passe", NULL};
+    if (begins_with(folded, only_first))
+        return true;
+    if (*folded == '+') /* "+ F BRE, A PAR"; before a move it is only a bullet */
+        return strcspn(folded, "->=:") == strlen(folded) && !strstr(folded, " s ") &&
+               !strstr(folded, " c ") && !strstr(folded, " h");
+    for (const char *at = folded; at; at = strpbrk(at, " ,:;(")) {
+        at += *at && strchr(" ,:;(", *at);
+        if (begins_with(at, starts))
+            return true;
+    }
+    return false;
+}
+
+/* What a line is about; a heading sets what follows. */
+static enum bucket bucket_of(const char *folded, enum bucket *under, bool *heading)
+{
+    static const char *const retreat[] = {"retrait", "retreat", NULL};
+    static const char *const adjust[] = {"ajustement",     "adjustment", "construction", "builds",
+                                         "hiver",          "winter",     "removals",     "suppression",
+                                         "demobilisation", NULL};
+    static const char *const moves[] = {"mouvement", "moves", "movement", "printemps", "automne",
+                                        "spring",    "fall",  "autumn",   NULL};
+    /* A heading is one or two words, perhaps with a year, by itself or up to a colon. */
+    unsigned blanks = 0;
+    for (const char *c = folded; *c && *c != ':'; c++)
+        blanks += *c == ' ';
+    bool has_retreat = strstr(folded, "retrait") || strstr(folded, "retreat");
+    *heading = blanks <= (strchr(folded, ':') ? 5 : 3) &&
+               (begins_with(folded, retreat) || begins_with(folded, adjust) || begins_with(folded, moves));
+    if (*heading) {
+        *under = has_retreat ? RETREATS : begins_with(folded, adjust) ? ADJUSTMENTS : MOVES;
+        return *under;
+    }
+    if (has_retreat || strstr(folded, " r "))
+        return RETREATS;
+    return has_adjustment(folded) ? ADJUSTMENTS : *under;
+}
+
+/* "A MUN - BUR (retraite : BER, KIE)" is a move, and "A MUN R BER, KIE". */
+static bool split_brackets(const char *line, GString *moves, GString *retreats)
+{
+    g_autofree char *small = g_utf8_strdown(line, -1);
+    const char *open = strchr(small, '('), *close = open ? strchr(open, ')') : NULL;
+    if (!close || strlen(small) != strlen(line) || !(strstr(open, "retr") && strstr(open, "retr") < close))
+        return false;
+    const char *list = open + 1 + strcspn(open + 1, ":");
+    if (*list != ':' || list > close)
+        list = open + 1 + strcspn(open + 1, " ");
+    gsize unit = strcspn(line, "-:(");
+    static const char *const verbs[] = {" s ",       " c ",      " h ",    " x",    " t ",    " tient",
+                                        " soutient", " support", " convo", " hold", " stand", NULL};
+    for (const char *const *verb = verbs; *verb; verb++) {
+        const char *at = strstr(small, *verb);
+        if (at && (gsize)(at - small) < unit)
+            unit = (gsize)(at - small);
+    }
+    g_autofree char *who = g_strstrip(g_strndup(line, unit));
+    g_string_append_printf(retreats, "%s R %.*s\n", who, (int)(close - list - 1), line + (list + 1 - small));
+    g_string_append_printf(moves, "%.*s%s\n", (int)(open - small), line, line + (close + 1 - small));
+    return true;
+}
+
+/* "Si …", "Sinon", "Fin si": such a line goes where the orders below it go, an end where those above went. */
+static bool is_condition(const char *folded, bool *end)
+{
+    static const char *const words[] = {"si ",   "s'il ", "if ",       "sauf si", "unless ", "alors", "then",
+                                        "sinon", "else",  "otherwise", "et ",     "and ",    NULL};
+    static const char *const ends[] = {"fin si", "finsi", "endif", "end if", NULL};
+    *end = begins_with(folded, ends);
+    return *end || begins_with(folded, words);
+}
+
+/* The bucket of one line. One with a condition and orders behind it is told by the verbs in it. */
+static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *heading, bool *waits,
+                                  bool *end)
+{
+    *heading = false;
+    *waits = is_condition(folded, end);
+    if (!*waits)
+        return bucket_of(folded, under, heading);
+    if (has_adjustment(folded)) {
+        *waits = false;
+        return ADJUSTMENTS;
+    }
+    if (strstr(folded, " r ") || strstr(folded, "retrait") || strstr(folded, "retreat")) {
+        *waits = false;
+        return RETREATS;
+    }
+    bool orders = strstr(folded, " - ") || strstr(folded, " h") || strstr(folded, " s ");
+    *waits = !orders || *end;
+    return *under;
+}
+
+/* Without "si possible", and each choice behind "sinon" or "puis" as a line of its own: of builds the first
+ * possible ones are taken anyway. Transfer full. */
+static char *ranked_lines(const char *line)
+{
+    g_autoptr(GRegex) possible =
+        g_regex_new("[ ,]*\\b(si|if) (c'est )?possible\\b", G_REGEX_CASELESS, 0, NULL);
+    g_autoptr(GRegex) next =
+        g_regex_new("[ ,;]*\\b(ou )?(sinon|à défaut|a defaut|or else|else|otherwise|failing "
+                    "that|puis|ensuite|then)\\b[ ,:]*((construire|build) )?",
+                    G_REGEX_CASELESS, 0, NULL);
+    if (!g_utf8_validate(line, -1, NULL))
+        return g_strdup(line);
+    g_autofree char *sure = g_regex_replace_literal(possible, line, -1, 0, "", 0, NULL);
+    char *all = sure ? g_regex_replace_literal(next, sure, -1, 0, "\nbuild ", 0, NULL) : NULL;
+    return all ? all : g_strdup(line);
+}
+
+/* What says "build" in a word that the reader of orders does not take for a verb, said with one: "constr. A
+ * PAR",
+ * "+ A PAR", and what follows "Constructions :" on its line. Transfer full. */
+static char *said_plainly(const char *rest, bool under_builds)
+{
+    const char *at = rest + strspn(rest, " \t");
+    bool plus = *at == '+' && strchr(" \t", at[1]) && at[1];
+    gsize len = plus                                     ? 1
+                : !g_ascii_strncasecmp(at, "constr.", 7) ? 7
+                : !g_ascii_strncasecmp(at, "constr ", 7) ? 6
+                                                         : 0;
+    if (len || (under_builds && *at && *at != '+' && !g_ascii_isdigit(*at)))
+        return g_strconcat("construire ", at + len, NULL);
+    return g_strdup(rest);
+}
+
+/* Keeps headings, which say whether units alone on a line are builds or removals. */
+static void put_adjustments(GString *out, const char *line, bool heading)
+{
+    char folded[256];
+    const char *colon = heading ? strchr(line, ':') : NULL;
+    if (heading)
+        g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
+    g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
+    bool under_builds = g_str_has_prefix(head, "construct") || g_str_has_prefix(head, "build");
+    g_autofree char *rest = said_plainly(heading ? (colon ? colon + 1 : "") : line, under_builds);
+    rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
+    g_strstrip(folded);
+    bool end, builds = strstr(folded, "build") || strstr(folded, "construi") || strstr(folded, "mobilis");
+    bool removes = strstr(folded, "demobilis") || strstr(folded, "remov");
+    g_autofree char *ranked =
+        builds && !removes && !is_condition(folded, &end) ? ranked_lines(rest) : g_strdup(rest);
+    g_string_append_printf(out, "%s\n", ranked);
+}
+
+void judge_seasons_split(GString *text, char **retreats, char **adjustments)
+{
+    g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
+    guint n = g_strv_length(lines);
+    g_autofree enum bucket *bucket = g_new0(enum bucket, n + 1);
+    g_autofree bool *waits = g_new0(bool, n + 1), *headings = g_new0(bool, n + 1),
+                    *ends = g_new0(bool, n + 1);
+    g_autoptr(GString) moves = g_string_new(NULL);
+    GString *r = g_string_new(NULL), *a = g_string_new(NULL);
+    enum bucket under = MOVES;
+    for (guint i = 0; i < n; i++) {
+        char folded[256];
+        rules_text_fold(lines[i], MIN(strlen(lines[i]), 200), folded, sizeof folded);
+        g_strstrip(folded);
+        bucket[i] = bucket_of_line(folded, &under, &headings[i], &waits[i], &ends[i]);
+        if (!*folded)
+            bucket[i] = under;
+    }
+    for (guint i = n; i-- > 0;)
+        if (waits[i] && !ends[i] && i + 1 < n)
+            bucket[i] = bucket[i + 1];
+    for (guint i = 1; i < n; i++)
+        if (ends[i])
+            bucket[i] = bucket[i - 1];
+    for (guint i = 0; i < n; i++) {
+        if (split_brackets(lines[i], moves, r))
+            continue;
+        if (bucket[i] == MOVES) {
+            g_string_append_printf(moves, "%s\n", lines[i]);
+            continue;
+        }
+        g_string_append_c(moves, '\n');
+        if (bucket[i] == ADJUSTMENTS) {
+            put_adjustments(a, lines[i], headings[i]);
+            continue;
+        }
+        const char *colon = headings[i] ? strchr(lines[i], ':') : lines[i];
+        if (colon)
+            g_string_append_printf(r, "%s\n", colon + (headings[i] ? 1 : 0));
+    }
+    g_string_assign(text, moves->str);
+    *retreats = g_string_free(r, FALSE);
+    *adjustments = g_string_free(a, FALSE);
+}
+
+void judge_seasons_imagine(const struct judge_play *play, rules_power power, enum rules_phase_type type,
+                           bool builds, struct rules_position *pos)
+{
+    const struct rules_map *map = play->board->map;
+    rules_position_copy(pos, &play->pos);
+    while (rules_phase_type(map, pos->phase) != type)
+        pos->phase = rules_phase_next(map, pos->phase);
+    pos->n_dislodged = 0;
+    unsigned n = 0;
+    for (unsigned u = 0; u < play->pos.n_units; u++) {
+        const struct rules_unit *unit = &play->pos.units[u];
+        if (type == RULES_PHASE_RETREAT && unit->power == power)
+            pos->dislodged[pos->n_dislodged++] =
+                (struct rules_dislodged){.unit = *unit, .attacker_from = RULES_NO_LOC};
+        if (type == RULES_PHASE_ADJUSTMENT && !builds && unit->power == power)
+            pos->units[n++] = *unit;
+    }
+    pos->n_units = (uint16_t)n;
+    if (type != RULES_PHASE_ADJUSTMENT)
+        return;
+    for (unsigned c = 0; c < map->n_centres; c++)
+        if (builds || pos->owner[map->centres[c]] == power)
+            pos->owner[map->centres[c]] = builds ? power : RULES_NO_POWER;
+}
