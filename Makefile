@@ -44,14 +44,14 @@ DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/
 # The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
 LIB = $(BUILD)/lib$(subst /,_,$(1)).a
 UPWARD_FLOORS := $(shell echo $(FLOORS) | awk '{for (i = NF; i; i--) print "judge/" $$i}')
-LIBRARIES := -Wl,--start-group $(foreach folder,$(UPWARD_FLOORS) templates mailio games rules,$(call LIB,$(folder))) -Wl,--end-group
+LIBRARIES := $(foreach folder,$(UPWARD_FLOORS) templates mailio games rules,$(call LIB,$(folder)))
 
 # File names to object names.
 OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 all: $(BUILD)/judge ## build the program
 
-$(BUILD)/judge: $(BUILD)/obj/judge/main.o $(filter %.a,$(LIBRARIES))
+$(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 
 # One library a folder, and one a floor of judge/.
@@ -81,9 +81,9 @@ BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_tests) -MMD -MP -c -o $@ $<
-$(BUILD)/tests/%: $(BUILD)/tests/%.o $(filter %.a,$(LIBRARIES))
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS) -lcunit
-$(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(filter %.a,$(LIBRARIES))
+$(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
 	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 .SECONDARY:
 

@@ -1,5 +1,6 @@
 /* The program: global options, the clock (read here and nowhere else), dispatch. */
 #include "cmd/command.h"
+#include "conf/context.h"
 
 #include <stdio.h>
 #include <string.h>

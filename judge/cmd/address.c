@@ -1,6 +1,11 @@
 /* A person's addresses from the command line: listed, one more added, which one gets the letters. */
+#include "command.h"
 #include "options.h"
-#include "../mail/people.h"
+#include "../mail/self.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,9 @@
 /* `judge adjudicate`: the sandbox of arbiters. Positions and orders of a case file in, outcomes with their
  * reasons and the next position out. */
 #include "command.h"
+#include "options.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
 #include "../../rules/rules.h"
 #include "../../templates/say.h"
 

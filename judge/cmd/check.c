@@ -1,5 +1,8 @@
 /* judge check: runs case files and says what differs. */
 #include "command.h"
+#include "options.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
 #include "../../rules/rules.h"
 
 #include <stdio.h>

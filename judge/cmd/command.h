@@ -1,22 +1,12 @@
 /*
- * The command line: one row a command (commands.c), one file a command or family (cmd_*.c). Exit status 0
+ * The command line: one row a command (commands.c), one file a command or family. Exit status 0
  * done, 1 something asked for was refused or a check failed, 2 wrong usage or configuration. Messages for a
  * person go to standard error, results to standard output.
  */
-#ifndef JUDGE_COMMAND_H
-#define JUDGE_COMMAND_H
+#ifndef JUDGE_CMD_COMMAND_H
+#define JUDGE_CMD_COMMAND_H
 
-#include <glib.h>
-#include <stdbool.h>
-
-enum { JUDGE_DONE = 0, JUDGE_REFUSED = 1, JUDGE_USAGE = 2 };
-
-struct judge_context {
-    const char *home; /* --home, $JUDGE_HOME, or the folder that holds judge.conf; NULL if there is none */
-    const char *config_path; /* --config or HOME/judge.conf */
-    gint64 now_s;            /* --now or the clock, read once; UTC seconds */
-    bool verbose;
-};
+#include "../conf/context.h"
 
 /* argv[0] is the command's name; argc counts it. */
 typedef int judge_command_run(struct judge_context *context, int argc, char **argv);
@@ -32,7 +22,7 @@ struct judge_command {
 /* All commands, ended by a NULL name. */
 extern const struct judge_command judge_commands[];
 
-/* The commands, one a file or family (cmd_*.c). */
+/* The commands, one a file or family. */
 judge_command_run judge_cmd_adjudicate;
 judge_command_run judge_cmd_backup;
 judge_command_run judge_cmd_check;
@@ -58,14 +48,5 @@ judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_start;
 judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
-
-/* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
-int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL.
- * Transfer full. */
-char *judge_read_file(const char *path, gsize limit, gsize *len);
-/* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
- * error; NULL on errors. */
-struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings);
 
 #endif

@@ -1,7 +1,18 @@
 /* The editor's desk from the command line: what desk.c does to one game. */
-#include "../desk/admission.h"
-#include "../desk/desk.h"
+#include "command.h"
 #include "options.h"
+#include "../desk/admission.h"
+#include "../desk/back.h"
+#include "../desk/desk.h"
+#include "../desk/errata.h"
+#include "../desk/game.h"
+#include "../desk/orders.h"
+#include "../desk/preview.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/files.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,11 @@
 /* doctor: is everything in place, and what to mend. One line a check on standard output: "ok", "warn" or
  * "bad", then what. */
-#include "../play/home.h"
+#include "command.h"
 #include "options.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 #include "../conf/secret.h"
 #include "../../mailio/mailio.h"
 

@@ -1,10 +1,15 @@
 /* Games from the command line: new, player, start, set, games. */
+#include "command.h"
 #include "options.h"
-#include "../mail/people.h"
-#include "../play/play.h"
-#include "../letters/report.h"
-#include "../conf/settings.h"
 #include "../desk/create.h"
+#include "../course/course.h"
+#include "../course/draw.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/settings.h"
 
 #include <stdio.h>
 #include <string.h>

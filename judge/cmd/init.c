@@ -1,6 +1,10 @@
 /* init, backup: a judge's home. */
-#include "../play/home.h"
+#include "command.h"
 #include "options.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 #include "../conf/secret.h"
 
 #include <errno.h>

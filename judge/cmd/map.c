@@ -1,7 +1,11 @@
 /* `judge map`: the map of a game's phase, or of a position or case file. */
-#include "../play/home.h"
+#include "command.h"
 #include "options.h"
+#include "../play/home.h"
 #include "../play/play.h"
+#include "../play/result.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* judge map-check: what a map file says, as plain lines, and what is wrong or doubtful in it. */
 #include "command.h"
+#include "options.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
 #include "../../rules/rules.h"
 
 #include <stdio.h>

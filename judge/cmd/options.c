@@ -1,5 +1,11 @@
 #include "options.h"
+#include "command.h"
+#include "../conf/context.h"
+#include "../../rules/rules.h"
 
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct judge_option *find(const struct judge_option *options, const char *name, size_t len)
@@ -41,4 +47,18 @@ bool judge_options_read(int argc, char **argv, const struct judge_option *option
         }
     }
     return true;
+}
+
+int judge_usage(const char *command, const char *format, ...)
+{
+    va_list args;
+    fprintf(stderr, "judge %s: ", command);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    for (const struct judge_command *c = judge_commands; c->name; c++)
+        if (!strcmp(c->name, command))
+            fprintf(stderr, "usage: judge %s\n", c->usage);
+    return JUDGE_USAGE;
 }

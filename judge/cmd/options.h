@@ -1,8 +1,12 @@
 /* Options of a command: "--name VALUE", "--name=VALUE", flags; "--" ends them; the rest are operands. */
-#ifndef JUDGE_OPTIONS_H
-#define JUDGE_OPTIONS_H
+#ifndef JUDGE_CMD_OPTIONS_H
+#define JUDGE_CMD_OPTIONS_H
 
-#include "command.h"
+#include <glib.h>
+#include <stdbool.h>
+
+/* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
+int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 struct judge_option {
     const char *name;   /* without "--"; NULL ends the list */

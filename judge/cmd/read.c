@@ -1,6 +1,9 @@
 /* `judge read`: how the judge reads a message, an order a line: status, canonical order, the player's words,
  * note. */
 #include "command.h"
+#include "options.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
 #include "../../mailio/mailio.h"
 #include "../../rules/rules.h"
 

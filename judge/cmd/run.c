@@ -1,7 +1,17 @@
 /* run, mail: a pass, or one message on standard input. */
-#include "../mail/mail.h"
+#include "command.h"
 #include "options.h"
+#include "../pass/act.h"
+#include "../pass/due.h"
+#include "../pass/fetch.h"
 #include "../pass/pass.h"
+#include "../pass/remind.h"
+#include "../pass/send.h"
+#include "../pass/tell.h"
+#include "../play/home.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/files.h"
 #include "../../mailio/mailio.h"
 
 #include <errno.h>

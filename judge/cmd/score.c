@@ -1,7 +1,9 @@
 /* `judge score`: scoring systems on a game or on centres given by hand; their list and descriptions; what one
  * more centre is worth. */
 #include "command.h"
+#include "options.h"
 #include "../play/score.h"
+#include "../conf/context.h"
 #include "../../rules/rules.h"
 
 #include <stdio.h>

@@ -1,9 +1,14 @@
 /* show, report: where a game stands. JSON has the names of the Python `diplomacy` package's saved games. */
+#include "command.h"
 #include "options.h"
-#include "../mail/people.h"
-#include "../play/play.h"
 #include "../letters/report.h"
-#include "../conf/settings.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
+#include "../play/result.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,14 @@
 /* The pool of standbys from the command line: who offered, who would be called, offers entered by hand. */
-#include "../desk/desk.h"
-#include "../course/nmr.h"
+#include "command.h"
 #include "options.h"
-#include "../mail/people.h"
+#include "../mail/standby.h"
+#include "../course/handover.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,13 @@
 /* Votes and press from the command line: what there is, and the editor's hand in it. */
+#include "command.h"
 #include "options.h"
-#include "../mail/press.h"
+#include "../desk/press.h"
 #include "../course/votes.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "config.h"
+#include "error.h"
 #include "../../rules/text.h"
 
 #include <stddef.h>
@@ -205,11 +206,6 @@ static const struct key keys[] = {
      "Réponses par jour à une adresse inconnue, au plus.", "Answers a day to an unknown address, at most."},
 };
 static const size_t n_keys = G_N_ELEMENTS(keys);
-
-GQuark judge_error_quark(void)
-{
-    return g_quark_from_static_string("judge");
-}
 
 bool judge_is_address(const char *text)
 {

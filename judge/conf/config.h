@@ -3,8 +3,8 @@
  * names file, line and the nearest key. The result does not change afterwards. Relative paths are taken from
  * the home. Secrets are not kept here: see secret.h.
  */
-#ifndef JUDGE_CONFIG_H
-#define JUDGE_CONFIG_H
+#ifndef JUDGE_CONF_CONFIG_H
+#define JUDGE_CONF_CONFIG_H
 
 #include "error.h"
 
@@ -50,13 +50,11 @@ void judge_config_free(struct judge_config *config);
  * Transfer full. */
 char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
                          const char *timezone);
-
 /* Small checks shared with commands and game settings. */
 bool judge_is_address(const char *text);
 bool judge_is_zone(const char *text);
 /* The word of a NULL-terminated list nearest to `text` (two slips at most), or NULL. */
 const char *judge_nearest(const char *text, const char *const *words);
-
 /* Whether a sender must prove more than his address. */
 bool judge_config_wants_proof(const struct judge_config *config);
 /* Whether the address is enough even for the editor's desk: only if judge.conf says so itself. */

@@ -2,8 +2,8 @@
  * Settings that contradict each other. Pure: a table of what may not be, or has no effect, together; judged
  * on the whole resulting set, never on one key.
  */
-#ifndef JUDGE_CONFLICTS_H
-#define JUDGE_CONFLICTS_H
+#ifndef JUDGE_CONF_CONFLICTS_H
+#define JUDGE_CONF_CONFLICTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,7 +30,6 @@ struct judge_conflict {
 
 /* The value given for a key; NULL or "": none. */
 typedef const char *judge_given(const void *context, const char *key);
-
 /* The rows that hold, in the table's order, at most `room` (JUDGE_CONFLICTS_MAX is enough for all). */
 size_t judge_conflicts(judge_given *given, const void *context, const struct judge_conflict **found,
                        size_t room);

@@ -1,6 +1,6 @@
 /* The program's error domain: the code says what the caller may do next. */
-#ifndef JUDGE_ERROR_H
-#define JUDGE_ERROR_H
+#ifndef JUDGE_CONF_ERROR_H
+#define JUDGE_CONF_ERROR_H
 
 #include <glib.h>
 

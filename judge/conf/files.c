@@ -1,25 +1,11 @@
 /* Files for commands: whole files, and maps with what they include. */
-#include "../cmd/command.h"
+#include "files.h"
 #include "../../rules/rules.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-int judge_usage(const char *command, const char *format, ...)
-{
-    va_list args;
-    fprintf(stderr, "judge %s: ", command);
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-    for (const struct judge_command *c = judge_commands; c->name; c++)
-        if (!strcmp(c->name, command))
-            fprintf(stderr, "usage: judge %s\n", c->usage);
-    return JUDGE_USAGE;
-}
 
 char *judge_read_file(const char *path, gsize limit, gsize *len)
 {

@@ -3,8 +3,10 @@
  * arise (games/, rules and the command line speak English); this table says the same in French. A message
  * that it does not know stays as it is.
  */
-#include "../desk/desk.h"
+#include "refusals.h"
+#include "error.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -138,4 +140,24 @@ char *judge_desk_said(enum rules_language language, const char *message)
 const char *judge_desk_phrase(unsigned i, bool french)
 {
     return i < G_N_ELEMENTS(said) ? (french ? said[i].fr : said[i].en) : NULL;
+}
+
+bool judge_desk_refuse(GError **error, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
+    return false;
+}
+
+bool judge_desk_refuse_in(enum rules_language language, GError **error, const char *fr, const char *en, ...)
+{
+    va_list args;
+    va_start(args, en);
+    g_autofree char *message = g_strdup_vprintf(language == RULES_FRENCH ? fr : en, args);
+    va_end(args);
+    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
+    return false;
 }

@@ -1,4 +1,6 @@
 #include "secret.h"
+#include "config.h"
+#include "error.h"
 
 #include <curl/curl.h>
 #include <errno.h>

@@ -1,19 +1,21 @@
 /* Secrets of a way in or out: read when needed, wiped when done, never printed. */
-#ifndef JUDGE_SECRET_H
-#define JUDGE_SECRET_H
+#ifndef JUDGE_CONF_SECRET_H
+#define JUDGE_CONF_SECRET_H
 
 #include "config.h"
+
+#include <stdbool.h>
 
 struct judge_secret {
     char *password; /* NULL: none */
     char *token;    /* OAuth2 access token, NULL: none */
 };
+
 /* `what` names the section in messages. RETRY if the token server cannot be reached, SETUP if a person must
  * act. */
 bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
                       GError **error);
 void judge_secret_clear(struct judge_secret *secret);
-
 /* The text of `"name": "…"` in a flat JSON object, escapes undone; NULL if there is none. Transfer full. */
 char *judge_json_string(const char *json, const char *name);
 /* Replaces a file's content so that after a power loss the old or the new is there, whole; mode 600. */

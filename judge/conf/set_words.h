@@ -3,8 +3,8 @@
  * WHITE PRESS", "SET NO GREY", "SET GRACE 24") where one of our settings does the same. Pure: tables and
  * text.
  */
-#ifndef JUDGE_SET_WORDS_H
-#define JUDGE_SET_WORDS_H
+#ifndef JUDGE_CONF_SET_WORDS_H
+#define JUDGE_CONF_SET_WORDS_H
 
 #include <stdbool.h>
 

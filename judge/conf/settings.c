@@ -1,5 +1,6 @@
 #include "settings.h"
 #include "config.h"
+#include "error.h"
 
 #include <string.h>
 
@@ -450,4 +451,16 @@ bool judge_rules_parse(const char *recorded, struct rules_rulebook *book)
             return false;
     }
     return true;
+}
+
+gint64 judge_span_s(const char *text)
+{
+    char *unit;
+    gint64 count = g_ascii_strtoll(text, &unit, 10);
+    return count * (*unit == 'h' ? 3600 : 86400);
+}
+
+gint64 judge_setting_seconds(const struct games_game *game, const char *key)
+{
+    return judge_span_s(judge_setting(game, key));
 }

@@ -1,14 +1,15 @@
 /* The table of a game's settings: names, types, ranges, defaults, help. `set`, `new`, mail commands and help
  * read the same rows. */
-#ifndef JUDGE_SETTINGS_H
-#define JUDGE_SETTINGS_H
+#ifndef JUDGE_CONF_SETTINGS_H
+#define JUDGE_CONF_SETTINGS_H
 
-#include "error.h"
 #include "../../games/games.h"
+#include "../../rules/rules.h"
 
 #include <stdbool.h>
 
 struct judge_setting;
+
 /* What is kept of a value that is not empty (transfer full), or NULL with REFUSED. */
 typedef char *judge_setting_checker(const struct judge_setting *setting, const char *value, GError **error);
 
@@ -26,12 +27,12 @@ struct judge_setting {
 
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
 extern const struct judge_setting judge_settings[];
-
 /* The row of a key; NULL: none. */
 const struct judge_setting *judge_setting_find(const char *key);
 /* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
  * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
+
 /*
  * Why a value cannot be, as a sentence in a language; `why`: what judge_setting_check said (NULL: the key is
  * none). Transfer full.
@@ -47,5 +48,9 @@ bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *b
                          GError **error);
 /* Reads that text back. */
 bool judge_rules_parse(const char *recorded, struct rules_rulebook *book);
+/* "36h", "3d" (or "3j"): seconds; the text has been checked when it was set. 0: no number. */
+gint64 judge_span_s(const char *text);
+/* A setting such as grace ("24h", "2d") in seconds. */
+gint64 judge_setting_seconds(const struct games_game *game, const char *key);
 
 #endif

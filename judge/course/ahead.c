@@ -1,8 +1,12 @@
 #include "ahead.h"
+#include "intake.h"
 #include "conditional.h"
-#include "../desk/desk.h"
+#include "orders.h"
 #include "../letters/notice.h"
+#include "../play/home.h"
+#include "../play/play.h"
 #include "../play/seasons.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -26,10 +30,10 @@ static void block_free(void *data)
     g_free(block);
 }
 
-static struct rules_read_context context_of(const struct judge_mail *mail, const struct rules_position *pos)
+static struct rules_read_context context_of(const struct judge_intake *in, const struct rules_position *pos)
 {
     return (struct rules_read_context){
-        .names = mail->play->board->names, .pos = pos, .power = mail->power, .book = &mail->play->book};
+        .names = in->play->board->names, .pos = pos, .power = in->power, .book = &in->play->book};
 }
 
 static bool is_clear_line(const char *line)
@@ -64,21 +68,21 @@ static bool is_open(const struct judge_play *play)
     return play && play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
 }
 
-void judge_ahead_cut(struct judge_mail *mail)
+void judge_ahead_cut(struct judge_intake *in)
 {
-    if (mail->ahead)
+    if (in->ahead)
         return;
-    mail->ahead = g_ptr_array_new_with_free_func(block_free);
-    if (!is_open(mail->play) || mail->power == RULES_NO_POWER)
+    in->ahead = g_ptr_array_new_with_free_func(block_free);
+    if (!is_open(in->play) || in->power == RULES_NO_POWER)
         return;
-    struct rules_read_context context = context_of(mail, &mail->play->pos);
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    struct rules_read_context context = context_of(in, &in->play->pos);
+    g_auto(GStrv) lines = g_strsplit(in->text->str, "\n", -1);
     struct block *under = NULL;
-    g_string_truncate(mail->text, 0);
+    g_string_truncate(in->text, 0);
     for (char **line = lines; *line; line++) {
         struct rules_heading heading;
         rules_heading_read(&context, *line, strlen(*line), &heading);
-        bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(mail->play, heading.phase);
+        bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(in->play, heading.phase);
         bool own = heading.time == RULES_HEADING_OPEN || (heading.time == RULES_HEADING_LATER && !later);
         const char *rest = *line, *kept = *line;
         if (own)
@@ -89,11 +93,11 @@ void judge_ahead_cut(struct judge_mail *mail)
                                     .phase = heading.phase,
                                     .heading = g_strstrip(g_strndup(*line, heading.body)),
                                     .text = g_string_new(NULL)};
-            g_ptr_array_add(mail->ahead, under);
+            g_ptr_array_add(in->ahead, under);
             rest = *line + heading.body;
         }
         if (under) {
-            bool command = rest == *line && judge_mail_is_command(mail, *line);
+            bool command = rest == *line && in->is_command && in->is_command(in, *line);
             if (is_clear_line(rest)) {
                 under->clear = true;
                 g_string_truncate(under->text, 0);
@@ -103,9 +107,9 @@ void judge_ahead_cut(struct judge_mail *mail)
                 kept = "";
             }
         }
-        g_string_append(mail->text, kept);
+        g_string_append(in->text, kept);
         if (line[1])
-            g_string_append_c(mail->text, '\n');
+            g_string_append_c(in->text, '\n');
     }
 }
 
@@ -116,9 +120,9 @@ static bool is_later(struct rules_phase phase, struct rules_phase than)
     return phase.year > than.year || (phase.year == than.year && phase.step > than.step);
 }
 
-static char *say_phase(const struct judge_mail *mail, struct rules_phase phase)
+static char *say_phase(const struct judge_intake *in, struct rules_phase phase)
 {
-    return templates_say_phase(mail->play->board->map, phase, mail->language);
+    return templates_say_phase(in->play->board->map, phase, in->language);
 }
 
 static bool is_followed(const struct rules_reading *reading)
@@ -127,10 +131,10 @@ static bool is_followed(const struct rules_reading *reading)
 }
 
 /* What a line of a block would be on today's map, for the sender to see. */
-static void echo_line(struct judge_mail *mail, const struct rules_position *pos,
+static void echo_line(struct judge_intake *in, const struct rules_position *pos,
                       const struct rules_reading *reading)
 {
-    const struct judge_play *play = mail->play;
+    const struct judge_play *play = in->play;
     const char *key = "ahead-line";
     g_autofree char *order = reading->order.kind == RULES_ORDER_NONE
                                  ? NULL
@@ -143,34 +147,34 @@ static void echo_line(struct judge_mail *mail, const struct rules_position *pos,
     else if (reading->status == RULES_READ_UNREAD)
         key = "ahead-line-unread";
     bool sure = order && is_followed(reading);
-    g_ptr_array_add(mail->later,
-                    judge_say(mail->home, mail->language, key, "line", sure ? order : reading->source, NULL));
+    g_ptr_array_add(in->later,
+                    judge_say(in->home, in->language, key, "line", sure ? order : reading->source, NULL));
 }
 
 /* The position on which a text for a later phase is looked at today; `builds` chooses between the two kinds
  * of adjustments. */
-static void imagine(const struct judge_mail *mail, struct rules_phase phase, bool builds,
+static void imagine(const struct judge_intake *in, struct rules_phase phase, bool builds,
                     struct rules_position *pos)
 {
-    const struct judge_play *play = mail->play;
+    const struct judge_play *play = in->play;
     enum rules_phase_type type = rules_phase_type(play->board->map, phase);
     if (type == RULES_PHASE_MOVEMENT) {
         rules_position_copy(pos, &play->pos);
         pos->n_dislodged = 0;
     } else
-        judge_seasons_imagine(play, mail->power, type, builds, pos);
+        judge_seasons_imagine(play, in->power, type, builds, pos);
     pos->phase = phase;
 }
 
 /* Shows how orders read today; `problems`: only those that do not. Returns how many orders there are. */
-static size_t echo_orders(struct judge_mail *mail, struct rules_phase phase, const char *text, bool problems)
+static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, const char *text, bool problems)
 {
-    bool adjusts = rules_phase_type(mail->play->board->map, phase) == RULES_PHASE_ADJUSTMENT;
+    bool adjusts = rules_phase_type(in->play->board->map, phase) == RULES_PHASE_ADJUSTMENT;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     g_autofree struct rules_position *other = g_new(struct rules_position, 1);
-    imagine(mail, phase, true, pos);
-    imagine(mail, phase, false, other);
-    struct rules_read_context context = context_of(mail, pos);
+    imagine(in, phase, true, pos);
+    imagine(in, phase, false, other);
+    struct rules_read_context context = context_of(in, pos);
     struct rules_readings readings, removals = {.n = 0};
     rules_read(&context, text, strlen(text), &readings);
     context.pos = other;
@@ -186,7 +190,7 @@ static size_t echo_orders(struct judge_mail *mail, struct rules_phase phase, con
                 on = other;
             }
         if (!problems || (!is_followed(best) && best->status != RULES_READ_VOID))
-            echo_line(mail, on, best);
+            echo_line(in, on, best);
     }
     size_t n = readings.n;
     rules_readings_clear(&readings);
@@ -196,86 +200,85 @@ static size_t echo_orders(struct judge_mail *mail, struct rules_phase phase, con
 }
 
 /* Shows how a text reads today. */
-static void echo(struct judge_mail *mail, struct rules_phase phase, const char *text)
+static void echo(struct judge_intake *in, struct rules_phase phase, const char *text)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    imagine(mail, phase, true, pos);
-    guint before = mail->later->len;
+    imagine(in, phase, true, pos);
+    guint before = in->later->len;
     g_autoptr(GPtrArray) under = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *plain = judge_conditional_preview(mail, pos, text, under);
-    size_t n = echo_orders(mail, phase, plain, false);
+    g_autofree char *plain = judge_conditional_preview(in, pos, text, under);
+    size_t n = echo_orders(in, phase, plain, false);
     for (guint i = 0; i < under->len; i++)
-        n += echo_orders(mail, phase, under->pdata[i], true);
-    if (!n && mail->later->len == before)
-        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-empty", NULL));
+        n += echo_orders(in, phase, under->pdata[i], true);
+    if (!n && in->later->len == before)
+        g_ptr_array_add(in->later, judge_say(in->home, in->language, "ahead-empty", NULL));
 }
 
-static void tell(struct judge_mail *mail, const char *key, const char *line, struct rules_phase phase)
+static void tell(struct judge_intake *in, const char *key, const char *line, struct rules_phase phase)
 {
-    g_autofree char *name = line ? NULL : say_phase(mail, phase);
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "line", line, "phase", name, NULL));
-    mail->asks = true;
+    g_autofree char *name = line ? NULL : say_phase(in, phase);
+    judge_intake_note(in, key, "line", line, "phase", name, NULL);
+    in->asks = true;
 }
 
-static bool file_block(struct judge_mail *mail, const struct block *block, GError **error)
+static bool file_block(struct judge_intake *in, const struct block *block, GError **error)
 {
-    struct judge_play *play = mail->play;
-    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[mail->power].id);
+    struct judge_play *play = in->play;
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[in->power].id);
     char code[32];
     g_autofree char *text = g_strndup(block->text->str, MIN(block->text->len, KEPT_BYTES));
     g_autofree char *blank = g_strstrip(g_strdup(text));
     rules_phase_code(play->board->map, block->phase, code, sizeof code);
     if (!is_later(block->phase, play->pos.phase)) { /* a command of this mail moved the game on */
-        tell(mail, "ahead-past", block->heading, block->phase);
+        tell(in, "ahead-past", block->heading, block->phase);
         return true;
     }
-    if (!seat || judge_mail_is_called(mail)) {
-        tell(mail, "ahead-not-yours", NULL, block->phase);
+    if (!seat || judge_seat_is_called(in->seat)) {
+        tell(in, "ahead-not-yours", NULL, block->phase);
         return true;
     }
     int n = 0;
-    if (block->clear && !games_ahead_clear(mail->home->store, seat->id, code, mail->home->now_s, &n, error))
+    if (block->clear && !games_ahead_clear(in->home->store, seat->id, code, in->home->now_s, &n, error))
         return false;
     if (!*blank) {
-        tell(mail, !block->clear ? "ahead-nothing" : n ? "ahead-cleared" : "ahead-none", NULL, block->phase);
-        return !n || judge_play_log(play, "ahead", mail->person ? mail->person->id : 0,
-                                    mail->row ? mail->row->id : 0, error, "power=%s phase=%s cleared=yes",
-                                    seat->power, code);
+        tell(in, !block->clear ? "ahead-nothing" : n ? "ahead-cleared" : "ahead-none", NULL, block->phase);
+        return !n || judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
+                                    error, "power=%s phase=%s cleared=yes", seat->power, code);
     }
     bool replaced = false;
-    if (!games_ahead_put(mail->home->store, seat->id, code, text, mail->row ? mail->row->id : 0,
-                         mail->home->now_s, &replaced, error))
+    if (!games_ahead_put(in->home->store, seat->id, code, text, in->row ? in->row->id : 0, in->home->now_s,
+                         &replaced, error))
         return false;
-    g_autofree char *name = say_phase(mail, block->phase);
-    g_ptr_array_add(mail->later, judge_say(mail->home, mail->language,
-                                           replaced ? "ahead-replaced" : "ahead-kept", "phase", name, NULL));
-    echo(mail, block->phase, text);
+    g_autofree char *name = say_phase(in, block->phase);
+    g_ptr_array_add(in->later, judge_say(in->home, in->language, replaced ? "ahead-replaced" : "ahead-kept",
+                                         "phase", name, NULL));
+    echo(in, block->phase, text);
     if (block->text->len > KEPT_BYTES)
-        tell(mail, "ahead-too-long", NULL, block->phase);
-    mail->asks = true;
-    return judge_play_log(play, "ahead", mail->person ? mail->person->id : 0, mail->row ? mail->row->id : 0,
-                          error, "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
+        tell(in, "ahead-too-long", NULL, block->phase);
+    in->asks = true;
+    return judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0, error,
+                          "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
 }
 
-bool judge_ahead_file(struct judge_mail *mail, GError **error)
+bool judge_ahead_file(struct judge_intake *in, GError **error)
 {
-    judge_ahead_cut(mail);
-    for (guint i = 0; i < mail->ahead->len; i++) {
-        const struct block *block = mail->ahead->pdata[i];
+    judge_ahead_cut(in);
+    for (guint i = 0; i < in->ahead->len; i++) {
+        const struct block *block = in->ahead->pdata[i];
         gsize len = strlen(block->heading);
         while (len && strchr(" :", block->heading[len - 1]))
             block->heading[--len] = '\0';
         if (block->time == RULES_HEADING_LATER) {
-            if (!file_block(mail, block, error))
+            if (!file_block(in, block, error))
                 return false;
         } else
-            tell(mail,
+            tell(in,
                  block->time == RULES_HEADING_PAST  ? "ahead-past"
                  : block->time == RULES_HEADING_FAR ? "ahead-far"
                                                     : "ahead-unclear",
                  block->heading, block->phase);
     }
-    g_ptr_array_set_size(mail->ahead, 0);
+    g_ptr_array_set_size(in->ahead, 0);
     return true;
 }
 
@@ -291,12 +294,12 @@ static gint earlier_first(gconstpointer a, gconstpointer b)
                                           : (int)x->phase.step - (int)y->phase.step;
 }
 
-void judge_ahead_show(struct judge_mail *mail)
+void judge_ahead_show(struct judge_intake *in)
 {
-    struct judge_play *play = mail->play;
-    if (!mail->seat || judge_mail_is_called(mail))
+    struct judge_play *play = in->play;
+    if (!in->seat || judge_seat_is_called(in->seat))
         return;
-    g_autoptr(GPtrArray) list = games_ahead_list(mail->home->store, play->game->id, mail->seat->id);
+    g_autoptr(GPtrArray) list = games_ahead_list(in->home->store, play->game->id, in->seat->id);
     g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(struct by_phase));
     for (guint i = 0; i < list->len; i++) {
         struct by_phase one = {.ahead = list->pdata[i]};
@@ -306,12 +309,12 @@ void judge_ahead_show(struct judge_mail *mail)
     g_array_sort(sorted, earlier_first);
     for (guint i = 0; i < sorted->len; i++) {
         const struct by_phase *one = &g_array_index(sorted, struct by_phase, i);
-        g_autofree char *name = say_phase(mail, one->phase);
+        g_autofree char *name = say_phase(in, one->phase);
         g_autofree char *date =
-            templates_say_date(one->ahead->sent_s, judge_play_zone(play, mail->person), mail->language);
-        g_ptr_array_add(mail->later, judge_say(mail->home, mail->language, "ahead-on-file", "phase", name,
-                                               "date", date, NULL));
-        echo(mail, one->phase, one->ahead->text);
+            templates_say_date(one->ahead->sent_s, judge_play_zone(play, in->person), in->language);
+        g_ptr_array_add(
+            in->later, judge_say(in->home, in->language, "ahead-on-file", "phase", name, "date", date, NULL));
+        echo(in, one->phase, one->ahead->text);
     }
 }
 
@@ -363,31 +366,23 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
 {
     struct judge_home *home = play->home;
     struct games_mail_in *row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
-    struct judge_mail mail = {.home = home,
-                              .row = row,
-                              .person = games_person_get(home->store, ahead->person),
-                              .play = play,
-                              .seat = judge_play_seat(play, ahead->power),
-                              .power =
-                                  rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power)),
-                              .text = g_string_new(ahead->text),
-                              .notes = g_ptr_array_new_with_free_func(g_free),
-                              .later = g_ptr_array_new_with_free_func(g_free),
-                              .ahead = g_ptr_array_new_with_free_func(block_free)};
-    mail.language = judge_play_language(play, mail.person);
-    g_autofree char *date =
-        templates_say_date(ahead->sent_s, judge_play_zone(play, mail.person), mail.language);
-    judge_mail_take_note(&mail, judge_say(home, mail.language, "ahead-opened", "date", date, NULL));
+    struct games_person *person = games_person_get(home->store, ahead->person);
+    struct judge_intake in;
+    judge_intake_init(&in, home, play,
+                      rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power)), person,
+                      ahead->text);
+    in.row = row;
+    in.seat = judge_play_seat(play, ahead->power);
+    in.ahead = g_ptr_array_new_with_free_func(block_free);
+    g_autofree char *date = templates_say_date(ahead->sent_s, judge_play_zone(play, person), in.language);
+    judge_intake_take_note(&in, judge_say(home, in.language, "ahead-opened", "date", date, NULL));
     struct rules_readings readings = {.n = 0};
     bool ok = judge_play_log(play, "ahead-read", ahead->person, ahead->mail, error, "power=%s phase=%s",
                              ahead->power, ahead->code) &&
-              judge_mail_orders(&mail, &readings, error) && judge_mail_acknowledge(&mail, &readings, error);
+              judge_intake_orders(&in, &readings, error) && judge_intake_acknowledge(&in, &readings, error);
     rules_readings_clear(&readings);
-    g_ptr_array_unref(mail.notes);
-    g_ptr_array_unref(mail.later);
-    judge_conditional_clear(&mail);
-    g_string_free(mail.text, TRUE);
-    games_person_free(mail.person);
+    judge_intake_clear(&in);
+    games_person_free(person);
     games_mail_in_free(row);
     return ok;
 }

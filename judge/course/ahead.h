@@ -4,18 +4,22 @@
  * heading takes them back. When the phase opens they are read on the position then known, become its orders,
  * and are acknowledged as if they had come by mail at that moment.
  */
-#ifndef JUDGE_AHEAD_H
-#define JUDGE_AHEAD_H
+#ifndef JUDGE_COURSE_AHEAD_H
+#define JUDGE_COURSE_AHEAD_H
 
-#include "../mail/mail.h"
+#include "intake.h"
+#include "../play/play.h"
+
+#include <stdbool.h>
 
 /*
- * Takes the lines for other phases out of mail->text (line numbers stay) into mail->ahead. Lines that are
+ * Takes the lines for other phases out of in->text (line numbers stay) into in->ahead. Lines that are
  * commands stay, but for CLEAR. Called before commands run; twice does no more.
  */
-void judge_ahead_cut(struct judge_mail *mail);
+void judge_ahead_cut(struct judge_intake *in);
 /* Keeps what judge_ahead_cut found, and tells the sender what it is read as today. */
-bool judge_ahead_file(struct judge_mail *mail, GError **error);
+bool judge_ahead_file(struct judge_intake *in, GError **error);
+
 /*
  * The phase of `play` has just become the open one: reads what is on file for it, and writes to those whose
  * texts are in vain. Does nothing for texts that this phase has read already. Inside a transaction.
@@ -23,7 +27,7 @@ bool judge_ahead_file(struct judge_mail *mail, GError **error);
 bool judge_ahead_open(struct judge_play *play, GError **error);
 /* Ends what those left behind who do not hold their seat any more, and tells them. */
 bool judge_ahead_drop(struct judge_play *play, GError **error);
-/* What is on file of the mail's seat, as lines for the acknowledgement (appended to mail->later). */
-void judge_ahead_show(struct judge_mail *mail);
+/* What is on file of the mail's seat, as lines for the acknowledgement (appended to in->later). */
+void judge_ahead_show(struct judge_intake *in);
 
 #endif

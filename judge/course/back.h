@@ -2,10 +2,13 @@
  * What goes with a game that is taken back to an earlier phase or forward again: open votes and objections,
  * and the letter that tells everybody where the game stands now.
  */
-#ifndef JUDGE_BACK_H
-#define JUDGE_BACK_H
+#ifndef JUDGE_COURSE_BACK_H
+#define JUDGE_COURSE_BACK_H
 
 #include "../play/play.h"
+#include "../../games/games.h"
+
+#include <stdbool.h>
 
 /*
  * To be called when `play` shows the phase gone to. Open votes of phases that are not on the line any more
@@ -15,5 +18,11 @@
  * became of votes and objections. `why` (may be NULL) is the editor's reason. Inside a transaction.
  */
 bool judge_back_tell(struct judge_play *play, const char *key, const char *why, GError **error);
+/* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
+ * told (errata.c). Inside a transaction. */
+bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);
+/* Answers an objection, and tells who made it. */
+bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
+                           bool upheld, const char *answer, GError **error);
 
 #endif

@@ -1,11 +1,13 @@
 #include "conditional.h"
+#include "intake.h"
+#include "../play/home.h"
 
 #include <string.h>
 
-static struct rules_read_context context_of(const struct judge_mail *mail, const struct rules_position *pos)
+static struct rules_read_context context_of(const struct judge_intake *in, const struct rules_position *pos)
 {
     return (struct rules_read_context){
-        .names = mail->play->board->names, .pos = pos, .power = mail->power, .book = &mail->play->book};
+        .names = in->play->board->names, .pos = pos, .power = in->power, .book = &in->play->book};
 }
 
 static void take(GPtrArray **list, char *sentence)
@@ -30,24 +32,23 @@ static char *orders_of(const struct rules_branch *branch)
 }
 
 /* The condition in plain words: "Si …", "Sinon". */
-static char *words_of(const struct judge_mail *mail, const struct rules_branch *branch)
+static char *words_of(const struct judge_intake *in, const struct rules_branch *branch)
 {
-    g_autofree char *words =
-        branch->otherwise ? judge_say(mail->home, mail->language, "condition-else", NULL)
-        : branch->own     ? templates_say_condition(mail->play->board->names, branch->own, mail->language)
-                          : g_strdup(branch->source);
+    g_autofree char *words = branch->otherwise ? judge_say(in->home, in->language, "condition-else", NULL)
+                             : branch->own
+                                 ? templates_say_condition(in->play->board->names, branch->own, in->language)
+                                 : g_strdup(branch->source);
     return templates_capital(words);
 }
 
-char *judge_conditional_say(const struct judge_mail *mail, const struct rules_branch *branch,
+char *judge_conditional_say(const struct judge_intake *in, const struct rules_branch *branch,
                             const char *orders)
 {
-    g_autofree char *words = words_of(mail, branch);
-    return judge_say(mail->home, mail->language, "condition-line", "condition", words, "orders", orders,
-                     NULL);
+    g_autofree char *words = words_of(in, branch);
+    return judge_say(in->home, in->language, "condition-line", "condition", words, "orders", orders, NULL);
 }
 
-void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *branch)
+void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *branch)
 {
     static const char *const keys[RULES_BRANCH_FATE_COUNT] = {
         [RULES_BRANCH_UNREAD] = "condition-unread", [RULES_BRANCH_FUTURE] = "condition-future",
@@ -59,13 +60,13 @@ void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *b
     g_autofree char *orders = orders_of(branch), *source = g_strdup(branch->source);
     for (gsize len = strlen(source); len && strchr(" ,:.", source[len - 1]);)
         source[--len] = '\0';
-    take(&mail->questions, judge_say(mail->home, mail->language, keys[branch->fate], "source", source,
-                                     "orders", *orders ? orders : NULL, NULL));
+    take(&in->questions, judge_say(in->home, in->language, keys[branch->fate], "source", source, "orders",
+                                   *orders ? orders : NULL, NULL));
 }
 
 /* "Mêmes ordres" names no order: last season's units may stand elsewhere, and their supports point elsewhere.
  */
-static void ask_about_repeats(struct judge_mail *mail)
+static void ask_about_repeats(struct judge_intake *in)
 {
     static const char *const words[] = {"memes ordres",      "meme ordres",
                                         "meme ordre",        "les memes ordres",
@@ -75,7 +76,7 @@ static void ask_about_repeats(struct judge_mail *mail)
                                         "ordres perpetuels", "perpetual orders",
                                         "standing orders",   "comme la saison derniere",
                                         "as last season",    NULL};
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(in->text->str, "\n", -1);
     for (char **line = lines; *line; line++) {
         char folded[128];
         rules_text_fold(*line, MIN(strlen(*line), 80), folded, sizeof folded);
@@ -85,64 +86,57 @@ static void ask_about_repeats(struct judge_mail *mail)
             found = g_str_has_prefix(folded, *word) && strlen(folded) < strlen(*word) + 40;
         if (found) {
             g_strstrip(*line);
-            take(&mail->questions, judge_say(mail->home, mail->language, "same-orders", "line", *line, NULL));
-            mail->asks = true;
+            take(&in->questions, judge_say(in->home, in->language, "same-orders", "line", *line, NULL));
+            in->asks = true;
         }
     }
 }
 
-void judge_conditional_decide(struct judge_mail *mail)
+void judge_conditional_decide(struct judge_intake *in)
 {
-    struct rules_read_context context = context_of(mail, &mail->play->pos);
+    struct rules_read_context context = context_of(in, &in->play->pos);
     struct rules_branches branches;
-    rules_branches_read(&context, mail->text->str, mail->text->len, &branches);
+    rules_branches_read(&context, in->text->str, in->text->len, &branches);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
-        judge_conditional_ask(mail, branch);
+        judge_conditional_ask(in, branch);
         if (branch->fate != RULES_BRANCH_FOLLOWED && branch->fate != RULES_BRANCH_LEFT)
             continue;
-        g_autofree char *orders = orders_of(branch), *words = words_of(mail, branch);
+        g_autofree char *orders = orders_of(branch), *words = words_of(in, branch);
         if (*orders)
-            take(&mail->conditions,
-                 judge_say(mail->home, mail->language,
+            take(&in->conditions,
+                 judge_say(in->home, in->language,
                            branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
                            "condition", words, "orders", orders, NULL));
     }
     if (branches.truncated)
-        take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
-    ask_about_repeats(mail);
+        take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
+    ask_about_repeats(in);
     if (branches.n) {
-        g_string_assign(mail->text, branches.text);
-        mail->asks = true;
+        g_string_assign(in->text, branches.text);
+        in->asks = true;
     }
     rules_branches_clear(&branches);
 }
 
-char *judge_conditional_preview(struct judge_mail *mail, const struct rules_position *pos, const char *text,
+char *judge_conditional_preview(struct judge_intake *in, const struct rules_position *pos, const char *text,
                                 GPtrArray *under)
 {
-    struct rules_read_context context = context_of(mail, pos);
+    struct rules_read_context context = context_of(in, pos);
     struct rules_branches branches;
     rules_branches_read(&context, text, strlen(text), &branches);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
         g_autofree char *orders = orders_of(branch);
         if (branch->fate != RULES_BRANCH_UNSURE) /* that depends on the position to come */
-            judge_conditional_ask(mail, branch);
+            judge_conditional_ask(in, branch);
         if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)
-            g_ptr_array_add(mail->later, judge_conditional_say(mail, branch, orders));
+            g_ptr_array_add(in->later, judge_conditional_say(in, branch, orders));
         g_ptr_array_add(under, g_strdup(branch->orders));
     }
     if (branches.truncated)
-        take(&mail->questions, judge_say(mail->home, mail->language, "condition-too-many", NULL));
+        take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
     rules_branches_clear(&branches);
     return plain;
-}
-
-void judge_conditional_clear(struct judge_mail *mail)
-{
-    g_clear_pointer(&mail->ahead, g_ptr_array_unref);
-    g_clear_pointer(&mail->conditions, g_ptr_array_unref);
-    g_clear_pointer(&mail->questions, g_ptr_array_unref);
 }

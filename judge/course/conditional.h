@@ -1,22 +1,24 @@
 /* Orders under conditions (rules/condition.h) in a mail: decided, and told in plain words. */
-#ifndef JUDGE_CONDITIONAL_H
-#define JUDGE_CONDITIONAL_H
+#ifndef JUDGE_COURSE_CONDITIONAL_H
+#define JUDGE_COURSE_CONDITIONAL_H
 
-#include "../mail/mail.h"
+#include "intake.h"
+#include "../../rules/rules.h"
 
-/* Leaves of mail->text what is to be followed in the open phase; the rest is told or asked. */
-void judge_conditional_decide(struct judge_mail *mail);
+#include <glib.h>
+
+/* Leaves of in->text what is to be followed in the open phase; the rest is told or asked. */
+void judge_conditional_decide(struct judge_intake *in);
 /* "Si une armée allemande est en Bourgogne : A PAR - PIC", for conditions that are decided later. */
-char *judge_conditional_say(const struct judge_mail *mail, const struct rules_branch *branch,
+char *judge_conditional_say(const struct judge_intake *in, const struct rules_branch *branch,
                             const char *orders);
 /* Asks about a branch that cannot be used; does nothing for others. */
-void judge_conditional_ask(struct judge_mail *mail, const struct rules_branch *branch);
-/* Sentences about the conditions of a text whose phase is not open yet, appended to mail->later. Its orders
+void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *branch);
+
+/* Sentences about the conditions of a text whose phase is not open yet, appended to in->later. Its orders
  * without a condition (transfer full); those
  * under one are added to `under`, a text a branch. */
-char *judge_conditional_preview(struct judge_mail *mail, const struct rules_position *pos, const char *text,
+char *judge_conditional_preview(struct judge_intake *in, const struct rules_position *pos, const char *text,
                                 GPtrArray *under);
-/* Frees what this mail gathered: also its texts for other phases. */
-void judge_conditional_clear(struct judge_mail *mail);
 
 #endif

@@ -1,7 +1,13 @@
 #include "nmr.h"
+#include "postpone.h"
+#include "../letters/kit.h"
 #include "../letters/notice.h"
-#include "../mail/people.h"
+#include "../letters/seats.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
 #include "../play/seasons.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -32,11 +38,6 @@ void judge_nmr_free(struct judge_nmr *nmr)
     g_free(nmr);
 }
 
-char *judge_nmr_code(const struct judge_play *play)
-{
-    return g_strdup_printf("%s/STANDBY", play->phase->code);
-}
-
 /* A line of the audit log that belongs to the phase just played: its report tells it. */
 static bool log_at(const struct judge_play *play, gint64 phase, const char *what, gint64 person,
                    const char *power, GError **error)
@@ -49,19 +50,6 @@ static bool log_at(const struct judge_play *play, gint64 phase, const char *what
                                 .what = (char *)what,
                                 .detail = detail};
     return games_event_add(play->home->store, &event, error);
-}
-
-static enum games_nmr_policy policy_of(const struct games_game *game)
-{
-    enum games_nmr_policy policy = GAMES_NMR_HOLD;
-    games_nmr_policy_parse(judge_setting(game, "nmr"), &policy);
-    return policy;
-}
-
-bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
-{
-    g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
-    return g_strv_contains((const char *const *)words, power);
 }
 
 /* Whether the power gave orders itself: a standby's do not stand in the phase before they are taken. */
@@ -108,20 +96,6 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
     one->actions = games_nmr_decide(&facts);
 }
 
-bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)
-{
-    g_autofree char *code = judge_nmr_code(play);
-    g_autoptr(GPtrArray) orders =
-        games_order_list_later(play->home->store, play->game->id, code, call->power);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person && seat->ready &&
-            !g_strcmp0(seat->power, call->power))
-            return true; /* READY of a standby's seat: he has said yes */
-    }
-    return orders->len > 0;
-}
-
 /* Who was called since the phase opened may have had an hour only: then the call stays for one more phase. */
 static bool had_time(const struct judge_play *play, const struct games_standby_call *call)
 {
@@ -133,7 +107,7 @@ static struct judge_nmr *look(const struct judge_play *play)
 {
     struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
     const struct rules_map *map = play->board->map;
-    nmr->policy = policy_of(play->game);
+    nmr->policy = judge_nmr_policy(play->game);
     nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
     nmr->powers = g_array_new(FALSE, TRUE, sizeof(struct one));
     for (rules_power p = 0; p < map->n_powers; p++) {
@@ -373,18 +347,6 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
                               words, true, error);
 }
 
-bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
-{
-    const char *power = play->board->map->power[index].id;
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power))
-            return true;
-    }
-    return false;
-}
-
 /* Whether somebody is to be called for a power in the movement phase that is open. */
 static bool wants_standby(const struct judge_play *play, const struct judge_nmr *nmr, rules_power power)
 {
@@ -398,12 +360,6 @@ static bool wants_standby(const struct judge_play *play, const struct judge_nmr 
     if (seat)
         return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
     return judge_nmr_calls_standbys(play) && judge_nmr_was_played(play, power);
-}
-
-bool judge_nmr_calls_standbys(const struct judge_play *play)
-{
-    enum games_nmr_policy policy = policy_of(play->game);
-    return policy == GAMES_NMR_STANDBY || policy == GAMES_NMR_WARN;
 }
 
 bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error)
@@ -422,25 +378,11 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
     return ok;
 }
 
-/* The phase that was missed, as its player reads it. Transfer full. */
-static char *say_missed(const struct judge_play *play, const struct one *one, gint64 phase)
-{
-    struct games_phase *row = games_phase_get(play->home->store, phase);
-    struct games_person *person = games_person_get(play->home->store, one->person);
-    struct rules_phase old = play->pos.phase;
-    if (row)
-        rules_phase_parse(play->board->map, row->code, strlen(row->code), &old);
-    char *said = templates_say_phase(play->board->map, old, judge_play_language(play, person));
-    games_person_free(person);
-    games_phase_free(row);
-    return said;
-}
-
 static bool write_one(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
 {
     const struct games_nmr_actions *actions = &one->actions;
     g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
-    g_autofree char *when = say_missed(play, one, phase);
+    g_autofree char *when = judge_nmr_say_missed(play, one->person, phase);
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
     const char *words[] = {
         "missed", missed, "standby", call ? "yes" : NULL, "replaced", actions->replace ? "yes" : NULL,
@@ -474,35 +416,4 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
         if (!write_one(play, &g_array_index(nmr->powers, struct one, i), old, error))
             return false;
     return true;
-}
-
-void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
-                     GPtrArray *notes)
-{
-    static const char *const whats[] = {"standby-called", "standby-used", "standby-released",
-                                        "standby-silent", "replaced",     "vacated",
-                                        "postponed"};
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
-    for (guint i = 0; i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        bool told = false;
-        for (size_t w = 0; w < G_N_ELEMENTS(whats); w++)
-            told |= event->phase == phase && !strcmp(event->what, whats[w]);
-        if (!told || !event->detail || !g_str_has_prefix(event->detail, "power="))
-            continue;
-        const char *id = event->detail + 6;
-        size_t len = strcspn(id, " ");
-        rules_power power = rules_map_find_power(play->board->map, id, len);
-        struct games_person *person = games_person_get(play->home->store, event->person);
-        g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
-        games_person_free(person);
-        g_autofree char *key = g_strconcat("note-", event->what, NULL), *power_id = g_strndup(id, len);
-        g_autofree char *former =
-            strcmp(event->what, "replaced") ? NULL : judge_former_player(play, power_id, event->at_s);
-        if (power != RULES_NO_POWER)
-            g_ptr_array_add(notes,
-                            judge_say(play->home, language, key, "power",
-                                      rules_power_name(play->board->names, power, language), "name",
-                                      strcmp(event->what, "vacated") ? shown : NULL, "former", former, NULL));
-    }
 }

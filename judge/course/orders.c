@@ -1,61 +1,66 @@
 /* The orders of a mail: read, stored unit by unit, acknowledged. */
+#include "orders.h"
+#include "intake.h"
 #include "ahead.h"
 #include "conditional.h"
-#include "../desk/desk.h"
-#include "nmr.h"
+#include "handover.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/packed.h"
+#include "../play/play.h"
 #include "../play/seasons.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
 
 /* The orders of a standby who is called wait beside those of the player: these three know where. */
-static GPtrArray *orders_on_file(const struct judge_mail *mail)
+static GPtrArray *orders_on_file(const struct judge_intake *in)
 {
-    const char *power = mail->play->board->map->power[mail->power].id;
-    g_autofree char *code = judge_nmr_code(mail->play);
-    return judge_mail_is_called(mail)
-               ? games_order_list_later(mail->home->store, mail->play->game->id, code, power)
-               : games_order_list(mail->home->store, mail->play->phase->id, power);
+    const char *power = in->play->board->map->power[in->power].id;
+    g_autofree char *code = judge_nmr_code(in->play);
+    return judge_seat_is_called(in->seat)
+               ? games_order_list_later(in->home->store, in->play->game->id, code, power)
+               : games_order_list(in->home->store, in->play->phase->id, power);
 }
 
-static bool withdraw_order(const struct judge_mail *mail, const char *unit, GError **error)
+static bool withdraw_order(const struct judge_intake *in, const char *unit, GError **error)
 {
-    const char *power = mail->play->board->map->power[mail->power].id;
-    g_autofree char *code = judge_nmr_code(mail->play);
-    return judge_mail_is_called(mail)
-               ? games_order_withdraw_later(mail->home->store, mail->play->game->id, code, power, unit,
-                                            mail->home->now_s, error)
-               : games_order_withdraw(mail->home->store, mail->play->phase->id, power, unit,
-                                      mail->home->now_s, error);
+    const char *power = in->play->board->map->power[in->power].id;
+    g_autofree char *code = judge_nmr_code(in->play);
+    return judge_seat_is_called(in->seat)
+               ? games_order_withdraw_later(in->home->store, in->play->game->id, code, power, unit,
+                                            in->home->now_s, error)
+               : games_order_withdraw(in->home->store, in->play->phase->id, power, unit, in->home->now_s,
+                                      error);
 }
 
 /* Takes back the conditional orders that stand behind a unit's own, "PAR#2" and on; `code` NULL: of the open
  * phase. */
-static bool withdraw_further(const struct judge_mail *mail, const char *base, const char *code,
+static bool withdraw_further(const struct judge_intake *in, const char *base, const char *code,
                              GError **error)
 {
-    const char *power = mail->play->board->map->power[mail->power].id;
+    const char *power = in->play->board->map->power[in->power].id;
     g_autoptr(GPtrArray) rows =
-        code ? games_order_list_later(mail->home->store, mail->play->game->id, code, power)
-             : orders_on_file(mail);
+        code ? games_order_list_later(in->home->store, in->play->game->id, code, power) : orders_on_file(in);
     g_autofree char *begin = g_strconcat(base, "#", NULL);
     for (guint i = 0; i < rows->len; i++) {
         const struct games_order *row = rows->pdata[i];
         if (g_str_has_prefix(row->unit, begin) &&
-            !(code ? games_order_withdraw_later(mail->home->store, mail->play->game->id, code, power,
-                                                row->unit, mail->home->now_s, error)
-                   : withdraw_order(mail, row->unit, error)))
+            !(code ? games_order_withdraw_later(in->home->store, in->play->game->id, code, power, row->unit,
+                                                in->home->now_s, error)
+                   : withdraw_order(in, row->unit, error)))
             return false;
     }
     return true;
 }
 
-static bool put_order(const struct judge_mail *mail, const struct games_order *order, GError **error)
+static bool put_order(const struct judge_intake *in, const struct games_order *order, GError **error)
 {
-    g_autofree char *code = judge_nmr_code(mail->play);
-    return judge_mail_is_called(mail)
-               ? games_order_put_later(mail->home->store, mail->play->game->id, code, order, error)
-               : games_order_put(mail->home->store, order, error);
+    g_autofree char *code = judge_nmr_code(in->play);
+    return judge_seat_is_called(in->seat)
+               ? games_order_put_later(in->home->store, in->play->game->id, code, order, error)
+               : games_order_put(in->home->store, order, error);
 }
 
 /* The row's unit: the province; builds and removals the site; waives are numbered. */
@@ -68,15 +73,15 @@ static char *unit_key(const struct rules_map *map, const struct rules_order *ord
 
 /* Whether the order is for a unit (or a build) of the sender's own: another's unit is never stored, only
  * answered. */
-static bool is_own(const struct judge_mail *mail, const struct rules_order *order)
+static bool is_own(const struct judge_intake *in, const struct rules_order *order)
 {
-    const struct judge_play *play = mail->play;
+    const struct judge_play *play = in->play;
     if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD || order->unit == RULES_NO_LOC)
         return true;
     rules_loc province = play->board->map->province[order->unit];
     const struct rules_unit *unit = rules_position_unit(&play->pos, province);
     const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
-    return (unit && unit->power == mail->power) || (out && out->unit.power == mail->power);
+    return (unit && unit->power == in->power) || (out && out->unit.power == in->power);
 }
 
 static char *ranked_text(const struct judge_play *play, const struct rules_reading *reading)
@@ -95,14 +100,14 @@ static char *ranked_text(const struct judge_play *play, const struct rules_readi
     return g_string_free(text, FALSE);
 }
 
-static char *said_text(const struct judge_mail *mail, const struct rules_reading *reading)
+static char *said_text(const struct judge_intake *in, const struct rules_reading *reading)
 {
     GString *text = g_string_new(NULL);
     for (unsigned i = 0; i < reading->n_notes; i++) {
         if (reading->notes[i].kind == RULES_NOTE_CAUSE)
             continue; /* why it cannot be done is said anew each time it is shown */
-        g_autofree char *one = templates_say_note(mail->play->board->names, &mail->play->pos, reading,
-                                                  &reading->notes[i], mail->language);
+        g_autofree char *one = templates_say_note(in->play->board->names, &in->play->pos, reading,
+                                                  &reading->notes[i], in->language);
         if (one && *one)
             g_string_append_printf(text, "%s%s", text->len ? " ; " : "", one);
     }
@@ -111,27 +116,27 @@ static char *said_text(const struct judge_mail *mail, const struct rules_reading
 
 /* The line of the acknowledgement about an order for a later phase; orders of one phase share theirs, in the
  * order in which they will be tried. */
-static void say_later(struct judge_mail *mail, const struct rules_reading *reading, const char *text)
+static void say_later(struct judge_intake *in, const struct rules_reading *reading, const char *text)
 {
-    const struct judge_play *play = mail->play;
-    g_autofree char *phase = templates_say_phase(play->board->map, reading->phase, mail->language);
-    g_autofree char *head = g_strdup_printf("%s%s: ", phase, mail->language == RULES_FRENCH ? " " : "");
+    const struct judge_play *play = in->play;
+    g_autofree char *phase = templates_say_phase(play->board->map, reading->phase, in->language);
+    g_autofree char *head = g_strdup_printf("%s%s: ", phase, in->language == RULES_FRENCH ? " " : "");
     g_autoptr(GString) line = g_string_new(text);
     g_autofree char *ranked = ranked_text(play, reading);
     g_auto(GStrv) choices = g_strsplit(ranked ? ranked : "", " | ", -1);
     for (guint i = 0; choices[i]; i++) /* "A MUN R RUH, BER, D" */
         g_string_append_printf(line, ", %s", strrchr(choices[i], ' ') + 1);
     g_autofree char *condition =
-        reading->condition ? templates_say_condition(play->board->names, reading->condition, mail->language)
+        reading->condition ? templates_say_condition(play->board->names, reading->condition, in->language)
                            : NULL;
     if (condition)
         g_string_append_printf(line, " (%s)", condition);
-    char *last = mail->later->len ? mail->later->pdata[mail->later->len - 1] : NULL;
+    char *last = in->later->len ? in->later->pdata[in->later->len - 1] : NULL;
     if (!last || !g_str_has_prefix(last, head)) {
-        g_ptr_array_add(mail->later, g_strconcat(head, line->str, NULL));
+        g_ptr_array_add(in->later, g_strconcat(head, line->str, NULL));
         return;
     }
-    mail->later->pdata[mail->later->len - 1] = g_strconcat(last, " ; ", line->str, NULL);
+    in->later->pdata[in->later->len - 1] = g_strconcat(last, " ; ", line->str, NULL);
     g_free(last);
 }
 
@@ -142,10 +147,10 @@ struct given {
         *unread; /* words of retreats and adjustments sent with the moves; NULL: not asked for */
 };
 
-static bool store_one(struct judge_mail *mail, const struct rules_reading *reading, struct given *given,
+static bool store_one(struct judge_intake *in, const struct rules_reading *reading, struct given *given,
                       GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = in->play;
     const struct rules_map *map = play->board->map;
     char text[160], code[32] = "";
     rules_order_print(map, &play->pos, &reading->order, text, sizeof text);
@@ -156,54 +161,54 @@ static bool store_one(struct judge_mail *mail, const struct rules_reading *readi
     bool later = reading->has_phase && (reading->phase.year != due->year || reading->phase.step != due->step);
     if (later)
         rules_phase_code(map, reading->phase, code, sizeof code);
-    if (later && judge_mail_is_called(mail))
+    if (later && judge_seat_is_called(in->seat))
         g_strlcat(code, "/STANDBY", sizeof code);
     g_autofree char *slot = g_strconcat(code, " ", base, NULL);
     guint before = GPOINTER_TO_UINT(g_hash_table_lookup(given->units, slot));
     /* The first order to a unit in a mail replaces what the unit had; further ones hang on conditions and
      * stand behind it. */
-    if (!before && !withdraw_further(mail, base, later ? code : NULL, error))
+    if (!before && !withdraw_further(in, base, later ? code : NULL, error))
         return false;
-    if (!before && !later && !withdraw_order(mail, base, error))
+    if (!before && !later && !withdraw_order(in, base, error))
         return false;
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
     g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
 
-    struct judge_extra extra = {.said = said_text(mail, reading),
+    struct judge_extra extra = {.said = said_text(in, reading),
                                 .ranked = ranked_text(play, reading),
                                 .condition = judge_condition_pack(map, reading->condition)};
     g_autofree char *packed = judge_extra_pack(&extra);
     judge_extra_clear(&extra);
     struct games_order order = {.phase = play->phase->id,
-                                .power = (char *)map->power[mail->power].id,
+                                .power = (char *)map->power[in->power].id,
                                 .unit = unit,
                                 .text = text,
                                 .status = (char *)rules_read_status_word(reading->status),
                                 .source = (char *)(reading->source ? reading->source : ""),
                                 .extra = packed,
-                                .mail = mail->row ? mail->row->id : 0,
-                                .person = mail->person ? mail->person->id : 0,
-                                .given_s = mail->home->now_s};
+                                .mail = in->row ? in->row->id : 0,
+                                .person = in->person ? in->person->id : 0,
+                                .given_s = in->home->now_s};
     if (!later)
-        return put_order(mail, &order, error);
-    say_later(mail, reading, text);
-    return games_order_put_later(mail->home->store, play->game->id, code, &order, error);
+        return put_order(in, &order, error);
+    say_later(in, reading, text);
+    return games_order_put_later(in->home->store, play->game->id, code, &order, error);
 }
 
 /* Adjustments: a new set replaces the old one as far as both together are more than is due; the oldest go
  * first. */
-static bool trim_adjustments(struct judge_mail *mail, const struct given *given, GError **error)
+static bool trim_adjustments(struct judge_intake *in, const struct given *given, GError **error)
 {
-    struct judge_play *play = mail->play;
-    unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, mail->power));
-    g_autoptr(GPtrArray) rows = orders_on_file(mail);
+    struct judge_play *play = in->play;
+    unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, in->power));
+    g_autoptr(GPtrArray) rows = orders_on_file(in);
     unsigned n = rows->len;
     for (guint i = 0; i < rows->len && n > due; i++) {
         const struct games_order *row = rows->pdata[i];
         g_autofree char *slot = g_strconcat(" ", row->unit, NULL);
         if (g_hash_table_contains(given->units, slot))
             continue;
-        if (!withdraw_order(mail, row->unit, error))
+        if (!withdraw_order(in, row->unit, error))
             return false;
         n--;
     }
@@ -218,7 +223,7 @@ struct kept {
 };
 
 /* Keeps the orders of one text, all under `condition` (NULL: none). */
-static bool keep_text(struct judge_mail *mail, const struct kept *kept, const char *text,
+static bool keep_text(struct judge_intake *in, const struct kept *kept, const char *text,
                       const struct rules_condition *condition, struct given *given, GError **error)
 {
     struct rules_readings readings;
@@ -234,7 +239,7 @@ static bool keep_text(struct judge_mail *mail, const struct kept *kept, const ch
             reading->phase = kept->context.pos->phase;
             if (condition)
                 reading->condition = condition;
-            ok = store_one(mail, reading, given, error);
+            ok = store_one(in, reading, given, error);
         } else if (!followed)
             g_hash_table_add(given->unread, g_strdup(reading->source ? reading->source : ""));
         if (followed && reading->source)
@@ -244,23 +249,23 @@ static bool keep_text(struct judge_mail *mail, const struct kept *kept, const ch
     return ok;
 }
 
-static bool keep_branch(struct judge_mail *mail, const struct kept *kept, const struct rules_branch *branch,
+static bool keep_branch(struct judge_intake *in, const struct kept *kept, const struct rules_branch *branch,
                         const char *under, struct given *given, GError **error)
 {
     if (!branch->whole) {
         if (kept->type == RULES_PHASE_RETREAT || kept->builds) /* the same text is read twice: asked once */
-            judge_conditional_ask(mail, branch);
+            judge_conditional_ask(in, branch);
         return true;
     }
     g_autofree char *text = g_strconcat(under, "\n", branch->orders, NULL);
-    return keep_text(mail, kept, text, branch->whole, given, error);
+    return keep_text(in, kept, text, branch->whole, given, error);
 }
 
 /*
  * A ranked list of builds may name a site twice ("F LON", then "A LON"), which one text with orders may not:
  * adjustments are read line by line, each under the last heading, in the order in which they were written.
  */
-static bool keep_lines(struct judge_mail *mail, const struct kept *kept,
+static bool keep_lines(struct judge_intake *in, const struct kept *kept,
                        const struct rules_branches *branches, struct given *given, GError **error)
 {
     g_auto(GStrv) lines = g_strsplit(branches->plain, "\n", -1);
@@ -271,79 +276,78 @@ static bool keep_lines(struct judge_mail *mail, const struct kept *kept,
         struct rules_heading heading;
         char *line = g_strstrip(lines[i]);
         for (; ok && next < branches->n && branches->branch[next].line <= i + 1; next++)
-            ok = keep_branch(mail, kept, &branches->branch[next], under, given, error);
+            ok = keep_branch(in, kept, &branches->branch[next], under, given, error);
         rules_heading_read(&kept->context, line, strlen(line), &heading);
         if (heading.time != RULES_HEADING_NONE) {
             under = line;
             continue;
         }
         g_autofree char *one = g_strconcat(under, "\n", line, NULL);
-        ok = ok && (!*line || keep_text(mail, kept, one, NULL, given, error));
+        ok = ok && (!*line || keep_text(in, kept, one, NULL, given, error));
     }
     return ok;
 }
 
 /* Retreats or adjustments sent with the moves: read as if all of them could be due, kept for their phase with
  * their conditions, which are tested when it comes. */
-static bool read_ahead(struct judge_mail *mail, const char *text, enum rules_phase_type type, bool builds,
+static bool read_ahead(struct judge_intake *in, const char *text, enum rules_phase_type type, bool builds,
                        struct given *given, GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = in->play;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    judge_seasons_imagine(play, mail->power, type, builds, pos);
+    judge_seasons_imagine(play, in->power, type, builds, pos);
     struct kept kept = {
-        .context = {.names = play->board->names, .pos = pos, .power = mail->power, .book = &play->book},
+        .context = {.names = play->board->names, .pos = pos, .power = in->power, .book = &play->book},
         .type = type,
         .builds = builds};
     struct rules_branches branches;
     rules_branches_read(&kept.context, text, strlen(text), &branches);
     bool ok;
     if (type == RULES_PHASE_ADJUSTMENT)
-        ok = keep_lines(mail, &kept, &branches, given, error);
+        ok = keep_lines(in, &kept, &branches, given, error);
     else {
-        ok = keep_text(mail, &kept, branches.plain, NULL, given, error);
+        ok = keep_text(in, &kept, branches.plain, NULL, given, error);
         for (size_t i = 0; ok && i < branches.n; i++)
-            ok = keep_branch(mail, &kept, &branches.branch[i], "", given, error);
+            ok = keep_branch(in, &kept, &branches.branch[i], "", given, error);
     }
     rules_branches_clear(&branches);
     return ok;
 }
 
 /* Lines that were read neither as builds nor as removals, nor as retreats. */
-static void tell_unread(struct judge_mail *mail, const struct given *given)
+static void tell_unread(struct judge_intake *in, const struct given *given)
 {
     g_autoptr(GList) lines = g_list_sort(g_hash_table_get_keys(given->unread), (GCompareFunc)g_strcmp0);
     for (const GList *line = lines; line; line = line->next)
         if (!g_hash_table_contains(given->read, line->data))
-            judge_mail_take_note(
-                mail, judge_say(mail->home, mail->language, "ahead-unread", "line", line->data, NULL));
+            judge_intake_note(in, "ahead-unread", "line", line->data, NULL);
 }
 
-static bool read_all_ahead(struct judge_mail *mail, const char *retreats, const char *adjustments,
+static bool read_all_ahead(struct judge_intake *in, const char *retreats, const char *adjustments,
                            GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = in->play;
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                           .read = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                           .unread = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-    bool ok = !*retreats || read_ahead(mail, retreats, RULES_PHASE_RETREAT, false, &given, error);
+    bool ok = !*retreats || read_ahead(in, retreats, RULES_PHASE_RETREAT, false, &given, error);
     if (ok && *adjustments) {
         char code[32];
         struct rules_phase phase =
             rules_phase_next(play->board->map, rules_phase_next(play->board->map, play->pos.phase));
         rules_phase_code(play->board->map, phase, code, sizeof code);
-        if (judge_mail_is_called(mail))
+        if (judge_seat_is_called(in->seat))
             g_strlcat(code, "/STANDBY", sizeof code);
         /* A new list of builds or removals takes the place of the old one. */
-        ok = games_order_withdraw_later(mail->home->store, play->game->id, code,
-                                        play->board->map->power[mail->power].id, NULL, mail->home->now_s,
-                                        error) &&
-             read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
-             read_ahead(mail, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
+        ok =
+            games_order_withdraw_later(in->home->store, play->game->id, code,
+                                       play->board->map->power[in->power].id, NULL, in->home->now_s, error) &&
+            read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
+            read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
     }
     if (g_hash_table_size(given.units))
-        mail->asks = true;
-    tell_unread(mail, &given);
+        in->asks = true;
+    tell_unread(in, &given);
     g_hash_table_unref(given.units);
     g_hash_table_unref(given.read);
     g_hash_table_unref(given.unread);
@@ -359,59 +363,59 @@ static bool adjustments_follow(const struct judge_play *play)
            rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT;
 }
 
-void judge_mail_leave_behind(struct judge_mail *mail, const char *code)
+void judge_intake_leave_behind(struct judge_intake *in, const char *code)
 {
-    struct judge_play *play = mail->play;
-    if (!play->phase || !strcmp(play->phase->code, code) || mail->power == RULES_NO_POWER)
+    struct judge_play *play = in->play;
+    if (!play->phase || !strcmp(play->phase->code, code) || in->power == RULES_NO_POWER)
         return;
     struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     struct rules_readings readings;
-    rules_read(&context, mail->text->str, mail->text->len, &readings);
+    rules_read(&context, in->text->str, in->text->len, &readings);
     struct rules_phase phase;
     g_autofree char *name = rules_phase_parse(play->board->map, code, strlen(code), &phase)
-                                ? templates_say_phase(play->board->map, phase, mail->language)
+                                ? templates_say_phase(play->board->map, phase, in->language)
                                 : g_strdup(code);
-    if (readings.n || mail->clear) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "left-behind", "phase", name, NULL));
-        mail->asks = true;
+    if (readings.n || in->clear) {
+        judge_intake_note(in, "left-behind", "phase", name, NULL);
+        in->asks = true;
     }
     rules_readings_clear(&readings);
-    mail->clear = false;
-    g_string_truncate(mail->text, 0);
+    in->clear = false;
+    g_string_truncate(in->text, 0);
 }
 
-bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
+bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
-    struct judge_play *play = mail->play;
-    const char *power = play->board->map->power[mail->power].id;
+    struct judge_play *play = in->play;
+    const char *power = play->board->map->power[in->power].id;
     struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = mail->power, .book = &play->book};
+        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
     memset(readings, 0, sizeof *readings);
-    if (!judge_ahead_file(mail, error))
+    if (!judge_ahead_file(in, error))
         return false;
     if (judge_play_type(play) == RULES_PHASE_MOVEMENT &&
         judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
         g_free(retreats);
         g_free(adjustments);
-        judge_seasons_split(mail->text, &retreats, &adjustments);
+        judge_seasons_split(in->text, &retreats, &adjustments);
         if (!adjustments_follow(play)) { /* said for later: the reader knows headings with a season */
-            g_string_append(mail->text, adjustments);
+            g_string_append(in->text, adjustments);
             *adjustments = '\0';
         }
     }
-    judge_conditional_decide(mail);
-    rules_read(&context, mail->text->str, mail->text->len, readings);
+    judge_conditional_decide(in);
+    rules_read(&context, in->text->str, in->text->len, readings);
     bool orders_something = false;
     for (size_t i = 0; i < readings->n; i++)
         orders_something |=
             readings->reading[i].status == RULES_READ_OK || readings->reading[i].status == RULES_READ_ASSUMED;
-    if (judge_mail_is_called(mail) && orders_something && !judge_mail_take_seat(mail, error))
+    if (judge_seat_is_called(in->seat) && orders_something && !judge_intake_take_seat(in, error))
         return false;
-    if (judge_mail_is_called(mail) && orders_something)
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-noted", NULL));
-    if ((readings->clear || mail->clear) && !withdraw_order(mail, NULL, error))
+    if (judge_seat_is_called(in->seat) && orders_something)
+        judge_intake_note(in, "standby-noted", NULL);
+    if ((readings->clear || in->clear) && !withdraw_order(in, NULL, error))
         return false;
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
@@ -419,33 +423,33 @@ bool judge_mail_orders(struct judge_mail *mail, struct rules_readings *readings,
         const struct rules_reading *reading = &readings->reading[i];
         bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED ||
                         (reading->status == RULES_READ_VOID && !refuse_void);
-        if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(mail, &reading->order))
-            ok = store_one(mail, reading, &given, error);
+        if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order))
+            ok = store_one(in, reading, &given, error);
     }
-    ok = ok && read_all_ahead(mail, retreats, adjustments, error);
+    ok = ok && read_all_ahead(in, retreats, adjustments, error);
     if (ok && judge_play_type(play) == RULES_PHASE_ADJUSTMENT && g_hash_table_size(given.units))
-        ok = trim_adjustments(mail, &given, error);
+        ok = trim_adjustments(in, &given, error);
     guint n_given = g_hash_table_size(given.units);
     g_hash_table_unref(given.units);
-    if (readings->n || readings->clear || mail->clear)
-        mail->asks = true;
-    return ok && (!(n_given || readings->clear || mail->clear) ||
-                  judge_play_log(play, "orders", mail->person ? mail->person->id : 0,
-                                 mail->row ? mail->row->id : 0, error, "power=%s orders=%u%s", power, n_given,
-                                 readings->clear || mail->clear ? " cleared=yes" : ""));
+    if (readings->n || readings->clear || in->clear)
+        in->asks = true;
+    return ok && (!(n_given || readings->clear || in->clear) ||
+                  judge_play_log(play, "orders", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
+                                 error, "power=%s orders=%u%s", power, n_given,
+                                 readings->clear || in->clear ? " cleared=yes" : ""));
 }
 
-bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings *readings, GError **error)
+bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
-    struct judge_play *play = mail->play;
-    const char *power = play->board->map->power[mail->power].id;
-    g_autoptr(GPtrArray) rows = orders_on_file(mail);
+    struct judge_play *play = in->play;
+    const char *power = play->board->map->power[in->power].id;
+    g_autoptr(GPtrArray) rows = orders_on_file(in);
     g_autoptr(GArray) orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
     g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < rows->len; i++) {
         const struct games_order *row = rows->pdata[i];
         struct rules_order order;
-        if (!rules_order_parse(play->board->map, mail->power, row->text, strlen(row->text), &order))
+        if (!rules_order_parse(play->board->map, in->power, row->text, strlen(row->text), &order))
             continue;
         struct judge_extra extra;
         judge_extra_unpack(row->extra, &extra);
@@ -453,48 +457,48 @@ bool judge_mail_acknowledge(struct judge_mail *mail, const struct rules_readings
         g_ptr_array_add(said, g_steal_pointer(&extra.said));
         judge_extra_clear(&extra);
     }
-    struct games_seat *seat = games_seat_of_power(mail->home->store, play->game->id, power);
+    struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
     struct templates_ack ack = {
-        .home = mail->home->config->home,
-        .language = mail->language,
+        .home = in->home->config->home,
+        .language = in->language,
         .names = play->board->names,
         .game = play->game->name,
-        .judge = mail->home->config->name,
+        .judge = in->home->config->name,
         .pos = &play->pos,
         .book = &play->book,
-        .power = mail->power,
+        .power = in->power,
         .notation = judge_setting(play->game, "notation"),
         .readings = readings && readings->n ? readings : NULL,
         .n_orders = orders->len,
         .orders = (const struct rules_order *)orders->data,
         .assumed = (const char *const *)said->pdata,
         .deadline_s = play->phase->deadline_s,
-        .now_s = mail->home->now_s,
-        .zone = judge_play_zone(play, mail->person),
+        .now_s = in->home->now_s,
+        .zone = judge_play_zone(play, in->person),
         .wait = seat && seat->wait,
-        .cleared = mail->clear || (readings && readings->clear),
+        .cleared = in->clear || (readings && readings->clear),
         .early = judge_setting_is(play->game, "early", "yes"),
-        .n_notes = mail->notes->len,
-        .notes = (const char *const *)mail->notes->pdata,
-        .n_questions = mail->questions ? mail->questions->len : 0,
-        .questions = mail->questions ? (const char *const *)mail->questions->pdata : NULL,
-        .n_conditions = mail->conditions ? mail->conditions->len : 0,
-        .conditions = mail->conditions ? (const char *const *)mail->conditions->pdata : NULL,
-        .n_later = mail->later->len,
-        .later = (const char *const *)mail->later->pdata,
+        .n_notes = in->notes->len,
+        .notes = (const char *const *)in->notes->pdata,
+        .n_questions = in->questions ? in->questions->len : 0,
+        .questions = in->questions ? (const char *const *)in->questions->pdata : NULL,
+        .n_conditions = in->conditions ? in->conditions->len : 0,
+        .conditions = in->conditions ? (const char *const *)in->conditions->pdata : NULL,
+        .n_later = in->later->len,
+        .later = (const char *const *)in->later->pdata,
     };
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_all(&ack, &subject, &text, &html);
     games_seat_free(seat);
-    struct judge_draft draft = {.person = mail->person,
+    struct judge_draft draft = {.person = in->person,
                                 .game = play->game,
                                 .phase = play->phase->id,
                                 .kind = "ack",
-                                .language = mail->language,
+                                .language = in->language,
                                 .subject = subject,
                                 .text = text,
                                 .html = html,
-                                .answers = mail->message};
-    mail->n_answers++;
-    return judge_post(mail->home, &draft, NULL, error);
+                                .answers = in->message};
+    in->n_answers++;
+    return judge_post(in->home, &draft, NULL, error);
 }

@@ -1,8 +1,13 @@
 /* The setting absences=postpone: a deadline within an announced absence moves to the end of it. */
-#include "nmr.h"
+#include "postpone.h"
 #include "../letters/notice.h"
-#include "../mail/people.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
+
+#include <string.h>
 
 enum { DAY_S = 86400 };
 
@@ -81,4 +86,28 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
            games_store_set(play->home->store, key, date, error) &&
            games_event_add(play->home->store, &event, error) && judge_play_reload(play, error) &&
            (told_by || tell(play, who, person, error));
+}
+
+bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *moved, GError **error)
+{
+    gint64 least_s = judge_setting_seconds(play->game, "hand-over");
+    gint64 left_s = play->phase->deadline_s - play->home->now_s;
+    bool orders = judge_play_type(play) == RULES_PHASE_MOVEMENT || judge_play_owes(play, power) > 0;
+    *moved = false;
+    if (!play->phase->deadline_s || play->phase->adjudicated_s || left_s >= least_s || !orders ||
+        judge_deadline_is_issue(play))
+        return true;
+    /* Whole days of the game's own calendar: the hour stays. */
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(judge_play_zone(play, NULL));
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(play->phase->deadline_s);
+    g_autoptr(GDateTime) old = zone ? g_date_time_to_timezone(utc, zone) : g_date_time_ref(utc);
+    g_autoptr(GDateTime) later = g_date_time_add_days(old, (gint)((least_s - left_s + DAY_S - 1) / DAY_S));
+    gint64 to_s = g_date_time_to_unix(later);
+    g_autoptr(GDateTime) told = g_date_time_to_utc(later);
+    g_autofree char *date = g_date_time_format(told, "%Y-%m-%dT%H:%M:%SZ");
+    *moved = true;
+    return games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) &&
+           games_phase_set_reminders(play->home->store, play->phase->id, 0, error) &&
+           judge_play_reload(play, error) &&
+           judge_play_log(play, "deadline", 0, 0, error, "to=%s why=hand-over", date);
 }

@@ -1,5 +1,12 @@
 /* What a game lets its writers do: press open or closed, colours, names, datelines, neighbours. */
+#include "press_check.h"
+#include "intake.h"
 #include "press_p.h"
+#include "press_read.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -7,41 +14,36 @@
 void judge_press_refuse(struct judge_press_sending *s, const char *key, const char *word)
 {
     if (!s->refusal)
-        s->refusal = judge_say(s->mail->home, s->mail->language, key, "word", word, NULL);
+        s->refusal = judge_say(s->in->home, s->in->language, key, "word", word, NULL);
 }
 
 void judge_press_remark(struct judge_press_sending *s, const char *key, const char *word)
 {
-    g_ptr_array_add(s->remarks, judge_say(s->mail->home, s->mail->language, key, "word", word, NULL));
-}
-
-bool judge_press_is_observer(const char *who)
-{
-    return who && g_str_has_prefix(who, PRESS_OBSERVER) && strchr(":", who[strlen(PRESS_OBSERVER)]);
+    g_ptr_array_add(s->remarks, judge_say(s->in->home, s->in->language, key, "word", word, NULL));
 }
 
 /* Under his alias; under his name only where the game shows names. */
-static char *observer_name(const struct judge_mail *mail)
+static char *observer_name(const struct judge_intake *in)
 {
-    const struct games_game *game = mail->play->game;
+    const struct games_game *game = in->play->game;
     bool veiled = judge_setting_is(game, "anonymous", "yes") || judge_setting_is(game, "show-names", "no");
-    const char *alias = mail->person->alias && *mail->person->alias ? mail->person->alias : NULL;
-    const char *name = alias ? alias : veiled ? NULL : mail->person->name;
+    const char *alias = in->person->alias && *in->person->alias ? in->person->alias : NULL;
+    const char *name = alias ? alias : veiled ? NULL : in->person->name;
     return name ? g_strconcat(PRESS_OBSERVER, ":", name, NULL) : g_strdup(PRESS_OBSERVER);
 }
 
-char *judge_press_writer(const struct judge_mail *mail)
+char *judge_press_writer(const struct judge_intake *in)
 {
     bool plays =
-        mail->seat && mail->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
+        in->seat && in->seat->role == GAMES_ROLE_PLAYER; /* a standby who is called does not speak yet */
     if (plays)
-        return g_strdup(mail->play->board->map->power[mail->power].id);
-    if (mail->editor)
+        return g_strdup(in->play->board->map->power[in->power].id);
+    if (in->editor)
         return g_strdup(PRESS_EDITOR);
     bool watches =
-        !mail->seat && mail->person &&
-        games_seat_has_role(mail->home->store, mail->play->game->id, mail->person->id, GAMES_ROLE_OBSERVER);
-    return watches ? observer_name(mail) : NULL;
+        !in->seat && in->person &&
+        games_seat_has_role(in->home->store, in->play->game->id, in->person->id, GAMES_ROLE_OBSERVER);
+    return watches ? observer_name(in) : NULL;
 }
 
 /* ---- who may not ---- */
@@ -58,11 +60,11 @@ bool judge_press_is_muted(const struct judge_play *play, const char *power)
     return everywhere;
 }
 
-static bool is_late(const struct judge_mail *mail)
+static bool is_late(const struct judge_intake *in)
 {
-    const struct games_phase *phase = mail->play->phase;
-    return phase && phase->deadline_s && mail->home->now_s > phase->deadline_s && mail->seat &&
-           judge_play_owes(mail->play, mail->power) > 0;
+    const struct games_phase *phase = in->play->phase;
+    return phase && phase->deadline_s && in->home->now_s > phase->deadline_s && in->seat &&
+           judge_play_owes(in->play, in->power) > 0;
 }
 
 /* ---- neighbours ---- */
@@ -128,9 +130,9 @@ static bool has_told_all(const struct judge_play *play, const char *power)
 /* press-to=neighbours: letters to neighbours, and once a phase something for all. */
 static void check_neighbours(struct judge_press_sending *s, const char *writer)
 {
-    const struct judge_play *play = s->mail->play;
+    const struct judge_play *play = s->in->play;
     const struct rules_map *map = play->board->map;
-    rules_power own = s->mail->power;
+    rules_power own = s->in->power;
     if (own == RULES_NO_POWER)
         return;
     if (!strcmp(s->item.to, PRESS_ALL)) {
@@ -143,7 +145,7 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
         rules_power p = rules_map_find_power(map, *one, strlen(*one));
         if (p == RULES_NO_POWER || are_neighbours(&play->pos, own, p))
             continue;
-        g_autofree char *names = say_neighbours(play, own, s->mail->language);
+        g_autofree char *names = say_neighbours(play, own, s->in->language);
         judge_press_refuse(s, "press-neighbours", *names ? names : NULL);
     }
 }
@@ -152,7 +154,7 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
 
 static void check_length(struct judge_press_sending *s)
 {
-    gint64 most = judge_setting_number(s->mail->play->game, "press-length");
+    gint64 most = judge_setting_number(s->in->play->game, "press-length");
     glong length = g_utf8_strlen(s->block->text, -1);
     if (!most || length <= most)
         return;
@@ -160,12 +162,12 @@ static void check_length(struct judge_press_sending *s)
     g_autofree char *has = g_strdup_printf("%ld", length);
     if (!s->refusal)
         s->refusal =
-            judge_say(s->mail->home, s->mail->language, "press-too-long", "word", limit, "length", has, NULL);
+            judge_say(s->in->home, s->in->language, "press-too-long", "word", limit, "length", has, NULL);
 }
 
 void judge_press_check_open(struct judge_press_sending *s, const char *writer)
 {
-    const struct judge_play *play = s->mail->play;
+    const struct judge_play *play = s->in->play;
     const struct games_game *game = play->game;
     bool to_all = !strcmp(s->item.to, PRESS_ALL);
     bool minor = play->phase && judge_play_type(play) != RULES_PHASE_MOVEMENT;
@@ -176,7 +178,7 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
     check_length(s);
     if (!play->phase)
         judge_press_refuse(s, "press-not-started", NULL);
-    else if (watcher ? s->mail->person->muted : judge_press_is_muted(play, writer))
+    else if (watcher ? s->in->person->muted : judge_press_is_muted(play, writer))
         judge_press_refuse(s, "press-muted", NULL);
     else if (watcher && judge_setting_is(game, "press-observers", "none"))
         judge_press_refuse(s, "press-not-player", NULL);
@@ -186,7 +188,7 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
         judge_press_refuse(s, "press-none", NULL);
     else if (minor && !over && judge_setting_is(game, "press-minor", "no"))
         judge_press_refuse(s, "press-minor", NULL);
-    else if (!over && judge_setting_is(game, "press-late", "no") && is_late(s->mail))
+    else if (!over && judge_setting_is(game, "press-late", "no") && is_late(s->in))
         judge_press_refuse(s, "press-late", NULL);
     else if (!to_all && judge_setting_is(game, "press-to", "all"))
         judge_press_refuse(s, "press-all-only", NULL);
@@ -220,7 +222,7 @@ static bool looks_signed(const struct judge_play *play, const char *place, const
 
 static void check_dateline(struct judge_press_sending *s, const char *writer)
 {
-    const struct judge_play *play = s->mail->play;
+    const struct judge_play *play = s->in->play;
     const char *place = s->item.dateline;
     if (!place || !g_strcmp0(s->item.from_power, PRESS_EDITOR))
         return;
@@ -241,7 +243,7 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
 /* "FAKE TO": the readers that it shows. */
 static void check_shown(struct judge_press_sending *s)
 {
-    const struct judge_play *play = s->mail->play;
+    const struct judge_play *play = s->in->play;
     const struct rules_map *map = play->board->map;
     g_autoptr(GString) shown = g_string_new(s->address.shown_all ? PRESS_ALL : "");
     for (rules_power p = 0; !s->address.shown_all && p < map->n_powers; p++)
@@ -257,13 +259,13 @@ static void check_shown(struct judge_press_sending *s)
 /* Colour and shown name, as asked and as the game allows. */
 void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
 {
-    const struct judge_mail *mail = s->mail;
-    const struct games_game *game = mail->play->game;
+    const struct judge_intake *in = s->in;
+    const struct games_game *game = in->play->game;
     const char *allowed = judge_setting(game, "press");
     bool editor = !strcmp(writer, PRESS_EDITOR);
     bool may_grey = editor || strstr(allowed, "grey") || !strcmp(allowed, "fake");
     enum judge_press_as as = s->address.as;
-    const char *other = as == JUDGE_PRESS_AS_POWER ? mail->play->board->map->power[s->address.from].id : NULL;
+    const char *other = as == JUDGE_PRESS_AS_POWER ? in->play->board->map->power[s->address.from].id : NULL;
     s->item.colour = GAMES_PRESS_WHITE;
     s->item.from_power = g_strdup(writer);
     if (judge_press_is_observer(writer)) { /* always signed, and always as what he is */
@@ -277,7 +279,7 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
         as = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR) ? JUDGE_PRESS_AS_GREY
                                                                                      : JUDGE_PRESS_AS_WHITE;
     if (as == JUDGE_PRESS_AS_EDITOR) {
-        if (!mail->editor)
+        if (!in->editor)
             judge_press_refuse(s, "press-forged-editor", NULL);
         g_free(s->item.from_power);
         s->item.from_power = g_strdup(PRESS_EDITOR);

@@ -8,8 +8,8 @@
  *
  * A block ends at its end mark, at SIGNOFF, at the next block, or where the mail ends.
  */
-#ifndef JUDGE_PRESS_READ_H
-#define JUDGE_PRESS_READ_H
+#ifndef JUDGE_COURSE_PRESS_READ_H
+#define JUDGE_COURSE_PRESS_READ_H
 
 #include "../../rules/rules.h"
 
@@ -67,6 +67,7 @@ struct judge_press_address {
     char *dateline;   /* NULL */
     char *unknown;    /* the word that was not understood: then nothing else counts; NULL */
 };
+
 /* Reads a header's words. Names in any language the board knows, or unambiguous beginnings of at least three
  * letters; a lone initial only if one power alone has it. */
 void judge_press_address_read(const struct rules_names *names, const struct rules_map *map, const char *head,

@@ -1,6 +1,13 @@
 /* Press on its way: who reads an item, the letters, what the editor sees of it. */
+#include "press_relay.h"
+#include "press_check.h"
 #include "press_p.h"
-#include "../letters/report.h"
+#include "press_read.h"
+#include "../letters/post.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -150,15 +157,15 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
 
 bool judge_press_deliver(struct judge_press_sending *s, GError **error)
 {
-    struct judge_play *play = s->mail->play;
+    struct judge_play *play = s->in->play;
     if (s->block->kind == JUDGE_PRESS_SHORTEN)
         return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
-               judge_play_log(play, "press-shortened", s->mail->person->id, s->mail->row->id, error,
+               judge_play_log(play, "press-shortened", s->in->person->id, s->in->row->id, error,
                               "item=%" NUMBER, s->id);
     if (s->instead && !games_press_withdraw(play->home->store, s->instead, play->home->now_s, error))
         return false;
     s->item.id = s->id = games_press_add(play->home->store, &s->item, error);
-    if (!s->id || !judge_play_log(play, "press", s->mail->person->id, s->mail->row->id, error,
+    if (!s->id || !judge_play_log(play, "press", s->in->person->id, s->in->row->id, error,
                                   "item=%" NUMBER " from=%s to=%s held=%s instead=%" NUMBER, s->id,
                                   s->item.true_power, s->item.to, s->item.held ? "yes" : "no", s->instead))
         return false;
@@ -174,7 +181,7 @@ bool judge_press_deliver(struct judge_press_sending *s, GError **error)
     if (kept)
         return true;
     g_autoptr(GString) vacant = g_string_new(NULL);
-    g_autoptr(GPtrArray) readers = readers_of(play, &s->item, vacant, s->mail->language, error);
+    g_autoptr(GPtrArray) readers = readers_of(play, &s->item, vacant, s->in->language, error);
     for (guint i = 0; readers && i < readers->len; i++)
         if (!post_item(play, &s->item, readers->pdata[i], error))
             return false;

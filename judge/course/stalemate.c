@@ -2,9 +2,12 @@
  * The stalemate clock: years in which no centre changes hands end the game as a draw of its survivors
  * (`draw-after`, `stalemate`), or are told to its editors.
  */
-#include "votes_p.h"
+#include "stalemate.h"
+#include "votes.h"
 #include "../letters/notice.h"
-#include "../letters/report.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/result.h"
 #include "../conf/settings.h"
 
 /* Whether both positions give each centre to the same power. */

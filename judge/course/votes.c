@@ -1,4 +1,9 @@
-#include "votes_p.h"
+#include "votes.h"
+#include "course.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/error.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -1,6 +1,12 @@
 #include "admission.h"
+#include "desk.h"
+#include "../course/course.h"
 #include "../letters/notice.h"
-#include "../mail/people.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -150,13 +156,13 @@ static const struct games_admission *find(const struct judge_play *play, const s
     say_list(play, open, list);
     g_strdelimit(g_strchomp(list->str), "\t\n", ' ');
     if (!open->len)
-        judge_desk_refuse_in(by, error, "personne n'attend d'être admis à « %s »",
+        judge_desk_refuse_in(by->language, error, "personne n'attend d'être admis à « %s »",
                              "nobody waits to be let into '%s'", play->game->name);
     else if (!n)
-        judge_desk_refuse_in(by, error, "« %s » n'attend pas d'être admis ; attendent : %s",
+        judge_desk_refuse_in(by->language, error, "« %s » n'attend pas d'être admis ; attendent : %s",
                              "'%s' does not wait to be let in; those who do: %s", words, list->str);
     else
-        judge_desk_refuse_in(by, error, "plusieurs attendent d'être admis, dites qui : %s",
+        judge_desk_refuse_in(by->language, error, "plusieurs attendent d'être admis, dites qui : %s",
                              "several wait to be let in, say who: %s", list->str);
     return NULL;
 }
@@ -199,7 +205,7 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
 static bool is_forming(const struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     return play->game->state == GAMES_STATE_FORMING ||
-           judge_desk_refuse_in(by, error, "les inscriptions de « %s » sont closes",
+           judge_desk_refuse_in(by->language, error, "les inscriptions de « %s » sont closes",
                                 "nobody can join '%s' any more", play->game->name);
 }
 

@@ -2,10 +2,16 @@
  * Gates for joining: addresses that may not, a minimum of reliability, and the editor who decides on each
  * player who asks (setting approval).
  */
-#ifndef JUDGE_ADMISSION_H
-#define JUDGE_ADMISSION_H
+#ifndef JUDGE_DESK_ADMISSION_H
+#define JUDGE_DESK_ADMISSION_H
 
 #include "desk.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 enum { JUDGE_ADMISSION_TURNS = 20, JUDGE_ADMISSION_NEWCOMER = 5 };
 
@@ -22,6 +28,7 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
                               GError **error);
 
 /* [NAME|ADDRESS|all] / [NAME|ADDRESS]; text: why. Without words: the one who asks, or the list. */
-judge_desk_op judge_desk_admit, judge_desk_turn_down;
+judge_desk_op judge_desk_admit;
+judge_desk_op judge_desk_turn_down;
 
 #endif

@@ -1,174 +1,18 @@
-#include "../course/back.h"
-#include "../letters/actions.h"
-#include "../course/ahead.h"
+#include "back.h"
 #include "desk.h"
-#include "../letters/notice.h"
-#include "../letters/report.h"
-#include "../course/votes.h"
+#include "../course/ahead.h"
+#include "../course/back.h"
+#include "../course/course.h"
+#include "../play/play.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
 /* ---- votes ---- */
 
-struct vote_back {
-    struct games_question *question;
-    bool kept;
-};
-
-static void vote_back_clear(void *data)
-{
-    games_question_free(((struct vote_back *)data)->question);
-}
-
-static bool is_on_line(const GPtrArray *line, gint64 phase)
-{
-    for (guint i = 0; i < line->len; i++)
-        if (((const struct games_phase *)line->pdata[i])->id == phase)
-            return true;
-    return false;
-}
-
-/* Whether a question asked in a phase that is left still asks something in the one gone to. */
-static bool survives(const struct judge_play *play, const struct games_question *question)
-{
-    if (strcmp(question->kind, "extension") && strcmp(question->kind, "end"))
-        return true;
-    struct games_phase *row = games_phase_get(play->home->store, question->phase);
-    bool same = row && !strcmp(row->code, play->phase->code);
-    games_phase_free(row);
-    return same;
-}
-
-/* struct vote_back of the questions that had to follow; NULL on error. */
-static GArray *move_votes(struct judge_play *play, GError **error)
-{
-    struct games_store *store = play->home->store;
-    g_autoptr(GPtrArray) open = games_question_list(store, play->game->id, true);
-    g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
-    g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct vote_back));
-    g_array_set_clear_func(moved, vote_back_clear);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
-        if (is_on_line(line, question->phase))
-            continue;
-        struct vote_back one = {.kept = survives(play, question)};
-        if (!(one.kept ? games_question_move(store, question->id, play->phase->id, error)
-                       : games_question_set_state(store, question->id, "failed", play->home->now_s, error)) ||
-            !judge_play_log(play, one.kept ? "vote-moved" : "vote-dropped", 0, 0, error,
-                            "question=%" G_GINT64_FORMAT, question->id))
-            return NULL;
-        one.question = games_question_get(store, question->id);
-        if (one.question)
-            g_array_append_val(moved, one);
-    }
-    return g_steal_pointer(&moved);
-}
-
-static void add_line(GString *list, char *sentence)
-{
-    g_strdelimit(sentence, "\n", ' ');
-    g_string_append_printf(list, "\n%s", sentence);
-    g_free(sentence);
-}
-
-static void say_votes(const struct judge_play *play, const GArray *moved, enum rules_language language,
-                      GString *list)
-{
-    for (guint i = 0; i < moved->len; i++) {
-        const struct vote_back *one = &g_array_index(moved, struct vote_back, i);
-        g_autofree char *words = judge_votes_say_question(play, one->question, language);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, one->question->id);
-        add_line(list, judge_say(play->home, language, one->kept ? "back-vote-kept" : "back-vote-closed",
-                                 "number", number, "question", words, NULL));
-    }
-}
-
 /* ---- objections ---- */
 
-/* Open objections to phases that are played again: to those who made them, and to editors. */
-static void say_objections(const struct judge_play *play, gint64 person, bool editor,
-                           enum rules_language language, GString *list)
-{
-    struct games_store *store = play->home->store;
-    g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
-    g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
-        struct games_phase *row =
-            editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
-        struct rules_phase phase;
-        if (row && !is_on_line(line, row->id) &&
-            rules_phase_parse(play->board->map, row->code, strlen(row->code), &phase)) {
-            g_autofree char *when = templates_say_phase(play->board->map, phase, language);
-            g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
-            add_line(list,
-                     judge_say(play->home, language, "back-objection", "number", number, "when", when, NULL));
-        }
-        games_phase_free(row);
-    }
-}
-
 /* ---- the letter ---- */
-
-/* The orders a power has on file, a line each; NULL: none. Transfer full. */
-static char *orders_of(const struct judge_play *play, const char *power)
-{
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, power);
-    GString *list = g_string_new(NULL);
-    for (guint i = 0; i < rows->len; i++)
-        g_string_append_printf(list, "\n%s", ((const struct games_order *)rows->pdata[i])->text);
-    return g_string_free(list, rows->len == 0);
-}
-
-/* For the editor: "France 3, Angleterre 2"; NULL: nobody has orders on file. Transfer full. */
-static char *count_orders(const struct judge_play *play, enum rules_language language)
-{
-    GString *list = g_string_new(NULL);
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        g_autoptr(GPtrArray) rows =
-            games_order_list(play->home->store, play->phase->id, play->board->map->power[p].id);
-        if (rows->len)
-            g_string_append_printf(list, "%s%s %u", list->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language), rows->len);
-    }
-    return g_string_free(list, list->len == 0);
-}
-
-static bool tell_one(const struct judge_play *play, const struct judge_recipient *to, const char *key,
-                     const char *why, const GArray *moved, GError **error)
-{
-    enum rules_language language = judge_play_language(play, to->person);
-    bool editor = !to->power && judge_edits(play, to->person);
-    g_autoptr(GString) votes = g_string_new(NULL);
-    say_votes(play, moved, language, votes);
-    say_objections(play, to->person->id, editor, language, votes);
-    g_autofree char *orders = to->power ? orders_of(play, to->power) : NULL;
-    g_autofree char *counts = editor ? count_orders(play, language) : NULL;
-    const char *words[] = {
-        "why",   why && *why ? why : NULL, "orders", orders, "plays",    to->power ? "yes" : NULL,
-        "edits", editor ? "yes" : NULL,    "counts", counts, "standing", votes->len ? votes->str : NULL,
-        NULL};
-    struct judge_notice notice = {
-        .key = key,
-        .sentences = true,
-        .person = to->person,
-        .power =
-            to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER,
-        .words = words,
-        .position = true,
-        .map = true};
-    return judge_notice_post(play, &notice, error);
-}
-
-bool judge_back_tell(struct judge_play *play, const char *key, const char *why, GError **error)
-{
-    g_autoptr(GArray) moved = move_votes(play, error);
-    g_autoptr(GPtrArray) recipients = moved ? judge_report_recipients(play, error) : NULL;
-    for (guint i = 0; recipients && i < recipients->len; i++)
-        if (!tell_one(play, recipients->pdata[i], key, why, moved, error))
-            return false;
-    return recipients != NULL;
-}
 
 /* ---- the editor's words ---- */
 

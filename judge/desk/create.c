@@ -1,7 +1,10 @@
 #include "create.h"
-#include "../conf/conflicts.h"
-#include "desk.h"
+#include "../play/home.h"
 #include "../play/map_bundle.h"
+#include "../play/play.h"
+#include "../conf/conflicts.h"
+#include "../conf/files.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -1,10 +1,14 @@
 /*
  * Setting games up: the one way by which the command line and mail make a game and change its settings.
  */
-#ifndef JUDGE_SETUP_H
-#define JUDGE_SETUP_H
+#ifndef JUDGE_DESK_CREATE_H
+#define JUDGE_DESK_CREATE_H
 
-#include "../play/play.h"
+#include "../play/home.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 struct judge_setup {
     const char *name, *variant;      /* a built-in map, or one of HOME/maps */
@@ -24,12 +28,14 @@ struct judge_setup {
  */
 gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup, enum rules_language reader,
                         const char **culprit, GString *warnings, GError **error);
+
 /*
  * Changes several settings as one: each value is checked, then the whole resulting set. REFUSED leaves what
  * was written so far to the caller's mark. The game's row must be read again afterwards.
  */
 bool judge_setup_set(struct judge_home *home, const struct games_game *game, const char *const *pairs,
                      enum rules_language reader, const char **culprit, GString *warnings, GError **error);
+
 /*
  * "key=value key=value with blanks" taken apart: a value ends where the next word is a key with "=". KEY,
  * VALUE … NULL, transfer full; NULL with REFUSED if it does not begin so.

@@ -1,23 +1,20 @@
-#include "../course/ahead.h"
 #include "desk.h"
+#include "../course/ahead.h"
+#include "../course/course.h"
+#include "../course/handover.h"
 #include "../course/nmr.h"
+#include "../letters/mailing.h"
 #include "../letters/notice.h"
-#include "../mail/people.h"
-#include "../letters/report.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>
 #include <string.h>
-
-bool judge_desk_refuse(GError **error, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    g_autofree char *message = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
-    return false;
-}
 
 static bool log_by(const struct judge_play *play, const struct judge_desk_by *by, const char *what,
                    const char *detail, GError **error)
@@ -338,24 +335,6 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
 }
 
 /* ---- editors ---- */
-
-/* Editors of a game: those who have that seat, and the judge's. struct games_person*, transfer full. */
-GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    struct games_person *first = judge_editor(play->home, error);
-    if (first)
-        g_ptr_array_add(all, first);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        struct games_person *person = seat->role == GAMES_ROLE_EDITOR && !(first && first->id == seat->person)
-                                          ? games_person_get(play->home->store, seat->person)
-                                          : NULL;
-        if (person)
-            g_ptr_array_add(all, person);
-    }
-    return g_steal_pointer(&all);
-}
 
 /* ---- seats ---- */
 

@@ -1,10 +1,13 @@
 /* Objections, and corrected adjudications with what they change. */
-#include "../course/ahead.h"
+#include "errata.h"
 #include "desk.h"
-#include "../letters/notice.h"
-#include "../letters/report.h"
-#include "../conf/settings.h"
-#include "../letters/versions.h"
+#include "orders.h"
+#include "../course/ahead.h"
+#include "../course/back.h"
+#include "../course/course.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -75,26 +78,6 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
     return true;
 }
 
-/* Answers an objection, and tells who made it. */
-static bool close_objection(const struct judge_play *play, const struct games_objection *objection,
-                            bool upheld, const char *answer, GError **error)
-{
-    struct games_person *person =
-        objection->person ? games_person_get(play->home->store, objection->person) : NULL;
-    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,   "text", objection->text,
-                           "answer", *answer ? answer : NULL, NULL};
-    struct judge_notice notice = {.key = "objection-answer",
-                                  .sentences = true,
-                                  .person = person,
-                                  .power = RULES_NO_POWER,
-                                  .words = pairs};
-    bool ok =
-        games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
-        (!person || judge_notice_post(play, &notice, error));
-    games_person_free(person);
-    return ok;
-}
-
 bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
@@ -111,28 +94,9 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
             found = list->pdata[i];
     if (!found)
         return judge_desk_refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
-    return close_objection(play, found, upheld, text ? text : "", error) &&
+    return judge_objection_close(play, found, upheld, text ? text : "", error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
                           words[0], upheld ? "yes" : "no");
-}
-
-bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)
-{
-    g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
-        struct games_phase *old = games_phase_get(play->home->store, objection->phase);
-        bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
-        games_phase_free(old);
-        struct games_person *person =
-            replayed ? games_person_get(play->home->store, objection->person) : NULL;
-        g_autofree char *answer =
-            judge_say(play->home, judge_play_language(play, person), "objection-replayed", NULL);
-        games_person_free(person);
-        if (replayed && !close_objection(play, objection, true, answer, error))
-            return false;
-    }
-    return true;
 }
 
 /* ---- a correction ---- */

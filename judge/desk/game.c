@@ -1,28 +1,20 @@
 /* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
  * its end without result. */
-#include "../conf/conflicts.h"
-#include "desk.h"
-#include "../course/nmr.h"
-#include "../letters/notice.h"
-#include "../mail/people.h"
-#include "../mail/press.h"
-#include "../letters/report.h"
-#include "../conf/settings.h"
+#include "game.h"
 #include "create.h"
-#include "../conf/set_words.h"
+#include "desk.h"
 #include "../course/votes.h"
+#include "../letters/notice.h"
+#include "../letters/press.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
+#include "../conf/set_words.h"
+#include "../conf/settings.h"
 
 #include <string.h>
-
-bool judge_desk_refuse_in(const struct judge_desk_by *by, GError **error, const char *fr, const char *en, ...)
-{
-    va_list args;
-    va_start(args, en);
-    g_autofree char *message = g_strdup_vprintf(by->language == RULES_FRENCH ? fr : en, args);
-    va_end(args);
-    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, message);
-    return false;
-}
 
 /* ---- settings ---- */
 
@@ -84,7 +76,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
         if (*g_strstrip(*line) && !read_set(play, by, *line, pairs, error))
             return false;
     if (!pairs->len)
-        return judge_desk_refuse_in(by, error, "dites quel réglage : REGLER clé=valeur",
+        return judge_desk_refuse_in(by->language, error, "dites quel réglage : REGLER clé=valeur",
                                     "say which setting: SET key=value");
     g_ptr_array_add(pairs, NULL);
     const char *culprit = NULL;
@@ -120,21 +112,6 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
 
 /* ---- name, end, beginning ---- */
 
-/* Where the store keeps which game had a name. Transfer full. */
-static char *name_key(const char *name)
-{
-    g_autofree char *small = g_ascii_strdown(name, -1);
-    return g_strconcat("game-was/", small, NULL);
-}
-
-struct games_game *judge_desk_find_game(struct judge_home *home, const char *name)
-{
-    struct games_game *game = games_game_find(home->store, name);
-    g_autofree char *key = game || strlen(name) > 80 ? NULL : name_key(name);
-    g_autofree char *id = key ? games_store_get(home->store, key) : NULL;
-    return id ? games_game_get(home->store, g_ascii_strtoll(id, NULL, 10)) : game;
-}
-
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
@@ -143,10 +120,11 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
     while (*last && last[1])
         last++;
     if (!*last)
-        return judge_desk_refuse_in(by, error, "quel nouveau nom ? RENOMMER Nouveau",
+        return judge_desk_refuse_in(by->language, error, "quel nouveau nom ? RENOMMER Nouveau",
                                     "which new name? RENAME New");
     g_autofree char *old = g_strdup(play->game->name);
-    g_autofree char *key = name_key(old), *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
+    g_autofree char *key = judge_play_name_key(old),
+                    *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
     const char *pairs[] = {"old", old, "new", *last, NULL};
     return games_store_set(play->home->store, key, id, error) &&
            (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, by->language, error)) &&
@@ -193,14 +171,15 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
                           const char *text, GError **error)
 {
     if (play->game->state == GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by, error, "la partie « %s » est finie", "game '%s' is over",
+        return judge_desk_refuse_in(by->language, error, "la partie « %s » est finie", "game '%s' is over",
                                     play->game->name);
     if (!words[0] || g_ascii_strcasecmp(words[0], play->game->name))
         return judge_desk_refuse_in(
-            by, error, "nommez la partie, pour qu'aucune ne finisse par erreur : TERMINER %s : raison",
+            by->language, error,
+            "nommez la partie, pour qu'aucune ne finisse par erreur : TERMINER %s : raison",
             "name the game, so that none ends by mistake: TERMINATE %s: reason", play->game->name);
     if (!text || !*text)
-        return judge_desk_refuse_in(by, error, "donnez une raison : TERMINER %s : raison",
+        return judge_desk_refuse_in(by->language, error, "donnez une raison : TERMINER %s : raison",
                                     "give a reason: TERMINATE %s: reason", play->game->name);
     if (!cancel_votes(play, by, error) ||
         !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
@@ -218,11 +197,11 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
     (void)words;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
-        return judge_desk_refuse_in(by, error, "la partie « %s » ne se joue pas", "game '%s' is not running",
-                                    play->game->name);
+        return judge_desk_refuse_in(by->language, error, "la partie « %s » ne se joue pas",
+                                    "game '%s' is not running", play->game->name);
     if (play->phase->parent || play->phase->adjudicated_s)
         return judge_desk_refuse_in(
-            by, error, "une phase de « %s » est déjà jugée : REVENIR reprend une phase passée",
+            by->language, error, "une phase de « %s » est déjà jugée : REVENIR reprend une phase passée",
             "a phase of '%s' has been adjudicated: ROLLBACK goes back to a past one", play->game->name);
     g_autofree char *code = g_strdup(play->phase->code);
     if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
@@ -240,16 +219,16 @@ bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, c
     (void)text;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_FORMING)
-        return judge_desk_refuse_in(by, error,
+        return judge_desk_refuse_in(by->language, error,
                                     "« %s » a commencé : TERMINER %s : raison l'arrête, et l'histoire reste",
                                     "'%s' has begun: TERMINATE %s: reason ends it, and its history stays",
                                     play->game->name, play->game->name);
     if (words[0] && g_ascii_strcasecmp(words[0], play->game->name))
-        return judge_desk_refuse_in(by, error, "ce message parle de « %s », pas de « %s »",
+        return judge_desk_refuse_in(by->language, error, "ce message parle de « %s », pas de « %s »",
                                     "this mail is about '%s', not about '%s'", play->game->name, words[0]);
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (joined->len)
-        return judge_desk_refuse_in(by, error,
+        return judge_desk_refuse_in(by->language, error,
                                     "%u joueurs sont inscrits à « %s » : TERMINER %s : raison les prévient",
                                     "%u players have joined '%s': TERMINATE %s: reason tells them",
                                     joined->len, play->game->name, play->game->name);
@@ -294,11 +273,11 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by, error,
+        return judge_desk_refuse_in(by->language, error,
                                     "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
                                     "'%s' is not over: names stay hidden until it ends", play->game->name);
     if (judge_game_shows_names(play->game))
-        return judge_desk_refuse_in(by, error, "les noms de « %s » sont connus (JOUEURS %s)",
+        return judge_desk_refuse_in(by->language, error, "les noms de « %s » sont connus (JOUEURS %s)",
                                     "the names of '%s' are known (PLAYERS %s)", play->game->name,
                                     play->game->name);
     if (!games_game_set(play->home->store, play->game->id, "reveal", "end", error) ||
@@ -400,11 +379,12 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
     if (!words[0])
         return list_editors(play, by);
     if (!judge_is_address(words[0]))
-        return judge_desk_refuse_in(by, error, "« %s » n'est pas une adresse", "'%s' is no address",
+        return judge_desk_refuse_in(by->language, error, "« %s » n'est pas une adresse", "'%s' is no address",
                                     words[0]);
     bool off = words[1] && is_off(words[1]);
     if (play->home->config->editor && !g_ascii_strcasecmp(words[0], play->home->config->editor))
-        return judge_desk_refuse_in(by, error, "%s est l'éditeur de l'arbitre, donc de toutes les parties",
+        return judge_desk_refuse_in(by->language, error,
+                                    "%s est l'éditeur de l'arbitre, donc de toutes les parties",
                                     "%s is the judge's editor, and so of every game", words[0]);
     struct games_store *store = play->home->store;
     if (off) {
@@ -413,7 +393,7 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
         gint64 person = known ? known->id : 0;
         games_person_free(known);
         if (!seat)
-            return judge_desk_refuse_in(by, error, "%s n'est pas éditeur de « %s »",
+            return judge_desk_refuse_in(by->language, error, "%s n'est pas éditeur de « %s »",
                                         "%s is no editor of '%s'", words[0], play->game->name);
         return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
                judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s",
@@ -426,10 +406,10 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
     if (!person)
         return false;
     if (editor_seat(play, person))
-        return judge_desk_refuse_in(by, error, "%s est déjà éditeur de « %s »",
+        return judge_desk_refuse_in(by->language, error, "%s est déjà éditeur de « %s »",
                                     "%s is an editor of '%s' already", words[0], play->game->name);
     if (plays(play, person)) /* he would see the others' orders */
-        return judge_desk_refuse_in(by, error, "%s joue « %s » : un joueur n'en est pas l'éditeur",
+        return judge_desk_refuse_in(by->language, error, "%s joue « %s » : un joueur n'en est pas l'éditeur",
                                     "%s plays in '%s': a player is not its editor", words[0],
                                     play->game->name);
     return games_seat_add(store, play->game->id, person, GAMES_ROLE_EDITOR, NULL, play->home->now_s, error) &&
@@ -471,7 +451,7 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
     g_autofree char *left = own ? g_strdup(own->power) : NULL;
     if (holder && !own)
         return judge_desk_refuse_in(
-            by, error,
+            by->language, error,
             "%s est prise et ce joueur n'est pas encore inscrit : donnez-lui une autre "
             "puissance, ou EXCLURE %s d'abord",
             "%s is taken, and this player has not joined: give him another power, or "
@@ -500,12 +480,12 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
         return false;
     if (!words[1] || !judge_is_address(words[1]))
         return judge_desk_refuse_in(
-            by, error, "« %s » n'est pas une adresse : ATTRIBUER France nom@exemple.fr",
+            by->language, error, "« %s » n'est pas une adresse : ATTRIBUER France nom@exemple.fr",
             "'%s' is no address: ASSIGN France name@example.org", words[1] ? words[1] : "");
     guint n = g_strv_length(words + 2);
     const char *language = n ? language_word(words[1 + n]) : NULL;
     if (play->game->state == GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by, error, "la partie « %s » est finie", "game '%s' is over",
+        return judge_desk_refuse_in(by->language, error, "la partie « %s » est finie", "game '%s' is over",
                                     play->game->name);
     g_autoptr(GPtrArray) name_words = g_ptr_array_new();
     for (guint i = 0; i < n - (language != NULL); i++)
@@ -519,12 +499,12 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
     }
     gint64 person = person_of(play, words[1], name, language, error);
     if (person && editor_seat(play, person))
-        return judge_desk_refuse_in(by, error, "%s est éditeur de « %s » : un éditeur n'y joue pas",
+        return judge_desk_refuse_in(by->language, error, "%s est éditeur de « %s » : un éditeur n'y joue pas",
                                     "%s is an editor of '%s': an editor does not play in it", words[1],
                                     play->game->name);
     const struct games_seat *holder = judge_play_seat(play, play->board->map->power[power].id);
     if (person && holder && holder->person == person)
-        return judge_desk_refuse_in(by, error, "%s est déjà à %s", "%s is played by %s already",
+        return judge_desk_refuse_in(by->language, error, "%s est déjà à %s", "%s is played by %s already",
                                     play->board->map->power[power].id, words[1]);
     return person && assign(play, by, power, person, error);
 }

@@ -1,6 +1,9 @@
 /* The editor's scissors, and who is silenced. */
+#include "press.h"
 #include "../letters/notice.h"
-#include "../course/press_p.h"
+#include "../letters/press.h"
+#include "../play/play.h"
+#include "../conf/error.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -72,82 +75,6 @@ gint64 judge_press_number(const char *rest)
         return 0;
     number = g_ascii_strtoll(at, NULL, 10);
     return number;
-}
-
-bool judge_press_number_words(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return judge_press_number(rest) > 0;
-}
-
-/* A refusal becomes a note; other failures go up. */
-static bool noted(struct judge_mail *mail, bool ok, const char *key, const char *word, GError **why,
-                  GError **error)
-{
-    mail->asks = true;
-    if (ok) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "word", word, NULL));
-        return true;
-    }
-    if (g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
-        judge_mail_take_note(mail,
-                             judge_say(mail->home, mail->language, "press-no-item", "word", word, NULL));
-        return true;
-    }
-    g_propagate_error(error, g_steal_pointer(why));
-    return false;
-}
-
-static bool run_scissors(struct judge_mail *mail, const char *rest, bool cut, GError **error)
-{
-    g_autoptr(GError) why = NULL;
-    gint64 id = judge_press_number(rest);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    bool ok = judge_press_set_cut(mail->play, id, cut, mail->person->id, mail->row->id, &why);
-    return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", number, &why, error);
-}
-
-bool judge_press_run_cut(struct judge_mail *mail, const char *rest, GError **error)
-{
-    return run_scissors(mail, rest, true, error);
-}
-
-bool judge_press_run_restore(struct judge_mail *mail, const char *rest, GError **error)
-{
-    return run_scissors(mail, rest, false, error);
-}
-
-/* "france", "france off": a power's name, and whether its silence ends. */
-static rules_power power_to_mute(const struct judge_mail *mail, const char *rest, bool *muted)
-{
-    static const char *const ends[] = {" non", " off", " no"};
-    g_autofree char *name = g_strdup(rest);
-    *muted = true;
-    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
-        if (g_str_has_suffix(name, ends[i])) {
-            name[strlen(name) - strlen(ends[i])] = '\0';
-            *muted = false;
-            break;
-        }
-    return mail->play ? judge_press_power(mail->play->board->names, mail->play->board->map, g_strstrip(name))
-                      : RULES_NO_POWER;
-}
-
-bool judge_press_mute_words(const struct judge_mail *mail, const char *rest)
-{
-    bool muted;
-    return !mail->play || power_to_mute(mail, rest, &muted) != RULES_NO_POWER;
-}
-
-bool judge_press_run_mute(struct judge_mail *mail, const char *rest, GError **error)
-{
-    bool muted;
-    rules_power power = power_to_mute(mail, rest, &muted);
-    mail->asks = true;
-    judge_mail_take_note(
-        mail, judge_say(mail->home, mail->language, muted ? "press-mute-on" : "press-mute-off", "word",
-                        rules_power_name(mail->play->board->names, power, mail->language), NULL));
-    return judge_press_mute(mail->play, power, muted, mail->person->id, mail->row->id, error);
 }
 
 bool judge_press_mute(const struct judge_play *play, rules_power power, bool muted, gint64 person,

@@ -1,8 +1,13 @@
 /* Previews: an adjudication is rehearsed as it would be published, shown to the editors, and released. */
+#include "preview.h"
 #include "desk.h"
+#include "../course/course.h"
 #include "../letters/notice.h"
 #include "../letters/report.h"
-#include "../letters/versions.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 

@@ -1,17 +1,14 @@
 #include "actions.h"
-#include "../course/nmr.h"
-#include "../mail/people.h"
-#include "../course/votes.h"
+#include "votes.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/seats.h"
 
 #include <string.h>
 
 enum { OBJECTION_CHARACTERS = 120 };
-
-bool judge_edits(const struct judge_play *play, const struct games_person *person)
-{
-    return (play->home->config->editor && !g_strcmp0(person->address, play->home->config->editor)) ||
-           games_seat_has_role(play->home->store, play->game->id, person->id, GAMES_ROLE_EDITOR);
-}
 
 static void say_objections(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
 {

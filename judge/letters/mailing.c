@@ -1,62 +1,11 @@
-#include "report.h"
-#include "actions.h"
+#include "mailing.h"
 #include "notice.h"
 #include "post.h"
-#include "../conf/settings.h"
+#include "report.h"
+#include "../play/people.h"
+#include "../play/play.h"
 
 #include <string.h>
-
-struct games_person *judge_editor(struct judge_home *home, GError **error)
-{
-    const char *address = home->config->editor;
-    if (!address)
-        return NULL;
-    struct games_person *person = games_person_by_address(home->store, address);
-    if (person)
-        return person;
-    gint64 id = games_person_add(home->store, address, address, home->config->language, error);
-    return id ? games_person_get(home->store, id) : NULL;
-}
-
-static void recipient_free(void *data)
-{
-    struct judge_recipient *recipient = data;
-    games_person_free(recipient->person);
-    g_free(recipient);
-}
-
-GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        bool player = seat->role == GAMES_ROLE_PLAYER;
-        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
-            continue;
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        if (!person)
-            continue;
-        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-        recipient->person = person;
-        recipient->power = player ? seat->power : NULL;
-        g_ptr_array_add(all, recipient);
-        g_hash_table_add(seen, &recipient->person->id);
-    }
-    if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
-        return g_steal_pointer(&all);
-    struct games_person *editor = judge_editor(play->home, error);
-    if (!editor)
-        return NULL;
-    if (g_hash_table_contains(seen, &editor->id)) {
-        games_person_free(editor);
-        return g_steal_pointer(&all);
-    }
-    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-    recipient->person = editor;
-    g_ptr_array_add(all, recipient);
-    return g_steal_pointer(&all);
-}
 
 /* One picture for all readers of a language. */
 struct picture {

@@ -1,5 +1,9 @@
 #include "notice.h"
+#include "post.h"
 #include "report.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 #include "../../templates/notice.h"
 

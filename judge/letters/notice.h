@@ -2,10 +2,15 @@
  * Letters about one game to one person, made of the sections of notices.txt (templates/notice.h) or of
  * sentences of judge.txt. Nothing here sends: they go to the outbox (inside a transaction).
  */
-#ifndef JUDGE_NOTICE_H
-#define JUDGE_NOTICE_H
+#ifndef JUDGE_LETTERS_NOTICE_H
+#define JUDGE_LETTERS_NOTICE_H
 
-#include "post.h"
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../mailio/mailio.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 struct judge_notice {
     const char *key;                   /* of templates_notice, or of judge.txt if `sentences` */
@@ -22,6 +27,7 @@ struct judge_notice {
     const char *kind;                /* of judge_draft; NULL: "notice" */
     const struct mailio_message *answers;
 };
+
 /* Fills in game, judge, editor, phase, power, deadline and delay in the reader's language and zone. A person
  * without address gets nothing. */
 bool judge_notice_post(const struct judge_play *play, const struct judge_notice *notice, GError **error);
@@ -29,6 +35,7 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
  * report. Nobody of that id: nothing. */
 bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
                         bool sentences, const char *const *words, bool kit, GError **error);
+
 /*
  * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left
  * out). `notice->person` is not read; without a power the letter is about each reader's own.

@@ -1,5 +1,7 @@
 #include "post.h"
 #include "report.h"
+#include "../play/home.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -1,11 +1,16 @@
 /*
  * Letters: composed whole and put into the outbox with a Message-ID fixed there and then. Nothing here sends.
  */
-#ifndef JUDGE_POST_H
-#define JUDGE_POST_H
+#ifndef JUDGE_LETTERS_POST_H
+#define JUDGE_LETTERS_POST_H
 
+#include "../play/home.h"
 #include "../play/play.h"
+#include "../../games/games.h"
 #include "../../mailio/mailio.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 struct judge_draft {
     const struct games_person *person; /* to whom; NULL: `address` */
@@ -27,6 +32,7 @@ struct judge_draft {
 /* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
 char *judge_post_kind(const struct judge_home *home, const char *kind);
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
+
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
  * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
  * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its

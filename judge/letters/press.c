@@ -1,6 +1,7 @@
 /* Press in words: who, to whom, from where; what a report prints. */
-#include "../course/press_p.h"
-#include "report.h"
+#include "press.h"
+#include "../play/home.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -170,4 +171,9 @@ bool judge_press_printed(const struct judge_play *play, gint64 phase, GError **e
                              error))
             return false;
     return true;
+}
+
+bool judge_press_is_observer(const char *who)
+{
+    return who && g_str_has_prefix(who, PRESS_OBSERVER) && strchr(":", who[strlen(PRESS_OBSERVER)]);
 }

@@ -1,13 +1,17 @@
 #include "report.h"
 #include "actions.h"
-#include "../course/nmr.h"
-#include "../mail/people.h"
 #include "post.h"
-#include "../mail/press.h"
+#include "press.h"
+#include "seats.h"
+#include "versions.h"
+#include "votes.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/result.h"
 #include "../play/score.h"
 #include "../conf/settings.h"
-#include "versions.h"
-#include "../course/votes.h"
 
 #include <string.h>
 

@@ -1,13 +1,17 @@
 /* Reports of a game: gathered once from the store, rendered for each reader, mailed to all who sit at the
  * game. */
-#ifndef JUDGE_REPORT_H
-#define JUDGE_REPORT_H
+#ifndef JUDGE_LETTERS_REPORT_H
+#define JUDGE_LETTERS_REPORT_H
 
-#include "post.h"
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../mailio/mailio.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 /* A report's facts that do not depend on the reader. */
 struct judge_report;
-
 /* About the adjudicated phase `row`, or the start of the game (NULL). `result` may be NULL: it is then read
  * from the store. */
 struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
@@ -21,10 +25,10 @@ struct judge_reader {
     const char *map_cid, *map_alt; /* NULL: without picture */
     bool edits;                    /* an editor: what waits for him stands on top */
 };
+
 /* What a reader sees; any of the three may be NULL. Transfer full. */
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
                          char **text, char **html);
-
 /* Phases resolved together, first first, as one letter with the map of the first. */
 void judge_report_render_letter(struct judge_report *const *part, guint n, const struct judge_reader *reader,
                                 char **subject, char **text, char **html);
@@ -40,7 +44,6 @@ void judge_letter_free(struct judge_letter *letter);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);
-
 /* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
 char *judge_report_scores(const struct judge_play *play, enum rules_language language);
 
@@ -57,21 +60,5 @@ struct judge_rehearsal {
     struct mailio_encoded *map[RULES_LANGUAGE_COUNT];
     GPtrArray *letters; /* "subject\tname" of all but reports */
 };
-
-/* Mails the report to players, observers, and the editor (inside a transaction). */
-bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
-                       const struct rules_result *result, GError **error);
-/* Mails the sentences "KEY-subject" and "KEY" of judge.txt to all of a game (notice.h). */
-bool judge_report_notice(const struct judge_play *play, const char *key, GError **error);
-/* Those who get a game's mail: seats with persons, each person once; the judge's editor last. Element struct
- * judge_recipient*. */
-struct judge_recipient {
-    struct games_person *person;
-    const char *power; /* borrowed from play; NULL: observer or editor */
-};
-GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error);
-/* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there
- * is none. Transfer full. */
-struct games_person *judge_editor(struct judge_home *home, GError **error);
 
 #endif

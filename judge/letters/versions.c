@@ -1,4 +1,7 @@
 #include "versions.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../play/result.h"
 #include "../conf/settings.h"
 
 #include <string.h>

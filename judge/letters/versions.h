@@ -2,10 +2,12 @@
  * Phases adjudicated more than once, after a rollback, an erratum or an edited position: which report stands
  * in the place of which, why, and what is different.
  */
-#ifndef JUDGE_VERSIONS_H
-#define JUDGE_VERSIONS_H
+#ifndef JUDGE_LETTERS_VERSIONS_H
+#define JUDGE_LETTERS_VERSIONS_H
 
 #include "../play/play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
 
 /* The reports of a phase before this one. */
 struct judge_version {
@@ -16,11 +18,11 @@ struct judge_version {
     const char *cause; /* "erratum", "edited", "rolled-back", or NULL: not known */
     char *why;         /* in the editor's words; NULL */
 };
+
 /* NULL without error: `row` is the first with its code that is adjudicated. */
 struct judge_version *judge_version_new(const struct judge_play *play, const struct games_phase *row,
                                         GError **error);
 void judge_version_free(struct judge_version *version); /* NULL is allowed */
-
 /* "It stands in the place of the report of 2 March: …", for a reader. Transfer full. */
 char *judge_version_say(const struct judge_play *play, const struct judge_version *version,
                         enum rules_language language, const char *zone);
@@ -28,9 +30,5 @@ char *judge_version_say(const struct judge_play *play, const struct judge_versio
 char *judge_version_changes(const struct judge_play *play, const struct judge_version *version,
                             const struct rules_position *before, const struct rules_result *now,
                             enum rules_language language);
-
-/* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
- * told (errata.c). Inside a transaction. */
-bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);
 
 #endif

@@ -1,8 +1,11 @@
 /* Votes in words: questions, results, the letters about them. */
-#include "../course/votes_p.h"
+#include "votes.h"
 #include "notice.h"
-#include "../mail/press.h"
+#include "press.h"
 #include "report.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

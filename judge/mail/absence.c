@@ -1,8 +1,13 @@
 /* Absences by mail: announced, listed, cancelled one by one; which deadlines they touch is said at once. */
+#include "absence.h"
 #include "absence_read.h"
-#include "../course/nmr.h"
-#include "people.h"
-#include "../conf/settings.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../course/orders.h"
+#include "../course/postpone.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -10,23 +15,23 @@ enum { MOST = 20, DAY_S = 86400 };
 
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, name, value, NULL);
+    mail->in.asks = true;
 }
 
 static bool log_absence(const struct judge_mail *mail, const char *detail, GError **error)
 {
-    struct games_event event = {.at_s = mail->home->now_s,
-                                .person = mail->person->id,
-                                .mail = mail->row->id,
+    struct games_event event = {.at_s = mail->in.home->now_s,
+                                .person = mail->in.person->id,
+                                .mail = mail->in.row->id,
                                 .what = "absence",
                                 .detail = (char *)detail};
-    return games_event_add(mail->home->store, &event, error);
+    return games_event_add(mail->in.home->store, &event, error);
 }
 
 static struct judge_day today(const struct judge_mail *mail, GTimeZone *zone)
 {
-    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(mail->home->now_s);
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(mail->in.home->now_s);
     g_autoptr(GDateTime) local = g_date_time_to_timezone(utc, zone);
     return (struct judge_day){g_date_time_get_year(local), g_date_time_get_month(local),
                               g_date_time_get_day_of_month(local)};
@@ -60,25 +65,25 @@ bool judge_words_absence(const struct judge_mail *mail, const char *rest)
 static void say_absence(struct judge_mail *mail, const char *key, const char *zone,
                         const struct games_absence *absence)
 {
-    g_autofree char *from = templates_say_date(absence->from_s, zone, mail->language);
-    g_autofree char *to = templates_say_date(absence->to_s - 60, zone, mail->language);
+    g_autofree char *from = templates_say_date(absence->from_s, zone, mail->in.language);
+    g_autofree char *to = templates_say_date(absence->to_s - 60, zone, mail->in.language);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, absence->id);
-    judge_mail_take_note(
-        mail, judge_say(mail->home, mail->language, key, "from", from, "to", to, "number", number, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, "from", from, "to", to, "number", number, NULL);
+    mail->in.asks = true;
 }
 
 /* One of his own by its number, or all. */
 static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GError **error)
 {
-    g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
+    g_autoptr(GPtrArray) all =
+        games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
     unsigned n = 0;
     for (guint i = 0; i < all->len; i++) {
         const struct games_absence *one = all->pdata[i];
         if (number && (guint64)one->id != number)
             continue;
         n++;
-        if (!games_absence_cancel(mail->home->store, one->id, error))
+        if (!games_absence_cancel(mail->in.home->store, one->id, error))
             return false;
         if (number)
             say_absence(mail, "absence-cancelled", zone, one);
@@ -92,7 +97,8 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
 
 static void list(struct judge_mail *mail, const char *zone)
 {
-    g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
+    g_autoptr(GPtrArray) all =
+        games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
     for (guint i = 0; i < all->len; i++)
         say_absence(mail, "absence-listed", zone, all->pdata[i]);
     if (!all->len)
@@ -112,35 +118,35 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
     bool owes = judge_play_owes(play, power) > 0, moved = false;
     if (owes && !judge_absence_postpone(play, 0, &moved, error))
         return false;
-    const char *zone = judge_play_zone(play, mail->person);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
-    g_autofree char *date = templates_say_date(deadline_s, zone, mail->language);
-    g_autofree char *later = moved ? templates_say_date(play->phase->deadline_s, zone, mail->language) : NULL;
-    judge_mail_take_note(mail,
-                         judge_say(mail->home, mail->language, "absence-deadline", "game", play->game->name,
-                                   "phase", phase, "deadline", date, "moved", later, "excused",
-                                   moved || !owes ? NULL : "yes", "ordered", owes ? NULL : "yes", NULL));
+    const char *zone = judge_play_zone(play, mail->in.person);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
+    g_autofree char *date = templates_say_date(deadline_s, zone, mail->in.language);
+    g_autofree char *later =
+        moved ? templates_say_date(play->phase->deadline_s, zone, mail->in.language) : NULL;
+    judge_intake_note(&mail->in, "absence-deadline", "game", play->game->name, "phase", phase, "deadline",
+                      date, "moved", later, "excused", moved || !owes ? NULL : "yes", "ordered",
+                      owes ? NULL : "yes", NULL);
     return true;
 }
 
 /* The mail's own game waits for its orders: they may stand in the same mail. */
 static bool is_own_game(const struct judge_mail *mail, gint64 game)
 {
-    return mail->play && mail->seat && mail->play->game->id == game;
+    return mail->in.play && mail->in.seat && mail->in.play->game->id == game;
 }
 
 static bool say_games(struct judge_mail *mail, const struct games_absence *absence, bool own, GError **error)
 {
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, mail->person->id);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     bool ok = true;
     for (guint i = 0; ok && i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
         if (seat->role != GAMES_ROLE_PLAYER || is_own_game(mail, seat->game) != own)
             continue;
-        struct judge_play *play = judge_play_load(mail->home, seat->game, error);
+        struct judge_play *play = judge_play_load(mail->in.home, seat->game, error);
         ok = play && say_game(mail, play, seat, absence, error);
-        if (ok && own && mail->play->phase && play->phase && mail->play->phase->id == play->phase->id)
-            mail->play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
+        if (ok && own && mail->in.play->phase && play->phase && mail->in.play->phase->id == play->phase->id)
+            mail->in.play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
         judge_play_free(play);
     }
     return ok;
@@ -160,16 +166,16 @@ static struct games_absence *find(const GPtrArray *all, gint64 from_s, gint64 to
 static bool announce(struct judge_mail *mail, const char *rest, const char *zone, gint64 from_s, gint64 to_s,
                      GError **error)
 {
-    struct games_store *store = mail->home->store;
-    g_autoptr(GPtrArray) before = games_absence_list(store, mail->person->id, mail->home->now_s);
+    struct games_store *store = mail->in.home->store;
+    g_autoptr(GPtrArray) before = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
     bool known = find(before, from_s, to_s) != NULL;
     if (!known && before->len >= MOST) {
         note(mail, "absence-many", "word", rest);
         return true;
     }
-    if (!known && !games_absence_add(store, mail->person->id, from_s, to_s, NULL, error))
+    if (!known && !games_absence_add(store, mail->in.person->id, from_s, to_s, NULL, error))
         return false;
-    g_autoptr(GPtrArray) all = games_absence_list(store, mail->person->id, mail->home->now_s);
+    g_autoptr(GPtrArray) all = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
     const struct games_absence *own = find(all, from_s, to_s);
     if (own)
         say_absence(mail, "absence-on", zone, own);
@@ -184,7 +190,8 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
 {
     if (!mail->absences->len)
         return true;
-    g_autoptr(GPtrArray) all = games_absence_list(mail->home->store, mail->person->id, mail->home->now_s);
+    g_autoptr(GPtrArray) all =
+        games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
     bool ok = true;
     for (guint i = 0; ok && i < all->len; i++) {
         const struct games_absence *one = all->pdata[i];
@@ -197,11 +204,12 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
 
 bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error)
 {
-    const char *own = mail->person->timezone && *mail->person->timezone ? mail->person->timezone
-                                                                        : mail->home->config->timezone;
-    const char *name = judge_home_zone(mail->home, own);
+    const char *own = mail->in.person->timezone && *mail->in.person->timezone
+                          ? mail->in.person->timezone
+                          : mail->in.home->config->timezone;
+    const char *name = judge_home_zone(mail->in.home, own);
     guint64 number;
-    mail->asks = true;
+    mail->in.asks = true;
     if (is_off(rest, &number))
         return cancel(mail, name, number, error);
     if (!*rest) {
@@ -220,7 +228,7 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
         read ? g_date_time_new(place, absence.to.year, absence.to.month, absence.to.day, 0, 0, 0) : NULL;
     g_autoptr(GDateTime) to = last ? g_date_time_add_days(last, 1) : NULL;
     gint64 from_s = from ? g_date_time_to_unix(from) : 0, to_s = to ? g_date_time_to_unix(to) : 0;
-    if (to_s <= mail->home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S) {
+    if (to_s <= mail->in.home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S) {
         note(mail, "absence-refused", "word", rest);
         return true;
     }

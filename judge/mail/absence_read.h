@@ -1,6 +1,6 @@
 /* Reading "du 3 au 10 mars", "from 3 March to 10 March", "2026-03-03 2026-03-10": pure. */
-#ifndef JUDGE_ABSENCE_H
-#define JUDGE_ABSENCE_H
+#ifndef JUDGE_MAIL_ABSENCE_READ_H
+#define JUDGE_MAIL_ABSENCE_READ_H
 
 #include <stdbool.h>
 

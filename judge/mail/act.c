@@ -1,47 +1,35 @@
 /* One message that came in: whose it is, which game it is for, what it asks, what is answered. */
-#include "../course/conditional.h"
-#include "mail.h"
+#include "act.h"
+#include "absence.h"
+#include "bounce.h"
+#include "confirm.h"
 #include "create.h"
-#include "../desk/desk.h"
-#include "people.h"
+#include "identity.h"
+#include "mail.h"
+#include "message.h"
 #include "press.h"
-#include "../letters/report.h"
-#include "../conf/settings.h"
+#include "run.h"
+#include "../course/conditional.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/error.h"
 
 #include <string.h>
-
-void judge_mail_take_note(struct judge_mail *mail, char *sentence)
-{
-    g_ptr_array_add(mail->notes, sentence);
-}
-
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
-                       GError **error)
-{
-    struct judge_draft draft = {.person = mail->person,
-                                .address = mail->message->from_address,
-                                .name = mail->message->from_name,
-                                .game = mail->play ? mail->play->game : NULL,
-                                .phase = mail->play && mail->play->phase ? mail->play->phase->id : 0,
-                                .kind = kind,
-                                .language = mail->language,
-                                .subject = subject,
-                                .text = text,
-                                .answers = mail->message};
-    mail->n_answers++;
-    return judge_post(mail->home, &draft, NULL, error);
-}
 
 /* An answer whose sentences have only the judge's address, the editor's, and one word of the case in them. */
 static bool answer_key(struct judge_mail *mail, const char *key, const char *word, GError **error)
 {
-    const struct judge_config *config = mail->home->config;
+    const struct judge_config *config = mail->in.home->config;
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
     g_autofree char *subject =
-        judge_say(mail->home, mail->language, subject_key, "word", word, "judge", config->name, NULL);
+        judge_say(mail->in.home, mail->in.language, subject_key, "word", word, "judge", config->name, NULL);
     g_autofree char *text =
-        judge_say(mail->home, mail->language, key, "word", word, "judge", config->name, "address",
-                  config->address, "editor", config->editor, "subject", mail->message->subject, NULL);
+        judge_say(mail->in.home, mail->in.language, key, "word", word, "judge", config->name, "address",
+                  config->address, "editor", config->editor, "subject", mail->in.message->subject, NULL);
     return judge_mail_answer(mail, "refusal", subject, text, error);
 }
 
@@ -79,51 +67,32 @@ static bool finish(const struct judge_mail *mail, enum games_mail_state state, G
     g_autofree char *note = g_strdup_vprintf(format, args);
     va_end(args);
     return games_mail_finish(
-        mail->home->store, mail->row->id, state, mail->message ? mail->message->message_id : NULL,
-        mail->person ? mail->person->id : 0, mail->play ? mail->play->game->id : 0, note, error);
+        mail->in.home->store, mail->in.row->id, state, mail->in.message ? mail->in.message->message_id : NULL,
+        mail->in.person ? mail->in.person->id : 0, mail->in.play ? mail->in.play->game->id : 0, note, error);
 }
 
 /* Refuses with an answer (if the address may have one today) and says so in the log. */
 static bool refuse(struct judge_mail *mail, const char *key, const char *word, GError **error)
 {
-    bool answered = mail->person || may_answer(mail->home, mail->message->from_address);
+    bool answered = mail->in.person || may_answer(mail->in.home, mail->in.message->from_address);
     return (!answered || answer_key(mail, key, word, error)) &&
            finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key,
                   answered ? "" : ", not answered: enough answers today");
-}
-
-/* A line such as "A PAR - BUR", "F Nordsee", "armée Paris …": never cut off as a signature. */
-static bool looks_like_order(void *context, const char *line, gsize len)
-{
-    (void)context;
-    char folded[64];
-    size_t n = rules_text_fold(line, MIN(len, 40), folded, sizeof folded);
-    size_t i = 0;
-    while (i < n && !g_ascii_isalpha(folded[i]))
-        i++;
-    const char *at = folded + i;
-    static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
-                                         "build ", "remove ", "waive",  NULL};
-    for (const char *const *s = starts; *s; s++)
-        if (g_str_has_prefix(at, *s))
-            return true;
-    return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
-           g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
 }
 
 /* A proof beyond the address: the mail answers one that only this person got, or a trusted server vouches for
  * it. */
 static bool is_proven(const struct judge_mail *mail, const struct games_letter *letter)
 {
-    const struct mailio_message *m = mail->message;
-    return (letter && letter->person == mail->person->id) || m->author_passed;
+    const struct mailio_message *m = mail->in.message;
+    return (letter && letter->person == mail->in.person->id) || m->author_passed;
 }
 
 /* The letter of ours that the message answers; NULL if none. */
 static struct games_letter *answered_letter(const struct judge_mail *mail)
 {
-    for (char **id = mail->message->references; *id; id++) {
-        struct games_letter *letter = games_outbox_find(mail->home->store, *id);
+    for (char **id = mail->in.message->references; *id; id++) {
+        struct games_letter *letter = games_outbox_find(mail->in.home->store, *id);
         if (letter)
             return letter;
     }
@@ -158,9 +127,9 @@ static bool sits_in(const GPtrArray *seats, gint64 game)
 /* Whether the person ever sat at a game: its reports stay open to him when it is over. */
 static bool sat_in(const struct judge_mail *mail, gint64 game)
 {
-    g_autoptr(GPtrArray) seats = games_seat_list(mail->home->store, game, true);
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->in.home->store, game, true);
     for (guint i = 0; i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->person == mail->person->id)
+        if (((struct games_seat *)seats->pdata[i])->person == mail->in.person->id)
             return true;
     return false;
 }
@@ -170,7 +139,7 @@ static bool sat_in(const struct judge_mail *mail, gint64 game)
 static gint64 named_game(const struct judge_mail *mail, char **word)
 {
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", 20);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", 20);
     for (char **line = lines; *line; line++) {
         char *at = g_strstrip(*line);
         size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7
@@ -180,13 +149,13 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
         if (skip && strlen(name) <= 66)
             g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
     }
-    for (const char *open = mail->message->subject; (open = strchr(open, '[')); open++) {
+    for (const char *open = mail->in.message->subject; (open = strchr(open, '[')); open++) {
         const char *close = strchr(open, ']');
         if (close)
             g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
     }
     for (guint i = 0; i < words->len; i++) {
-        struct games_game *game = judge_desk_find_game(mail->home, g_strstrip(words->pdata[i]));
+        struct games_game *game = judge_desk_find_game(mail->in.home, g_strstrip(words->pdata[i]));
         if (game) {
             gint64 id = game->id;
             games_game_free(game);
@@ -201,12 +170,12 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
 /* A game of the person's whose name stands in the subject as a word. */
 static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *seats)
 {
-    g_autofree char *subject = g_utf8_strdown(mail->message->subject, -1);
+    g_autofree char *subject = g_utf8_strdown(mail->in.message->subject, -1);
     g_auto(GStrv) words = g_strsplit_set(subject, " \t,;:.!?()[]\"'/", -1);
     gint64 found = 0;
     for (guint i = 0; i < seats->len; i++) {
         struct games_game *game =
-            games_game_get(mail->home->store, ((struct games_seat *)seats->pdata[i])->game);
+            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
         g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
         if (game && g_strv_contains((const char *const *)words, name))
             found = game->id;
@@ -222,9 +191,9 @@ static enum game_found find_game(const struct judge_mail *mail, const GPtrArray 
 {
     *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
     if (*id)
-        return sits_in(seats, *id) || mail->editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
+        return sits_in(seats, *id) || mail->in.editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
     if (letter && letter->game &&
-        (sits_in(seats, letter->game) || mail->editor || sat_in(mail, letter->game))) {
+        (sits_in(seats, letter->game) || mail->in.editor || sat_in(mail, letter->game))) {
         *id = letter->game;
         return GAME_FOUND;
     }
@@ -244,12 +213,12 @@ static enum game_found find_game(const struct judge_mail *mail, const GPtrArray 
 /* Whether the power is named in the subject or alone on a line of the text. */
 static bool names_power(const struct judge_mail *mail, rules_power power)
 {
-    const struct rules_names *names = mail->play->board->names;
-    g_auto(GStrv) words = g_strsplit_set(mail->message->subject, " \t,;:.!?()[]", -1);
+    const struct rules_names *names = mail->in.play->board->names;
+    g_auto(GStrv) words = g_strsplit_set(mail->in.message->subject, " \t,;:.!?()[]", -1);
     for (char **w = words; *w; w++)
         if (strlen(*w) > 3 && rules_names_find_power(names, *w, strlen(*w)) == power)
             return true;
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", 30);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", 30);
     for (char **line = lines; *line; line++) {
         const char *name = g_strstrip(*line);
         size_t len = strlen(name);
@@ -267,16 +236,16 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
 {
     const struct games_seat *only = NULL, *named = NULL;
     unsigned n = 0, n_named = 0;
-    for (guint i = 0; i < mail->play->seats->len; i++) {
-        const struct games_seat *seat = mail->play->seats->pdata[i];
-        if (seat->person != mail->person->id || !seat->power ||
+    for (guint i = 0; i < mail->in.play->seats->len; i++) {
+        const struct games_seat *seat = mail->in.play->seats->pdata[i];
+        if (seat->person != mail->in.person->id || !seat->power ||
             (seat->role != GAMES_ROLE_PLAYER && seat->role != GAMES_ROLE_STANDBY))
             continue;
         only = seat;
         n++;
-        rules_power power = rules_map_find_power(mail->play->board->map, seat->power, strlen(seat->power));
-        if (mail->signon_game == mail->play->game->id ? power == mail->signon_power
-                                                      : names_power(mail, power)) {
+        rules_power power = rules_map_find_power(mail->in.play->board->map, seat->power, strlen(seat->power));
+        if (mail->signon_game == mail->in.play->game->id ? power == mail->signon_power
+                                                         : names_power(mail, power)) {
             named = seat;
             n_named++;
         }
@@ -285,27 +254,15 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
     return n == 1 ? only : n_named == 1 ? named : NULL;
 }
 
-bool judge_mail_is_editor(const struct judge_mail *mail)
-{
-    if (!g_strcmp0(mail->person->address, mail->home->config->editor))
-        return true;
-    for (guint i = 0; mail->play && i < mail->play->seats->len; i++) {
-        const struct games_seat *seat = mail->play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_EDITOR && seat->person == mail->person->id)
-            return true;
-    }
-    return false;
-}
-
 /* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
 static bool answer_notes(struct judge_mail *mail, const char *more, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < mail->notes->len; i++)
-        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->notes->pdata[i]);
+    for (guint i = 0; i < mail->in.notes->len; i++)
+        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->in.notes->pdata[i]);
     if (more)
         g_string_append_printf(text, "\n\n%s", more);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "noted-subject", NULL);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "noted-subject", NULL);
     return judge_mail_answer(mail, "answer", subject, text->str, error);
 }
 
@@ -315,76 +272,77 @@ static bool run_without_seat(struct judge_mail *mail, bool *done, GError **error
     *done = false;
     if (!judge_mail_run_commands(mail, error))
         return false;
-    *done = mail->n_answers || (mail->notes->len && !mail->needs_game);
-    return !*done || !mail->notes->len || answer_notes(mail, NULL, error);
+    *done = mail->in.n_answers || (mail->in.notes->len && !mail->needs_game);
+    return !*done || !mail->in.notes->len || answer_notes(mail, NULL, error);
 }
 
 /* Text to read: the author's words; without any, an attached text file, then the subject. */
 static void take_text(struct judge_mail *mail)
 {
-    const struct mailio_message *m = mail->message;
+    const struct mailio_message *m = mail->in.message;
     const char *text = m->text ? m->text : "";
     g_autofree char *blank = g_strstrip(g_strdup(text));
     if (!*blank && m->attachment_text && m->attachment_text[0])
         text = m->attachment_text[0];
     else if (!*blank && !m->references[0])
         text = m->subject;
-    gsize len = strlen(text), limit = (gsize)mail->home->config->body_size;
+    gsize len = strlen(text), limit = (gsize)mail->in.home->config->body_size;
     while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
         len--;
-    g_string_append_len(mail->text, text, (gssize)len);
+    g_string_append_len(mail->in.text, text, (gssize)len);
     mail->shortened = len < strlen(text);
     if (mail->shortened) {
         g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
-        judge_mail_take_note(mail,
-                             judge_say(mail->home, mail->language, "mail-shortened", "word", kib, NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, "mail-shortened", "word", kib, NULL);
+        mail->in.asks = true;
     }
 }
 
 static bool act_in_game(struct judge_mail *mail, GError **error)
 {
-    g_autofree char *came_in = mail->play && mail->play->phase ? g_strdup(mail->play->phase->code) : NULL;
-    gint64 came_for = mail->play ? mail->play->game->id : 0;
+    g_autofree char *came_in =
+        mail->in.play && mail->in.play->phase ? g_strdup(mail->in.play->phase->code) : NULL;
+    gint64 came_for = mail->in.play ? mail->in.play->game->id : 0;
     if (!judge_mail_run_commands(mail, error))
         return false;
-    if (came_in && mail->play->game->id == came_for)
-        judge_mail_leave_behind(mail, came_in);
-    struct judge_play *play = mail->play; /* another one, if the mail made a game */
+    if (came_in && mail->in.play->game->id == came_for)
+        judge_intake_leave_behind(&mail->in, came_in);
+    struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
     if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
         /* What was meant for an earlier phase is no order for this one. */
-        g_string_truncate(mail->text, 0);
-        mail->clear = false;
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "confirmed-too-late", NULL));
-        mail->asks = true;
+        g_string_truncate(mail->in.text, 0);
+        mail->in.clear = false;
+        judge_intake_note(&mail->in, "confirmed-too-late", NULL);
+        mail->in.asks = true;
     }
-    if (mail->seat && open) {
+    if (mail->in.seat && open) {
         struct rules_readings readings;
-        bool ok = judge_mail_orders(mail, &readings, error) && judge_foreign_orders(mail, &readings, error);
+        bool ok =
+            judge_intake_orders(&mail->in, &readings, error) && judge_foreign_orders(mail, &readings, error);
         if (ok && readings.n)
             judge_replay_note_age(mail);
         ok = ok && judge_absence_after_orders(mail, error);
         if (ok)
             judge_press_hint(mail, &readings);
-        if (ok && (mail->asks || !mail->n_answers))
-            ok = judge_mail_acknowledge(mail, &readings, error);
+        if (ok && (mail->in.asks || !mail->in.n_answers))
+            ok = judge_intake_acknowledge(&mail->in, &readings, error);
         size_t n = readings.n;
         rules_readings_clear(&readings);
-        return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->seat->power, n);
+        return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
     }
-    if (!mail->n_answers || mail->notes->len) {
+    if (!mail->in.n_answers || mail->in.notes->len) {
         const char *key = play->game->state == GAMES_STATE_ENDED ? "game-ended"
                           : !play->phase                         ? "game-not-started"
                                                                  : "no-power";
         g_autofree char *sentence =
-            judge_say(mail->home, mail->language, key, "game", play->game->name, NULL);
+            judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
         g_autofree char *subject =
-            judge_say(mail->home, mail->language, subject_key, "game", play->game->name, NULL);
-        g_autofree char *left = g_strstrip(g_strdup(mail->text->str));
-        if (!(mail->notes->len ? answer_notes(mail, *left ? sentence : NULL, error)
-                               : judge_mail_answer(mail, "answer", subject, sentence, error)))
+            judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
+        g_autofree char *left = g_strstrip(g_strdup(mail->in.text->str));
+        if (!(mail->in.notes->len ? answer_notes(mail, *left ? sentence : NULL, error)
+                                  : judge_mail_answer(mail, "answer", subject, sentence, error)))
             return false;
     }
     return finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
@@ -394,17 +352,17 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
 static bool act_without_game(struct judge_mail *mail, enum game_found found, gint64 game,
                              const GPtrArray *seats, const char *word, GError **error)
 {
-    struct games_game *row = found == GAME_OTHERS ? games_game_get(mail->home->store, game) : NULL;
-    if (row && judge_game_is_open(mail->home, row, mail->person, mail->editor))
-        mail->play = judge_play_load(mail->home, game, NULL);
+    struct games_game *row = found == GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
+    if (row && judge_game_is_open(mail->in.home, row, mail->in.person, mail->in.editor))
+        mail->in.play = judge_play_load(mail->in.home, game, NULL);
     games_game_free(row);
     bool done;
     if (!run_without_seat(mail, &done, error))
         return false;
     if (done)
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");
-    judge_play_free(g_steal_pointer(&mail->play));
-    g_autofree char *names = names_of_games(mail->home, seats);
+    judge_play_free(g_steal_pointer(&mail->in.play));
+    g_autofree char *names = names_of_games(mail->in.home, seats);
     switch (found) {
     case GAME_SEVERAL:
         return refuse(mail, "which-game", names, error);
@@ -420,45 +378,45 @@ static bool act_without_game(struct judge_mail *mail, enum game_found found, gin
 /* Sets the mail aside until its sender has answered a letter that only he gets. */
 static bool wait_for_proof(struct judge_mail *mail, GError **error)
 {
-    struct judge_request request = {.address = mail->message->from_address,
-                                    .person = mail->person,
-                                    .language = mail->language,
-                                    .mail = mail->row->id,
-                                    .subject = mail->message->subject};
-    return judge_confirm_post(mail->home, &request, mail->message, error) &&
+    struct judge_request request = {.address = mail->in.message->from_address,
+                                    .person = mail->in.person,
+                                    .language = mail->in.language,
+                                    .mail = mail->in.row->id,
+                                    .subject = mail->in.message->subject};
+    return judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
            finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
 /* What an editor can do to a game asks for a proof even where a player's orders need none. */
 static bool desk_needs_proof(struct judge_mail *mail)
 {
-    if (mail->editor && judge_config_trusts_address(mail->home->config))
+    if (mail->in.editor && judge_config_trusts_address(mail->in.home->config))
         mail->proven = true;
-    return mail->editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
+    return mail->in.editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
 }
 
 static bool act_for_person(struct judge_mail *mail, GError **error)
 {
-    struct judge_home *home = mail->home;
+    struct judge_home *home = mail->in.home;
     struct games_letter *letter = answered_letter(mail);
     take_text(mail);
     bool password = judge_password_take(mail);
     bool confirmed = mail->resumed_s != 0;
-    bool forged = mail->message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
-                  !(letter && letter->person == mail->person->id);
+    bool forged = mail->in.message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
+                  !(letter && letter->person == mail->in.person->id);
     mail->proven = confirmed || password || is_proven(mail, letter);
     mail->answers_s = letter ? letter->created_s : 0;
     bool proven = mail->proven || !judge_config_wants_proof(home->config);
     if (forged || !proven) {
         games_letter_free(letter);
-        judge_home_tell(home, NULL, "tell-not-proven", "address", mail->person->address, "forged",
+        judge_home_tell(home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
                         forged ? "yes" : NULL, NULL);
         return wait_for_proof(mail, error);
     }
     judge_create_take(mail);
     judge_press_take(mail);
-    mail->editor = judge_mail_is_editor(mail);
-    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->person->id);
+    mail->in.editor = judge_mail_is_editor(mail);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
     enum game_found found = find_game(mail, seats, letter, &game, &word);
@@ -466,19 +424,19 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     if (found != GAME_FOUND)
         return desk_needs_proof(mail) ? wait_for_proof(mail, error)
                                       : act_without_game(mail, found, game, seats, word, error);
-    if (!(mail->play = judge_play_load(home, game, error)))
+    if (!(mail->in.play = judge_play_load(home, game, error)))
         return false;
-    mail->editor = judge_mail_is_editor(mail);
-    mail->language = judge_play_language(mail->play, mail->person);
+    mail->in.editor = judge_mail_is_editor(mail);
+    mail->in.language = judge_play_language(mail->in.play, mail->in.person);
     bool several;
-    mail->seat = find_seat(mail, &several);
+    mail->in.seat = find_seat(mail, &several);
     if (several)
-        return refuse(mail, "which-power", mail->play->game->name, error);
-    if (mail->seat)
-        mail->power =
-            rules_map_find_power(mail->play->board->map, mail->seat->power, strlen(mail->seat->power));
-    if (mail->seat && mail->power == RULES_NO_POWER)
-        mail->seat = NULL;
+        return refuse(mail, "which-power", mail->in.play->game->name, error);
+    if (mail->in.seat)
+        mail->in.power = rules_map_find_power(mail->in.play->board->map, mail->in.seat->power,
+                                              strlen(mail->in.seat->power));
+    if (mail->in.seat && mail->in.power == RULES_NO_POWER)
+        mail->in.seat = NULL;
     return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
 }
 
@@ -486,52 +444,55 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
     struct games_letter *letter = answered_letter(mail);
     struct games_person *whose =
-        letter && letter->person ? games_person_get(mail->home->store, letter->person) : NULL;
+        letter && letter->person ? games_person_get(mail->in.home->store, letter->person) : NULL;
     bool ok = true;
     if (whose) {
         /* Somebody answers a letter that went to another address: a player's second address, or a letter that
          * fell into other hands. */
-        enum rules_language language = templates_language(whose->language, mail->home->language);
-        g_autofree char *subject = judge_say(mail->home, language, "other-address-subject", NULL);
+        enum rules_language language = templates_language(whose->language, mail->in.home->language);
+        g_autofree char *subject = judge_say(mail->in.home, language, "other-address-subject", NULL);
         g_autofree char *text =
-            judge_say(mail->home, language, "other-address", "word", mail->message->from_address, "editor",
-                      mail->home->config->editor, NULL);
-        struct games_game *game = letter->game ? games_game_get(mail->home->store, letter->game) : NULL;
+            judge_say(mail->in.home, language, "other-address", "word", mail->in.message->from_address,
+                      "editor", mail->in.home->config->editor, NULL);
+        struct games_game *game = letter->game ? games_game_get(mail->in.home->store, letter->game) : NULL;
         struct judge_draft draft = {.person = whose,
                                     .game = game,
                                     .kind = "notice",
                                     .language = language,
                                     .subject = subject,
                                     .text = text};
-        ok = may_answer(mail->home, mail->message->from_address) ? judge_post(mail->home, &draft, NULL, error)
-                                                                 : true;
+        ok = may_answer(mail->in.home, mail->in.message->from_address)
+                 ? judge_post(mail->in.home, &draft, NULL, error)
+                 : true;
         games_game_free(game);
     }
     games_letter_free(letter);
     bool done = false;
-    if (ok && !whose && count_answer(mail->home, mail->message->from_address, false)) {
+    if (ok && !whose && count_answer(mail->in.home, mail->in.message->from_address, false)) {
         take_text(mail);
         judge_password_take(mail);
-        const char *subject = mail->message->references[0] ? "" : mail->message->subject;
-        mail->language = judge_language_guess(mail->text->str, judge_language_guess(subject, mail->language));
+        const char *subject = mail->in.message->references[0] ? "" : mail->in.message->subject;
+        mail->in.language =
+            judge_language_guess(mail->in.text->str, judge_language_guess(subject, mail->in.language));
         judge_create_take(mail);
         ok = run_without_seat(mail, &done, error);
     }
-    if (ok && done && may_answer(mail->home, mail->message->from_address))
+    if (ok && done && may_answer(mail->in.home, mail->in.message->from_address))
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");
-    ok = ok && refuse(mail, whose ? "not-registered" : "unknown-sender", mail->message->from_address, error);
+    ok = ok &&
+         refuse(mail, whose ? "not-registered" : "unknown-sender", mail->in.message->from_address, error);
     games_person_free(whose);
     return ok;
 }
 
 static bool act_on_bounce(struct judge_mail *mail, GError **error)
 {
-    const struct mailio_message *m = mail->message;
+    const struct mailio_message *m = mail->in.message;
     struct games_letter *letter =
-        m->bounced_message_id ? games_outbox_find(mail->home->store, m->bounced_message_id) : NULL;
+        m->bounced_message_id ? games_outbox_find(mail->in.home->store, m->bounced_message_id) : NULL;
     const char *to = letter ? letter->to_address : m->bounced_address;
-    judge_bounce_tell(mail->home, letter, to);
-    struct games_event event = {.at_s = mail->home->now_s, .mail = mail->row->id, .what = "bounced"};
+    judge_bounce_tell(mail->in.home, letter, to);
+    struct games_event event = {.at_s = mail->in.home->now_s, .mail = mail->in.row->id, .what = "bounced"};
     g_autofree char *detail = g_strdup_printf("to=%s", to ? to : "?");
     event.detail = detail;
     if (letter) {
@@ -539,45 +500,29 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
         event.phase = letter->phase;
         event.person = letter->person;
     }
-    bool ok = games_event_add(mail->home->store, &event, error);
+    bool ok = games_event_add(mail->in.home->store, &event, error);
     games_letter_free(letter);
     return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
-}
-
-struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
-{
-    g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
-    struct mailio_parse_settings settings = {.own_address = home->config->address,
-                                             .loop_token = home->config->address,
-                                             .authserv_id = home->config->authserv_id,
-                                             .keep_line = looks_like_order};
-    gsize len;
-    const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
-    struct mailio_message *message =
-        raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
-    if (message && message->subject)
-        judge_signon_hide_subject(message);
-    return message;
 }
 
 /* An earlier mail that its sender has now confirmed: acted on as if it came now. */
 static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
 {
-    const struct mailio_message *own = mail->message;
-    struct mailio_message *first = judge_message_of(mail->home, id);
+    const struct mailio_message *own = mail->in.message;
+    struct mailio_message *first = judge_message_of(mail->in.home, id);
     if (!first)
         return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone",
                       id);
-    mail->message = first;
+    mail->in.message = first;
     bool ok = act_for_person(mail, error);
-    mail->message = own;
+    mail->in.message = own;
     mailio_message_free(first);
     return ok;
 }
 
 static bool act_on_kind(struct judge_mail *mail, GError **error)
 {
-    const struct mailio_message *m = mail->message;
+    const struct mailio_message *m = mail->in.message;
     switch (m->kind) {
     case MAILIO_KIND_BOUNCE:
         return act_on_bounce(mail, error);
@@ -588,32 +533,32 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
                       m->kind_reason ? m->kind_reason : "");
     case MAILIO_KIND_JUNK:
     case MAILIO_KIND_NONE:
-        judge_home_tell(mail->home, NULL, "tell-junk", "why", m->kind_reason, NULL);
+        judge_home_tell(mail->in.home, NULL, "tell-junk", "why", m->kind_reason, NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "junk: %s", m->kind_reason ? m->kind_reason : "");
     default:
         break;
     }
     if (!m->from_address) {
-        judge_home_tell(mail->home, NULL, "tell-no-sender", NULL);
+        judge_home_tell(mail->in.home, NULL, "tell-no-sender", NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
-    gint64 earlier = games_mail_seen_id(mail->home->store, m->message_id);
-    if (earlier && !judge_replay_is_changed(mail->home, earlier, m))
+    gint64 earlier = games_mail_seen_id(mail->in.home->store, m->message_id);
+    if (earlier && !judge_replay_is_changed(mail->in.home, earlier, m))
         return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
-    mail->person = games_person_by_address(mail->home->store, m->from_address);
+    mail->in.person = games_person_by_address(mail->in.home->store, m->from_address);
     /* The configuration knows the editor, even if nobody ever wrote to him. */
-    if (!mail->person && mail->home->config->editor &&
-        !g_ascii_strcasecmp(m->from_address, mail->home->config->editor) &&
-        !(mail->person = judge_editor(mail->home, error)))
+    if (!mail->in.person && mail->in.home->config->editor &&
+        !g_ascii_strcasecmp(m->from_address, mail->in.home->config->editor) &&
+        !(mail->in.person = judge_editor(mail->in.home, error)))
         return false;
-    mail->language =
-        templates_language(mail->person ? mail->person->language : m->language, mail->home->language);
+    mail->in.language = templates_language(mail->in.person ? mail->in.person->language : m->language,
+                                           mail->in.home->language);
     if (earlier) {
-        judge_home_tell(mail->home, NULL, "tell-replayed", "address", m->from_address, NULL);
+        judge_home_tell(mail->in.home, NULL, "tell-replayed", "address", m->from_address, NULL);
         return refuse(mail, "replayed", m->subject, error);
     }
-    if (mail->row->size > (gsize)mail->home->config->mail_size) {
-        g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->home->config->mail_size >> 20);
+    if (mail->in.row->size > (gsize)mail->in.home->config->mail_size) {
+        g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.home->config->mail_size >> 20);
         return refuse(mail, "too-large", limit, error);
     }
     bool confirmed;
@@ -623,14 +568,18 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     if (resume)
         return act_on_resumed(mail, resume, error);
     if (confirmed)
-        return (!mail->notes->len || answer_notes(mail, NULL, error)) &&
+        return (!mail->in.notes->len || answer_notes(mail, NULL, error)) &&
                finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
-    return mail->person ? act_for_person(mail, error) : act_on_unknown(mail, error);
+    return mail->in.person ? act_for_person(mail, error) : act_on_unknown(mail, error);
+}
+
+static bool is_command(const struct judge_intake *in, const char *line)
+{
+    return judge_mail_is_command(judge_mail_of(in), line);
 }
 
 bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
-    struct judge_mail mail = {.home = home, .power = RULES_NO_POWER, .language = home->language};
     struct games_mail_in *row = games_mail_get(home->store, id);
     struct mailio_message *message = row ? judge_message_of(home, id) : NULL;
     if (!message) {
@@ -638,18 +587,15 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
         games_mail_in_free(row);
         return false;
     }
-    mail.row = row;
-    mail.message = message;
-    mail.text = g_string_new(NULL);
-    mail.notes = g_ptr_array_new_with_free_func(g_free);
-    mail.later = g_ptr_array_new_with_free_func(g_free);
+    struct judge_mail mail = {.signon_power = RULES_NO_POWER};
+    judge_intake_init(&mail.in, home, NULL, RULES_NO_POWER, NULL, "");
+    mail.in.row = row;
+    mail.in.message = message;
+    mail.in.is_command = is_command;
     mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     mail.unproven = g_ptr_array_new_with_free_func(g_free);
     mail.absences = g_array_new(FALSE, FALSE, sizeof(gint64));
     bool ok = act_on_kind(&mail, error);
-    g_ptr_array_unref(mail.notes);
-    g_ptr_array_unref(mail.later);
-    judge_conditional_clear(&mail);
     g_hash_table_unref(mail.done);
     if (mail.blocks)
         g_hash_table_unref(mail.blocks);
@@ -657,9 +603,9 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     g_array_unref(mail.absences);
     if (mail.press)
         g_ptr_array_unref(mail.press);
-    g_string_free(mail.text, TRUE);
-    judge_play_free(mail.play);
-    games_person_free(mail.person);
+    judge_play_free(mail.in.play);
+    games_person_free(mail.in.person);
+    judge_intake_clear(&mail.in);
     mailio_message_free(message);
     games_mail_in_free(row);
     return ok;

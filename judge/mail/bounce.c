@@ -1,5 +1,7 @@
 /* A letter came back: the editor reads whom it was for and what can be done. */
-#include "people.h"
+#include "bounce.h"
+#include "../letters/post.h"
+#include "../play/home.h"
 
 #include <string.h>
 

@@ -1,12 +1,14 @@
 /* The table of mail commands and the plain ones among them. */
-#include "../course/ahead.h"
+#include "commands.h"
+#include "handlers.h"
 #include "mail.h"
-#include "create.h"
-#include "../desk/desk.h"
-#include "press.h"
-#include "people.h"
-#include "../letters/report.h"
-#include "../course/votes.h"
+#include "../course/ahead.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../play/result.h"
 #include "../conf/settings.h"
 #include "../../templates/help.h"
 
@@ -45,10 +47,10 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
             continue;
         if (!strcmp(*w, "png") || !strcmp(*w, "svg") || !strcmp(*w, "pdf"))
             *format = !strcmp(*w, "png") ? TEMPLATES_PNG : !strcmp(*w, "svg") ? TEMPLATES_SVG : TEMPLATES_PDF;
-        else if (mail->play && !*phase && strlen(*w) <= 12 &&
-                 rules_phase_parse(mail->play->board->map, *w, strlen(*w), &parsed)) {
+        else if (mail->in.play && !*phase && strlen(*w) <= 12 &&
+                 rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &parsed)) {
             char code[32];
-            rules_phase_code(mail->play->board->map, parsed, code, sizeof code);
+            rules_phase_code(mail->in.play->board->map, parsed, code, sizeof code);
             *phase = g_strdup(code);
         } else
             return false;
@@ -66,7 +68,8 @@ static bool view_words(const struct judge_mail *mail, const char *rest)
 /* "aide A VIE" may be a support: only a known topic makes it a command. */
 static bool help_words(const struct judge_mail *mail, const char *rest)
 {
-    g_autofree char *page = *rest ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
+    g_autofree char *page =
+        *rest ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
     return !*rest || page;
 }
 
@@ -88,20 +91,20 @@ static bool run_game(struct judge_mail *mail, const char *rest, GError **error)
 static bool run_wait(struct judge_mail *mail, const char *rest, GError **error)
 {
     bool on = is_yes(rest);
-    mail->asks = true;
+    mail->in.asks = true;
     if (!on) /* that he waits, the acknowledgement says by itself */
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "wait-off", NULL));
-    return games_seat_set(mail->home->store, mail->seat->id, "wait", on ? "1" : "0", error) &&
-           (!on || games_seat_set(mail->home->store, mail->seat->id, "ready", "0", error));
+        judge_intake_note(&mail->in, "wait-off", NULL);
+    return games_seat_set(mail->in.home->store, mail->in.seat->id, "wait", on ? "1" : "0", error) &&
+           (!on || games_seat_set(mail->in.home->store, mail->in.seat->id, "ready", "0", error));
 }
 
 static bool run_ready(struct judge_mail *mail, const char *rest, GError **error)
 {
     bool on = is_yes(rest);
-    mail->asks = true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, on ? "ready-on" : "ready-off", NULL));
-    return games_seat_set(mail->home->store, mail->seat->id, "ready", on ? "1" : "0", error) &&
-           (!on || games_seat_set(mail->home->store, mail->seat->id, "wait", "0", error));
+    mail->in.asks = true;
+    judge_intake_note(&mail->in, on ? "ready-on" : "ready-off", NULL);
+    return games_seat_set(mail->in.home->store, mail->in.seat->id, "ready", on ? "1" : "0", error) &&
+           (!on || games_seat_set(mail->in.home->store, mail->in.seat->id, "wait", "0", error));
 }
 
 static bool run_nowait(struct judge_mail *mail, const char *rest, GError **error)
@@ -120,32 +123,34 @@ static bool run_clear(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
     (void)error;
-    mail->asks = mail->clear = true;
+    mail->in.asks = mail->in.clear = true;
     return true;
 }
 
 static bool run_status(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    struct judge_play *play = mail->play;
-    if (mail->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
-        mail->asks = true; /* the acknowledgement shows the orders on file */
-        judge_ahead_show(mail);
+    struct judge_play *play = mail->in.play;
+    if (mail->in.seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
+        mail->in.asks = true; /* the acknowledgement shows the orders on file */
+        judge_ahead_show(&mail->in);
         return true;
     }
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->language);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
     g_autofree char *date =
         play->phase && play->phase->deadline_s && !play->phase->adjudicated_s &&
                 play->game->state != GAMES_STATE_ENDED
-            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->person), mail->language)
+            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
+                                 mail->in.language)
             : NULL;
-    g_autofree char *agreed = judge_votes_say_end(play, mail->language);
+    g_autofree char *agreed = judge_votes_say_end(play, mail->in.language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
-    g_autofree char *state = judge_say(mail->home, mail->language, state_key, NULL);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "status-subject", "phase", phase, NULL);
+    g_autofree char *state = judge_say(mail->in.home, mail->in.language, state_key, NULL);
+    g_autofree char *subject =
+        judge_say(mail->in.home, mail->in.language, "status-subject", "phase", phase, NULL);
     g_autofree char *text =
-        judge_say(mail->home, mail->language, "status", "game", play->game->name, "phase", phase, "deadline",
-                  date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
+        judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name, "phase", phase,
+                  "deadline", date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -153,21 +158,23 @@ enum { HELP_COLUMNS = 76 };
 
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
-    g_autofree char *subject = judge_say(mail->home, mail->language, "help-subject", NULL);
-    bool shown = *rest && (mail->editor || !templates_help_is_desk(rest));
-    g_autofree char *page = shown ? templates_help(mail->home->config->home, mail->language, rest) : NULL;
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "help-subject", NULL);
+    bool shown = *rest && (mail->in.editor || !templates_help_is_desk(rest));
+    g_autofree char *page =
+        shown ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
     if (page)
         return judge_mail_answer(mail, "answer", subject, page, error);
-    g_autofree char *topics = templates_help_topics(mail->language, mail->editor);
-    bool french = mail->language == RULES_FRENCH;
+    g_autofree char *topics = templates_help_topics(mail->in.language, mail->in.editor);
+    bool french = mail->in.language == RULES_FRENCH;
     g_autofree char *intro =
-        judge_say(mail->home, mail->language, "help-intro", "judge", mail->home->config->name, NULL);
-    g_autofree char *outro = judge_say(mail->home, mail->language, "help-outro", "topics", topics, "editor",
-                                       mail->home->config->editor, NULL);
+        judge_say(mail->in.home, mail->in.language, "help-intro", "judge", mail->in.home->config->name, NULL);
+    g_autofree char *outro = judge_say(mail->in.home, mail->in.language, "help-outro", "topics", topics,
+                                       "editor", mail->in.home->config->editor, NULL);
     g_autoptr(GString) text = g_string_new(intro);
     g_string_append(text, "\n\n");
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
-        if (c->use_fr && (c->who != JUDGE_WHO_EDITOR || mail->editor)) { /* without: old words for the same */
+        if (c->use_fr &&
+            (c->who != JUDGE_WHO_EDITOR || mail->in.editor)) { /* without: old words for the same */
             g_autofree char *lines =
                 g_strdup_printf("   %s\n      %s", french ? c->use_fr : c->use_en, french ? c->fr : c->en);
             g_autofree char *wrapped = templates_wrap(lines, HELP_COLUMNS);
@@ -181,22 +188,22 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 static struct games_phase *phase_asked(const struct judge_mail *mail, const char *code)
 {
     if (code)
-        return games_phase_find(mail->home->store, mail->play->game->id, code);
-    const struct games_phase *now = mail->play->phase;
+        return games_phase_find(mail->in.home->store, mail->in.play->game->id, code);
+    const struct games_phase *now = mail->in.play->phase;
     gint64 id = !now ? 0 : now->adjudicated_s ? now->id : now->parent;
-    return id ? games_phase_get(mail->home->store, id) : NULL;
+    return id ? games_phase_get(mail->in.home->store, id) : NULL;
 }
 
 static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = mail->in.play;
     g_autofree char *code = NULL;
     enum templates_map_format format = TEMPLATES_PNG;
     read_view(mail, rest, &code, &format);
     struct games_phase *row = code ? phase_asked(mail, code) : NULL;
     if (code && !row) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-phase", "phase", code, NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, "no-phase", "phase", code, NULL);
+        mail->in.asks = true;
         return true;
     }
     g_autofree struct rules_position *before = g_new(struct rules_position, 1);
@@ -207,7 +214,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
         return false;
     }
     const struct rules_position *pos = past ? before : &play->pos;
-    g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->language);
+    g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->in.language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
     g_autofree struct rules_position *next = past ? g_new(struct rules_position, 1) : NULL;
     if (past)
@@ -217,18 +224,18 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
                                     .result = past ? result : NULL,
                                     .next = next,
                                     .book = &play->book,
-                                    .language = mail->language,
+                                    .language = mail->in.language,
                                     .title = title,
                                     .notation = judge_setting(play->game, "notation")};
     games_phase_free(row);
     g_autoptr(GError) why = NULL;
-    struct templates_atlas *atlas = judge_home_atlas(mail->home, &why);
+    struct templates_atlas *atlas = judge_home_atlas(mail->in.home, &why);
     g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
     if (!picture) {
-        judge_home_tell(mail->home, "map", "tell-no-map", "game", play->game->name, "why", why->message,
+        judge_home_tell(mail->in.home, "map", "tell-no-map", "game", play->game->name, "why", why->message,
                         NULL);
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "no-map", NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, "no-map", NULL);
+        mail->in.asks = true;
         return true;
     }
     static const char *const types[] = {"image/png", "image/svg+xml", "application/pdf"};
@@ -242,23 +249,25 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     struct mailio_part part = {
         .content_type = types[format], .file_name = file, .data = data, .len = len, .alt = alt};
     struct mailio_encoded *encoded = mailio_encode_part(&part);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "map-subject", "phase", when, NULL);
-    g_autofree char *text = judge_say(mail->home, mail->language, "map", "phase", when, "alt", alt, NULL);
-    struct judge_draft draft = {.person = mail->person,
-                                .address = mail->message->from_address,
-                                .name = mail->message->from_name,
+    g_autofree char *subject =
+        judge_say(mail->in.home, mail->in.language, "map-subject", "phase", when, NULL);
+    g_autofree char *text =
+        judge_say(mail->in.home, mail->in.language, "map", "phase", when, "alt", alt, NULL);
+    struct judge_draft draft = {.person = mail->in.person,
+                                .address = mail->in.message->from_address,
+                                .name = mail->in.message->from_name,
                                 .game = play->game,
                                 .phase = play->phase ? play->phase->id : 0,
                                 .kind = "answer",
-                                .language = mail->language,
+                                .language = mail->in.language,
                                 .subject = subject,
                                 .text = text,
                                 .parts = &encoded,
                                 .n_parts = 1,
-                                .answers = mail->message};
-    bool ok = judge_post(mail->home, &draft, NULL, error);
+                                .answers = mail->in.message};
+    bool ok = judge_post(mail->in.home, &draft, NULL, error);
     mailio_encoded_free(encoded);
-    mail->n_answers++;
+    mail->in.n_answers++;
     return ok;
 }
 
@@ -271,9 +280,9 @@ static bool full_words(const struct judge_mail *mail, const char *rest)
 static bool run_version(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    g_autofree char *subject = judge_say(mail->home, mail->language, "version-subject", NULL);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "version-subject", NULL);
     g_autofree char *text =
-        judge_say(mail->home, mail->language, "version", "judge", mail->home->config->name, NULL);
+        judge_say(mail->in.home, mail->in.language, "version", "judge", mail->in.home->config->name, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 

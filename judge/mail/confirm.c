@@ -1,5 +1,12 @@
 /* Requests that wait until their sender has answered a letter that only he got. */
-#include "people.h"
+#include "confirm.h"
+#include "mail.h"
+#include "run.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -93,28 +100,28 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
     if (mail->unproven->len > MAX_LINES)
         g_ptr_array_set_size(mail->unproven, MAX_LINES);
     g_ptr_array_add(mail->unproven, NULL);
-    struct judge_request request = {.address = mail->message->from_address,
-                                    .person = mail->person,
-                                    .name = mail->message->from_name,
-                                    .language = mail->language,
+    struct judge_request request = {.address = mail->in.message->from_address,
+                                    .person = mail->in.person,
+                                    .name = mail->in.message->from_name,
+                                    .language = mail->in.language,
                                     .lines = (const char *const *)mail->unproven->pdata};
-    bool ok = judge_confirm_post(mail->home, &request, mail->message, error);
+    bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);
-    mail->n_answers++;
+    mail->in.n_answers++;
     return ok;
 }
 
 /* The code a mail confirms: that of the letter it answers, or one written after the word. NULL if none. */
 static char *code_of(const struct judge_mail *mail)
 {
-    for (char **id = mail->message->references; *id; id++) {
+    for (char **id = mail->in.message->references; *id; id++) {
         g_autofree char *key = g_strconcat("confirm-id/", *id, NULL);
-        char *code = games_store_get(mail->home->store, key);
+        char *code = games_store_get(mail->in.home->store, key);
         if (code && *code)
             return code;
         g_free(code);
     }
-    g_autofree char *both = g_strconcat(mail->message->subject, "\n", mail->message->text, NULL);
+    g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
     g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
     for (char **line = lines; *line; line++) {
         g_autofree char *small = g_ascii_strdown(*line, -1);
@@ -123,7 +130,7 @@ static char *code_of(const struct judge_mail *mail)
         for (char **w = words; *w; w++)
             if (strlen(*w) == CODE_LEN && strspn(*w, "abcdefghijkmnpqrstuvwxyz23456789") == CODE_LEN) {
                 g_autofree char *key = g_strconcat("confirm/", *w, NULL);
-                g_autofree char *value = games_store_get(mail->home->store, key);
+                g_autofree char *value = games_store_get(mail->in.home->store, key);
                 if (value && *value)
                     return g_strdup(*w);
             }
@@ -143,14 +150,15 @@ static bool says_no(const char *text)
 /* The newcomer becomes a person: the name his mail gave, else what stands before the "@". */
 static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error)
 {
-    const char *address = mail->message->from_address;
+    const char *address = mail->in.message->from_address;
     g_autofree char *name = g_key_file_get_string(file, "r", "name", NULL);
     g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
     g_autofree char *local = g_strndup(address, strcspn(address, "@"));
     const char *given = name && *name && !strchr(name, '@') ? name : local;
     g_autoptr(GError) why = NULL;
-    gint64 id = games_person_add(mail->home->store, given, address, language ? language : "en", &why);
-    return id ? id : games_person_add(mail->home->store, local, address, language ? language : "en", error);
+    gint64 id = games_person_add(mail->in.home->store, given, address, language ? language : "en", &why);
+    return id ? id
+              : games_person_add(mail->in.home->store, local, address, language ? language : "en", error);
 }
 
 static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
@@ -160,35 +168,33 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
     for (char **line = lines; ok && line && *line; line++) {
         const char *end = **line == '[' ? strchr(*line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(*line + 1, (gsize)(end - *line) - 1) : NULL;
-        mail->play = name ? judge_play_find(mail->home, name, NULL) : NULL;
+        mail->in.play = name ? judge_play_find(mail->in.home, name, NULL) : NULL;
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : *line));
         ok = judge_mail_run_line(mail, bare, &was, error);
-        judge_play_free(g_steal_pointer(&mail->play));
+        judge_play_free(g_steal_pointer(&mail->in.play));
     }
     return ok;
 }
 
 static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
 {
-    struct games_store *store = mail->home->store;
+    struct games_store *store = mail->in.home->store;
     gint64 id = g_key_file_get_int64(file, "r", "person", NULL);
     g_autoptr(GError) why = NULL;
-    if (!games_person_add_address(store, id, mail->message->from_address, &why)) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "address-taken", "address",
-                                             mail->message->from_address, NULL));
+    if (!games_person_add_address(store, id, mail->in.message->from_address, &why)) {
+        judge_intake_note(&mail->in, "address-taken", "address", mail->in.message->from_address, NULL);
         return true;
     }
-    mail->person = games_person_get(store, id);
+    mail->in.person = games_person_get(store, id);
     struct games_event event = {
-        .at_s = mail->home->now_s, .person = id, .mail = mail->row->id, .what = "address"};
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "address-added", "address",
-                                         mail->message->from_address, NULL));
+        .at_s = mail->in.home->now_s, .person = id, .mail = mail->in.row->id, .what = "address"};
+    judge_intake_note(&mail->in, "address-added", "address", mail->in.message->from_address, NULL);
     return games_event_add(store, &event, error);
 }
 
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
 {
-    struct judge_home *home = mail->home;
+    struct judge_home *home = mail->in.home;
     *was = false;
     *resume = 0;
     g_autofree char *code = code_of(mail);
@@ -200,28 +206,27 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     g_autofree char *address = g_key_file_get_string(file, "r", "address", NULL);
     g_autofree char *also = g_key_file_get_string(file, "r", "also", NULL);
     g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
-    if (g_ascii_strcasecmp(address ? address : "", mail->message->from_address))
+    if (g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address))
         return true; /* the code went to somebody else: it proves nothing here */
     *was = true;
-    mail->language = templates_language(language, mail->language);
+    mail->in.language = templates_language(language, mail->in.language);
     bool late = home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > KEEP_S;
-    bool no = says_no(mail->message->text);
+    bool no = says_no(mail->in.message->text);
     if (late || no)
-        judge_mail_take_note(
-            mail, judge_say(home, mail->language, late ? "confirm-late" : "confirm-cancelled", NULL));
+        judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
     if (!games_store_set(home->store, key, NULL, error))
         return false;
     if (late || no)
         return true;
     if (also)
         return add_address(mail, file, error);
-    if (!mail->person) {
+    if (!mail->in.person) {
         gint64 id = add_person(mail, file, error);
-        if (!id || !(mail->person = games_person_get(home->store, id)))
+        if (!id || !(mail->in.person = games_person_get(home->store, id)))
             return false;
     }
     mail->proven = true;
-    mail->editor = !g_strcmp0(mail->person->address, home->config->editor);
+    mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
     return run_lines(mail, file, error);

@@ -9,10 +9,20 @@
  * The first line and the settings under it are taken out of the mail before anything else reads it.
  */
 #include "create.h"
-#include "../desk/desk.h"
-#include "people.h"
-#include "../conf/settings.h"
+#include "confirm.h"
+#include "handlers.h"
+#include "mail.h"
 #include "../desk/create.h"
+#include "../course/orders.h"
+#include "../letters/pages.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
+#include "../conf/set_words.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -126,7 +136,7 @@ static void wrong_key(const struct judge_mail *mail, struct wanted *w, const cha
 {
     const char *bare = bare_setting(line);
     g_autofree char *key = g_ascii_strdown(bare, (gssize)strcspn(bare, "= \t"));
-    wrong(w, line, judge_setting_why(mail->language, key, "", NULL));
+    wrong(w, line, judge_setting_why(mail->in.language, key, "", NULL));
 }
 
 static void add_pair(struct wanted *w, const char *key, const char *value, const char *source)
@@ -159,7 +169,7 @@ static const char *pair_of(const struct wanted *w, const char *key)
 static void take_read(struct judge_mail *mail, struct wanted *w, const struct judge_set_read *read,
                       const char *line)
 {
-    const char *said = mail->language == RULES_FRENCH ? read->fr : read->en;
+    const char *said = mail->in.language == RULES_FRENCH ? read->fr : read->en;
     g_autofree char *both = NULL;
     switch (read->kind) {
     case JUDGE_SET_ADD:
@@ -173,8 +183,8 @@ static void take_read(struct judge_mail *mail, struct wanted *w, const struct ju
     case JUDGE_SET_DROP:
         break;
     default:
-        g_ptr_array_add(
-            w->notes, judge_say(mail->home, mail->language, "create-said", "line", line, "why", said, NULL));
+        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-said", "line", line,
+                                            "why", said, NULL));
         break;
     }
 }
@@ -202,7 +212,7 @@ static bool take_option(struct judge_mail *mail, struct wanted *w, const char *w
 static bool take_plain(const struct judge_mail *mail, struct wanted *w, const char *word)
 {
     g_autofree char *folded = fold(word);
-    g_autofree char *map = judge_setup_map(mail->home, folded);
+    g_autofree char *map = judge_setup_map(mail->in.home, folded);
     if (map) {
         g_free(w->variant);
         w->variant = g_strdup(folded);
@@ -230,7 +240,7 @@ static const char *nearest_word(const char *word)
 static bool is_plain(const struct judge_mail *mail, const char *word)
 {
     g_autofree char *folded = fold(word);
-    g_autofree char *map = judge_setup_map(mail->home, folded);
+    g_autofree char *map = judge_setup_map(mail->in.home, folded);
     return map || is_rulebook(folded) || strchr(word, '=');
 }
 
@@ -260,7 +270,7 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
     w->name = g_strdup(*at + w->old_form);
     bool first = true;
     if (!w->old_form && means_something(mail, w->name))
-        wrong(w, w->name, judge_say(mail->home, mail->language, "create-no-name", NULL));
+        wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
     for (at++; *at; at++) {
         g_autofree char *word = g_strdup(*at);
         while (*word && strchr(",;", word[strlen(word) - 1]))
@@ -295,16 +305,16 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
         if (second &&
             (w->old_form || !near)) /* the old judges' password: ours has none, and never repeats it */
             g_ptr_array_add(w->notes,
-                            judge_say(mail->home, mail->language,
+                            judge_say(mail->in.home, mail->in.language,
                                       w->old_form ? "create-password" : "create-second-word", NULL));
         else if (near)
-            wrong(w, word, judge_say(mail->home, mail->language, "create-near", "near", near, NULL));
+            wrong(w, word, judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
         else
             g_string_append_printf(left, "%s%s", left->len ? ", " : "", word);
     }
     if (left->len)
-        g_ptr_array_add(w->notes,
-                        judge_say(mail->home, mail->language, "create-unknown", "words", left->str, NULL));
+        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-unknown", "words",
+                                            left->str, NULL));
 }
 
 /* ---- the lines below ---- */
@@ -349,15 +359,16 @@ static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
 
 static bool is_judges_editor(const struct judge_mail *mail)
 {
-    return mail->person && mail->home->config->editor &&
-           !g_ascii_strcasecmp(mail->person->address, mail->home->config->editor);
+    return mail->in.person && mail->in.home->config->editor &&
+           !g_ascii_strcasecmp(mail->in.person->address, mail->in.home->config->editor);
 }
 
 bool judge_may_create(const struct judge_mail *mail)
 {
-    const struct judge_config *config = mail->home->config;
-    const char *from = mail->message->from_address;
-    g_auto(GStrv) own = mail->person ? games_person_addresses(mail->home->store, mail->person->id) : NULL;
+    const struct judge_config *config = mail->in.home->config;
+    const char *from = mail->in.message->from_address;
+    g_auto(GStrv) own =
+        mail->in.person ? games_person_addresses(mail->in.home->store, mail->in.person->id) : NULL;
     g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
     if (!g_ascii_strcasecmp(from, config->editor ? config->editor : "") || is_judges_editor(mail))
         return true;
@@ -417,13 +428,13 @@ void judge_create_take(struct judge_mail *mail)
         return;
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autofree char *open =
-        mail->message->references[0] ? NULL : judge_mail_bare_subject(mail->message->subject);
+        mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
     g_autoptr(GString) left = g_string_new(NULL), block = g_string_new(open);
     unsigned n = 0;
     bool after_blank = false;
     if (open && !is_command(mail, open))
         g_clear_pointer(&open, g_free); /* else the settings are the mail's first lines */
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
     for (char **line = lines; *line; line++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(*line));
         g_autofree char *folded = fold(trimmed);
@@ -451,16 +462,15 @@ void judge_create_take(struct judge_mail *mail)
     }
     if (open)
         keep_block(mail, open, block, NULL);
-    g_string_assign(mail->text, left->str);
+    g_string_assign(mail->in.text, left->str);
 }
 
 /* ---- the answer ---- */
 
 static bool note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, "editor",
-                                         mail->home->config->editor, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, name, value, "editor", mail->in.home->config->editor, NULL);
+    mail->in.asks = true;
     return true;
 }
 
@@ -495,12 +505,12 @@ static char *all_keys(void)
 
 static bool has_too_many(const struct judge_mail *mail)
 {
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->home->store, mail->person->id);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     unsigned n = 0;
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
         struct games_game *game =
-            seat->role == GAMES_ROLE_EDITOR ? games_game_get(mail->home->store, seat->game) : NULL;
+            seat->role == GAMES_ROLE_EDITOR ? games_game_get(mail->in.home->store, seat->game) : NULL;
         n += game && game->state == GAMES_STATE_FORMING;
         games_game_free(game);
     }
@@ -512,11 +522,11 @@ static bool give_desk(struct judge_mail *mail, struct judge_play *play, GError *
 {
     if (is_judges_editor(mail))
         return true;
-    judge_home_tell(mail->home, NULL, "tell-created", "address", mail->person->address, "game",
+    judge_home_tell(mail->in.home, NULL, "tell-created", "address", mail->in.person->address, "game",
                     play->game->name, NULL);
-    return games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_EDITOR, NULL,
-                          mail->home->now_s, error) &&
-           judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "role=editor") &&
+    return games_seat_add(mail->in.home->store, play->game->id, mail->in.person->id, GAMES_ROLE_EDITOR, NULL,
+                          mail->in.home->now_s, error) &&
+           judge_play_log(play, "joined", mail->in.person->id, mail->in.row->id, error, "role=editor") &&
            judge_play_reload(play, error);
 }
 
@@ -525,21 +535,23 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
 {
     const struct games_game *game = play->game;
     g_autofree char *differences = judge_setup_differences(game), *notes = bullets(w->notes, warnings),
-                    *keys = all_keys(), *opening = judge_games_entry(mail, game);
+                    *keys = all_keys(),
+                    *opening = judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor,
+                                                 mail->in.language);
     g_autofree char *subject =
-        judge_say(mail->home, mail->language, "create-made-subject", "game", game->name, NULL);
+        judge_say(mail->in.home, mail->in.language, "create-made-subject", "game", game->name, NULL);
     g_autofree char *text =
-        judge_say(mail->home, mail->language, "create-made", "game", game->name, "variant", game->variant,
-                  "rules", play->rules, "language", game->language, "zone", game->timezone, "differences",
-                  *differences ? differences : NULL, "notes", *notes ? notes : NULL, "keys", keys, "opening",
-                  opening, "hand", judge_setting_is(game, "start", "hand") ? "yes" : NULL, "full",
-                  judge_setting_is(game, "start", "full") ? "yes" : NULL, "private",
+        judge_say(mail->in.home, mail->in.language, "create-made", "game", game->name, "variant",
+                  game->variant, "rules", play->rules, "language", game->language, "zone", game->timezone,
+                  "differences", *differences ? differences : NULL, "notes", *notes ? notes : NULL, "keys",
+                  keys, "opening", opening, "hand", judge_setting_is(game, "start", "hand") ? "yes" : NULL,
+                  "full", judge_setting_is(game, "start", "full") ? "yes" : NULL, "private",
                   *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
                   judge_setting_is(game, "listed", "no") ? "yes" : NULL, NULL);
-    struct judge_play *own = mail->play;
-    mail->play = play; /* the answer is about the new game: a reply to it is too */
+    struct judge_play *own = mail->in.play;
+    mail->in.play = play; /* the answer is about the new game: a reply to it is too */
     bool ok = judge_mail_answer(mail, "answer", subject, text, error);
-    mail->play = own;
+    mail->in.play = own;
     return ok;
 }
 
@@ -549,9 +561,8 @@ static bool answer_refused(struct judge_mail *mail, const struct wanted *w, cons
     g_autofree char *full = g_str_has_suffix(why, "?") || g_str_has_suffix(why, ".")
                                 ? g_strdup(why)
                                 : g_strconcat(why, ".", NULL);
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "create-refused", "game", w->name,
-                                         "line", line, "why", full, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, "create-refused", "game", w->name, "line", line, "why", full, NULL);
+    mail->in.asks = true;
     return true;
 }
 
@@ -565,23 +576,23 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
                                 .like = w->like,
                                 .language = w->language ? w->language
                                             : w->like   ? NULL
-                                                        : templates_language_code(mail->language),
+                                                        : templates_language_code(mail->in.language),
                                 .pairs = (const char *const *)w->pairs->pdata,
-                                .person = mail->person->id,
-                                .mail = mail->row->id};
+                                .person = mail->in.person->id,
+                                .mail = mail->in.row->id};
     g_autoptr(GError) why = NULL;
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *culprit = NULL;
-    if (!games_store_mark(mail->home->store, error))
+    if (!games_store_mark(mail->in.home->store, error))
         return false;
-    gint64 id = judge_setup_make(mail->home, &setup, mail->language, &culprit, warnings, &why);
+    gint64 id = judge_setup_make(mail->in.home, &setup, mail->in.language, &culprit, warnings, &why);
     bool refused = why && (g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED) ||
                            g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED));
     if (!id && !refused) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
-    if (!games_store_unmark(mail->home->store, id != 0, error))
+    if (!games_store_unmark(mail->in.home->store, id != 0, error))
         return false;
     if (!id) {
         const char *line = NULL;
@@ -589,16 +600,16 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
             if (!strcmp(w->pairs->pdata[i], culprit))
                 line = w->sources->pdata[i / 2];
         g_autofree char *said =
-            culprit ? judge_setting_why(mail->language, culprit, pair_of(w, culprit), why) : NULL;
-        g_autofree char *told = said ? g_strdup(said) : judge_desk_said(mail->language, why->message);
+            culprit ? judge_setting_why(mail->in.language, culprit, pair_of(w, culprit), why) : NULL;
+        g_autofree char *told = said ? g_strdup(said) : judge_desk_said(mail->in.language, why->message);
         return answer_refused(mail, w, line, told);
     }
-    struct judge_play *play = judge_play_load(mail->home, id, error);
+    struct judge_play *play = judge_play_load(mail->in.home, id, error);
     bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);
-    if (ok && !mail->seat) { /* lines below speak of it */
-        judge_play_free(mail->play);
-        mail->play = g_steal_pointer(&play);
-        mail->editor = true;
+    if (ok && !mail->in.seat) { /* lines below speak of it */
+        judge_play_free(mail->in.play);
+        mail->in.play = g_steal_pointer(&play);
+        mail->in.editor = true;
     }
     judge_play_free(play);
     return ok;
@@ -616,17 +627,17 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
     (void)rest;
     if (!judge_may_create(mail))
         return note(mail, "create-not-you", "command", mail->line);
-    if (!mail->proven || !mail->person) { /* the whole mail waits: its settings too */
-        struct judge_request request = {.address = mail->message->from_address,
-                                        .person = mail->person,
-                                        .name = mail->message->from_name,
-                                        .language = mail->language,
-                                        .mail = mail->row->id,
-                                        .subject = mail->message->subject};
+    if (!mail->proven || !mail->in.person) { /* the whole mail waits: its settings too */
+        struct judge_request request = {.address = mail->in.message->from_address,
+                                        .person = mail->in.person,
+                                        .name = mail->in.message->from_name,
+                                        .language = mail->in.language,
+                                        .mail = mail->in.row->id,
+                                        .subject = mail->in.message->subject};
         mail->ended = true;
-        mail->n_answers++;
+        mail->in.n_answers++;
         g_ptr_array_set_size(mail->unproven, 0);
-        return judge_confirm_post(mail->home, &request, mail->message, error);
+        return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     }
     if (has_too_many(mail))
         return note(mail, "create-too-many", "command", mail->line);
@@ -641,7 +652,8 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
     read_head(mail, head ? head : "", &w);
     read_below(mail, lines + 1, &w);
     if (talk && *talk)
-        g_ptr_array_add(w.notes, judge_say(mail->home, mail->language, "create-stopped", "line", talk, NULL));
+        g_ptr_array_add(w.notes,
+                        judge_say(mail->in.home, mail->in.language, "create-stopped", "line", talk, NULL));
     bool ok = make(mail, &w, error);
     wanted_clear(&w);
     return ok;

@@ -1,103 +1,25 @@
 /* The editor's desk by mail: the operations of desk.c, and players' objections. */
-#include "../course/conditional.h"
-#include "../desk/desk.h"
+#include "editor.h"
+#include "../desk/preview.h"
+#include "../desk/back.h"
 #include "../desk/admission.h"
-#include "../course/nmr.h"
-#include "../letters/notice.h"
-#include "../letters/report.h"
+#include "handlers.h"
+#include "mail.h"
+#include "run.h"
+#include "../desk/desk.h"
+#include "../desk/errata.h"
+#include "../desk/game.h"
+#include "../desk/orders.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/set_words.h"
-#include "../conf/settings.h"
 
 #include <string.h>
 
 /* ---- orders for a player ---- */
-
-static bool tell_player(struct judge_play *play, rules_power power, GError **error)
-{
-    const char *id = play->board->map->power[power].id;
-    const struct games_seat *seat = judge_play_seat(play, id);
-    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
-    if (!person)
-        return true;
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
-    g_autoptr(GString) list = g_string_new("\n");
-    for (guint i = 0; i < rows->len; i++)
-        g_string_append_printf(list, "%s%s", i ? "\n" : "",
-                               ((const struct games_order *)rows->pdata[i])->text);
-    const char *pairs[] = {"orders", rows->len ? list->str : NULL, NULL};
-    struct judge_notice notice = {
-        .key = "orders-for-you", .sentences = true, .person = person, .power = power, .words = pairs};
-    bool ok = judge_notice_post(play, &notice, error);
-    games_person_free(person);
-    return ok;
-}
-
-bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
-{
-    const struct judge_board *board = play->board;
-    rules_power power =
-        words[0] ? rules_names_find_power(board->names, words[0], strlen(words[0])) : RULES_NO_POWER;
-    if (words[0] && power == RULES_NO_POWER)
-        power = rules_map_find_power(board->map, words[0], strlen(words[0]));
-    if (power == RULES_NO_POWER || !play->phase || play->phase->adjudicated_s) {
-        if (power == RULES_NO_POWER)
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map",
-                        words[0] ? words[0] : "");
-        else
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase",
-                        play->game->name);
-        return false;
-    }
-    struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
-    struct games_mail_in *row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
-    struct judge_mail mail = {.home = play->home,
-                              .row = row,
-                              .person = person,
-                              .editor = true,
-                              .play = play,
-                              .power = power,
-                              .language = judge_play_language(play, person)};
-    mail.text = g_string_new(text ? text : "");
-    mail.notes = g_ptr_array_new_with_free_func(g_free);
-    mail.later = g_ptr_array_new_with_free_func(g_free);
-    struct rules_readings readings;
-    bool ok = judge_mail_orders(&mail, &readings, error);
-    struct rules_read_context context = {
-        .names = board->names, .pos = &play->pos, .power = power, .book = &play->book};
-    for (size_t i = 0; ok && i < readings.n; i++) {
-        const struct rules_reading *reading = &readings.reading[i];
-        char order[160] = "-", note[400] = "";
-        if (reading->order.kind != RULES_ORDER_NONE)
-            rules_order_print(board->map, &play->pos, &reading->order, order, sizeof order);
-        rules_note_print(&context, reading, note, sizeof note);
-        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
-                               reading->source ? reading->source : "", note);
-    }
-    /* What was kept for later phases, decided, or must be asked: the editor reads it in place of the player.
-     */
-    bool any = readings.n || readings.clear || mail.later->len || mail.questions || mail.conditions;
-    GPtrArray *const told[] = {mail.later, mail.conditions, mail.questions, mail.notes};
-    for (guint k = 0; ok && k < G_N_ELEMENTS(told); k++)
-        for (guint i = 0; told[k] && i < told[k]->len; i++) {
-            g_autofree char *line = g_strdelimit(g_strdup(told[k]->pdata[i]), "\n\t", ' ');
-            g_string_append_printf(by->said, "note\t-\t%s\t\n", line);
-        }
-    rules_readings_clear(&readings);
-    ok = ok && (!any || tell_player(play, power, error));
-    g_ptr_array_unref(mail.notes);
-    g_ptr_array_unref(mail.later);
-    judge_conditional_clear(&mail);
-    g_string_free(mail.text, TRUE);
-    games_mail_in_free(row);
-    games_person_free(person);
-    if (ok && !any) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "there is no order for %s",
-                    board->map->power[power].id);
-        return false;
-    }
-    return ok;
-}
 
 /* ---- running ---- */
 
@@ -105,7 +27,7 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
 static bool line_names_game(const struct judge_mail *mail)
 {
     char name[128];
-    rules_text_fold(mail->play->game->name, strlen(mail->play->game->name), name, sizeof name);
+    rules_text_fold(mail->in.play->game->name, strlen(mail->in.play->game->name), name, sizeof name);
     g_auto(GStrv) words = g_strsplit_set(mail->folded, " :.,[]", -1);
     return g_strv_contains((const char *const *)words, name);
 }
@@ -114,22 +36,22 @@ static void note(struct judge_mail *mail, const char *key, const char *name, con
 {
     g_autofree char *command = g_strdup(mail->line);
     const char *asks = value && g_str_has_suffix(value, "?") ? "yes" : NULL; /* "did you mean …?" */
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", command, "asks", asks,
-                                         name, value, NULL));
-    mail->asks = mail->seat != NULL; /* without a seat the notes are answered by themselves */
+    judge_intake_note(&mail->in, key, "command", command, "asks", asks, name, value, NULL);
+    mail->in.asks = mail->in.seat != NULL; /* without a seat the notes are answered by themselves */
 }
 
 /* The game may have moved on: what the mail knows of it is read again. */
 static void look_again(struct judge_mail *mail)
 {
-    if (!mail->play->phase)
+    if (!mail->in.play->phase)
         return;
-    const char *id = mail->power == RULES_NO_POWER ? NULL : mail->play->board->map->power[mail->power].id;
-    mail->seat = NULL;
-    for (guint i = 0; id && mail->person && i < mail->play->seats->len; i++) {
-        const struct games_seat *seat = mail->play->seats->pdata[i];
-        if (seat->person == mail->person->id && seat->power && !strcmp(seat->power, id))
-            mail->seat = seat;
+    const char *id =
+        mail->in.power == RULES_NO_POWER ? NULL : mail->in.play->board->map->power[mail->in.power].id;
+    mail->in.seat = NULL;
+    for (guint i = 0; id && mail->in.person && i < mail->in.play->seats->len; i++) {
+        const struct games_seat *seat = mail->in.play->seats->pdata[i];
+        if (seat->person == mail->in.person->id && seat->power && !strcmp(seat->power, id))
+            mail->in.seat = seat;
     }
 }
 
@@ -177,28 +99,29 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     } else
         split(raw, true, &words, &text);
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->person ? mail->person->id : 0, mail->row->id, said, mail->language};
+    struct judge_desk_by by = {mail->in.person ? mail->in.person->id : 0, mail->in.row->id, said,
+                               mail->in.language};
     g_autoptr(GError) why = NULL;
-    if (!games_store_mark(mail->home->store, error))
+    if (!games_store_mark(mail->in.home->store, error))
         return false;
-    guint told = mail->home->digest->len;
-    bool ok = op(mail->play, &by, words, text, &why);
+    guint told = mail->in.home->digest->len;
+    bool ok = op(mail->in.play, &by, words, text, &why);
     bool serious = why && !g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED) &&
                    !g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED);
     if (serious) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
-    if (!games_store_unmark(mail->home->store, ok, error))
+    if (!games_store_unmark(mail->in.home->store, ok, error))
         return false;
     if (!ok) {
-        g_ptr_array_set_size(mail->home->digest, (gint)told);
-        if (!judge_play_reload(mail->play, error))
+        g_ptr_array_set_size(mail->in.home->digest, (gint)told);
+        if (!judge_play_reload(mail->in.play, error))
             return false;
     }
     look_again(mail);
     g_strchomp(said->str);
-    g_autofree char *refusal = ok ? NULL : judge_desk_said(mail->language, why->message);
+    g_autofree char *refusal = ok ? NULL : judge_desk_said(mail->in.language, why->message);
     note(mail, ok ? done : "desk-refused", ok ? "what" : "why",
          ok ? (*said->str ? said->str : NULL) : refusal);
     return true;
@@ -259,7 +182,7 @@ bool judge_run_terminate(struct judge_mail *mail, const char *rest, GError **err
 /* Bare, the desk asks for what is missing; with other words, they must begin with the game's name. */
 bool judge_words_editor_named(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && (!*rest ? mail->editor : line_names_game(mail));
+    return mail->in.play && (!*rest ? mail->in.editor : line_names_game(mail));
 }
 
 /* "[GAME] [TO] NEW": one word that is no other's, or two. */
@@ -267,20 +190,20 @@ bool judge_words_editor_rename(const struct judge_mail *mail, const char *rest)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     guint n = g_strv_length(words);
-    return mail->play && mail->editor && (n <= 1 || (n <= 3 && line_names_game(mail)));
+    return mail->in.play && mail->in.editor && (n <= 1 || (n <= 3 && line_names_game(mail)));
 }
 
 /* Who is let into a game, by name or address: free words, so an editor's only, in a game that asks. */
 bool judge_words_editor_admit(const struct judge_mail *mail, const char *rest)
 {
     (void)rest;
-    return mail->play && mail->editor && mail->play->game->state == GAMES_STATE_FORMING;
+    return mail->in.play && mail->in.editor && mail->in.play->game->state == GAMES_STATE_FORMING;
 }
 
 /* An address, or nothing: the list. */
 bool judge_words_editor_address(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && (!*rest || strchr(rest, '@'));
+    return mail->in.play && (!*rest || strchr(rest, '@'));
 }
 
 /* A power and an address. */
@@ -307,12 +230,12 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
         return true;
     }
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->person->id, mail->row->id, said, mail->language};
+    struct judge_desk_by by = {mail->in.person->id, mail->in.row->id, said, mail->in.language};
     char *none[] = {NULL};
-    if (!op(mail->play, &by, none, NULL, error))
+    if (!op(mail->in.play, &by, none, NULL, error))
         return false;
     g_autofree char *subject =
-        judge_say(mail->home, mail->language, "desk-list-subject", "command", mail->line, NULL);
+        judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", mail->line, NULL);
     return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : "-", error);
 }
 
@@ -334,31 +257,31 @@ bool judge_run_objections(struct judge_mail *mail, const char *rest, GError **er
 bool judge_words_editor_text(const struct judge_mail *mail, const char *rest)
 {
     (void)rest;
-    return mail->editor && mail->play;
+    return mail->in.editor && mail->in.play;
 }
 
 bool judge_words_editor_none(const struct judge_mail *mail, const char *rest)
 {
-    return mail->person && !*rest;
+    return mail->in.person && !*rest;
 }
 
 bool judge_words_editor_phase(const struct judge_mail *mail, const char *rest)
 {
     struct rules_phase parsed;
     gsize len = strcspn(rest, " :");
-    return mail->play && (!*rest || rules_phase_parse(mail->play->board->map, rest, len, &parsed));
+    return mail->in.play && (!*rest || rules_phase_parse(mail->in.play->board->map, rest, len, &parsed));
 }
 
 bool judge_words_editor_when(const struct judge_mail *mail, const char *rest)
 {
-    return mail->editor && mail->play && g_ascii_isdigit(*rest);
+    return mail->in.editor && mail->in.play && g_ascii_isdigit(*rest);
 }
 
 bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
 {
     gsize len = strcspn(rest, " :");
-    return mail->play && len > 2 &&
-           rules_names_find_power(mail->play->board->names, rest, len) != RULES_NO_POWER;
+    return mail->in.play && len > 2 &&
+           rules_names_find_power(mail->in.play->board->names, rest, len) != RULES_NO_POWER;
 }
 
 /* "key=value", or words that mean a setting; an editor's other SET is answered too. */
@@ -366,9 +289,11 @@ bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
 {
     struct judge_set_read read = {0};
     if (!*rest)
-        return mail->play && mail->editor && mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
-    bool means = mail->play && (strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
-                                (mail->editor && !mail->seat && g_str_has_prefix(mail->folded, "set ")));
+        return mail->in.play && mail->in.editor && mail->blocks &&
+               g_hash_table_contains(mail->blocks, mail->line);
+    bool means =
+        mail->in.play && (strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
+                          (mail->in.editor && !mail->in.seat && g_str_has_prefix(mail->folded, "set ")));
     judge_set_read_clear(&read);
     return means;
 }
@@ -376,29 +301,29 @@ bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
 /* Who does not play speaks of the game: its time zone, its pause. */
 bool judge_words_editor_zone(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && mail->editor && !mail->seat && strchr(rest, '/');
+    return mail->in.play && mail->in.editor && !mail->in.seat && strchr(rest, '/');
 }
 
 bool judge_words_editor_wait(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && mail->editor && !mail->seat && !*rest;
+    return mail->in.play && mail->in.editor && !mail->in.seat && !*rest;
 }
 
 bool judge_words_editor_forming(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && !*rest && mail->play->game->state == GAMES_STATE_FORMING;
+    return mail->in.play && !*rest && mail->in.play->game->state == GAMES_STATE_FORMING;
 }
 
 /* The game's name, or nothing. */
 bool judge_words_editor_named_or_none(const struct judge_mail *mail, const char *rest)
 {
-    return mail->play && (!*rest || line_names_game(mail));
+    return mail->in.play && (!*rest || line_names_game(mail));
 }
 
 bool judge_words_objection(const struct judge_mail *mail, const char *rest)
 {
     (void)rest;
-    return mail->play && mail->person;
+    return mail->in.play && mail->in.person;
 }
 
 /* ---- blocks ---- */
@@ -479,11 +404,11 @@ void judge_desk_take(struct judge_mail *mail)
     static const char *const names[] = {"annonce", "announce", "erratum",     "objection",
                                         "edit",    "corriger", "ordres pour", "orders for",
                                         "become",  "deviens",  "official",    "officiel"};
-    if (!mail->play)
+    if (!mail->in.play)
         return;
     if (!mail->blocks)
         mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
     g_autoptr(GString) left = g_string_new(NULL);
     g_autofree char *open = NULL;
     g_autoptr(GString) block = g_string_new(NULL);
@@ -492,15 +417,15 @@ void judge_desk_take(struct judge_mail *mail)
         g_autofree char *trimmed = g_strstrip(g_strdup(*line));
         rules_text_fold(trimmed, MIN(strlen(trimmed), 120), folded, sizeof folded);
         g_strstrip(folded);
-        if (!open && mail->editor && take_question(mail, &line, trimmed, folded, left))
+        if (!open && mail->in.editor && take_question(mail, &line, trimmed, folded, left))
             continue;
         bool begins = false, objects = g_str_has_prefix(folded, "objection");
         for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
             size_t len = strlen(names[n]);
             begins |=
-                !strncmp(folded, names[n], len) && strchr(" :", folded[len]) && (mail->editor || objects);
+                !strncmp(folded, names[n], len) && strchr(" :", folded[len]) && (mail->in.editor || objects);
         }
-        begins |= mail->editor && is_bare_set(folded);
+        begins |= mail->in.editor && is_bare_set(folded);
         bool ends = open && (ends_block(folded) || begins);
         if (ends) {
             keep_block(mail->blocks, open, block->str);
@@ -527,5 +452,5 @@ void judge_desk_take(struct judge_mail *mail)
     }
     if (open)
         keep_block(mail->blocks, open, block->str);
-    g_string_assign(mail->text, left->str);
+    g_string_assign(mail->in.text, left->str);
 }

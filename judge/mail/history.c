@@ -1,6 +1,10 @@
 /* HISTORY by mail: the reports of the phases played, all of them, one, or from one to another. */
-#include "people.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../course/orders.h"
 #include "../letters/report.h"
+#include "../play/home.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -38,8 +42,8 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
             next = LINES;
         else if (next == LINES && g_ascii_string_to_unsigned(*w, 10, 1, MOST_LINES, &span->lines, NULL))
             next = NOTHING;
-        else if (mail->play && strlen(*w) <= 12 &&
-                 rules_phase_parse(mail->play->board->map, *w, strlen(*w), &phase)) {
+        else if (mail->in.play && strlen(*w) <= 12 &&
+                 rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &phase)) {
             bool end = next == TO;
             if (end ? span->has_to : span->has_from)
                 return false;
@@ -91,12 +95,13 @@ static bool keep_lines(GString *text, guint64 lines)
 
 bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = mail->in.play;
     struct span span;
     read_span(mail, rest, &span);
-    g_autoptr(GPtrArray) line = games_phase_line(mail->home->store, play->game->id);
+    g_autoptr(GPtrArray) line = games_phase_line(mail->in.home->store, play->game->id);
     g_autoptr(GString) text = g_string_new(NULL);
-    struct judge_reader reader = {.language = mail->language, .zone = judge_play_zone(play, mail->person)};
+    struct judge_reader reader = {.language = mail->in.language,
+                                  .zone = judge_play_zone(play, mail->in.person)};
     unsigned n = 0;
     const char *more = NULL;
     for (guint i = 0; i < line->len; i++) {
@@ -118,17 +123,16 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     if (!n) {
         g_autofree char *asked = g_ascii_strup(rest, -1);
         bool named = span.has_from || span.has_to;
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, named ? "no-phase" : "no-history",
-                                             "phase", asked, NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
+        mail->in.asks = true;
         return true;
     }
     bool cut = span.lines && keep_lines(text, span.lines);
-    g_autofree char *rest_of =
-        more || cut ? judge_say(mail->home, mail->language, "history-more", "phase", cut ? NULL : more, NULL)
-                    : NULL;
+    g_autofree char *rest_of = more || cut ? judge_say(mail->in.home, mail->in.language, "history-more",
+                                                       "phase", cut ? NULL : more, NULL)
+                                           : NULL;
     if (rest_of)
         g_string_append_printf(text, "\n\n%s", rest_of);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "history-subject", NULL);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
     return judge_mail_answer(mail, "answer", subject, text->str, error);
 }

@@ -1,5 +1,11 @@
 /* Who writes: the password line, the language of a stranger. */
-#include "people.h"
+#include "identity.h"
+#include "mail.h"
+#include "signon.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -46,20 +52,20 @@ bool judge_password_is_line(const char *line)
 
 bool judge_password_take(struct judge_mail *mail)
 {
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
     bool right = false;
     unsigned tries = 0;
-    g_string_truncate(mail->text, 0);
+    g_string_truncate(mail->in.text, 0);
     for (char **line = lines; *line; line++) {
         g_autofree char *left = NULL;
         bool signon = tries < 3 && judge_signon_take(mail, *line, &left, &right);
         g_autofree char *password = signon ? NULL : password_of(*line);
         tries += signon || password;
-        if (password && mail->person && !right && tries <= 3)
-            right = games_person_password_ok(mail->home->store, mail->person->id, password);
-        g_string_append(mail->text, signon ? left : password ? "" : *line);
+        if (password && mail->in.person && !right && tries <= 3)
+            right = games_person_password_ok(mail->in.home->store, mail->in.person->id, password);
+        g_string_append(mail->in.text, signon ? left : password ? "" : *line);
         if (line[1])
-            g_string_append_c(mail->text, '\n');
+            g_string_append_c(mail->in.text, '\n');
     }
     return right;
 }
@@ -96,7 +102,7 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
 /* Whose units a mail orders when all of them are one other power's; RULES_NO_POWER: anything else. */
 static rules_power only_other(const struct judge_mail *mail, const struct rules_readings *readings)
 {
-    const struct rules_position *pos = &mail->play->pos;
+    const struct rules_position *pos = &mail->in.play->pos;
     rules_power other = RULES_NO_POWER;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
@@ -110,7 +116,7 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
         bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
         /* In a retreat phase the unit that must leave is the one ordered, not the one that drove it out. */
         rules_power owner = out ? out->unit.power : unit ? unit->power : RULES_NO_POWER;
-        if (followed || owner == RULES_NO_POWER || owner == mail->power ||
+        if (followed || owner == RULES_NO_POWER || owner == mail->in.power ||
             (other != RULES_NO_POWER && other != owner))
             return RULES_NO_POWER;
         other = owner;
@@ -120,30 +126,29 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
 
 bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error)
 {
-    struct judge_play *play = mail->play;
+    struct judge_play *play = mail->in.play;
     rules_power other = only_other(mail, readings);
     if (other == RULES_NO_POWER)
         return true;
     const char *id = play->board->map->power[other].id;
     const struct games_seat *seat = judge_play_seat(play, id);
-    const char *name = rules_power_name(play->board->names, other, mail->language);
-    judge_mail_take_note(mail,
-                         judge_say(mail->home, mail->language,
-                                   seat ? "foreign-orders" : "foreign-orders-vacant", "power", name, NULL));
+    const char *name = rules_power_name(play->board->names, other, mail->in.language);
+    judge_intake_note(&mail->in, seat ? "foreign-orders" : "foreign-orders-vacant", "power", name, NULL);
     /* Once a phase: nobody is to be mailed by another player's insistence. */
     g_autofree char *key =
-        g_strdup_printf("foreign/%" G_GINT64_FORMAT "/%s/%s", play->phase->id, mail->seat->power, id);
-    g_autofree char *before = games_store_get(mail->home->store, key);
-    if (!seat || seat->person == mail->seat->person || before)
+        g_strdup_printf("foreign/%" G_GINT64_FORMAT "/%s/%s", play->phase->id, mail->in.seat->power, id);
+    g_autofree char *before = games_store_get(mail->in.home->store, key);
+    if (!seat || seat->person == mail->in.seat->person || before)
         return true;
-    struct games_person *owner = games_person_get(mail->home->store, seat->person);
+    struct games_person *owner = games_person_get(mail->in.home->store, seat->person);
     if (!owner)
         return true;
     enum rules_language language = judge_play_language(play, owner);
     name = rules_power_name(play->board->names, other, language);
-    g_autofree char *subject = judge_say(mail->home, language, "foreign-told-subject", "power", name, NULL);
-    g_autofree char *text = judge_say(mail->home, language, "foreign-told", "power", name, "game",
-                                      play->game->name, "editor", mail->home->config->editor, NULL);
+    g_autofree char *subject =
+        judge_say(mail->in.home, language, "foreign-told-subject", "power", name, NULL);
+    g_autofree char *text = judge_say(mail->in.home, language, "foreign-told", "power", name, "game",
+                                      play->game->name, "editor", mail->in.home->config->editor, NULL);
     struct judge_draft draft = {.person = owner,
                                 .game = play->game,
                                 .phase = play->phase->id,
@@ -151,13 +156,13 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
                                 .language = language,
                                 .subject = subject,
                                 .text = text};
-    bool ok = games_store_set(mail->home->store, key, "told", error) &&
-              judge_post(mail->home, &draft, NULL, error) &&
-              judge_play_log(play, "refused", mail->person->id, mail->row->id, error, "orders-for=%s by=%s",
-                             id, mail->seat->power);
-    judge_home_tell(mail->home, NULL, "tell-foreign", "game", play->game->name, "power",
-                    judge_play_power_name(play, mail->seat->power, mail->home->language), "other",
-                    judge_play_power_name(play, id, mail->home->language), NULL);
+    bool ok = games_store_set(mail->in.home->store, key, "told", error) &&
+              judge_post(mail->in.home, &draft, NULL, error) &&
+              judge_play_log(play, "refused", mail->in.person->id, mail->in.row->id, error,
+                             "orders-for=%s by=%s", id, mail->in.seat->power);
+    judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
+                    judge_play_power_name(play, mail->in.seat->power, mail->in.home->language), "other",
+                    judge_play_power_name(play, id, mail->in.home->language), NULL);
     games_person_free(owner);
     return ok;
 }

@@ -10,7 +10,12 @@
  * shows all orders as they stand; and when the mail is dated before the phase opened and answers no letter of
  * it, the acknowledgement says so (judge_replay_note_age), and the editor is told if it is a month old.
  */
-#include "people.h"
+#include "message.h"
+#include "mail.h"
+#include "signon.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -43,14 +48,50 @@ enum { DAY_S = 86400, LONG_S = 30 * DAY_S };
 
 void judge_replay_note_age(struct judge_mail *mail)
 {
-    const struct judge_play *play = mail->play;
-    gint64 date_s = mail->message->date_s;
+    const struct judge_play *play = mail->in.play;
+    gint64 date_s = mail->in.message->date_s;
     if (!date_s || !play->phase || date_s + DAY_S > play->phase->opened_s || mail->resumed_s ||
         mail->answers_s >= play->phase->opened_s)
         return;
-    g_autofree char *date = templates_say_date(date_s, judge_play_zone(play, mail->person), mail->language);
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "old-date", "date", date, NULL));
-    if (date_s + LONG_S < mail->home->now_s)
-        judge_home_tell(mail->home, NULL, "tell-old-date", "game", play->game->name, "address",
-                        mail->person->address, NULL);
+    g_autofree char *date =
+        templates_say_date(date_s, judge_play_zone(play, mail->in.person), mail->in.language);
+    judge_intake_note(&mail->in, "old-date", "date", date, NULL);
+    if (date_s + LONG_S < mail->in.home->now_s)
+        judge_home_tell(mail->in.home, NULL, "tell-old-date", "game", play->game->name, "address",
+                        mail->in.person->address, NULL);
+}
+
+/* A line such as "A PAR - BUR", "F Nordsee", "armée Paris …": never cut off as a signature. */
+static bool looks_like_order(void *context, const char *line, gsize len)
+{
+    (void)context;
+    char folded[64];
+    size_t n = rules_text_fold(line, MIN(len, 40), folded, sizeof folded);
+    size_t i = 0;
+    while (i < n && !g_ascii_isalpha(folded[i]))
+        i++;
+    const char *at = folded + i;
+    static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
+                                         "build ", "remove ", "waive",  NULL};
+    for (const char *const *s = starts; *s; s++)
+        if (g_str_has_prefix(at, *s))
+            return true;
+    return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
+           g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
+}
+
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
+{
+    g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
+    struct mailio_parse_settings settings = {.own_address = home->config->address,
+                                             .loop_token = home->config->address,
+                                             .authserv_id = home->config->authserv_id,
+                                             .keep_line = looks_like_order};
+    gsize len;
+    const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
+    struct mailio_message *message =
+        raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
+    if (message && message->subject)
+        judge_signon_hide_subject(message);
+    return message;
 }

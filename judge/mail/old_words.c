@@ -1,6 +1,10 @@
 /* Words of older judges for which nothing here does the same: each is answered with our way, none is taken
  * for an order. */
+#include "old_words.h"
+#include "handlers.h"
 #include "mail.h"
+#include "../course/orders.h"
+#include "../play/home.h"
 
 #include <string.h>
 
@@ -91,15 +95,15 @@ static const char *key_of(const char *folded)
 
 bool judge_words_resign_other(const struct judge_mail *mail, const char *rest)
 {
-    const struct judge_board *board = mail->play ? mail->play->board : NULL;
-    return board && mail->editor && !mail->seat && *rest &&
+    const struct judge_board *board = mail->in.play ? mail->in.play->board : NULL;
+    return board && mail->in.editor && !mail->in.seat && *rest &&
            rules_names_find_power(board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
 static bool say(struct judge_mail *mail, const char *key)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, NULL);
+    mail->in.asks = true;
     return true;
 }
 
@@ -122,10 +126,9 @@ bool judge_mail_old_word(struct judge_mail *mail, const char *folded)
     const char *key = key_of(folded);
     if (!key)
         return false;
-    const char *game = mail->play ? mail->play->game->name : NULL;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", mail->line, "game", game,
-                                         "address", mail->home->config->address, "editor",
-                                         mail->home->config->editor, NULL));
-    mail->asks = true;
+    const char *game = mail->in.play ? mail->in.play->game->name : NULL;
+    judge_intake_note(&mail->in, key, "command", mail->line, "game", game, "address",
+                      mail->in.home->config->address, "editor", mail->in.home->config->editor, NULL);
+    mail->in.asks = true;
     return true;
 }

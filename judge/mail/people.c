@@ -1,16 +1,26 @@
 /* Mail commands about people: joining, leaving, observing, and what a person tells of himself. */
-#include "../course/ahead.h"
-#include "../course/nmr.h"
+#include "handlers.h"
+#include "mail.h"
+#include "takeover.h"
 #include "../desk/admission.h"
-#include "people.h"
+#include "../course/ahead.h"
+#include "../course/course.h"
+#include "../course/handover.h"
+#include "../course/nmr.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
+#include "../conf/config.h"
 #include "../conf/settings.h"
 
 #include <string.h>
 
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, name, value, NULL);
+    mail->in.asks = true;
 }
 
 /* ---- which game ---- */
@@ -37,9 +47,10 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
         gsize len = strcspn(at, " ,:;");
         const char *word = at + (*at == '?' && len > 1);
         g_autofree char *name = g_strndup(word, len - (gsize)(word - at));
-        struct games_game *game = len <= 65 ? games_game_find(mail->home->store, name) : NULL;
+        struct games_game *game = len <= 65 ? games_game_find(mail->in.home->store, name) : NULL;
         if (!game && near && strlen(name) > 3 && !is_filler(at, len)) {
-            g_autoptr(GPtrArray) all = games_game_list(mail->home->store, false), names = g_ptr_array_new();
+            g_autoptr(GPtrArray) all = games_game_list(mail->in.home->store, false),
+                                 names = g_ptr_array_new();
             g_autoptr(GPtrArray) small = g_ptr_array_new_with_free_func(g_free);
             for (guint i = 0; i < all->len; i++) {
                 g_ptr_array_add(small, g_utf8_strdown(((struct games_game *)all->pdata[i])->name, -1));
@@ -47,7 +58,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
             }
             g_ptr_array_add(names, NULL);
             const char *found = judge_nearest(name, (const char *const *)names->pdata);
-            game = found ? games_game_find(mail->home->store, found) : NULL;
+            game = found ? games_game_find(mail->in.home->store, found) : NULL;
         }
         if (game) {
             *rest = at + len + strspn(at + len, " ,:;");
@@ -65,7 +76,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
 bool judge_words_game(const struct judge_mail *mail, const char *rest)
 {
     if (!*rest)
-        return mail->play != NULL;
+        return mail->in.play != NULL;
     struct games_game *game = game_of(mail, &rest, false);
     games_game_free(game);
     return game && !*rest;
@@ -78,7 +89,7 @@ static char *place_first(const struct judge_mail *mail, const char *rest)
     gsize len = at ? strcspn(at + 1, " ,:;") : 0;
     g_autofree char *name = at ? g_strndup(at + 1, len) : NULL;
     struct games_game *game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
-                                  ? games_game_find(mail->home->store, name)
+                                  ? games_game_find(mail->in.home->store, name)
                                   : NULL;
     bool found = game != NULL;
     games_game_free(game);
@@ -102,8 +113,8 @@ bool judge_words_leave(const struct judge_mail *mail, const char *rest)
     if (judge_words_game(mail, rest))
         return true;
     /* with a power's name: the mail says of which game it speaks */
-    return mail->play &&
-           rules_names_find_power(mail->play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
+    return mail->in.play &&
+           rules_names_find_power(mail->in.play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
 /* ---- joining ---- */
@@ -159,7 +170,7 @@ static bool may_join(const struct judge_mail *mail, const struct games_game *gam
         return true;
     if (*judge_setting(game, "private") && invited)
         return true;
-    g_auto(GStrv) own = games_person_addresses(mail->home->store, mail->person->id);
+    g_auto(GStrv) own = games_person_addresses(mail->in.home->store, mail->in.person->id);
     return judge_lists_address(judge_setting(game, "allow"), own);
 }
 
@@ -168,9 +179,8 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
 {
     g_autofree unsigned *ranks = g_new0(unsigned, play->board->map->n_powers);
     g_autoptr(GError) why = NULL;
-    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->language, ranks, &why)) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "wishes-unread", "wishes", wishes,
-                                             "game", play->game->name, NULL));
+    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->in.language, ranks, &why)) {
+        judge_intake_note(&mail->in, "wishes-unread", "wishes", wishes, "game", play->game->name, NULL);
         return true;
     }
     if (*wishes) {
@@ -184,37 +194,36 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
                                            !read->len     ? ""
                                            : rank == last ? " = "
                                                           : " > ",
-                                           rules_power_name(play->board->names, p, mail->language));
+                                           rules_power_name(play->board->names, p, mail->in.language));
                     last = rank;
                 }
-        judge_mail_take_note(mail,
-                             judge_say(mail->home, mail->language, "wishes-read", "wishes", read->str, NULL));
+        judge_intake_note(&mail->in, "wishes-read", "wishes", read->str, NULL);
     }
     g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
-    return games_seat_set(mail->home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
+    return games_seat_set(mail->in.home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
 }
 
 static bool take_seat(struct judge_mail *mail, struct judge_play *play, const char *wishes, GError **error)
 {
-    gint64 seat = games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_PLAYER, NULL,
-                                 mail->home->now_s, error);
-    if (!seat || !judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "preferences=%s",
-                                 *wishes ? wishes : "-"))
+    gint64 seat = games_seat_add(mail->in.home->store, play->game->id, mail->in.person->id, GAMES_ROLE_PLAYER,
+                                 NULL, mail->in.home->now_s, error);
+    if (!seat || !judge_play_log(play, "joined", mail->in.person->id, mail->in.row->id, error,
+                                 "preferences=%s", *wishes ? wishes : "-"))
         return false;
     g_ptr_array_unref(play->seats);
-    play->seats = games_seat_list(mail->home->store, play->game->id, false);
+    play->seats = games_seat_list(mail->in.home->store, play->game->id, false);
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
     g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
     g_autofree char *of = g_strdup_printf("%u", wanted);
     g_autofree char *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     bool by_hand = judge_setting_is(play->game, "start", "hand");
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, place ? "joined-waiting" : "joined",
-                                         "game", play->game->name, "count", count, "wanted", of, "place",
-                                         place, "hand", by_hand ? "yes" : NULL, "full",
-                                         by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL));
-    g_autofree char *rate = judge_reliability_said(mail->home, mail->person->id, true, mail->home->language);
-    judge_home_tell(mail->home, NULL, "tell-joined", "address", mail->person->address, "game",
+    judge_intake_note(&mail->in, place ? "joined-waiting" : "joined", "game", play->game->name, "count",
+                      count, "wanted", of, "place", place, "hand", by_hand ? "yes" : NULL, "full",
+                      by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL);
+    g_autofree char *rate =
+        judge_reliability_said(mail->in.home, mail->in.person->id, true, mail->in.home->language);
+    judge_home_tell(mail->in.home, NULL, "tell-joined", "address", mail->in.person->address, "game",
                     play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
     return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
 }
@@ -234,19 +243,19 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     struct games_game *game = game_of(mail, &rest, true);
-    mail->asks = true;
+    mail->in.asks = true;
     if (!game) {
         note(mail, "join-which", "word", rest);
         return true;
     }
-    struct judge_play *play = judge_play_load(mail->home, game->id, error);
+    struct judge_play *play = judge_play_load(mail->in.home, game->id, error);
     games_game_free(game);
     if (!play)
         return false;
     bool invited;
     g_autofree char *refusal = NULL;
     g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
-    struct games_seat *seat = own_seat(play, mail->person->id, GAMES_ROLE_PLAYER);
+    struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER);
     bool ok = true;
     if (seat && play->game->state == GAMES_STATE_FORMING) {
         note(mail, "joined-already", "game", play->game->name);
@@ -257,11 +266,12 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "join-ended", "game", play->game->name);
     else if (!may_join(mail, play->game, invited))
         note(mail, "join-private", "game", play->game->name);
-    else if ((refusal = judge_admission_refusal(mail->home, play->game, mail->person, mail->language)))
-        judge_mail_take_note(mail, g_steal_pointer(&refusal));
+    else if ((refusal =
+                  judge_admission_refusal(mail->in.home, play->game, mail->in.person, mail->in.language)))
+        judge_intake_take_note(&mail->in, g_steal_pointer(&refusal));
     else if (play->game->state == GAMES_STATE_FORMING && judge_setting_is(play->game, "approval", "yes")) {
         note(mail, "join-asked", "game", play->game->name);
-        ok = judge_admission_ask(play, mail->person, mail->row->id, wishes, error);
+        ok = judge_admission_ask(play, mail->in.person, mail->in.row->id, wishes, error);
     } else if (play->game->state != GAMES_STATE_FORMING)
         ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
     else
@@ -276,28 +286,28 @@ bool judge_words_preferences(const struct judge_mail *mail, const char *rest)
     struct games_game *game = game_of(mail, &rest, false);
     bool named = game != NULL, invited;
     games_game_free(game);
-    if (!*rest || named || !mail->play)
+    if (!*rest || named || !mail->in.play)
         return *rest && named;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
-    g_autofree unsigned *ranks = g_new0(unsigned, mail->play->board->map->n_powers);
-    return judge_preferences_parse(mail->play->board, wishes, mail->language, ranks, NULL);
+    g_autofree unsigned *ranks = g_new0(unsigned, mail->in.play->board->map->n_powers);
+    return judge_preferences_parse(mail->in.play->board, wishes, mail->in.language, ranks, NULL);
 }
 
 bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct games_game *game = game_of(mail, &rest, false);
-    gint64 id = game ? game->id : mail->play->game->id;
+    gint64 id = game ? game->id : mail->in.play->game->id;
     games_game_free(game);
-    struct judge_play *play = judge_play_load(mail->home, id, error);
+    struct judge_play *play = judge_play_load(mail->in.home, id, error);
     if (!play)
         return false;
     bool invited, ok = true;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
-    struct games_seat *seat = mail->person ? own_seat(play, mail->person->id, GAMES_ROLE_PLAYER) : NULL;
+    struct games_seat *seat = mail->in.person ? own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
     if (!seat || seat->power)
         note(mail, seat ? "wishes-late" : "not-in-game", "game", play->game->name);
     else {
-        mail->asks = true;
+        mail->in.asks = true;
         ok = set_wishes(mail, play, seat->id, wishes, error);
     }
     judge_play_free(play);
@@ -312,21 +322,21 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     g_autofree char *power = g_strdup(seat->power);
     gint64 id = seat->id;
     rules_power index = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
-    if (mail->seat && mail->seat->id == id) { /* the mail speaks for nobody from here on */
-        mail->seat = NULL;
-        mail->power = RULES_NO_POWER;
+    if (mail->in.seat && mail->in.seat->id == id) { /* the mail speaks for nobody from here on */
+        mail->in.seat = NULL;
+        mail->in.power = RULES_NO_POWER;
     }
     if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
         note(mail, "standby-no", "game", play->game->name);
-        return judge_nmr_decline(play, index, mail->row->id, error);
+        return judge_nmr_decline(play, index, mail->in.row->id, error);
     }
-    if (!games_seat_close(mail->home->store, id, mail->home->now_s, "resigned", error) ||
-        !judge_play_log(play, "resigned", mail->person->id, mail->row->id, error, "power=%s",
+    if (!games_seat_close(mail->in.home->store, id, mail->in.home->now_s, "resigned", error) ||
+        !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
                         power ? power : "-"))
         return false;
-    judge_home_tell(mail->home, NULL, "tell-resigned", "address", mail->person->address, "game",
+    judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power",
-                    power ? judge_play_power_name(play, power, mail->home->language) : NULL, NULL);
+                    power ? judge_play_power_name(play, power, mail->in.home->language) : NULL, NULL);
     note(mail, "resigned", "game", play->game->name);
     return judge_play_reload(play, error) && judge_ahead_drop(play, error) &&
            (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
@@ -336,11 +346,11 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 {
     rules_power named = RULES_NO_POWER;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-    if (!game && *rest && mail->play)
-        named = rules_names_find_power(mail->play->board->names, rest, strlen(rest));
-    gint64 id = game ? game->id : mail->play ? mail->play->game->id : 0;
+    if (!game && *rest && mail->in.play)
+        named = rules_names_find_power(mail->in.play->board->names, rest, strlen(rest));
+    gint64 id = game ? game->id : mail->in.play ? mail->in.play->game->id : 0;
     games_game_free(game);
-    struct judge_play *play = id ? judge_play_load(mail->home, id, error) : NULL;
+    struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
     bool asked = false;
@@ -348,7 +358,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     unsigned n = 0;
     for (guint i = 0; i < play->seats->len; i++) {
         struct games_seat *one = play->seats->pdata[i];
-        if (one->person != mail->person->id ||
+        if (one->person != mail->in.person->id ||
             (one->role != GAMES_ROLE_PLAYER && one->role != GAMES_ROLE_STANDBY) ||
             (named != RULES_NO_POWER && g_strcmp0(one->power, play->board->map->power[named].id)))
             continue;
@@ -358,7 +368,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     bool ok = true;
     if (play->game->state == GAMES_STATE_ENDED)
         note(mail, "join-ended", "game", play->game->name);
-    else if (!n && !judge_admission_withdraw(play, mail->person->id, mail->row->id, &asked, error))
+    else if (!n && !judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error))
         ok = false;
     else if (asked)
         note(mail, "resigned", "game", play->game->name);
@@ -377,31 +387,33 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
 {
     struct games_game *game = *rest ? game_of(mail, &rest, true) : NULL;
-    gint64 id = game ? game->id : mail->play ? mail->play->game->id : 0;
-    bool open = game ? judge_game_is_open(mail->home, game, mail->person, mail->editor) : true;
+    gint64 id = game ? game->id : mail->in.play ? mail->in.play->game->id : 0;
+    bool open = game ? judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor) : true;
     games_game_free(game);
-    struct judge_play *play = id && open ? judge_play_load(mail->home, id, error) : NULL;
+    struct judge_play *play = id && open ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play) {
         if (id && open)
             return false;
         note(mail, "join-which", "word", rest);
         return true;
     }
-    struct games_seat *seat = own_seat(play, mail->person->id, GAMES_ROLE_OBSERVER);
+    struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_OBSERVER);
     bool ok = true;
-    if (on && own_seat(play, mail->person->id, GAMES_ROLE_PLAYER))
+    if (on && own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER))
         note(mail, "joined-already", "game", play->game->name);
     else {
         if (on && !seat)
-            ok = games_seat_add(mail->home->store, play->game->id, mail->person->id, GAMES_ROLE_OBSERVER,
-                                NULL, mail->home->now_s, error) &&
-                 judge_play_log(play, "joined", mail->person->id, mail->row->id, error, "role=observer");
+            ok =
+                games_seat_add(mail->in.home->store, play->game->id, mail->in.person->id, GAMES_ROLE_OBSERVER,
+                               NULL, mail->in.home->now_s, error) &&
+                judge_play_log(play, "joined", mail->in.person->id, mail->in.row->id, error, "role=observer");
         else if (!on && seat)
-            ok = games_seat_close(mail->home->store, seat->id, mail->home->now_s, "unsubscribed", error) &&
-                 judge_play_log(play, "left", mail->person->id, mail->row->id, error, "role=observer");
+            ok = games_seat_close(mail->in.home->store, seat->id, mail->in.home->now_s, "unsubscribed",
+                                  error) &&
+                 judge_play_log(play, "left", mail->in.person->id, mail->in.row->id, error, "role=observer");
         ok = ok &&
-             (on ? games_subscribe : games_unsubscribe)(mail->home->store, mail->person->id, play->game->id,
-                                                        "press", mail->home->now_s, error);
+             (on ? games_subscribe : games_unsubscribe)(mail->in.home->store, mail->in.person->id,
+                                                        play->game->id, "press", mail->in.home->now_s, error);
         note(mail, on ? "observing" : "not-observing", "game", play->game->name);
     }
     judge_play_free(play);

@@ -1,6 +1,15 @@
 /* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
+#include "press.h"
+#include "mail.h"
+#include "../desk/press.h"
+#include "../course/orders.h"
+#include "../course/press_check.h"
 #include "../course/press_p.h"
-#include "../letters/report.h"
+#include "../course/press_read.h"
+#include "../course/press_relay.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -10,23 +19,23 @@
 void judge_press_take(struct judge_mail *mail)
 {
     g_autofree char *subject =
-        mail->message->references[0] ? NULL : judge_mail_bare_subject(mail->message->subject);
-    mail->press = judge_press_cut(subject, mail->text);
+        mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
+    mail->press = judge_press_cut(subject, mail->in.text);
 }
 
 /* ---- what the mail answers ---- */
 
 /* The press that the mail answers, if its letter went to this sender; NULL: none. Transfer full. */
-static struct games_press *answered(const struct judge_mail *mail)
+static struct games_press *answered(const struct judge_intake *in)
 {
-    struct games_store *store = mail->home->store;
-    for (char **id = mail->message->references; *id && mail->person && mail->play; id++) {
+    struct games_store *store = in->home->store;
+    for (char **id = in->message->references; *id && in->person && in->play; id++) {
         struct games_letter *letter = games_outbox_find(store, *id);
         if (!letter)
             continue;
-        gint64 press = letter->person == mail->person->id ? games_press_of_letter(store, *id) : 0;
+        gint64 press = letter->person == in->person->id ? games_press_of_letter(store, *id) : 0;
         games_letter_free(letter);
-        return judge_press_item(mail->play, press);
+        return judge_press_item(in->play, press);
     }
     return NULL;
 }
@@ -38,8 +47,8 @@ static struct games_press *answered(const struct judge_mail *mail)
  */
 static void address_reply(struct judge_press_sending *s)
 {
-    const struct judge_play *play = s->mail->play;
-    struct games_press *item = answered(s->mail);
+    const struct judge_play *play = s->in->play;
+    struct games_press *item = answered(s->in);
     if (!item)
         judge_press_refuse(s, "press-no-reply", NULL);
     else if (judge_press_is_observer(item->from_power))
@@ -62,11 +71,11 @@ void judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
         orders |= readings->reading[i].status != RULES_READ_UNREAD;
     if (orders)
         return;
-    g_autofree char *left = g_strstrip(g_strdup(mail->text->str));
-    struct games_press *item = *left ? answered(mail) : NULL;
+    g_autofree char *left = g_strstrip(g_strdup(mail->in.text->str));
+    struct games_press *item = *left ? answered(&mail->in) : NULL;
     if (item) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "press-not-relayed", NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, "press-not-relayed", NULL);
+        mail->in.asks = true;
     }
     games_press_free(item);
 }
@@ -76,7 +85,7 @@ void judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
 /* "ALL", "EDITOR", or identities in the map's order; NULL: nobody. */
 static char *recipients_text(const struct judge_press_sending *s)
 {
-    const struct rules_map *map = s->mail->play->board->map;
+    const struct rules_map *map = s->in->play->board->map;
     const struct judge_press_address *a = &s->address;
     GString *to = g_string_new(NULL);
     bool all_but = false;
@@ -85,7 +94,7 @@ static char *recipients_text(const struct judge_press_sending *s)
     if (a->all && !all_but)
         return g_string_free(g_string_assign(to, PRESS_ALL), FALSE);
     for (rules_power p = 0; p < map->n_powers; p++)
-        if ((a->all ? !a->except[p] : a->to[p]) && p != s->mail->power && !map->power[p].dummy)
+        if ((a->all ? !a->except[p] : a->to[p]) && p != s->in->power && !map->power[p].dummy)
             g_string_append_printf(to, "%s%s", to->len ? "," : "", map->power[p].id);
     if (a->editor)
         g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
@@ -93,10 +102,10 @@ static char *recipients_text(const struct judge_press_sending *s)
 }
 
 /* A signature left under anonymous words: closing lines that are only the writer's name or address. */
-static char *without_name(const struct judge_mail *mail, const char *text)
+static char *without_name(const struct judge_intake *in, const char *text)
 {
-    const char *names[] = {mail->person->name, mail->person->alias, mail->message->from_name,
-                           mail->message->from_address, mail->person->address};
+    const char *names[] = {in->person->name, in->person->alias, in->message->from_name,
+                           in->message->from_address, in->person->address};
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     guint n = g_strv_length(lines);
     for (bool again = true; again && n > 1;) {
@@ -116,12 +125,12 @@ static char *without_name(const struct judge_mail *mail, const char *text)
 /* Lines in a block without end mark that read as orders: its writer may have forgotten FIN. */
 static bool holds_orders(const struct judge_press_sending *s)
 {
-    const struct judge_play *play = s->mail->play;
-    if (s->block->has_mark || !s->mail->seat || !play->phase || play->phase->adjudicated_s)
+    const struct judge_play *play = s->in->play;
+    if (s->block->has_mark || !s->in->seat || !play->phase || play->phase->adjudicated_s)
         return false;
     struct rules_readings readings;
     struct rules_read_context context = {
-        .pos = &play->pos, .names = play->board->names, .power = s->mail->power, .book = &play->book};
+        .pos = &play->pos, .names = play->board->names, .power = s->in->power, .book = &play->book};
     rules_read(&context, s->block->text, strlen(s->block->text), &readings);
     bool found = false;
     for (size_t i = 0; i < readings.n; i++)
@@ -134,12 +143,12 @@ static bool holds_orders(const struct judge_press_sending *s)
 /* The editor's shorter text for an item that is not printed yet. */
 static void read_shorter(struct judge_press_sending *s)
 {
-    struct judge_mail *mail = s->mail;
+    struct judge_intake *in = s->in;
     const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
-    struct games_press *item = judge_press_item(mail->play, judge_press_number(digits));
-    if (!mail->editor)
+    struct games_press *item = judge_press_item(in->play, judge_press_number(digits));
+    if (!in->editor)
         judge_press_refuse(s, "press-not-editor", NULL);
-    else if (!item || !item->held || !judge_press_waits(mail->play, item))
+    else if (!item || !item->held || !judge_press_waits(in->play, item))
         judge_press_refuse(s, "press-no-item", digits);
     else if (!*s->block->text)
         judge_press_refuse(s, "press-empty", NULL);
@@ -151,11 +160,10 @@ static void read_shorter(struct judge_press_sending *s)
 /* The writer's other text for one of his items: the same readers and colour. */
 static void read_replacement(struct judge_press_sending *s)
 {
-    const struct judge_mail *mail = s->mail;
+    const struct judge_intake *in = s->in;
     const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
-    struct games_press *old = judge_press_item(mail->play, judge_press_number(digits));
-    if (!old || !mail->person || old->person != mail->person->id || old->cut ||
-        !judge_press_waits(mail->play, old))
+    struct games_press *old = judge_press_item(in->play, judge_press_number(digits));
+    if (!old || !in->person || old->person != in->person->id || old->cut || !judge_press_waits(in->play, old))
         judge_press_refuse(s, "press-not-yours", digits);
     else {
         s->instead = old->id;
@@ -172,7 +180,7 @@ static void read_replacement(struct judge_press_sending *s)
 /* Who it goes to: DIARY and END by its kind, else as the header says. */
 static void read_recipients(struct judge_press_sending *s)
 {
-    const struct judge_play *play = s->mail->play;
+    const struct judge_play *play = s->in->play;
     const struct judge_press_block *block = s->block;
     struct judge_press_address *a = &s->address;
     judge_press_address_read(play->board->names, play->board->map, block->head, a);
@@ -185,7 +193,7 @@ static void read_recipients(struct judge_press_sending *s)
         judge_press_refuse(s, "press-unknown", a->unknown);
         return;
     }
-    struct games_press *item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->mail) : NULL;
+    struct games_press *item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->in) : NULL;
     if ((a->reply && nobody) || item)
         address_reply(s);
     else {
@@ -200,10 +208,10 @@ static void read_recipients(struct judge_press_sending *s)
 
 static void read_block(struct judge_press_sending *s)
 {
-    struct judge_mail *mail = s->mail;
-    const struct judge_play *play = mail->play;
+    struct judge_intake *in = s->in;
+    const struct judge_play *play = in->play;
     const struct judge_press_block *block = s->block;
-    g_autofree char *writer = judge_press_writer(mail);
+    g_autofree char *writer = judge_press_writer(in);
     if (block->kind == JUDGE_PRESS_SHORTEN) {
         read_shorter(s);
         return;
@@ -214,6 +222,7 @@ static void read_block(struct judge_press_sending *s)
         read_recipients(s);
     if (!*block->text)
         judge_press_refuse(s, "press-empty", NULL);
+    const struct judge_mail *mail = judge_mail_of(in);
     if (mail->shortened && block == mail->press->pdata[mail->press->len - 1] && !block->has_mark)
         judge_press_refuse(s, "press-shortened-mail", NULL);
     if (!writer)
@@ -243,40 +252,39 @@ static void read_block(struct judge_press_sending *s)
     bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(play->game, "show-names", "no") ||
                   judge_setting_is(play->game, "anonymous", "yes");
     s->item.text =
-        veiled && strcmp(writer, PRESS_EDITOR) ? without_name(mail, block->text) : g_strdup(block->text);
+        veiled && strcmp(writer, PRESS_EDITOR) ? without_name(in, block->text) : g_strdup(block->text);
     s->item.true_power = g_steal_pointer(&writer);
     s->item.game = play->game->id;
     s->item.phase = play->phase ? play->phase->id : 0;
-    s->item.person = mail->person->id;
-    s->item.mail = mail->row->id;
-    s->item.written_s = mail->home->now_s;
+    s->item.person = in->person->id;
+    s->item.mail = in->row->id;
+    s->item.written_s = in->home->now_s;
 }
 
 /* ---- the writer's copy ---- */
 
 static void say_fate(const struct judge_press_sending *s, GString *text)
 {
-    const struct judge_mail *mail = s->mail;
+    const struct judge_intake *in = s->in;
     bool blind = !g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS);
     g_autofree char *names =
-        s->item.to ? judge_press_say_to(mail->play, blind ? PRESS_ANONYMOUS : s->item.to, mail->language)
-                   : NULL;
+        s->item.to ? judge_press_say_to(in->play, blind ? PRESS_ANONYMOUS : s->item.to, in->language) : NULL;
     g_autofree char *pretended =
-        s->item.shown_to && !blind ? judge_press_say_to(mail->play, s->item.shown_to, mail->language) : NULL;
-    g_autofree char *shown = judge_press_say_from(mail->play, &s->item, mail->language);
+        s->item.shown_to && !blind ? judge_press_say_to(in->play, s->item.shown_to, in->language) : NULL;
+    g_autofree char *shown = judge_press_say_from(in->play, &s->item, in->language);
     g_autofree char *words = judge_press_indent(s->refusal || !s->item.text ? s->block->text : s->item.text);
     g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
     g_autofree char *instead = s->instead ? g_strdup_printf("%" NUMBER, s->instead) : NULL;
     const char *key = s->refusal                         ? "press-refused"
                       : !s->item.to                      ? "press-shortened"
                       : !strcmp(s->item.to, PRESS_DIARY) ? "press-diary-kept"
-                      : !strcmp(s->item.to, PRESS_STATEMENT) && mail->play->game->state != GAMES_STATE_ENDED
+                      : !strcmp(s->item.to, PRESS_STATEMENT) && in->play->game->state != GAMES_STATE_ENDED
                           ? "press-statement-kept"
                       : s->item.held ? "press-held"
                                      : "press-sent";
     bool grey = s->item.colour == GAMES_PRESS_GREY;
     g_autofree char *head =
-        judge_say(mail->home, mail->language, key, "to", names, "number", number, "why", s->refusal, "grey",
+        judge_say(in->home, in->language, key, "to", names, "number", number, "why", s->refusal, "grey",
                   grey ? "1" : NULL, "faked", s->item.colour == GAMES_PRESS_FAKED ? shown : NULL, "instead",
                   instead, "pretended", pretended, NULL);
     g_string_append_printf(text, "%s\n\n%s\n\n", head, words);
@@ -288,7 +296,7 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
                       unsigned *sent, unsigned *refused, GError **error)
 {
     struct judge_press_sending s = {
-        .mail = mail, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
+        .in = &mail->in, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
     read_block(&s);
     bool ok = s.refusal || judge_press_deliver(&s, error);
     if (ok && !s.refusal && holds_orders(&s))
@@ -313,8 +321,8 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
 {
     if (!mail->press || !mail->press->len)
         return true;
-    if (!mail->play) {
-        mail->asks = true;
+    if (!mail->in.play) {
+        mail->in.asks = true;
         return true;
     }
     g_autoptr(GString) copy = g_string_new(NULL);
@@ -322,12 +330,12 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
     for (guint i = 0; i < mail->press->len; i++)
         if (!run_block(mail, mail->press->pdata[i], copy, &sent, &refused, error))
             return false;
-    if (sent && mail->message->n_attachments) {
-        g_autofree char *sentence = judge_say(mail->home, mail->language, "press-attachments", NULL);
+    if (sent && mail->in.message->n_attachments) {
+        g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, "press-attachments", NULL);
         g_string_append_printf(copy, "%s\n", sentence);
     }
     g_autofree char *n_sent = g_strdup_printf("%u", sent), *n_refused = g_strdup_printf("%u", refused);
-    g_autofree char *subject = judge_say(mail->home, mail->language, "press-copy-subject", "sent",
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "press-copy-subject", "sent",
                                          sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);
     g_strdelimit(subject, "\n", ' ');
     return judge_mail_answer(mail, "press", subject, copy->str, error);

@@ -1,16 +1,25 @@
 /* A writer's own press: what waits to be printed, taking it back, the diary; and who wants no press to all.
  */
-#include "../course/press_p.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../desk/press.h"
+#include "../course/orders.h"
+#include "../course/press_read.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/error.h"
 
 #include <string.h>
 
-#define NUMBER G_GINT64_FORMAT
 enum { LINE_CHARS = 60, LISTED = 60 };
+
+#define NUMBER G_GINT64_FORMAT
 
 static void note(struct judge_mail *mail, const char *key, const char *word)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "word", word, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, "word", word, NULL);
+    mail->in.asks = true;
 }
 
 /* Sends a list or a text, or the sentence KEY if there is none. */
@@ -21,7 +30,7 @@ static bool answer(struct judge_mail *mail, const char *subject_key, const char 
         note(mail, none, NULL);
         return true;
     }
-    g_autofree char *subject = judge_say(mail->home, mail->language, subject_key, NULL);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, subject_key, NULL);
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -32,15 +41,15 @@ static bool is_diary(const struct games_press *item)
 
 static bool is_own(const struct judge_mail *mail, const struct games_press *item)
 {
-    return mail->person && item->person == mail->person->id && !item->withdrawn_s;
+    return mail->in.person && item->person == mail->in.person->id && !item->withdrawn_s;
 }
 
 /* "12  all  to be printed  First words of the text…" */
 static void list_item(const struct judge_mail *mail, const struct games_press *item, GString *text)
 {
-    const struct judge_play *play = mail->play;
+    const struct judge_play *play = mail->in.play;
     bool blind = !g_strcmp0(item->shown_to, PRESS_ANONYMOUS);
-    g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, mail->language);
+    g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, mail->in.language);
     g_autofree char *first = g_strndup(item->text, strcspn(item->text, "\n"));
     g_autofree char *words = g_utf8_substring(first, 0, MIN(g_utf8_strlen(first, -1), LINE_CHARS));
     g_autofree char *number = g_strdup_printf("%" NUMBER, item->id);
@@ -48,9 +57,9 @@ static void list_item(const struct judge_mail *mail, const struct games_press *i
                         : judge_press_waits(play, item)   ? "press-state-waits"
                         : item->printed || is_diary(item) ? "press-state-printed"
                                                           : "press-state-sent";
-    g_autofree char *said = judge_say(play->home, mail->language, state, NULL);
+    g_autofree char *said = judge_say(play->home, mail->in.language, state, NULL);
     g_autofree char *line =
-        judge_say(play->home, mail->language, "press-line", "number", number, "to", to, "state", said,
+        judge_say(play->home, mail->in.language, "press-line", "number", number, "to", to, "state", said,
                   "words", words, "more", strcmp(words, item->text) ? "1" : NULL, NULL);
     g_string_append_printf(text, "%s\n\n", line);
 }
@@ -66,7 +75,7 @@ bool judge_press_list_words(const struct judge_mail *mail, const char *rest)
 /* The sender's items: those of the open phase and all that wait, or (`diary`) the diary. */
 static bool run_list(struct judge_mail *mail, bool diary, GError **error)
 {
-    const struct judge_play *play = mail->play;
+    const struct judge_play *play = mail->in.play;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     g_autoptr(GString) text = g_string_new(NULL);
     unsigned n = 0;
@@ -80,7 +89,8 @@ static bool run_list(struct judge_mail *mail, bool diary, GError **error)
         n++;
     }
     if (n) {
-        g_autofree char *how = judge_say(mail->home, mail->language, diary ? "diary-how" : "press-how", NULL);
+        g_autofree char *how =
+            judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how", NULL);
         g_string_append(text, how);
     }
     return answer(mail, diary ? "diary-subject" : "press-list-subject", text->str,
@@ -103,7 +113,7 @@ bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **er
 {
     gint64 id = judge_press_number(rest);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(mail->play, id);
+    struct games_press *item = judge_press_item(mail->in.play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
@@ -125,20 +135,21 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
 {
     gint64 id = judge_press_number(rest);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(mail->play, id);
+    struct games_press *item = judge_press_item(mail->in.play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
-    else if (!judge_press_waits(mail->play, item))
+    else if (!judge_press_waits(mail->in.play, item))
         note(mail, "press-too-late", number);
     else {
-        ok = games_press_withdraw(mail->home->store, id, mail->home->now_s, error) &&
-             judge_play_log(mail->play, "press-withdrawn", mail->person->id, mail->row->id, error,
+        ok = games_press_withdraw(mail->in.home->store, id, mail->in.home->now_s, error) &&
+             judge_play_log(mail->in.play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
                             "item=%" NUMBER, id);
         g_autofree char *words = judge_press_indent(item->text);
-        g_autofree char *subject = judge_say(mail->home, mail->language, "press-withdrawn-subject", NULL);
-        g_autofree char *text =
-            judge_say(mail->home, mail->language, "press-withdrawn", "number", number, "text", words, NULL);
+        g_autofree char *subject =
+            judge_say(mail->in.home, mail->in.language, "press-withdrawn-subject", NULL);
+        g_autofree char *text = judge_say(mail->in.home, mail->in.language, "press-withdrawn", "number",
+                                          number, "text", words, NULL);
         ok = ok && judge_mail_answer(mail, "press", subject, text, error);
     }
     games_press_free(item);
@@ -150,16 +161,17 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
 static bool set_deaf(struct judge_mail *mail, bool deaf, GError **error)
 {
     bool reads = false;
-    for (guint i = 0; mail->person && i < mail->play->seats->len; i++)
-        reads |= ((const struct games_seat *)mail->play->seats->pdata[i])->person == mail->person->id;
+    for (guint i = 0; mail->in.person && i < mail->in.play->seats->len; i++)
+        reads |= ((const struct games_seat *)mail->in.play->seats->pdata[i])->person == mail->in.person->id;
     if (!reads) {
         note(mail, "press-not-reader", NULL);
         return true;
     }
     note(mail, deaf ? "press-deaf" : "press-hears", NULL);
-    return games_press_deaf_set(mail->home->store, mail->play->game->id, mail->person->id, deaf, error) &&
-           judge_play_log(mail->play, deaf ? "press-off" : "press-on", mail->person->id, mail->row->id, error,
-                          "reader=%" NUMBER, mail->person->id);
+    return games_press_deaf_set(mail->in.home->store, mail->in.play->game->id, mail->in.person->id, deaf,
+                                error) &&
+           judge_play_log(mail->in.play, deaf ? "press-off" : "press-on", mail->in.person->id,
+                          mail->in.row->id, error, "reader=%" NUMBER, mail->in.person->id);
 }
 
 /* What follows "PRESS": ON or OFF. */
@@ -180,4 +192,79 @@ bool judge_press_run_hear(struct judge_mail *mail, const char *rest, GError **er
 {
     (void)rest;
     return set_deaf(mail, strstr(mail->folded, " no ") || strstr(mail->folded, " nobroadcast"), error);
+}
+
+bool judge_press_number_words(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return judge_press_number(rest) > 0;
+}
+
+/* A refusal becomes a note; other failures go up. */
+static bool noted(struct judge_mail *mail, bool ok, const char *key, const char *word, GError **why,
+                  GError **error)
+{
+    mail->in.asks = true;
+    if (ok) {
+        judge_intake_note(&mail->in, key, "word", word, NULL);
+        return true;
+    }
+    if (g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
+        judge_intake_note(&mail->in, "press-no-item", "word", word, NULL);
+        return true;
+    }
+    g_propagate_error(error, g_steal_pointer(why));
+    return false;
+}
+
+static bool run_scissors(struct judge_mail *mail, const char *rest, bool cut, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    gint64 id = judge_press_number(rest);
+    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
+    bool ok = judge_press_set_cut(mail->in.play, id, cut, mail->in.person->id, mail->in.row->id, &why);
+    return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", number, &why, error);
+}
+
+bool judge_press_run_cut(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return run_scissors(mail, rest, true, error);
+}
+
+bool judge_press_run_restore(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return run_scissors(mail, rest, false, error);
+}
+
+/* "france", "france off": a power's name, and whether its silence ends. */
+static rules_power power_to_mute(const struct judge_mail *mail, const char *rest, bool *muted)
+{
+    static const char *const ends[] = {" non", " off", " no"};
+    g_autofree char *name = g_strdup(rest);
+    *muted = true;
+    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
+        if (g_str_has_suffix(name, ends[i])) {
+            name[strlen(name) - strlen(ends[i])] = '\0';
+            *muted = false;
+            break;
+        }
+    return mail->in.play
+               ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, g_strstrip(name))
+               : RULES_NO_POWER;
+}
+
+bool judge_press_mute_words(const struct judge_mail *mail, const char *rest)
+{
+    bool muted;
+    return !mail->in.play || power_to_mute(mail, rest, &muted) != RULES_NO_POWER;
+}
+
+bool judge_press_run_mute(struct judge_mail *mail, const char *rest, GError **error)
+{
+    bool muted;
+    rules_power power = power_to_mute(mail, rest, &muted);
+    mail->in.asks = true;
+    judge_intake_note(&mail->in, muted ? "press-mute-on" : "press-mute-off", "word",
+                      rules_power_name(mail->in.play->board->names, power, mail->in.language), NULL);
+    return judge_press_mute(mail->in.play, power, muted, mail->in.person->id, mail->in.row->id, error);
 }

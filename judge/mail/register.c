@@ -1,5 +1,10 @@
 /* The old judges' form, from REGISTER to END: its lines become commands of this judge, one a field. */
-#include "people.h"
+#include "register.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../conf/config.h"
 
 #include <string.h>
 
@@ -65,11 +70,10 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
     char folded[256];
     rules_text_fold(value, MIN(strlen(value), 80), folded, sizeof folded);
     if (!strcmp(field->command, "ADDRESS") &&
-        (!judge_is_address(value) || !g_ascii_strcasecmp(value, mail->message->from_address)))
+        (!judge_is_address(value) || !g_ascii_strcasecmp(value, mail->in.message->from_address)))
         return NULL; /* the one he writes from is his already */
     if (!strcmp(field->command, "LANGUAGE") && !judge_words_language(mail, folded)) {
-        judge_mail_take_note(mail,
-                             judge_say(mail->home, mail->language, "register-language", "word", value, NULL));
+        judge_intake_note(&mail->in, "register-language", "word", value, NULL);
         return NULL;
     }
     return g_strdup_printf("%s %s", field->command, value);
@@ -79,9 +83,10 @@ void judge_register_take(struct judge_mail *mail)
 {
     static const char *const begins[] = {"register", "enregistrer", "m'enregistrer", "enregistrement", NULL};
     static const char *const ends[] = {"end", "fin", NULL};
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
-    g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
-    bool in = !mail->message->references[0] && is_word(subject, begins), began = false, after_field = false;
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
+    g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
+    bool in = !mail->in.message->references[0] && is_word(subject, begins), began = false,
+         after_field = false;
     g_autoptr(GString) text = g_string_new(NULL), dropped = g_string_new(NULL);
     for (char **line = lines; *line; line++) {
         char key[160];
@@ -109,18 +114,16 @@ void judge_register_take(struct judge_mail *mail)
     if (!began)
         return;
     mail->registering = true;
-    g_string_assign(mail->text, text->str);
-    if (dropped->len && mail->person) /* a stranger's confirmation must be his only letter */
-        judge_mail_take_note(
-            mail, judge_say(mail->home, mail->language, "register-dropped", "fields", dropped->str, NULL));
+    g_string_assign(mail->in.text, text->str);
+    if (dropped->len && mail->in.person) /* a stranger's confirmation must be his only letter */
+        judge_intake_note(&mail->in, "register-dropped", "fields", dropped->str, NULL);
 }
 
 bool judge_run_register(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
     (void)error;
-    judge_mail_take_note(
-        mail, judge_say(mail->home, mail->language, "registered", "address", mail->person->address, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, "registered", "address", mail->in.person->address, NULL);
+    mail->in.asks = true;
     return true;
 }

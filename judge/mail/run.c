@@ -1,10 +1,19 @@
 /* Finds the commands in a mail and runs them: which row of the table a line is, whether its sender may use
  * it, for which game. */
+#include "run.h"
+#include "commands.h"
+#include "confirm.h"
+#include "editor.h"
 #include "mail.h"
-#include "../course/ahead.h"
-#include "../desk/desk.h"
-#include "people.h"
+#include "old_words.h"
 #include "press.h"
+#include "register.h"
+#include "../course/ahead.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/seats.h"
 
 #include <string.h>
 
@@ -32,41 +41,16 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
     case JUDGE_WHO_ANYBODY:
         return true;
     case JUDGE_WHO_KNOWN:
-        return mail->person != NULL;
+        return mail->in.person != NULL;
     case JUDGE_WHO_CONFIRMED:
-        return mail->proven && mail->person;
+        return mail->proven && mail->in.person;
     case JUDGE_WHO_MEMBER:
-        return mail->play != NULL;
+        return mail->in.play != NULL;
     case JUDGE_WHO_PLAYER:
-        return mail->play && mail->seat && !judge_mail_is_called(mail);
+        return mail->in.play && mail->in.seat && !judge_seat_is_called(mail->in.seat);
     default:
-        return mail->play && mail->editor;
+        return mail->in.play && mail->in.editor;
     }
-}
-
-/* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */
-static const char *skip_blanks(const char *at)
-{
-    for (gunichar c = g_utf8_get_char(at); c && (g_unichar_isspace(c) || strchr(":.!", (int)MIN(c, 0x7f)));
-         c = g_utf8_get_char(at))
-        at = g_utf8_next_char(at);
-    return at;
-}
-
-static const char *skip_word(const char *at)
-{
-    for (gunichar c = g_utf8_get_char(at); c && !g_unichar_isspace(c) && !strchr(":.!", (int)MIN(c, 0x7f));
-         c = g_utf8_get_char(at))
-        at = g_utf8_next_char(at);
-    return at;
-}
-
-const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
-{
-    const char *at = skip_blanks(mail->line);
-    for (const char *f = skip_blanks(mail->folded); f < rest && *at; f = skip_blanks(skip_word(f)))
-        at = skip_blanks(skip_word(at));
-    return at;
 }
 
 /* The game that a question names first ("CARTE Kersaint A1902M"), if the sender may look at it; else NULL. */
@@ -75,10 +59,11 @@ static struct judge_play *named_first(const struct judge_mail *mail, const char 
     const char *name = judge_mail_raw_rest(mail, *rest);
     gsize len = strcspn(name, " \t:,");
     g_autofree char *word = g_strndup(name, len);
-    struct games_game *game = *word && len <= 64 ? games_game_find(mail->home->store, word) : NULL;
-    struct judge_play *play = game && judge_game_is_open(mail->home, game, mail->person, mail->editor)
-                                  ? judge_play_load(mail->home, game->id, NULL)
-                                  : NULL;
+    struct games_game *game = *word && len <= 64 ? games_game_find(mail->in.home->store, word) : NULL;
+    struct judge_play *play =
+        game && judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor)
+            ? judge_play_load(mail->in.home, game->id, NULL)
+            : NULL;
     games_game_free(game);
     if (play) {
         *rest += strcspn(*rest, " ");
@@ -93,23 +78,24 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
 {
     if (allowed(mail, c->who))
         return c->run(mail, rest, error);
-    if (c->who == JUDGE_WHO_CONFIRMED || (c->who == JUDGE_WHO_KNOWN && !mail->person && mail->registering)) {
+    if (c->who == JUDGE_WHO_CONFIRMED ||
+        (c->who == JUDGE_WHO_KNOWN && !mail->in.person && mail->registering)) {
         /* With the game the mail is about, so that the line means the same when it is confirmed. */
-        g_ptr_array_add(mail->unproven, mail->play
-                                            ? g_strdup_printf("[%s] %s", mail->play->game->name, mail->line)
-                                            : g_strdup(mail->line));
+        g_ptr_array_add(mail->unproven,
+                        mail->in.play ? g_strdup_printf("[%s] %s", mail->in.play->game->name, mail->line)
+                                      : g_strdup(mail->line));
         return true;
     }
-    if (!mail->play && mail->in_subject)
+    if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->person;
+    bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
     const char *key = stranger                     ? "command-needs-person"
-                      : !mail->play                ? "command-needs-game"
+                      : !mail->in.play             ? "command-needs-game"
                       : c->who == JUDGE_WHO_EDITOR ? "not-editor"
                                                    : "not-allowed";
-    mail->needs_game |= !mail->play && !stranger;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "command", mail->line, NULL));
-    mail->asks = true;
+    mail->needs_game |= !mail->in.play && !stranger;
+    judge_intake_note(&mail->in, key, "command", mail->line, NULL);
+    mail->in.asks = true;
     return true;
 }
 
@@ -117,13 +103,13 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
 static bool fits_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                            struct judge_play *play)
 {
-    struct judge_play *own = mail->play;
-    bool editor = mail->editor;
-    mail->play = play;
-    mail->editor = mail->person && judge_mail_is_editor(mail);
+    struct judge_play *own = mail->in.play;
+    bool editor = mail->in.editor;
+    mail->in.play = play;
+    mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
     bool fits = c->words(mail, rest);
-    mail->play = own;
-    mail->editor = editor;
+    mail->in.play = own;
+    mail->in.editor = editor;
     return fits;
 }
 
@@ -131,29 +117,19 @@ static bool fits_elsewhere(struct judge_mail *mail, const struct judge_mail_comm
 static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                           struct judge_play *play, GError **error)
 {
-    struct judge_play *own = mail->play;
-    const struct games_seat *seat = mail->seat;
-    bool editor = mail->editor;
-    mail->play = play;
-    mail->editor = mail->person && judge_mail_is_editor(mail);
+    struct judge_play *own = mail->in.play;
+    const struct games_seat *seat = mail->in.seat;
+    bool editor = mail->in.editor;
+    mail->in.play = play;
+    mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
     if (!own || own->game->id != play->game->id)
-        mail->seat = NULL;
+        mail->in.seat = NULL;
     bool ok = run_command(mail, c, rest, error);
-    mail->play = own;
-    mail->seat = seat;
-    mail->editor = editor;
+    mail->in.play = own;
+    mail->in.seat = seat;
+    mail->in.editor = editor;
     judge_play_free(play);
     return ok;
-}
-
-/* A line as the names of commands are written: folded, without the marks that end a sentence. */
-static void fold_line(const char *line, char *folded, gsize size)
-{
-    rules_text_fold(line, strlen(line), folded, size);
-    g_strstrip(folded);
-    for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
-        folded[len - 1] = '\0';
-    g_strchomp(folded);
 }
 
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
@@ -162,7 +138,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     *was = false;
     if (strlen(line) > LINE_BYTES)
         return true;
-    fold_line(line, folded, sizeof folded);
+    judge_mail_fold_line(line, folded, sizeof folded);
     mail->line = line;
     mail->folded = folded;
     bool ok = true;
@@ -194,15 +170,15 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
 bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who)
 {
     g_autofree char *subject =
-        mail->message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->message->subject);
-    g_autofree char *all = g_strconcat(subject, "\n", mail->text->str, NULL);
+        mail->in.message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *all = g_strconcat(subject, "\n", mail->in.text->str, NULL);
     g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
     for (char **line = lines; *line; line++) {
         char folded[256];
         g_strstrip(*line);
         if (strlen(*line) > LINE_BYTES)
             continue;
-        fold_line(*line, folded, sizeof folded);
+        judge_mail_fold_line(*line, folded, sizeof folded);
         for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
             const char *rest = c->who == who ? after_name(c->names, folded) : NULL;
             struct judge_mail asked = *mail;
@@ -221,7 +197,7 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     if (strlen(trimmed) > LINE_BYTES)
         return false;
-    fold_line(trimmed, folded, sizeof folded);
+    judge_mail_fold_line(trimmed, folded, sizeof folded);
     struct judge_mail as_if = *mail;
     as_if.line = trimmed;
     as_if.folded = folded;
@@ -233,43 +209,20 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     return false;
 }
 
-char *judge_mail_bare_subject(const char *subject)
-{
-    g_autofree char *text = g_strdup(subject);
-    char *at = g_strstrip(text);
-    for (bool again = true; again;) {
-        again = false;
-        static const char *const replies[] = {
-            "re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
-        for (const char *const *r = replies; *r; r++)
-            if (!g_ascii_strncasecmp(at, *r, strlen(*r))) {
-                at = g_strchug(at + strlen(*r));
-                again = true;
-            }
-        char *end;
-        if (*at == '[' && (end = strchr(at, ']'))) {
-            at = g_strchug(end + 1);
-            again = true;
-        }
-    }
-    return g_strdup(at);
-}
-
 /* A short line of an editor who plays no power that begins as one of his commands, with words that do not fit
  * it: he is shown how it is written. Of anybody else such a line may be talk or an order. */
 static void show_use(struct judge_mail *mail, const char *line)
 {
     char folded[256];
-    if (!mail->editor || mail->seat || !*line || strlen(line) > LINE_BYTES)
+    if (!mail->in.editor || mail->in.seat || !*line || strlen(line) > LINE_BYTES)
         return;
-    fold_line(line, folded, sizeof folded);
+    judge_mail_fold_line(line, folded, sizeof folded);
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
     for (const struct judge_mail_command *c = judge_mail_commands; c->names && g_strv_length(words) <= 5; c++)
         if (c->who == JUDGE_WHO_EDITOR && c->use_fr && after_name(c->names, folded)) {
-            judge_mail_take_note(mail,
-                                 judge_say(mail->home, mail->language, "command-use", "command", line, "use",
-                                           mail->language == RULES_FRENCH ? c->use_fr : c->use_en, NULL));
-            mail->asks = true;
+            judge_intake_note(&mail->in, "command-use", "command", line, "use",
+                              mail->in.language == RULES_FRENCH ? c->use_fr : c->use_en, NULL);
+            mail->in.asks = true;
             return;
         }
 }
@@ -277,7 +230,7 @@ static void show_use(struct judge_mail *mail, const char *line)
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
-    g_autofree char *subject = judge_mail_bare_subject(mail->message->subject);
+    g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
     judge_register_take(mail);
     if (!judge_press_run(mail, error))
         return false;
@@ -285,12 +238,12 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;
-    if (*subject && !mail->message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
+    if (*subject && !mail->in.message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
         return false;
     mail->in_subject = false;
-    judge_ahead_cut(mail);
-    g_auto(GStrv) lines = g_strsplit(mail->text->str, "\n", -1);
-    g_string_truncate(mail->text, 0);
+    judge_ahead_cut(&mail->in);
+    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
+    g_string_truncate(mail->in.text, 0);
     for (char **line = lines; *line; line++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(*line));
         was = mail->ended;
@@ -299,8 +252,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         if (!was)
             show_use(mail, trimmed);
         /* An empty line in its place keeps the reader's line numbers. */
-        g_string_append(mail->text, was ? "" : *line);
-        g_string_append_c(mail->text, '\n');
+        g_string_append(mail->in.text, was ? "" : *line);
+        g_string_append_c(mail->in.text, '\n');
     }
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }

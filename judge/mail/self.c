@@ -1,31 +1,40 @@
 /* What a person tells of himself by mail: name, language, time zone, password, addresses. */
-#include "people.h"
+#include "self.h"
+#include "confirm.h"
+#include "handlers.h"
+#include "mail.h"
+#include "run.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/error.h"
 
 #include <string.h>
 
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, name, value, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, name, value, NULL);
+    mail->in.asks = true;
 }
 
 static bool log_event(const struct judge_mail *mail, const char *what, const char *detail, GError **error)
 {
-    struct games_event event = {.at_s = mail->home->now_s,
-                                .person = mail->person->id,
-                                .mail = mail->row->id,
+    struct games_event event = {.at_s = mail->in.home->now_s,
+                                .person = mail->in.person->id,
+                                .mail = mail->in.row->id,
                                 .what = (char *)what,
                                 .detail = (char *)detail};
-    return games_event_add(mail->home->store, &event, error);
+    return games_event_add(mail->in.home->store, &event, error);
 }
 
 static void reload_person(struct judge_mail *mail)
 {
-    struct games_person *person = games_person_get(mail->home->store, mail->person->id);
+    struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
     if (!person)
         return;
-    games_person_free(mail->person);
-    mail->person = person;
+    games_person_free(mail->in.person);
+    mail->in.person = person;
 }
 
 /* Sets one of a person's own fields, and tells him. */
@@ -33,7 +42,7 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
                     GError **error)
 {
     g_autoptr(GError) why = NULL;
-    if (!games_person_set(mail->home->store, mail->person->id, key, value, &why)) {
+    if (!games_person_set(mail->in.home->store, mail->in.person->id, key, value, &why)) {
         if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
             g_propagate_error(error, g_steal_pointer(&why));
             return false;
@@ -70,7 +79,7 @@ bool judge_words_language(const struct judge_mail *mail, const char *rest)
 bool judge_run_language(struct judge_mail *mail, const char *rest, GError **error)
 {
     const char *language = language_word(rest);
-    mail->language = templates_language(language, mail->language);
+    mail->in.language = templates_language(language, mail->in.language);
     return set_own(mail, "language", language, "self-language", error);
 }
 
@@ -163,7 +172,7 @@ bool judge_words_password(const struct judge_mail *mail, const char *rest)
 /* Only on a proven mail itself: a password must not wait in a list for a confirmation, nor be told again. */
 bool judge_run_password(struct judge_mail *mail, const char *rest, GError **error)
 {
-    if (!mail->person || !mail->proven) {
+    if (!mail->in.person || !mail->proven) {
         note(mail, "password-unproven", "word", NULL);
         return true;
     }
@@ -171,7 +180,7 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
         !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none");
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
     g_autoptr(GError) why = NULL;
-    if (!games_person_set_password(mail->home->store, mail->person->id, none ? NULL : password, &why)) {
+    if (!games_person_set_password(mail->in.home->store, mail->in.person->id, none ? NULL : password, &why)) {
         if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
             g_propagate_error(error, g_steal_pointer(&why));
             return false;
@@ -228,7 +237,7 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
 bool judge_words_address_for(const struct judge_mail *mail, const char *rest)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
-    return mail->editor && g_strv_length(words) == 2 && judge_is_address(words[0]) &&
+    return mail->in.editor && g_strv_length(words) == 2 && judge_is_address(words[0]) &&
            judge_is_address(words[1]);
 }
 
@@ -236,9 +245,9 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     g_autoptr(GError) why = NULL;
-    bool chief = !g_strcmp0(mail->person->address, mail->home->config->editor);
-    if (chief &&
-        judge_address_change(mail->home, words[0], words[1], mail->person->id, mail->row->id, &why)) {
+    bool chief = !g_strcmp0(mail->in.person->address, mail->in.home->config->editor);
+    if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.person->id,
+                                      mail->in.row->id, &why)) {
         note(mail, "address-changed-said", "address", words[1]);
         return true;
     }
@@ -255,18 +264,18 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
 /* A second address counts once a letter to it has been answered. */
 bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error)
 {
-    struct games_person *owner = games_person_by_address(mail->home->store, rest);
+    struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (owner) {
-        bool own = owner->id == mail->person->id;
+        bool own = owner->id == mail->in.person->id;
         note(mail, own ? "address-own" : "address-taken", "address", rest);
         games_person_free(owner);
-        return !own || (games_person_first_address(mail->home->store, mail->person->id, rest, error) &&
+        return !own || (games_person_first_address(mail->in.home->store, mail->in.person->id, rest, error) &&
                         log_event(mail, "address", "first", error));
     }
     struct judge_request request = {
-        .address = rest, .person = mail->person, .language = mail->language, .also = rest};
+        .address = rest, .person = mail->in.person, .language = mail->in.language, .also = rest};
     note(mail, "address-asked", "address", rest);
-    return judge_confirm_post(mail->home, &request, NULL, error);
+    return judge_confirm_post(mail->in.home, &request, NULL, error);
 }
 
 /*
@@ -276,22 +285,22 @@ bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error
  */
 bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError **error)
 {
-    if (mail->person) {
+    if (mail->in.person) {
         bool was;
         g_autofree char *line = g_strconcat("adresse ", rest, NULL);
         return judge_mail_run_line(mail, line, &was, error);
     }
     note(mail, "address-asked", "address", rest);
-    struct games_person *owner = games_person_by_address(mail->home->store, rest);
+    struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (!owner)
         return true;
-    g_autofree char *line = g_strconcat("ADRESSE ", mail->message->from_address, NULL);
+    g_autofree char *line = g_strconcat("ADRESSE ", mail->in.message->from_address, NULL);
     const char *const lines[] = {line, NULL};
     struct judge_request request = {.address = rest,
                                     .person = owner,
-                                    .language = templates_language(owner->language, mail->language),
+                                    .language = templates_language(owner->language, mail->in.language),
                                     .lines = lines};
-    bool ok = judge_confirm_post(mail->home, &request, NULL, error);
+    bool ok = judge_confirm_post(mail->in.home, &request, NULL, error);
     games_person_free(owner);
     return ok;
 }

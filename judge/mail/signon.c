@@ -3,7 +3,14 @@
  * password. Taken before anything else reads the mail, so that the password is nowhere afterwards: what is
  * left of the line is a command of this judge, or nothing.
  */
-#include "people.h"
+#include "signon.h"
+#include "identity.h"
+#include "mail.h"
+#include "../course/orders.h"
+#include "../course/press_read.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -41,7 +48,7 @@ static void may_be(const struct judge_mail *mail, struct place *place, const cha
                    *fr = rules_power_name(place->board->names, p, RULES_FRENCH);
         bool letter = word[0] && !word[1] &&
                       (g_ascii_tolower(*en) == g_ascii_tolower(*word) ||
-                       (mail->language == RULES_FRENCH && g_ascii_tolower(*fr) == g_ascii_tolower(*word)));
+                       (mail->in.language == RULES_FRENCH && g_ascii_tolower(*fr) == g_ascii_tolower(*word)));
         place->power[p] = whole == RULES_NO_POWER ? letter : p == whole;
         place->n_powers += place->power[p];
     }
@@ -50,8 +57,8 @@ static void may_be(const struct judge_mail *mail, struct place *place, const cha
 static bool find_game(const struct judge_mail *mail, struct place *place, const char *name)
 {
     games_game_free(place->game);
-    place->game = *name && strlen(name) <= 64 ? games_game_find(mail->home->store, name) : NULL;
-    place->board = place->game ? judge_home_board(mail->home, place->game, NULL) : NULL;
+    place->game = *name && strlen(name) <= 64 ? games_game_find(mail->in.home->store, name) : NULL;
+    place->board = place->game ? judge_home_board(mail->in.home, place->game, NULL) : NULL;
     return place->board != NULL;
 }
 
@@ -81,7 +88,7 @@ static void read_place(const struct judge_mail *mail, const char *word, struct p
 /* The forming game that most have joined; of equals the oldest. Transfer full, NULL if none is open. */
 static struct games_game *next_forming(const struct judge_mail *mail)
 {
-    g_autoptr(GPtrArray) games = games_game_list(mail->home->store, false);
+    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
     gint64 best = 0;
     unsigned most = 0;
     for (guint i = 0; i < games->len; i++) {
@@ -89,7 +96,7 @@ static struct games_game *next_forming(const struct judge_mail *mail)
         if (game->state != GAMES_STATE_FORMING || *judge_setting(game, "private") ||
             *judge_setting(game, "allow") || judge_setting_is(game, "listed", "no"))
             continue;
-        struct judge_play *play = judge_play_load(mail->home, game->id, NULL);
+        struct judge_play *play = judge_play_load(mail->in.home, game->id, NULL);
         g_autoptr(GPtrArray) joined = play ? judge_seats_joined(play) : NULL;
         bool room = play && joined->len < judge_seats_wanted(play);
         if (room && (!best || joined->len > most || (joined->len == most && game->id < best))) {
@@ -98,7 +105,7 @@ static struct games_game *next_forming(const struct judge_mail *mail)
         }
         judge_play_free(play);
     }
-    return best ? games_game_get(mail->home->store, best) : NULL;
+    return best ? games_game_get(mail->in.home->store, best) : NULL;
 }
 
 /*
@@ -117,24 +124,23 @@ static bool is_wish(const struct place *place, const char *word, bool marked)
 
 static void say(struct judge_mail *mail, const char *key, const struct place *place)
 {
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, key, "game",
-                                         place->game ? place->game->name : NULL, NULL));
-    mail->asks = true;
+    judge_intake_note(&mail->in, key, "game", place->game ? place->game->name : NULL, NULL);
+    mail->in.asks = true;
 }
 
 /* The sender's own seat that the words may mean; else the one power that they mean, if it is only one. */
 static rules_power settle_power(const struct judge_mail *mail, const struct place *place, bool *own)
 {
     rules_power only = RULES_NO_POWER;
-    g_autoptr(GPtrArray) seats = games_seat_list(mail->home->store, place->game->id, false);
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->in.home->store, place->game->id, false);
     *own = false;
     for (rules_power p = 0; p < place->board->map->n_powers; p++) {
         if (!place->power[p])
             continue;
         only = place->n_powers == 1 ? p : RULES_NO_POWER;
-        for (guint i = 0; mail->person && i < seats->len; i++) {
+        for (guint i = 0; mail->in.person && i < seats->len; i++) {
             const struct games_seat *seat = seats->pdata[i];
-            if (seat->person == mail->person->id &&
+            if (seat->person == mail->in.person->id &&
                 (seat->role == GAMES_ROLE_PLAYER || seat->role == GAMES_ROLE_STANDBY) &&
                 !g_strcmp0(seat->power, place->board->map->power[p].id)) {
                 *own = true;
@@ -157,7 +163,7 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
     if (place->kind == PLACE_MASTER || own) {
         mail->signon_game = place->game->id;
         mail->signon_power = power;
-        mail->asks = true;
+        mail->in.asks = true;
         return NULL;
     }
     if (place->kind == PLACE_POWER && power == RULES_NO_POWER) {
@@ -173,11 +179,11 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
 /* The password may be wrong, or not needed: he is told, unless a letter will ask him to confirm anyway. */
 static bool try_password(struct judge_mail *mail, const struct place *place, const char *password, bool told)
 {
-    if (!mail->person)
+    if (!mail->in.person)
         return false;
-    bool right = games_person_password_ok(mail->home->store, mail->person->id, password);
+    bool right = games_person_password_ok(mail->in.home->store, mail->in.person->id, password);
     if (!right && told)
-        say(mail, mail->person->password ? "signon-wrong" : "signon-unset", place);
+        say(mail, mail->in.person->password ? "signon-wrong" : "signon-unset", place);
     return right;
 }
 
@@ -195,7 +201,7 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
     read_place(mail, words[0], &place);
     if (place.kind == PLACE_NEXT) {
         place.game = next_forming(mail);
-        place.board = place.game ? judge_home_board(mail->home, place.game, NULL) : NULL;
+        place.board = place.game ? judge_home_board(mail->in.home, place.game, NULL) : NULL;
     }
     unsigned n_words = 0;
     for (char **w = words + 1; *w; w++) {

@@ -1,18 +1,21 @@
 /* What standbys write: offers to step in, and answers to a call. */
-#include "../desk/desk.h"
+#include "standby.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../course/handover.h"
 #include "../course/nmr.h"
-#include "people.h"
+#include "../course/orders.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
+#include "../play/seats.h"
 
 #include <string.h>
 
 static bool says_off(const char *rest)
 {
     return !strcmp(rest, "off") || !strcmp(rest, "non") || !strcmp(rest, "no");
-}
-
-bool judge_mail_is_called(const struct judge_mail *mail)
-{
-    return mail->seat && mail->seat->role == GAMES_ROLE_STANDBY;
 }
 
 /* "volontaire", "standby off", "volontaire Kersaint": the game and the word in any order. */
@@ -27,7 +30,7 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
             continue;
         if (says_off(*w))
             *off = true;
-        else if (game || strlen(*w) > 64 || !(game = games_game_find(mail->home->store, *w)))
+        else if (game || strlen(*w) > 64 || !(game = games_game_find(mail->in.home->store, *w)))
             *ok = false;
     }
     if (!*ok) {
@@ -47,66 +50,50 @@ bool judge_words_standby(const struct judge_mail *mail, const char *rest)
 bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error)
 {
     bool off, ok;
-    struct games_store *store = mail->home->store;
+    struct games_store *store = mail->in.home->store;
     struct games_game *game = read_offer(mail, rest, &off, &ok);
     gint64 id = game ? game->id : 0;
-    mail->asks = true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, off ? "standby-off" : "standby-on",
-                                         "game", game ? game->name : NULL, NULL));
+    mail->in.asks = true;
+    judge_intake_note(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
     games_game_free(game);
-    struct games_event event = {.at_s = mail->home->now_s,
+    struct games_event event = {.at_s = mail->in.home->now_s,
                                 .game = id,
-                                .person = mail->person->id,
-                                .mail = mail->row->id,
+                                .person = mail->in.person->id,
+                                .mail = mail->in.row->id,
                                 .what = "standby",
                                 .detail = off ? "offer=no" : "offer=yes"};
-    return (off ? games_standby_withdraw(store, mail->person->id, id, mail->home->now_s, error)
-                : games_standby_offer(store, mail->person->id, id, mail->home->now_s, error)) &&
-           games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->home, id, error));
+    return (off ? games_standby_withdraw(store, mail->in.person->id, id, mail->in.home->now_s, error)
+                : games_standby_offer(store, mail->in.person->id, id, mail->in.home->now_s, error)) &&
+           games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->in.home, id, error));
 }
 
 bool judge_words_called(const struct judge_mail *mail, const char *rest)
 {
-    return !*rest && judge_mail_is_called(mail);
-}
-
-bool judge_mail_take_seat(struct judge_mail *mail, GError **error)
-{
-    struct judge_play *play = mail->play;
-    const char *id = play->board->map->power[mail->power].id;
-    if (judge_play_seat(play, id))
-        return true;
-    if (!judge_nmr_take_over(play, mail->power, mail->person->id, mail->row->id, "standby", error))
-        return false;
-    mail->seat = judge_play_seat(play, id);
-    judge_mail_take_note(mail,
-                         judge_say(mail->home, mail->language, "standby-mine", "power",
-                                   rules_power_name(play->board->names, mail->power, mail->language), NULL));
-    return true;
+    return !*rest && judge_seat_is_called(mail->in.seat);
 }
 
 /* His yes is kept as READY of the standby's seat: it shows that he answered. */
 bool judge_run_called_yes(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    gint64 seat = mail->seat->id;
-    mail->asks = true;
-    if (!judge_mail_take_seat(mail, error))
+    gint64 seat = mail->in.seat->id;
+    mail->in.asks = true;
+    if (!judge_intake_take_seat(&mail->in, error))
         return false;
-    if (!judge_mail_is_called(mail))
+    if (!judge_seat_is_called(mail->in.seat))
         return true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-yes", NULL));
-    return games_seat_set(mail->home->store, seat, "ready", "1", error);
+    judge_intake_note(&mail->in, "standby-yes", NULL);
+    return games_seat_set(mail->in.home->store, seat, "ready", "1", error);
 }
 
 bool judge_run_called_no(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    rules_power power = mail->power;
-    mail->seat = NULL;
-    mail->power = RULES_NO_POWER;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "standby-no", NULL));
-    return judge_nmr_decline(mail->play, power, mail->row->id, error);
+    rules_power power = mail->in.power;
+    mail->in.seat = NULL;
+    mail->in.power = RULES_NO_POWER;
+    judge_intake_note(&mail->in, "standby-no", NULL);
+    return judge_nmr_decline(mail->in.play, power, mail->in.row->id, error);
 }
 
 /* ---- the pool, for editors ---- */
@@ -172,7 +159,7 @@ bool judge_words_standbys(const struct judge_mail *mail, const char *rest)
 {
     bool off, ok;
     struct games_game *game = read_offer(mail, rest, &off, &ok);
-    bool words = *rest ? game != NULL : mail->editor;
+    bool words = *rest ? game != NULL : mail->in.editor;
     games_game_free(game);
     return words;
 }
@@ -181,19 +168,18 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
 {
     bool off, ok;
     struct games_game *game = read_offer(mail, rest, &off, &ok);
-    if (!game && mail->play)
-        game = games_game_get(mail->home->store, mail->play->game->id);
-    struct judge_play *play = game ? judge_play_load(mail->home, game->id, error) : NULL;
+    if (!game && mail->in.play)
+        game = games_game_get(mail->in.home->store, mail->in.play->game->id);
+    struct judge_play *play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
     ok = !game || play;
-    if (play && !edits(play, mail->person, error)) {
-        judge_mail_take_note(
-            mail, judge_say(mail->home, mail->language, "not-editor", "command", mail->line, NULL));
-        mail->asks = true;
+    if (play && !edits(play, mail->in.person, error)) {
+        judge_intake_note(&mail->in, "not-editor", "command", mail->line, NULL);
+        mail->in.asks = true;
     } else if (ok) {
-        g_autofree char *list = judge_standbys_said(mail->home, game, mail->language);
-        g_autofree char *subject =
-            judge_say(mail->home, mail->language, "standbys-subject", "game", game ? game->name : NULL, NULL);
-        g_autofree char *text = judge_say(mail->home, mail->language, "standbys", "game",
+        g_autofree char *list = judge_standbys_said(mail->in.home, game, mail->in.language);
+        g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "standbys-subject", "game",
+                                             game ? game->name : NULL, NULL);
+        g_autofree char *text = judge_say(mail->in.home, mail->in.language, "standbys", "game",
                                           game ? game->name : NULL, "list", *list ? list : NULL, NULL);
         ok = judge_mail_answer(mail, "answer", subject, text, error);
     }

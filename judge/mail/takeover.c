@@ -1,9 +1,16 @@
 /* A vacant seat of a running game, asked for by mail: "TAKEOVER France@Kersaint", "JOIN Kersaint France". */
-#include "../desk/desk.h"
-#include "../course/nmr.h"
+#include "takeover.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../course/handover.h"
+#include "../course/orders.h"
 #include "../letters/notice.h"
-#include "people.h"
-#include "../letters/report.h"
+#include "../letters/pages.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/reliability.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -11,35 +18,8 @@
 static void note(struct judge_mail *mail, const char *key, const struct judge_play *play, const char *name,
                  const char *value)
 {
-    judge_mail_take_note(
-        mail, judge_say(mail->home, mail->language, key, "game", play->game->name, name, value, NULL));
-    mail->asks = true;
-}
-
-static char *unit_word(const struct judge_home *home, enum rules_language language, unsigned units,
-                       unsigned centres)
-{
-    char u[16], c[16];
-    g_snprintf(u, sizeof u, "%u", units);
-    g_snprintf(c, sizeof c, "%u", centres);
-    return judge_say(home, language, "seat-size", "units", u, "unit_many", units > 1 ? "yes" : NULL,
-                     "centres", c, "centre_many", centres > 1 ? "yes" : NULL, NULL);
-}
-
-char *judge_open_seats_said(const struct judge_play *play, enum rules_language language, unsigned *n)
-{
-    GString *list = g_string_new(NULL);
-    *n = 0;
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        if (!judge_seat_is_open(play, p))
-            continue;
-        g_autofree char *size = unit_word(play->home, language, judge_power_units(&play->pos, p),
-                                          rules_position_count_centres(&play->pos, p));
-        g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "",
-                               rules_power_name(play->board->names, p, language), size);
-        ++*n;
-    }
-    return g_string_free(list, FALSE);
+    judge_intake_note(&mail->in, key, "game", play->game->name, name, value, NULL);
+    mail->in.asks = true;
 }
 
 /* The only open seat; RULES_NO_POWER if there are none or several. */
@@ -74,7 +54,7 @@ static bool knows_too_much(const struct judge_play *play, gint64 person, const c
 /* The editors decide: each gets the name, the reliability and the line to send back. */
 static bool propose(struct judge_mail *mail, const struct judge_play *play, rules_power power, GError **error)
 {
-    const struct games_person *who = mail->person;
+    const struct games_person *who = mail->in.person;
     g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
     for (guint i = 0; editors && i < editors->len; i++) {
         const struct games_person *editor = editors->pdata[i];
@@ -88,8 +68,9 @@ static bool propose(struct judge_mail *mail, const struct judge_play *play, rule
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
-    note(mail, "takeover-asked", play, "power", rules_power_name(play->board->names, power, mail->language));
-    return editors && judge_play_log(play, "takeover-asked", who->id, mail->row->id, error, "power=%s",
+    note(mail, "takeover-asked", play, "power",
+         rules_power_name(play->board->names, power, mail->in.language));
+    return editors && judge_play_log(play, "takeover-asked", who->id, mail->in.row->id, error, "power=%s",
                                      play->board->map->power[power].id);
 }
 
@@ -97,7 +78,7 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
                              GError **error)
 {
     unsigned n_open;
-    g_autofree char *open = judge_open_seats_said(play, mail->language, &n_open);
+    g_autofree char *open = judge_open_seats_said(play, mail->in.language, &n_open);
     if (!n_open || judge_setting_is(play->game, "take-over", "no")) {
         note(mail, "join-running", play, NULL, NULL);
         return true;
@@ -110,24 +91,24 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return true;
     }
     const char *id = play->board->map->power[power].id,
-               *name = rules_power_name(play->board->names, power, mail->language);
-    if (knows_too_much(play, mail->person->id, id)) {
+               *name = rules_power_name(play->board->names, power, mail->in.language);
+    if (knows_too_much(play, mail->in.person->id, id)) {
         note(mail, "takeover-played", play, "power", name);
         return true;
     }
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
-    bool others = call && call->person != mail->person->id;
+    bool others = call && call->person != mail->in.person->id;
     games_standby_call_free(call);
     if (others) { /* he was asked first; the newcomer is next */
         note(mail, "takeover-called", play, "power", name);
-        return games_standby_offer(play->home->store, mail->person->id, play->game->id, play->home->now_s,
+        return games_standby_offer(play->home->store, mail->in.person->id, play->game->id, play->home->now_s,
                                    error);
     }
     if (judge_setting_is(play->game, "take-over", "approve") ||
         judge_setting_is(play->game, "approval", "yes"))
         return propose(mail, play, power, error);
     note(mail, "takeover-done", play, "power", name);
-    return judge_nmr_take_over(play, power, mail->person->id, mail->row->id, "asked", error);
+    return judge_nmr_take_over(play, power, mail->in.person->id, mail->in.row->id, "asked", error);
 }
 
 /* "france@kersaint", "kersaint france", "france kersaint": the game (transfer full) and the power, NO_POWER
@@ -139,7 +120,7 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
     const char *named = NULL;
     *power = RULES_NO_POWER;
     for (char **w = words; *w; w++) {
-        struct games_game *one = **w && !game ? games_game_find(mail->home->store, *w) : NULL;
+        struct games_game *one = **w && !game ? games_game_find(mail->in.home->store, *w) : NULL;
         if (one)
             game = one;
         else if (**w && !named)
@@ -149,7 +130,7 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
             return NULL;
         }
     }
-    const struct judge_board *board = game ? judge_home_board(mail->home, game, NULL) : NULL;
+    const struct judge_board *board = game ? judge_home_board(mail->in.home, game, NULL) : NULL;
     if (named && board)
         *power = rules_names_find_power(board->names, named, strlen(named));
     if (game && (!board || (named && *power == RULES_NO_POWER)))
@@ -174,7 +155,7 @@ bool judge_run_takeover(struct judge_mail *mail, const char *rest, GError **erro
         power == RULES_NO_POWER
             ? g_strdup(game->name)
             : g_strdup_printf("%s %s", game->name,
-                              judge_home_board(mail->home, game, NULL)->map->power[power].id);
+                              judge_home_board(mail->in.home, game, NULL)->map->power[power].id);
     games_game_free(game);
     g_autofree char *folded = g_ascii_strdown(line, -1);
     return judge_run_join(mail, folded, error);

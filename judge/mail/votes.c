@@ -1,7 +1,13 @@
 /* Votes by mail: proposing, answering, listing; the editor's questions. */
+#include "handlers.h"
+#include "mail.h"
+#include "../course/orders.h"
 #include "../course/press_read.h"
-#include "../letters/report.h"
 #include "../course/votes.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/error.h"
 
 #include <string.h>
 
@@ -92,14 +98,14 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
         "entre tous", NULL};
     if (one_of(rest, all))
         return g_strdup("ALL");
-    if (!mail->play)
+    if (!mail->in.play)
         return NULL;
-    const struct rules_map *map = mail->play->board->map;
+    const struct rules_map *map = mail->in.play->board->map;
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
     g_autofree char *list = g_strdup(g_str_has_prefix(rest, "entre ")     ? rest + 6
                                      : g_str_has_prefix(rest, "between ") ? rest + 8
                                                                           : rest);
-    judge_press_address_read(mail->play->board->names, map, list, address);
+    judge_press_address_read(mail->in.play->board->names, map, list, address);
     g_autoptr(GString) ids = g_string_new(NULL);
     bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
     for (rules_power p = 0; ok && p < map->n_powers; p++)
@@ -128,8 +134,9 @@ static rules_power read_power(const struct judge_mail *mail, const char *rest)
                 again = true;
             }
     }
-    return mail->play && *name ? judge_press_power(mail->play->board->names, mail->play->board->map, name)
-                               : RULES_NO_POWER;
+    return mail->in.play && *name
+               ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name)
+               : RULES_NO_POWER;
 }
 
 bool judge_votes_words_concede(const struct judge_mail *mail, const char *rest)
@@ -174,65 +181,63 @@ bool judge_votes_words_extension(const struct judge_mail *mail, const char *rest
 
 static const char *voice_of(const struct judge_mail *mail)
 {
-    return mail->play->board->map->power[mail->power].id;
+    return mail->in.play->board->map->power[mail->in.power].id;
 }
 
 /* A refusal is a sentence for the sender; other failures go up. */
 static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error)
 {
-    mail->asks = true;
+    mail->in.asks = true;
     if (ok)
         return true;
     if (!g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
         g_propagate_error(error, g_steal_pointer(why));
         return false;
     }
-    judge_mail_take_note(mail, g_strdup((*why)->message));
+    judge_intake_take_note(&mail->in, g_strdup((*why)->message));
     return true;
 }
 
 /* What was decided may have ended the game or opened a phase: the seats are then new. */
 static bool settle(struct judge_mail *mail, GError **error)
 {
-    const char *power = mail->seat ? voice_of(mail) : NULL;
-    bool ok = judge_votes_settle(mail->play, error);
-    mail->seat = power ? judge_play_seat(mail->play, power) : NULL;
+    const char *power = mail->in.seat ? voice_of(mail) : NULL;
+    bool ok = judge_votes_settle(mail->in.play, error);
+    mail->in.seat = power ? judge_play_seat(mail->in.play, power) : NULL;
     return ok;
 }
 
 static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
 {
-    struct games_question *question = games_question_get(mail->home->store, id);
+    struct games_question *question = games_question_get(mail->in.home->store, id);
     if (!question)
         return;
-    g_autofree char *words = judge_votes_say_question(mail->play, question, mail->language);
+    g_autofree char *words = judge_votes_say_question(mail->in.play, question, mail->in.language);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *key = g_strdup_printf("vote-cast-%s", choice ? choice : "withdraw");
-    judge_mail_take_note(
-        mail, judge_say(mail->home, mail->language, key, "question", words, "number", number, NULL));
+    judge_intake_note(&mail->in, key, "question", words, "number", number, NULL);
     games_question_free(question);
 }
 
 /* A yes to a draw among more powers counts here too: said, since he did not write it. */
 static void say_implied(struct judge_mail *mail, const struct games_question *question)
 {
-    g_autoptr(GArray) voters = judge_voters(mail->play, question);
+    g_autoptr(GArray) voters = judge_voters(mail->in.play, question);
     g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
     for (guint i = 0; i < voters->len; i++) {
         const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
         if (!strcmp(voter->power, voice_of(mail)) && voter->choice)
-            judge_mail_take_note(
-                mail, judge_say(mail->home, mail->language, "vote-implied", "number", number, NULL));
+            judge_intake_note(&mail->in, "vote-implied", "number", number, NULL);
     }
 }
 
 /* A standby who is called orders, but has no vote yet. */
 static bool may_vote(struct judge_mail *mail)
 {
-    if (mail->seat->role == GAMES_ROLE_PLAYER)
+    if (mail->in.seat->role == GAMES_ROLE_PLAYER)
         return true;
-    mail->asks = true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-not-player", NULL));
+    mail->in.asks = true;
+    judge_intake_note(&mail->in, "vote-not-player", NULL);
     return false;
 }
 
@@ -241,7 +246,8 @@ static bool cast(struct judge_mail *mail, gint64 id, const char *choice, GError 
     g_autoptr(GError) why = NULL;
     if (!may_vote(mail))
         return true;
-    bool ok = judge_votes_cast(mail->play, id, voice_of(mail), choice, mail->row->id, mail->language, &why);
+    bool ok = judge_votes_cast(mail->in.play, id, voice_of(mail), choice, mail->in.row->id, mail->in.language,
+                               &why);
     if (ok)
         say_cast(mail, id, choice);
     return noted(mail, ok, &why, error) && (!ok || settle(mail, error));
@@ -252,8 +258,8 @@ static bool propose(struct judge_mail *mail, const char *kind, const char *text,
     g_autoptr(GError) why = NULL;
     if (!may_vote(mail))
         return true;
-    gint64 id = judge_votes_open(mail->play, kind, text, NULL, voice_of(mail), mail->person->id,
-                                 mail->row->id, mail->language, &why);
+    gint64 id = judge_votes_open(mail->in.play, kind, text, NULL, voice_of(mail), mail->in.person->id,
+                                 mail->in.row->id, mail->in.language, &why);
     if (id)
         say_cast(mail, id, "yes");
     return noted(mail, id != 0, &why, error) && (!id || settle(mail, error));
@@ -263,23 +269,23 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
 {
     (void)rest;
     (void)error;
-    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
-    mail->asks = true;
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    mail->in.asks = true;
     if (!open->len)
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "votes-none", NULL));
+        judge_intake_note(&mail->in, "votes-none", NULL);
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
-        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
-        g_autoptr(GPtrArray) ballots = games_ballot_list(mail->home->store, question->id);
+        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+        g_autoptr(GPtrArray) ballots = games_ballot_list(mail->in.home->store, question->id);
         bool own = false;
-        for (guint b = 0; mail->seat && b < ballots->len; b++) {
+        for (guint b = 0; mail->in.seat && b < ballots->len; b++) {
             const struct games_ballot *ballot = ballots->pdata[b];
-            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->play, ballot)) {
+            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->in.play, ballot)) {
                 own = true;
                 say_cast(mail, question->id, ballot->choice);
             }
         }
-        if (mail->seat && !own)
+        if (mail->in.seat && !own)
             say_implied(mail, question);
     }
     return true;
@@ -289,7 +295,7 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
  * there are several or none. */
 static gint64 question_meant(struct judge_mail *mail, const char *kind)
 {
-    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
     gint64 found = 0;
     unsigned n = 0;
     for (guint i = 0; i < open->len; i++) {
@@ -301,10 +307,11 @@ static gint64 question_meant(struct judge_mail *mail, const char *kind)
     }
     if (n == 1)
         return found;
-    mail->asks = true;
-    judge_mail_take_note(mail, judge_say(mail->home, mail->language, n ? "vote-which" : "vote-none", NULL));
+    mail->in.asks = true;
+    judge_intake_note(&mail->in, n ? "vote-which" : "vote-none", NULL);
     for (guint i = 0; n && i < open->len; i++)
-        judge_mail_take_note(mail, judge_votes_say_state(mail->play, open->pdata[i], mail->language));
+        judge_intake_take_note(&mail->in,
+                               judge_votes_say_state(mail->in.play, open->pdata[i], mail->in.language));
     return 0;
 }
 
@@ -332,7 +339,7 @@ bool judge_votes_run_veto(struct judge_mail *mail, const char *rest, GError **er
 static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *text, const char *choice,
                          GError **error)
 {
-    g_autoptr(GPtrArray) open = games_question_list(mail->home->store, mail->play->game->id, true);
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
     bool any = false;
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
@@ -342,9 +349,9 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
         if (!cast(mail, question->id, choice, error))
             return false;
     }
-    mail->asks = true;
+    mail->in.asks = true;
     if (!any)
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language, "vote-none", NULL));
+        judge_intake_note(&mail->in, "vote-none", NULL);
     return true;
 }
 
@@ -356,7 +363,7 @@ bool judge_votes_run_no_draw(struct judge_mail *mail, const char *rest, GError *
 
 bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GError **error)
 {
-    const char *to = *rest ? mail->play->board->map->power[read_power(mail, rest)].id : NULL;
+    const char *to = *rest ? mail->in.play->board->map->power[read_power(mail, rest)].id : NULL;
     return cast_on_kind(mail, "concession", to, "no", error);
 }
 
@@ -370,7 +377,7 @@ bool judge_votes_run_draw(struct judge_mail *mail, const char *rest, GError **er
 
 bool judge_votes_run_concede(struct judge_mail *mail, const char *rest, GError **error)
 {
-    return propose(mail, "concession", mail->play->board->map->power[read_power(mail, rest)].id, error);
+    return propose(mail, "concession", mail->in.play->board->map->power[read_power(mail, rest)].id, error);
 }
 
 bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **error)
@@ -419,7 +426,7 @@ static const char *question_block(const struct judge_mail *mail)
 
 bool judge_votes_words_question(const struct judge_mail *mail, const char *rest)
 {
-    return mail->editor && (*rest || question_block(mail));
+    return mail->in.editor && (*rest || question_block(mail));
 }
 
 bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError **error)
@@ -430,20 +437,19 @@ bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError 
     g_autofree char *text = g_strstrip(g_strdup(words));
     g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
     if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
-        judge_mail_take_note(mail, judge_say(mail->home, mail->language,
-                                             *text ? "vote-question-long" : "vote-question-empty", "word",
-                                             limit, "text", text, NULL));
-        mail->asks = true;
+        judge_intake_note(&mail->in, *text ? "vote-question-long" : "vote-question-empty", "word", limit,
+                          "text", text, NULL);
+        mail->in.asks = true;
         return true;
     }
-    gint64 id = *text ? judge_votes_open(mail->play, "question", text, majority, NULL, mail->person->id,
-                                         mail->row->id, mail->language, &why)
+    gint64 id = *text ? judge_votes_open(mail->in.play, "question", text, majority, NULL, mail->in.person->id,
+                                         mail->in.row->id, mail->in.language, &why)
                       : 0;
-    struct games_question *question = id ? games_question_get(mail->home->store, id) : NULL;
+    struct games_question *question = id ? games_question_get(mail->in.home->store, id) : NULL;
     if (question)
-        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
     games_question_free(question);
-    mail->asks = true;
+    mail->in.asks = true;
     return !*text || noted(mail, id != 0, &why, error);
 }
 
@@ -451,13 +457,13 @@ static bool close_one(struct judge_mail *mail, const char *rest, bool cancel, GE
 {
     g_autoptr(GError) why = NULL;
     gint64 id = number_of(rest);
-    const char *power = mail->seat ? voice_of(mail) : NULL;
-    bool ok =
-        judge_votes_close_one(mail->play, id, cancel, mail->person->id, mail->row->id, mail->language, &why);
-    mail->seat = power ? judge_play_seat(mail->play, power) : NULL;
-    struct games_question *question = ok ? games_question_get(mail->home->store, id) : NULL;
+    const char *power = mail->in.seat ? voice_of(mail) : NULL;
+    bool ok = judge_votes_close_one(mail->in.play, id, cancel, mail->in.person->id, mail->in.row->id,
+                                    mail->in.language, &why);
+    mail->in.seat = power ? judge_play_seat(mail->in.play, power) : NULL;
+    struct games_question *question = ok ? games_question_get(mail->in.home->store, id) : NULL;
     if (question)
-        judge_mail_take_note(mail, judge_votes_say_state(mail->play, question, mail->language));
+        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
     games_question_free(question);
     return noted(mail, ok, &why, error);
 }

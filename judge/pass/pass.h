@@ -3,10 +3,18 @@
  * send each get the one secret they need; act opens no connection. Stopping the program at any instant loses
  * nothing (DESIGN: a pass keeps its promises).
  */
-#ifndef JUDGE_PASS_H
-#define JUDGE_PASS_H
+#ifndef JUDGE_PASS_PASS_H
+#define JUDGE_PASS_PASS_H
 
 #include "../play/home.h"
+#include "../../games/games.h"
+
+#include <stdbool.h>
+
+enum {
+    JUDGE_PASS_GROUP = 100,          /* mails or letters in one transaction */
+    JUDGE_PASS_GROUP_BYTES = 8 << 20 /* raw mail stored in one transaction */
+};
 
 struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
@@ -18,17 +26,5 @@ struct judge_pass {
 /* The whole pass. What went wrong is printed, told to the editor, and noted in `pass`; the return value is
  * false only if nothing could be done. */
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error);
-/* The stages. `file` also flags and moves on the server what is committed. */
-bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error);
-void judge_pass_act(struct judge_home *home, struct judge_pass *pass);
-void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass);
-/* One letter a person for all his games whose reminders are due (remind.c). */
-void judge_pass_remind(struct judge_home *home, struct judge_pass *pass);
-bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **error);
-/* Prints what went wrong, and tells the editor (`once`: see judge_home_tell). */
-void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
-                         const GError *error);
-/* Writes the gathered lines to the editor as one letter, and forgets them. */
-void judge_pass_tell_editor(struct judge_home *home);
 
 #endif

@@ -1,7 +1,11 @@
 /* Reminders: whoever owes orders somewhere gets one letter a pass, for all his games that are due. */
-#include "../course/nmr.h"
+#include "remind.h"
 #include "pass.h"
+#include "tell.h"
 #include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

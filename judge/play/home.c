@@ -1,5 +1,8 @@
 #include "home.h"
 #include "map_bundle.h"
+#include "../conf/config.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,27 +10,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
-
-gboolean judge_error_is_retry(const GError *error)
-{
-    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) ||
-           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY);
-}
-
-gboolean judge_error_is_setup(const GError *error)
-{
-    return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_SETUP) ||
-           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_SETUP) ||
-           g_error_matches(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP);
-}
-
-int judge_complain(const GError *error)
-{
-    g_auto(GStrv) lines = g_strsplit(error ? error->message : "unknown failure", "\n", -1);
-    for (char **line = lines; *line; line++)
-        fprintf(stderr, "judge: %s\n", *line);
-    return error && judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
-}
 
 static void board_free(void *data)
 {
@@ -229,7 +211,8 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
     return zone;
 }
 
-static char *say(const struct judge_home *home, enum rules_language language, const char *key, va_list words)
+char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
+                      va_list words)
 {
     struct templates_data *data = templates_data_new();
     struct templates_data *fields = templates_data_add(data, key);
@@ -244,7 +227,7 @@ void judge_home_tell(struct judge_home *home, const char *once, const char *key,
 {
     va_list words;
     va_start(words, key);
-    g_autofree char *line = say(home, home->language, key, words);
+    g_autofree char *line = judge_say_words(home, home->language, key, words);
     va_end(words);
     if (once) {
         g_autofree char *fact = g_strconcat("told/", once, NULL);
@@ -260,7 +243,7 @@ char *judge_say(const struct judge_home *home, enum rules_language language, con
 {
     va_list words;
     va_start(words, key);
-    char *text = say(home, language, key, words);
+    char *text = judge_say_words(home, language, key, words);
     va_end(words);
     return text;
 }

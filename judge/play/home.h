@@ -3,17 +3,20 @@
  * atlas).
  *
  *     home = judge_home_open(context, &error);   reads judge.conf, opens HOME/judge.db
- *     ...                                        one transaction at a time: judge_home_begin, _commit,
- * _rollback judge_home_close(home);
+ *     ...                                        one transaction at a time: judge_home_begin, _commit, _rollback
+ *     judge_home_close(home);
  */
-#ifndef JUDGE_HOME_H
-#define JUDGE_HOME_H
+#ifndef JUDGE_PLAY_HOME_H
+#define JUDGE_PLAY_HOME_H
 
-#include "../cmd/command.h"
 #include "../conf/config.h"
+#include "../conf/context.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
 #include "../../templates/templates.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
 
 /* A map with its names; lives as long as the home. */
 struct judge_board {
@@ -50,27 +53,22 @@ void judge_home_close(struct judge_home *home); /* NULL is allowed */
 /* The folder: --home, $JUDGE_HOME, the folder of --config, or the current folder if it holds judge.conf.
  * Transfer full; NULL if none. */
 char *judge_home_folder(const struct judge_context *context);
-
 bool judge_home_begin(struct judge_home *home, GError **error);
 bool judge_home_commit(struct judge_home *home, const char *what, GError **error);
 /* Ends the transaction of a command: commits if all went well (`ok`), else rolls back. Whether it is done. */
 bool judge_home_end(struct judge_home *home, bool ok, GError **error);
 void judge_home_rollback(struct judge_home *home);
 void judge_home_at_step(struct judge_home *home, const char *what);
-
 /* Shows "what done/total" on a terminal once the command has taken over a second; erased by judge_home_close
  * or the next. */
 void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total);
-
 /* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
  * seconds. */
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
-
 /* The board of a game; loaded once. Borrowed. SETUP error if its map cannot be read any more. */
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error);
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
-
 /* Keeps a time zone loaded as long as the home; returns its name. */
 const char *judge_home_zone(struct judge_home *home, const char *zone);
 
@@ -85,5 +83,8 @@ void judge_home_tell(struct judge_home *home, const char *once, const char *key,
  */
 char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,
                 ...) G_GNUC_NULL_TERMINATED;
+/* The same with the pairs as an argument list. */
+char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
+                      va_list words);
 
 #endif

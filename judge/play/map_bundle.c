@@ -1,4 +1,5 @@
 #include "map_bundle.h"
+#include "../conf/files.h"
 
 #include <stdio.h>
 #include <string.h>

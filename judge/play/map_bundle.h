@@ -3,11 +3,12 @@
  * whatever becomes of the files. The main file comes first; each included one follows a line "#:: file NAME".
  * A text without such lines is a bundle too.
  */
-#ifndef JUDGE_MAP_BUNDLE_H
-#define JUDGE_MAP_BUNDLE_H
+#ifndef JUDGE_PLAY_MAP_BUNDLE_H
+#define JUDGE_PLAY_MAP_BUNDLE_H
 
-#include "../cmd/command.h"
 #include "../../rules/rules.h"
+
+#include <glib.h>
 
 /* Reads a map file and what it includes from its folder (built-in maps are not copied). Transfer full; NULL
  * after a message on standard error if a file cannot be read or all together is longer than `limit` bytes. */

@@ -1,5 +1,5 @@
 /* What an order's row holds beyond its text, as lines "key=value" in games_order.extra. */
-#include "play.h"
+#include "packed.h"
 
 #include <string.h>
 

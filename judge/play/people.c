@@ -1,7 +1,10 @@
-#include "../mail/people.h"
-#include "../course/nmr.h"
+#include "people.h"
+#include "home.h"
+#include "play.h"
+#include "seats.h"
 #include "../conf/settings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool judge_game_is_open(struct judge_home *home, const struct games_game *game,
@@ -46,8 +49,7 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
 
 /* ---- joining and the draw ---- */
 
-/* Neither the map nor the editor (setting dummies) leaves the power without player. */
-static bool takes_player(const struct judge_play *play, rules_power power)
+bool judge_seat_takes_player(const struct judge_play *play, rules_power power)
 {
     return !play->board->map->power[power].dummy &&
            !judge_nmr_is_dummy(play, play->board->map->power[power].id);
@@ -57,7 +59,7 @@ unsigned judge_seats_wanted(const struct judge_play *play)
 {
     unsigned n = 0;
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        n += takes_player(play, p);
+        n += judge_seat_takes_player(play, p);
     return n;
 }
 
@@ -128,97 +130,94 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
     return g_string_free(text, FALSE);
 }
 
-/* The seed of the game's draw, made and recorded if there is none: players cannot foresee it, anybody can
- * repeat it. */
-static bool take_seed(struct judge_play *play, guint64 *seed, GError **error)
+bool judge_edits(const struct judge_play *play, const struct games_person *person)
 {
-    *seed = (guint64)play->game->seed;
-    if (*seed)
-        return true;
-    g_autofree char *secret = games_store_get(play->home->store, "secret");
-    g_autofree char *text = g_strdup_printf("draw %s %" G_GINT64_FORMAT " %s", play->game->name,
-                                            play->game->id, secret ? secret : "");
-    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
-    digest[15] = '\0'; /* 60 bits: a positive number in the store */
-    *seed = g_ascii_strtoull(digest, NULL, 16) | 1;
-    g_autofree char *number = g_strdup_printf("%" G_GUINT64_FORMAT, *seed);
-    return games_game_set(play->home->store, play->game->id, "seed", number, error);
+    return (play->home->config->editor && !g_strcmp0(person->address, play->home->config->editor)) ||
+           games_seat_has_role(play->home->store, play->game->id, person->id, GAMES_ROLE_EDITOR);
 }
 
-/* Who finds no power free waits as a standby, with his wishes. */
-static bool make_standby(struct judge_play *play, const struct games_seat *seat, GError **error)
+/* Editors of a game: those who have that seat, and the judge's. struct games_person*, transfer full. */
+GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
 {
-    struct games_store *store = play->home->store;
-    gint64 id = games_seat_close(store, seat->id, play->home->now_s, "waiting list", error)
-                    ? games_seat_add(store, play->game->id, seat->person, GAMES_ROLE_STANDBY, NULL,
-                                     play->home->now_s, error)
-                    : 0;
-    return id && (!seat->preferences || games_seat_set(store, id, "preferences", seat->preferences, error)) &&
-           judge_play_log(play, "standby", seat->person, 0, error, "from=waiting-list");
-}
-
-static bool assign(struct judge_play *play, const GPtrArray *joined, const GArray *powers, GError **error)
-{
-    const struct rules_map *map = play->board->map;
-    guint n = powers->len;
-    guint64 seed;
-    if (n > GAMES_DRAW_MAX) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the draw is for at most %d powers, not %u",
-                    GAMES_DRAW_MAX, n);
-        return false;
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    struct games_person *first = judge_editor(play->home, error);
+    if (first)
+        g_ptr_array_add(all, first);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        struct games_person *person = seat->role == GAMES_ROLE_EDITOR && !(first && first->id == seat->person)
+                                          ? games_person_get(play->home->store, seat->person)
+                                          : NULL;
+        if (person)
+            g_ptr_array_add(all, person);
     }
-    if (!take_seed(play, &seed, error))
-        return false;
-    /* Powers that nobody joined for go to players without wishes who are not there. */
-    g_autofree unsigned *ranks = g_new0(unsigned, (gsize)n *n);
-    g_autofree unsigned *all = g_new0(unsigned, map->n_powers), *power_of = g_new0(unsigned, n);
-    for (guint i = 0; i < joined->len && i < n; i++) {
-        const struct games_seat *seat = joined->pdata[i];
-        if (!judge_preferences_parse(play->board, seat->preferences, RULES_ENGLISH, all, NULL))
+    return g_steal_pointer(&all);
+}
+
+char *judge_former_player(const struct judge_play *play, const char *power, gint64 at_s)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    const struct games_seat *last = NULL;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && seat->until_s && seat->until_s <= at_s &&
+            !g_strcmp0(seat->power, power) && (!last || seat->until_s >= last->until_s))
+            last = seat;
+    }
+    struct games_person *person = last ? games_person_get(play->home->store, last->person) : NULL;
+    char *name = person ? judge_person_shown(play->game, person) : NULL;
+    games_person_free(person);
+    return name;
+}
+
+struct games_person *judge_editor(struct judge_home *home, GError **error)
+{
+    const char *address = home->config->editor;
+    if (!address)
+        return NULL;
+    struct games_person *person = games_person_by_address(home->store, address);
+    if (person)
+        return person;
+    gint64 id = games_person_add(home->store, address, address, home->config->language, error);
+    return id ? games_person_get(home->store, id) : NULL;
+}
+
+static void recipient_free(void *data)
+{
+    struct judge_recipient *recipient = data;
+    games_person_free(recipient->person);
+    g_free(recipient);
+}
+
+GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool player = seat->role == GAMES_ROLE_PLAYER;
+        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
             continue;
-        for (guint p = 0; p < n; p++)
-            ranks[i * n + p] = all[g_array_index(powers, rules_power, p)];
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (!person)
+            continue;
+        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+        recipient->person = person;
+        recipient->power = player ? seat->power : NULL;
+        g_ptr_array_add(all, recipient);
+        g_hash_table_add(seen, &recipient->person->id);
     }
-    guint64 sum = games_draw_assign(n, ranks, seed, power_of);
-    g_autoptr(GString) told = g_string_new(NULL);
-    for (guint i = 0; i < joined->len && i < n; i++) {
-        const struct games_seat *seat = joined->pdata[i];
-        const char *id = map->power[g_array_index(powers, rules_power, power_of[i])].id;
-        g_string_append_printf(told, " %s=%" G_GINT64_FORMAT, id, seat->person);
-        if (!games_seat_set(play->home->store, seat->id, "power", id, error))
-            return false;
+    if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
+        return g_steal_pointer(&all);
+    struct games_person *editor = judge_editor(play->home, error);
+    if (!editor)
+        return NULL;
+    if (g_hash_table_contains(seen, &editor->id)) {
+        games_person_free(editor);
+        return g_steal_pointer(&all);
     }
-    for (guint i = n; i < joined->len; i++)
-        if (!make_standby(play, joined->pdata[i], error))
-            return false;
-    return judge_play_log(play, "drawn", 0, 0, error,
-                          "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
-}
-
-bool judge_seats_draw(struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) all = judge_seats_joined(play), joined = g_ptr_array_new();
-    for (guint i = 0; i < all->len; i++)
-        if (!((struct games_seat *)all->pdata[i])->power)
-            g_ptr_array_add(joined, all->pdata[i]);
-    if (!joined->len)
-        return true;
-    g_autoptr(GArray) powers = g_array_new(FALSE, FALSE, sizeof(rules_power));
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (takes_player(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
-            g_array_append_val(powers, p);
-    if (!assign(play, joined, powers, error))
-        return false;
-    g_ptr_array_unref(play->seats);
-    play->seats = games_seat_list(play->home->store, play->game->id, false);
-    return true;
-}
-
-bool judge_start_if_full(struct judge_play *play, GError **error)
-{
-    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    if (joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
-        return true;
-    judge_home_tell(play->home, NULL, "tell-full", "game", play->game->name, NULL);
-    return judge_play_start(play, error);
+    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+    recipient->person = editor;
+    g_ptr_array_add(all, recipient);
+    return g_steal_pointer(&all);
 }

@@ -1,5 +1,7 @@
 /* Reliability: how many of the last turns were ordered in time, as a sentence for whoever may know it. */
-#include "../mail/people.h"
+#include "reliability.h"
+#include "home.h"
+#include "people.h"
 
 enum { LAST_TURNS = 20 };
 

@@ -1,5 +1,9 @@
 #include "score.h"
+#include "home.h"
 #include "play.h"
+#include "result.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
 
 #include <stdio.h>
 #include <string.h>

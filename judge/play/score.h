@@ -1,8 +1,12 @@
 /* A game, or centres given by hand, as the scoring systems ask for it. */
-#ifndef JUDGE_SCORE_GAME_H
-#define JUDGE_SCORE_GAME_H
+#ifndef JUDGE_PLAY_SCORE_H
+#define JUDGE_PLAY_SCORE_H
 
 #include "play.h"
+#include "../conf/context.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
 
 struct judge_scored {
     struct rules_score_game game;

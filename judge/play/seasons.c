@@ -1,4 +1,6 @@
 #include "seasons.h"
+#include "orders.h"
+#include "play.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -10,9 +12,8 @@ bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type t
            (type == RULES_PHASE_ADJUSTMENT && !strcmp(year, "two-seasons"));
 }
 
-/* Whether a row is one of those wanted; `left`: builds or removals still due to its power. */
-static bool is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
-                      GHashTable *sites)
+bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
+                             GHashTable *sites)
 {
     const struct rules_map *map = play->board->map;
     rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
@@ -36,34 +37,6 @@ static bool is_wanted(const struct judge_play *play, const struct games_order *r
         !g_hash_table_add(sites, GUINT_TO_POINTER(map->province[order.unit] + 1u)))
         return false;
     *left -= *left > 0 ? 1 : -1;
-    return true;
-}
-
-bool judge_seasons_settle(struct judge_play *play, GError **error)
-{
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const char *id = play->board->map->power[p].id;
-        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
-        int left = judge_play_type(play) == RULES_PHASE_ADJUSTMENT ? rules_adjustments_due(&play->pos, p) : 0;
-        g_autoptr(GHashTable) sites = g_hash_table_new(g_direct_hash, g_direct_equal);
-        for (guint i = 0; i < rows->len; i++) {
-            const struct games_order *row = rows->pdata[i];
-            if (!is_wanted(play, row, &left, sites) &&
-                !games_order_withdraw(play->home->store, play->phase->id, id, row->unit, play->home->now_s,
-                                      error))
-                return false;
-        }
-    }
-    return true;
-}
-
-bool judge_seasons_is_complete(const struct judge_play *play)
-{
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        if (seat && !seat->ready && judge_play_owes(play, p) > 0)
-            return false;
-    }
     return true;
 }
 

@@ -4,7 +4,10 @@
  * the same as after a pass that was never stopped.
  */
 #include "../harness.h"
+#include "../../judge/cmd/command.h"
+#include "../../judge/conf/context.h"
 #include "../../judge/pass/pass.h"
+#include "../../judge/play/home.h"
 #include "../../mailio/mailio.h"
 
 #include <fcntl.h>

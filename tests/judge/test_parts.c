@@ -1,9 +1,11 @@
 /* The small parts of the program: settings file, game settings, secrets, what an order's row keeps. */
 #include "../harness.h"
-#include "../../judge/mail/people.h"
-#include "../../judge/play/play.h"
+#include "../../judge/conf/config.h"
+#include "../../judge/conf/error.h"
 #include "../../judge/conf/secret.h"
 #include "../../judge/conf/settings.h"
+#include "../../judge/mail/identity.h"
+#include "../../judge/play/packed.h"
 
 #include <glib/gstdio.h>
 #include <sys/stat.h>

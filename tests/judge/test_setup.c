@@ -1,9 +1,10 @@
 /* Setting games up: what lines mean as settings, which settings contradict each other, who is let in. */
 #include "../harness.h"
-#include "../../judge/desk/admission.h"
 #include "../../judge/conf/conflicts.h"
+#include "../../judge/conf/refusals.h"
 #include "../../judge/conf/set_words.h"
 #include "../../judge/conf/settings.h"
+#include "../../judge/desk/admission.h"
 #include "../../judge/desk/create.h"
 
 #include <string.h>

@@ -35,5 +35,9 @@ check "games/ knows only rules/" "$(grep -nE '#include "\.\./(mailio|templates|j
 check "mailio/ knows no other folder" "$(grep -nE '#include "\.\./' mailio/*.[ch])"
 check "templates/ knows only rules/" "$(grep -nE '#include "\.\./(games|mailio|judge)' templates/*.[ch])"
 check "the clock is read in main.c alone" "$(grep -nE '\b(time\(NULL\)|g_get_real_time|g_date_time_new_now|gettimeofday|clock_gettime)\b' rules/*.c games/*.c templates/*.c mailio/*.c judge/*.c judge/*/*.c | grep -v '^judge/main.c')"
+check "no floor of judge/ takes a symbol from a floor above it" "$(python3 tests/layers/floors.py symbols "$build" 2>&1)"
+check "no floor of judge/ includes a floor above it" "$(python3 tests/layers/floors.py includes "$build" 2>&1)"
+check "a header of judge/ declares what the file of its name defines" "$(python3 tests/layers/floors.py headers "$build" 2>&1)"
+check "judge/README.md has a line for each file" "$(for f in judge/*/*.c; do grep -q "^| \`$(basename "$f")\` |" judge/README.md || echo "$f"; done)"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

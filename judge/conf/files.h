@@ -1,0 +1,17 @@
+/* Files that a command is given by name: whole texts, and maps. */
+#ifndef JUDGE_CONF_FILES_H
+#define JUDGE_CONF_FILES_H
+
+#include "../../rules/rules.h"
+
+#include <glib.h>
+#include <stdbool.h>
+
+/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL.
+ * Transfer full. */
+char *judge_read_file(const char *path, gsize limit, gsize *len);
+/* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
+ * error; NULL on errors. */
+struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings);
+
+#endif

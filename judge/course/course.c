@@ -1,0 +1,341 @@
+#include "course.h"
+#include "ahead.h"
+#include "back.h"
+#include "draw.h"
+#include "nmr.h"
+#include "postpone.h"
+#include "stalemate.h"
+#include "votes.h"
+#include "../letters/mailing.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/result.h"
+#include "../play/seasons.h"
+#include "../conf/error.h"
+#include "../conf/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A pass of late cron: up to this long after a deadline, the next one is counted from the deadline and not
+ * from the pass. */
+enum { PASS_MAY_BE_LATE_S = 12 * 3600 };
+
+bool judge_start_if_full(struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    if (joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
+        return true;
+    judge_home_tell(play->home, NULL, "tell-full", "game", play->game->name, NULL);
+    return judge_play_start(play, error);
+}
+
+bool judge_play_is_complete(const struct judge_play *play)
+{
+    if (!play->phase || play->phase->adjudicated_s || judge_votes_hold(play))
+        return false;
+    bool anybody = false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        if (!seat)
+            continue;
+        if (seat->wait)
+            return false;
+        if (!rules_power_must_order(&play->pos, p, &play->book))
+            continue;
+        anybody = true;
+        if (!seat->ready && judge_play_owes(play, p) > 0)
+            return false;
+    }
+    return anybody;
+}
+
+/* Opens a phase with `pos` as the child of `parent`, with its deadline and the orders that were kept for it;
+ * reloads `play`. */
+static bool open_phase(struct judge_play *play, gint64 parent, const struct rules_position *pos,
+                       gint64 start_s, GError **error)
+{
+    char code[32];
+    rules_phase_code(play->board->map, pos->phase, code, sizeof code);
+    g_autofree char *text = judge_position_text(pos);
+    gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
+    if (!parent && judge_setting_is(play->game, "double-first", "yes"))
+        deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), deadline_s);
+    if (play->next_deadline_s)
+        deadline_s = play->next_deadline_s;
+    play->next_deadline_s = 0;
+    gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
+                                  deadline_s, error);
+    if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error))
+        return false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (!games_need_set(play->home->store, row, play->board->map->power[p].id,
+                            judge_play_orders_wanted(play, p), error))
+            return false;
+    bool moved;
+    return judge_absence_postpone(play, parent, &moved, error);
+}
+
+bool judge_play_start(struct judge_play *play, GError **error)
+{
+    if (play->game->state != GAMES_STATE_FORMING) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has started already",
+                    play->game->name);
+        return false;
+    }
+    struct rules_position start;
+    rules_position_start(play->board->map, &start);
+    return judge_seats_draw(play, error) &&
+           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                NULL, error) &&
+           open_phase(play, 0, &start, play->home->now_s, error) &&
+           judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_report_mail(play, NULL, NULL, error);
+}
+
+static bool put_results(const struct judge_play *play, const struct rules_result *result, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    for (unsigned i = 0; i < result->n_outcomes; i++) {
+        const struct rules_outcome *o = &result->outcome[i];
+        char order[160], unit[80] = "", by[16] = "", by2[16] = "", from[16] = "";
+        rules_order_print(map, &play->pos, &o->order, order, sizeof order);
+        rules_loc at = o->unit.kind ? o->unit.loc : o->order.unit;
+        enum rules_unit_kind kind = o->unit.kind ? o->unit.kind : o->order.unit_kind;
+        if (at != RULES_NO_LOC)
+            g_snprintf(unit, sizeof unit, "%s%s",
+                       kind == RULES_ARMY    ? "A "
+                       : kind == RULES_FLEET ? "F "
+                                             : "",
+                       map->place[at].code);
+        if (o->by != RULES_NO_LOC)
+            g_strlcpy(by, map->place[o->by].code, sizeof by);
+        if (o->by2 != RULES_NO_LOC)
+            g_strlcpy(by2, map->place[o->by2].code, sizeof by2);
+        if (o->dislodged_by != RULES_NO_LOC)
+            g_strlcpy(from, map->place[o->dislodged_by].code, sizeof from);
+        rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+        struct games_result row = {.phase = play->phase->id,
+                                   .version = 1,
+                                   .seq = i,
+                                   .power = power < map->n_powers ? (char *)map->power[power].id : "",
+                                   .unit = unit,
+                                   .order = order,
+                                   .verdict = (char *)rules_verdict_word(o->verdict),
+                                   .cause = (char *)rules_cause_word(o->cause),
+                                   .law = (char *)rules_law_name(o->law),
+                                   .by = *by ? by : NULL,
+                                   .by2 = *by2 ? by2 : NULL,
+                                   .dislodged_by = *from ? from : NULL,
+                                   .strength = o->strength,
+                                   .against = o->against,
+                                   .dislodged = o->dislodged,
+                                   .by_convoy = o->by_convoy,
+                                   .no_order = o->no_order};
+        if (!games_result_put(play->home->store, &row, error))
+            return false;
+    }
+    return true;
+}
+
+static bool finish(struct judge_play *play, enum rules_end end, rules_power winner, GError **error)
+{
+    g_autofree char *result = end == RULES_END_SOLO
+                                  ? g_strdup_printf("solo %s", play->board->map->power[winner].id)
+                                  : g_strdup("year");
+    return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
+           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
+                                result, error);
+}
+
+/* The position a phase left behind, as it is kept. Units that must retreat belong to a retreat phase: the
+ * text names the phase that follows. */
+static char *after_text(const struct rules_position *after)
+{
+    g_autofree struct rules_position *kept = g_new(struct rules_position, 1);
+    rules_position_copy(kept, after);
+    if (kept->n_dislodged > 0)
+        kept->phase = rules_phase_next(kept->map, kept->phase);
+    return judge_position_text(kept);
+}
+
+/*
+ * Year formats with fewer deadlines: if the phase just opened is ordered already, it is adjudicated with the
+ * one before it, and told in the same report (`*merged`).
+ */
+static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool *merged, GError **error)
+{
+    *merged = false;
+    if (end != RULES_END_NONE || play->phase->adjudicated_s ||
+        !judge_seasons_merges(play->game, judge_play_type(play)))
+        return true;
+    if (!judge_seasons_settle(play, error))
+        return false;
+    if (!judge_seasons_is_complete(play))
+        return true;
+    *merged = true;
+    if (!play->unreported)
+        play->unreported = g_array_new(FALSE, FALSE, sizeof(gint64));
+    g_array_append_val(play->unreported, old);
+    return judge_play_adjudicate(play, "with-moves", error) && judge_press_printed(play, old, error);
+}
+
+/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote.
+ */
+static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
+{
+    struct games_store *store = play->home->store;
+    bool by_vote = !nmr;
+    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
+    if (by_vote)
+        g_array_set_size(orders, 0);
+    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
+    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
+    g_autofree char *after = after_text(&result->after);
+    g_autofree struct rules_position *next = g_new(struct rules_position, 1);
+    rules_advance(result, &play->book, next);
+    if (!put_results(play, result, error) ||
+        !games_phase_close(store, play->phase->id, play->rules, after, play->home->now_s, error) ||
+        !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
+                        orders->len))
+        return false;
+    rules_power winner = RULES_NO_POWER;
+    enum rules_end end = judge_play_end(play, play->pos.phase, next, &winner);
+    g_autofree char *drawn = NULL;
+    if (end == RULES_END_NONE && !by_vote && !judge_stalemate_count(play, next, &drawn, error))
+        return false;
+    bool over = end != RULES_END_NONE || by_vote || drawn;
+    gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
+    bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
+    if (nmr && !judge_nmr_seats(play, nmr, old, error))
+        return false;
+    if (end != RULES_END_NONE ? !finish(play, end, winner, error)
+        : by_vote             ? !judge_votes_end_by_vote(play, error)
+        : drawn               ? !judge_votes_end_game(play, drawn, error)
+                              : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
+        return false;
+    if (over && !judge_play_reload(play, error))
+        return false;
+    if (nmr && !judge_nmr_after(play, nmr, old, error))
+        return false;
+    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
+    if (!over && strcmp(why, "erratum") && !judge_ahead_open(play, error))
+        return false;
+    bool merged;
+    if (!go_on(play, old, end, &merged, error))
+        return false;
+    if (merged)
+        return true;
+    struct games_phase *row = games_phase_get(store, old);
+    bool ok = judge_objections_replayed(play, row, error) && judge_report_mail(play, row, result, error) &&
+              judge_press_printed(play, old, error);
+    if (play->unreported)
+        g_array_set_size(play->unreported, 0);
+    games_phase_free(row);
+    return ok;
+}
+
+bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
+{
+    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
+                    play->game->name);
+        return false;
+    }
+    enum judge_votes_effect effect;
+    if (!judge_votes_before(play, &effect, error))
+        return false;
+    if (effect == JUDGE_VOTES_ENDED)
+        return true;
+    /* Bretagne V: an end voted after the spring plays the autumn with every power in civil disorder: nobody
+     * misses a turn then. */
+    if (effect == JUDGE_VOTES_AUTUMN || !strcmp(why, "vote"))
+        return adjudicate(play, NULL, why, error);
+    struct judge_nmr *nmr = judge_nmr_before(play, error);
+    bool ok = nmr && adjudicate(play, nmr, why, error);
+    judge_nmr_free(nmr);
+    return ok;
+}
+
+/* Copies the orders in force of one phase row to another. */
+bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, from, NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        struct games_order copy = *(struct games_order *)rows->pdata[i];
+        copy.id = 0;
+        copy.phase = to;
+        if (!games_order_put(play->home->store, &copy, error))
+            return false;
+    }
+    return games_ahead_copy(play->home->store, from, to, error);
+}
+
+bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
+{
+    struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
+    if (!row) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
+                    code);
+        return false;
+    }
+    struct rules_position pos;
+    bool ok = judge_position_read(play->board, row->position, row->code, &pos, error);
+    if (ok && play->game->state == GAMES_STATE_ENDED)
+        ok = games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+                                  NULL, error);
+    ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) &&
+         judge_play_copy_orders(play, row->id, play->phase->id, error) &&
+         games_turn_recount(play->home->store, play->game->id, error) &&
+         judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
+         judge_play_reload(play, error);
+    games_phase_free(row);
+    return ok;
+}
+
+bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)
+{
+    if (!play->phase || play->phase->adjudicated_s) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase to edit",
+                    play->game->name);
+        return false;
+    }
+    gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
+    return open_phase(play, parent, pos, play->home->now_s, error) &&
+           judge_play_copy_orders(play, old, play->phase->id, error) &&
+           games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
+           judge_play_reload(play, error) &&
+           judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
+           judge_back_tell(play, "edited", NULL, error);
+}
+
+bool judge_seasons_settle(struct judge_play *play, GError **error)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const char *id = play->board->map->power[p].id;
+        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
+        int left = judge_play_type(play) == RULES_PHASE_ADJUSTMENT ? rules_adjustments_due(&play->pos, p) : 0;
+        g_autoptr(GHashTable) sites = g_hash_table_new(g_direct_hash, g_direct_equal);
+        for (guint i = 0; i < rows->len; i++) {
+            const struct games_order *row = rows->pdata[i];
+            if (!judge_seasons_is_wanted(play, row, &left, sites) &&
+                !games_order_withdraw(play->home->store, play->phase->id, id, row->unit, play->home->now_s,
+                                      error))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool judge_seasons_is_complete(const struct judge_play *play)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        if (seat && !seat->ready && judge_play_owes(play, p) > 0)
+            return false;
+    }
+    return true;
+}

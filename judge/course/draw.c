@@ -1,0 +1,93 @@
+#include "draw.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The seed of the game's draw, made and recorded if there is none: players cannot foresee it, anybody can
+ * repeat it. */
+static bool take_seed(struct judge_play *play, guint64 *seed, GError **error)
+{
+    *seed = (guint64)play->game->seed;
+    if (*seed)
+        return true;
+    g_autofree char *secret = games_store_get(play->home->store, "secret");
+    g_autofree char *text = g_strdup_printf("draw %s %" G_GINT64_FORMAT " %s", play->game->name,
+                                            play->game->id, secret ? secret : "");
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    digest[15] = '\0'; /* 60 bits: a positive number in the store */
+    *seed = g_ascii_strtoull(digest, NULL, 16) | 1;
+    g_autofree char *number = g_strdup_printf("%" G_GUINT64_FORMAT, *seed);
+    return games_game_set(play->home->store, play->game->id, "seed", number, error);
+}
+
+/* Who finds no power free waits as a standby, with his wishes. */
+static bool make_standby(struct judge_play *play, const struct games_seat *seat, GError **error)
+{
+    struct games_store *store = play->home->store;
+    gint64 id = games_seat_close(store, seat->id, play->home->now_s, "waiting list", error)
+                    ? games_seat_add(store, play->game->id, seat->person, GAMES_ROLE_STANDBY, NULL,
+                                     play->home->now_s, error)
+                    : 0;
+    return id && (!seat->preferences || games_seat_set(store, id, "preferences", seat->preferences, error)) &&
+           judge_play_log(play, "standby", seat->person, 0, error, "from=waiting-list");
+}
+
+static bool assign(struct judge_play *play, const GPtrArray *joined, const GArray *powers, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    guint n = powers->len;
+    guint64 seed;
+    if (n > GAMES_DRAW_MAX) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the draw is for at most %d powers, not %u",
+                    GAMES_DRAW_MAX, n);
+        return false;
+    }
+    if (!take_seed(play, &seed, error))
+        return false;
+    /* Powers that nobody joined for go to players without wishes who are not there. */
+    g_autofree unsigned *ranks = g_new0(unsigned, (gsize)n *n);
+    g_autofree unsigned *all = g_new0(unsigned, map->n_powers), *power_of = g_new0(unsigned, n);
+    for (guint i = 0; i < joined->len && i < n; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        if (!judge_preferences_parse(play->board, seat->preferences, RULES_ENGLISH, all, NULL))
+            continue;
+        for (guint p = 0; p < n; p++)
+            ranks[i * n + p] = all[g_array_index(powers, rules_power, p)];
+    }
+    guint64 sum = games_draw_assign(n, ranks, seed, power_of);
+    g_autoptr(GString) told = g_string_new(NULL);
+    for (guint i = 0; i < joined->len && i < n; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        const char *id = map->power[g_array_index(powers, rules_power, power_of[i])].id;
+        g_string_append_printf(told, " %s=%" G_GINT64_FORMAT, id, seat->person);
+        if (!games_seat_set(play->home->store, seat->id, "power", id, error))
+            return false;
+    }
+    for (guint i = n; i < joined->len; i++)
+        if (!make_standby(play, joined->pdata[i], error))
+            return false;
+    return judge_play_log(play, "drawn", 0, 0, error,
+                          "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
+}
+
+bool judge_seats_draw(struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) all = judge_seats_joined(play), joined = g_ptr_array_new();
+    for (guint i = 0; i < all->len; i++)
+        if (!((struct games_seat *)all->pdata[i])->power)
+            g_ptr_array_add(joined, all->pdata[i]);
+    if (!joined->len)
+        return true;
+    g_autoptr(GArray) powers = g_array_new(FALSE, FALSE, sizeof(rules_power));
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (judge_seat_takes_player(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
+            g_array_append_val(powers, p);
+    if (!assign(play, joined, powers, error))
+        return false;
+    g_ptr_array_unref(play->seats);
+    play->seats = games_seat_list(play->home->store, play->game->id, false);
+    return true;
+}

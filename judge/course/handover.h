@@ -1,0 +1,28 @@
+/* A seat changes hands: who leaves it, who takes it over. */
+#ifndef JUDGE_COURSE_HANDOVER_H
+#define JUDGE_COURSE_HANDOVER_H
+
+#include "intake.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* Somebody has offered to stand by, in a game or (0) in any: seats that are vacant and for which nobody is
+ * called, in games whose policy calls standbys, call now. */
+bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error);
+/* A power has lost its player in the midst of a phase: all are told by the sentences of `key`, and a standby
+ * is called as after a missed turn. play is loaded anew. */
+bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, GError **error);
+
+/*
+ * A person takes a vacant power; play is loaded anew. He gets the hand-over kit and, if the deadline is
+ * nearer than the setting hand-over, a later one; all learn who follows whom, as far as names are shown.
+ */
+bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
+                         const char *why, GError **error);
+/* A called standby orders: if nobody plays the power any more, it is his from now on. */
+bool judge_intake_take_seat(struct judge_intake *in, GError **error);
+
+#endif

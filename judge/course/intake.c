@@ -1,0 +1,36 @@
+#include "intake.h"
+
+void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct judge_play *play,
+                       rules_power power, struct games_person *person, const char *text)
+{
+    *in = (struct judge_intake){.home = home, .play = play, .power = power, .person = person};
+    in->language = play ? judge_play_language(play, person) : home->language;
+    in->text = g_string_new(text);
+    in->notes = g_ptr_array_new_with_free_func(g_free);
+    in->later = g_ptr_array_new_with_free_func(g_free);
+}
+
+void judge_intake_clear(struct judge_intake *in)
+{
+    g_clear_pointer(&in->notes, g_ptr_array_unref);
+    g_clear_pointer(&in->later, g_ptr_array_unref);
+    g_clear_pointer(&in->ahead, g_ptr_array_unref);
+    g_clear_pointer(&in->conditions, g_ptr_array_unref);
+    g_clear_pointer(&in->questions, g_ptr_array_unref);
+    if (in->text)
+        g_string_free(in->text, TRUE);
+    in->text = NULL;
+}
+
+void judge_intake_note(struct judge_intake *in, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    judge_intake_take_note(in, judge_say_words(in->home, in->language, key, words));
+    va_end(words);
+}
+
+void judge_intake_take_note(struct judge_intake *in, char *sentence)
+{
+    g_ptr_array_add(in->notes, sentence);
+}

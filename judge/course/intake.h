@@ -1,0 +1,53 @@
+/*
+ * Words on their way into a game, whoever brought them: a mail, the editor's desk, or what was kept for this phase. Who
+ * speaks for which power, what is left to read, and what the answer will say. Order intake and press are written against
+ * this, so that they need no mail.
+ *
+ *     struct judge_intake in;
+ *     judge_intake_init(&in, home, play, power, person, text);
+ *     judge_intake_orders(&in, &readings, &error);          orders.h
+ *     judge_intake_acknowledge(&in, &readings, &error);
+ *     judge_intake_clear(&in);
+ */
+#ifndef JUDGE_COURSE_INTAKE_H
+#define JUDGE_COURSE_INTAKE_H
+
+#include "intake.h"
+#include "../play/play.h"
+#include "../../mailio/mailio.h"
+
+#include <stdbool.h>
+
+struct judge_intake {
+    struct judge_home *home;
+    struct judge_play *play;              /* NULL: no game */
+    rules_power power;                    /* for which orders are read; RULES_NO_POWER: none */
+    const struct games_seat *seat;        /* of the person in the game; NULL: none */
+    struct games_person *person;          /* who gets the answer; NULL: nobody, or a stranger */
+    const struct games_mail_in *row;      /* NULL: no mail */
+    const struct mailio_message *message; /* that is answered; NULL: none */
+    enum rules_language language;
+    bool editor;      /* the judge's editor, or an editor of the game */
+    GString *text;    /* what is left to read */
+    GPtrArray *ahead; /* texts for other phases (ahead.h); NULL: not looked for yet */
+    /* What the answer says: sentences; orders noted for later phases, ready lines; what was decided, and must be asked,
+     * about orders under conditions (NULL: nothing). */
+    GPtrArray *notes, *later, *conditions, *questions;
+    bool clear;         /* CLEAR was asked */
+    bool asks;          /* an acknowledgement is due */
+    unsigned n_answers; /* letters already written in answer */
+    /* Whether a line is a command of mail and no order; NULL: there are no commands. */
+    bool (*is_command)(const struct judge_intake *in, const char *line);
+};
+
+/* Begins with `text` (copied) and empty lists. `person` is borrowed; the language is his in this game. */
+void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct judge_play *play,
+                       rules_power power, struct games_person *person, const char *text);
+/* Frees text and lists. */
+void judge_intake_clear(struct judge_intake *in);
+/* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. */
+void judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* Adds a sentence to the acknowledgement. Takes `sentence`. */
+void judge_intake_take_note(struct judge_intake *in, char *sentence);
+
+#endif

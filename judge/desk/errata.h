@@ -1,0 +1,12 @@
+/* Objections, and corrections of adjudicated phases. */
+#ifndef JUDGE_DESK_ERRATA_H
+#define JUDGE_DESK_ERRATA_H
+
+#include "desk.h"
+
+judge_desk_op judge_desk_erratum; /* PHASE; text: why, then corrected orders under power names */
+judge_desk_op judge_desk_object;  /* [PHASE]; text */
+judge_desk_op judge_desk_answer;  /* NUMBER yes|no; text */
+judge_desk_op judge_desk_objections;
+
+#endif

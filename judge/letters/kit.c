@@ -1,0 +1,55 @@
+#include "kit.h"
+#include "notice.h"
+#include "pages.h"
+#include "press.h"
+#include "../play/play.h"
+
+#include <string.h>
+
+enum { PRESS_ITEMS = 12 };
+
+/* Public press of the last movement phase and since, as its readers saw it; NULL: none. Letters between
+ * powers were written to the player who left. */
+static char *last_press(const struct judge_play *play, enum rules_language language)
+{
+    g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
+    gint64 since = play->phase->parent ? play->phase->parent : play->phase->id;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *item = all->pdata[i];
+        if (item->phase >= since && !strcmp(item->to, "ALL") && !item->cut && !item->withdrawn_s &&
+            (!item->held || item->printed))
+            g_ptr_array_add(items, all->pdata[i]);
+    }
+    if (items->len > PRESS_ITEMS)
+        g_ptr_array_remove_range(items, 0, items->len - PRESS_ITEMS);
+    return judge_press_text(play, items, language);
+}
+
+/* As a list of lines for a letter; NULL stays NULL. Takes `text`. */
+static char *as_list(char *text)
+{
+    char *list = text ? g_strconcat("\n", g_strchomp(text), NULL) : NULL;
+    g_free(text);
+    return list;
+}
+
+bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    struct games_person *to = games_person_get(play->home->store, person);
+    if (!to)
+        return true;
+    enum rules_language language = judge_play_language(play, to);
+    g_autoptr(GError) why = NULL;
+    g_autofree char *rules = as_list(judge_rules_said(play, language, false));
+    g_autofree char *centres = as_list(judge_centres_said(play, language, &why));
+    g_autofree char *press = as_list(last_press(play, language));
+    const char *words[] = {"from",  "yes",   "rules", rules,       "centres",
+                           centres, "press", press,   "has_press", press ? "yes" : NULL,
+                           NULL};
+    struct judge_notice notice = {
+        .key = "handover", .person = to, .power = power, .words = words, .position = true, .kit = true};
+    bool ok = judge_notice_post(play, &notice, error);
+    games_person_free(to);
+    return ok;
+}

@@ -1,0 +1,17 @@
+/* A report mailed to all who sit at the game, or rendered for a rehearsal. */
+#ifndef JUDGE_LETTERS_MAILING_H
+#define JUDGE_LETTERS_MAILING_H
+
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* Mails the report to players, observers, and the editor (inside a transaction). */
+bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
+                       const struct rules_result *result, GError **error);
+/* Mails the sentences "KEY-subject" and "KEY" of judge.txt to all of a game (notice.h). */
+bool judge_report_notice(const struct judge_play *play, const char *key, GError **error);
+
+#endif

@@ -1,0 +1,194 @@
+#include "pages.h"
+#include "votes.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/result.h"
+#include "../play/seats.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+enum { HOUSE_RULES_BYTES = 64 << 10 };
+
+/* The reader's zone, without a game. */
+static const char *zone_of(struct judge_home *home, const struct games_person *person)
+{
+    bool own = person && person->timezone && *person->timezone;
+    return judge_home_zone(home, own ? person->timezone : home->config->timezone);
+}
+
+static char *rule_in(const struct judge_play *play, const char *key, enum rules_language language)
+{
+    struct games_deadline_rule rule;
+    const char *text = judge_setting(play->game, key);
+    return games_deadline_parse(text, &rule, NULL)
+               ? games_deadline_print_in(&rule, templates_language_code(language))
+               : g_strdup(text);
+}
+
+static const char *first_open(const struct judge_play *play, enum rules_language language)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (judge_seat_is_open(play, p))
+            return rules_power_name(play->board->names, p, language);
+    return NULL;
+}
+
+/* A game as one entry of the list; NULL if it is not for this reader. */
+char *judge_games_entry(struct judge_home *home, const struct games_game *game,
+                        const struct games_person *person, bool editor, enum rules_language language)
+{
+    if (!judge_game_is_open(home, game, person, editor) ||
+        (judge_setting_is(game, "listed", "no") && !editor))
+        return NULL;
+    struct judge_play *play = judge_play_load(home, game->id, NULL);
+    if (!play)
+        return NULL;
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    unsigned wanted = judge_seats_wanted(play);
+    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
+    g_autofree char *of = g_strdup_printf("%u", wanted);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *date = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
+                                ? templates_say_date(play->phase->deadline_s, zone_of(home, person), language)
+                                : NULL;
+    g_autofree char *rule = rule_in(play, "deadline", language);
+    g_autofree char *state_key = g_strconcat("state-", judge_state_word(game->state), NULL);
+    g_autofree char *state = judge_say(home, language, state_key, NULL);
+    g_autofree char *press_key = g_strconcat("press-is-", judge_setting(game, "press"), NULL);
+    g_autofree char *press = judge_say(home, language, press_key, NULL);
+    g_autofree char *agreed = judge_votes_say_end(play, language);
+    bool forming = game->state == GAMES_STATE_FORMING;
+    unsigned n_open;
+    g_autofree char *need = judge_open_seats_said(play, language, &n_open);
+    if (judge_setting_is(game, "take-over", "no"))
+        n_open = 0;
+    char *text = judge_say(
+        home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
+        "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
+        "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
+        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
+        n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
+        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
+        agreed ? agreed : game->result, NULL);
+    judge_play_free(play);
+    return text;
+}
+
+static void centres_row(GString *text, const struct rules_position *pos, int32_t year)
+{
+    g_string_append_printf(text, "%d", (int)year);
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        g_string_append_printf(text, "%6u", rules_position_count_centres(pos, p));
+    g_string_append_c(text, '\n');
+}
+
+char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    g_autoptr(GString) text = g_string_new("    ");
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const char *name = rules_power_name(play->board->names, p, language);
+        g_autofree char *column = g_utf8_substring(name, 0, MIN(5, g_utf8_strlen(name, -1)));
+        g_string_append_printf(text, "%*s%s", (int)(6 - g_utf8_strlen(column, -1)), "", column);
+    }
+    g_string_append_c(text, '\n');
+    int32_t done = INT32_MIN;
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (!judge_position_read(play->board, row->position, row->code, pos, error))
+            return NULL;
+        /* Centres change hands before the adjustments; where nobody adjusts, the next year's first phase
+         * shows it. */
+        bool adjustment = rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+        int32_t year = pos->phase.year - !adjustment;
+        if ((!adjustment && pos->phase.step != 0) || year == done)
+            continue;
+        done = year;
+        centres_row(text, pos, year);
+    }
+    if (play->game->state == GAMES_STATE_ENDED && play->phase && play->phase->after &&
+        judge_position_read(play->board, play->phase->after, play->phase->code, pos, NULL) &&
+        play->pos.phase.year != done)
+        centres_row(text, pos, play->pos.phase.year);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+/* The editor's own words: the setting itself, or a text file of the home that it names. Transfer full. */
+static char *house_rules(const struct judge_play *play)
+{
+    const char *value = judge_setting(play->game, "house-rules");
+    bool file = *value && !strchr(value, ' ') && g_str_has_suffix(value, ".txt") &&
+                !g_path_is_absolute(value) && !strstr(value, "..");
+    g_autofree char *path = file ? g_build_filename(play->home->config->home, value, NULL) : NULL;
+    g_autofree char *text = NULL;
+    gsize len;
+    if (!file || !g_file_get_contents(path, &text, &len, NULL) || len > HOUSE_RULES_BYTES)
+        return g_strdup(value);
+    return g_utf8_make_valid(text, (gssize)len);
+}
+
+/* Settings that are not for everybody: how one gets in, and the editor's own affairs. */
+static bool is_private(const char *key)
+{
+    static const char *const keys[] = {"private",     "allow",    "deny",     "house-rules",
+                                       "editor-copy", "language", "timezone", NULL};
+    return g_strv_contains(keys, key);
+}
+
+/* What a player must know before his first orders. */
+static bool is_essential(const char *key)
+{
+    static const char *const keys[] = {
+        "deadline", "retreats", "adjustments", "year",           "last-year", "early",    "nmr", "grace",
+        "press",    "press-to", "draws",       "press-delivery", "anonymous", "absences", NULL};
+    return g_strv_contains(keys, key);
+}
+
+char *judge_rules_said(const struct judge_play *play, enum rules_language language, bool all)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *value = judge_setting(play->game, s->name);
+        bool rule =
+            !strcmp(s->name, "deadline") || !strcmp(s->name, "retreats") || !strcmp(s->name, "adjustments");
+        if (!*value || is_private(s->name) || (!all && !is_essential(s->name)))
+            continue;
+        g_autofree char *said = rule ? rule_in(play, s->name, language) : g_strdup(value);
+        g_string_append_printf(list, "%s\n    %s = %s\n", language == RULES_FRENCH ? s->fr : s->en, s->name,
+                               said);
+    }
+    g_autofree char *own = house_rules(play);
+    return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
+                     "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
+                     judge_play_zone(play, NULL), NULL);
+}
+
+static char *unit_word(const struct judge_home *home, enum rules_language language, unsigned units,
+                       unsigned centres)
+{
+    char u[16], c[16];
+    g_snprintf(u, sizeof u, "%u", units);
+    g_snprintf(c, sizeof c, "%u", centres);
+    return judge_say(home, language, "seat-size", "units", u, "unit_many", units > 1 ? "yes" : NULL,
+                     "centres", c, "centre_many", centres > 1 ? "yes" : NULL, NULL);
+}
+
+char *judge_open_seats_said(const struct judge_play *play, enum rules_language language, unsigned *n)
+{
+    GString *list = g_string_new(NULL);
+    *n = 0;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        if (!judge_seat_is_open(play, p))
+            continue;
+        g_autofree char *size = unit_word(play->home, language, judge_power_units(&play->pos, p),
+                                          rules_position_count_centres(&play->pos, p));
+        g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "",
+                               rules_power_name(play->board->names, p, language), size);
+        ++*n;
+    }
+    return g_string_free(list, FALSE);
+}

@@ -1,0 +1,22 @@
+/* Pages that people ask for: games, rules, centres by year, open seats. */
+#ifndef JUDGE_LETTERS_PAGES_H
+#define JUDGE_LETTERS_PAGES_H
+
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* Open seats with their size, "England (3 units, 4 centres), …"; `*n`: how many. Transfer full. */
+char *judge_open_seats_said(const struct judge_play *play, enum rules_language language, unsigned *n);
+/* Rulebook, map, house rules and settings of a game for its players; without `all` only the settings that one
+ * must know to give orders. Transfer full. */
+char *judge_rules_said(const struct judge_play *play, enum rules_language language, bool all);
+/* The table of centres by year; NULL with an error if a stored position cannot be read. Transfer full. */
+char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error);
+/* A game as one entry of the list of games; NULL if it is not for that reader (NULL: a stranger). Transfer full. */
+char *judge_games_entry(struct judge_home *home, const struct games_game *game,
+                        const struct games_person *person, bool editor, enum rules_language language);
+
+#endif

@@ -1,0 +1,14 @@
+/* What happened to seats in a phase, in words. */
+#ifndef JUDGE_LETTERS_SEATS_H
+#define JUDGE_LETTERS_SEATS_H
+
+#include "../play/play.h"
+#include "../../rules/rules.h"
+
+/* What happened to seats in a phase, as sentences for its report; appended to `notes`. */
+void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_language language,
+                     GPtrArray *notes);
+/* The phase that was missed, as its player reads it. Transfer full. */
+char *judge_nmr_say_missed(const struct judge_play *play, gint64 person_id, gint64 phase);
+
+#endif

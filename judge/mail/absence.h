@@ -1,0 +1,12 @@
+/* Absences announced by mail. */
+#ifndef JUDGE_MAIL_ABSENCE_H
+#define JUDGE_MAIL_ABSENCE_H
+
+#include "mail.h"
+
+#include <stdbool.h>
+
+/* Absences that the mail announced and the deadline of its own game, once its orders are on file. */
+bool judge_absence_after_orders(struct judge_mail *mail, GError **error);
+
+#endif

@@ -1,0 +1,39 @@
+/* Requests that wait for a confirmation. */
+#ifndef JUDGE_MAIL_CONFIRM_H
+#define JUDGE_MAIL_CONFIRM_H
+
+#include "mail.h"
+#include "../play/home.h"
+#include "../../games/games.h"
+#include "../../mailio/mailio.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+struct judge_request {
+    const char *address;               /* who must confirm */
+    const struct games_person *person; /* whose request it is when confirmed; NULL: a newcomer's */
+    const char *name;                  /* a newcomer's name, as his mail gave it; NULL */
+    enum rules_language language;
+    const char *const *lines; /* commands to run when confirmed */
+    const char *also;         /* instead of commands: `address` becomes one more address of `person` */
+    gint64 mail;              /* instead of commands: the stored mail to act on */
+    const char *subject;      /* of that mail */
+};
+
+/* Writes the letter that asks; the request is kept 14 days. Inside a transaction. */
+bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
+                        const struct mailio_message *answers, GError **error);
+/* Asks for the lines gathered in mail->unproven. */
+bool judge_confirm_ask(struct judge_mail *mail, GError **error);
+
+/*
+ * If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards.
+ * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
+ */
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
+/* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told
+ * that it is late. Inside a transaction. */
+bool judge_confirm_prune(struct judge_home *home, GError **error);
+
+#endif

@@ -1,0 +1,67 @@
+/* The functions behind the rows of the table of mail commands (commands.c), under the files that hold them. */
+#ifndef JUDGE_MAIL_HANDLERS_H
+#define JUDGE_MAIL_HANDLERS_H
+
+#include "mail.h"
+
+/* absence.c */
+judge_words_ok judge_words_absence;
+judge_mail_run judge_run_absence;
+/* create.c */
+judge_words_ok judge_words_create;
+judge_mail_run judge_run_create;
+/* editor.c */
+judge_words_ok judge_words_editor_text, judge_words_editor_none, judge_words_editor_phase,
+    judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection,
+    judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
+    judge_words_editor_assign, judge_words_editor_admit, judge_words_editor_zone, judge_words_editor_wait,
+    judge_words_editor_forming, judge_words_editor_named_or_none;
+judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
+    judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
+    judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set, judge_run_edit,
+    judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer, judge_run_objections,
+    judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate, judge_run_unstart,
+    judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_admit, judge_run_turn_down;
+/* history.c */
+judge_words_ok judge_words_history;
+judge_mail_run judge_run_history;
+/* lists.c */
+judge_words_ok judge_words_person, judge_words_games, judge_words_reliability;
+judge_mail_run judge_run_games, judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules,
+    judge_run_reliability;
+/* old_words.c */
+judge_words_ok judge_words_resign_other;
+judge_mail_run judge_run_resign_other, judge_run_comment_begin;
+/* people.c */
+judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
+    judge_words_game;
+judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
+    judge_run_resign, judge_run_signoff;
+/* press_commands.c */
+judge_words_ok judge_press_number_words, judge_press_mute_words, judge_press_list_words,
+    judge_press_deaf_words;
+judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
+    judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
+    judge_press_run_hear;
+/* register.c */
+judge_mail_run judge_run_register;
+/* self.c */
+judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_words_password,
+    judge_words_address, judge_words_address_for;
+judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
+    judge_run_address, judge_run_former_address, judge_run_address_for;
+/* standby.c */
+judge_words_ok judge_words_standby, judge_words_called, judge_words_standbys;
+judge_mail_run judge_run_standby, judge_run_called_yes, judge_run_called_no, judge_run_standbys;
+/* takeover.c */
+judge_words_ok judge_words_takeover;
+judge_mail_run judge_run_takeover;
+/* votes.c */
+judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words_concede,
+    judge_votes_words_none, judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number,
+    judge_votes_words_question, judge_votes_words_no_concede;
+judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_no_draw, judge_votes_run_concede,
+    judge_votes_run_end, judge_votes_run_veto, judge_votes_run_list, judge_votes_run_extension,
+    judge_votes_run_close, judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
+
+#endif

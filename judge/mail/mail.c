@@ -1,0 +1,89 @@
+#include "mail.h"
+#include "../letters/post.h"
+
+#include <string.h>
+
+bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
+                       GError **error)
+{
+    struct judge_draft draft = {.person = mail->in.person,
+                                .address = mail->in.message->from_address,
+                                .name = mail->in.message->from_name,
+                                .game = mail->in.play ? mail->in.play->game : NULL,
+                                .phase = mail->in.play && mail->in.play->phase ? mail->in.play->phase->id : 0,
+                                .kind = kind,
+                                .language = mail->in.language,
+                                .subject = subject,
+                                .text = text,
+                                .answers = mail->in.message};
+    mail->in.n_answers++;
+    return judge_post(mail->in.home, &draft, NULL, error);
+}
+
+bool judge_mail_is_editor(const struct judge_mail *mail)
+{
+    if (!g_strcmp0(mail->in.person->address, mail->in.home->config->editor))
+        return true;
+    for (guint i = 0; mail->in.play && i < mail->in.play->seats->len; i++) {
+        const struct games_seat *seat = mail->in.play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_EDITOR && seat->person == mail->in.person->id)
+            return true;
+    }
+    return false;
+}
+
+/* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */
+static const char *skip_blanks(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && (g_unichar_isspace(c) || strchr(":.!", (int)MIN(c, 0x7f)));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+static const char *skip_word(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && !g_unichar_isspace(c) && !strchr(":.!", (int)MIN(c, 0x7f));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
+{
+    const char *at = skip_blanks(mail->line);
+    for (const char *f = skip_blanks(mail->folded); f < rest && *at; f = skip_blanks(skip_word(f)))
+        at = skip_blanks(skip_word(at));
+    return at;
+}
+
+void judge_mail_fold_line(const char *line, char *folded, gsize size)
+{
+    rules_text_fold(line, strlen(line), folded, size);
+    g_strstrip(folded);
+    for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
+        folded[len - 1] = '\0';
+    g_strchomp(folded);
+}
+
+char *judge_mail_bare_subject(const char *subject)
+{
+    g_autofree char *text = g_strdup(subject);
+    char *at = g_strstrip(text);
+    for (bool again = true; again;) {
+        again = false;
+        static const char *const replies[] = {
+            "re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
+        for (const char *const *r = replies; *r; r++)
+            if (!g_ascii_strncasecmp(at, *r, strlen(*r))) {
+                at = g_strchug(at + strlen(*r));
+                again = true;
+            }
+        char *end;
+        if (*at == '[' && (end = strchr(at, ']'))) {
+            at = g_strchug(end + 1);
+            again = true;
+        }
+    }
+    return g_strdup(at);
+}

@@ -1,0 +1,12 @@
+/* Words of the older judges that are done another way here. */
+#ifndef JUDGE_MAIL_OLD_WORDS_H
+#define JUDGE_MAIL_OLD_WORDS_H
+
+#include "mail.h"
+
+#include <stdbool.h>
+
+/* Answers a word of the older judges that no command here follows; false: it is none. `mail->line` is set. */
+bool judge_mail_old_word(struct judge_mail *mail, const char *folded);
+
+#endif

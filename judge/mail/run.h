@@ -1,0 +1,18 @@
+/* Finds the commands of a mail in its subject and lines, and runs them. */
+#ifndef JUDGE_MAIL_RUN_H
+#define JUDGE_MAIL_RUN_H
+
+#include "mail.h"
+
+#include <stdbool.h>
+
+/* Runs the command that a line is; `*was` tells whether it was one. */
+bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
+/* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
+bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
+/* Whether a line is a command (of anybody's), by its words alone. */
+bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
+/* Takes the commands out of subject and text and runs them. */
+bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
+
+#endif

@@ -1,0 +1,17 @@
+/* What somebody changes about himself: name, language, zone, address, password. */
+#ifndef JUDGE_MAIL_SELF_H
+#define JUDGE_MAIL_SELF_H
+
+#include "../play/home.h"
+
+#include <stdbool.h>
+
+/*
+ * The editor gives somebody an address, which gets his letters from now on; the letter that says so goes
+ * there. `person` and `mail`: who asked, 0 on the command line. REFUSED: nobody has the old address, somebody
+ * else has the new one. Inside a transaction.
+ */
+bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 person,
+                          gint64 mail, GError **error);
+
+#endif

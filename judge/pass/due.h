@@ -1,0 +1,19 @@
+/* Phases whose deadline has come, adjudicated. */
+#ifndef JUDGE_PASS_DUE_H
+#define JUDGE_PASS_DUE_H
+
+#include "pass.h"
+#include "../play/home.h"
+
+#include <stdbool.h>
+
+/* The stages. `file` also flags and moves on the server what is committed. */
+void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass);
+/* Whether there may be orders that were sent in time and not read yet: on a server that was not reached,
+ * beyond the number of mails of one pass, or stored but not acted on. */
+bool judge_pass_orders_may_wait(struct judge_home *home, const struct judge_pass *pass, bool fetched);
+/* No game is adjudicated without such orders: those that are due wait for the next pass that reads
+ * everything. */
+void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass);
+
+#endif

@@ -1,0 +1,149 @@
+#include "fetch.h"
+#include "act.h"
+#include "pass.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/secret.h"
+#include "../../mailio/mailio.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct fetching {
+    struct judge_home *home;
+    struct judge_pass *pass;
+    const char *mailbox;
+    GPtrArray *repeated; /* keys of messages that are stored already */
+    gsize bytes;
+    unsigned in_group;
+    bool open; /* a transaction is open */
+    GError *error;
+};
+
+static bool is_known(void *context, guint64 uidvalidity, guint64 uid, const char *key)
+{
+    struct fetching *f = context;
+    if (!games_mail_is_known(f->home->store, f->mailbox, uidvalidity, uid, key))
+        return false;
+    g_ptr_array_add(f->repeated, g_strdup(key));
+    return true;
+}
+
+static bool end_group(struct fetching *f)
+{
+    bool ok = !f->open || judge_home_commit(f->home, "store", &f->error);
+    f->open = false;
+    f->bytes = f->in_group = 0;
+    return ok;
+}
+
+static bool store_one(void *context, const struct mailio_raw *raw)
+{
+    struct fetching *f = context;
+    if (!f->open && !judge_home_begin(f->home, &f->error))
+        return false;
+    f->open = true;
+    const char *data = raw->data ? raw->data : raw->head;
+    gsize len = raw->data ? raw->len : raw->head_len;
+    gint64 id;
+    if (!games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "",
+                          len, raw->full_size, f->home->now_s, &id, &f->error)) {
+        judge_home_rollback(f->home);
+        f->open = false;
+        return false;
+    }
+    if (id)
+        f->pass->fetched++;
+    else {
+        f->pass->repeated++;
+        g_ptr_array_add(f->repeated, g_strdup(raw->key));
+    }
+    f->bytes += len;
+    return (++f->in_group < JUDGE_PASS_GROUP && f->bytes < JUDGE_PASS_GROUP_BYTES) || end_group(f);
+}
+
+/* Flags and moves what is committed, and what was stored by an earlier pass that stopped before doing so. */
+static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const char *mailbox,
+                     const GPtrArray *repeated, GError **error)
+{
+    g_autoptr(GPtrArray) unfiled = games_mail_unfiled(home->store, mailbox);
+    g_autoptr(GPtrArray) processed = g_ptr_array_new(), rejected = g_ptr_array_new();
+    g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < unfiled->len; i++) {
+        const struct games_mail_in *mail = unfiled->pdata[i];
+        g_hash_table_add(listed, g_strdup(mail->key));
+        g_ptr_array_add(mail->state == GAMES_MAIL_REFUSED ? rejected : processed, mail->key);
+    }
+    /* A message that still waits to be acted on stays where it is. */
+    g_autoptr(GArray) pending = games_mail_pending(home->store);
+    for (guint i = 0; i < pending->len; i++) {
+        struct games_mail_in *mail = games_mail_get(home->store, g_array_index(pending, gint64, i));
+        if (mail && mail->key)
+            g_hash_table_add(listed, g_strdup(mail->key));
+        games_mail_in_free(mail);
+    }
+    /* What was filed before and lies there again (moved back by hand). */
+    for (guint i = 0; i < repeated->len; i++)
+        if (g_hash_table_add(listed, g_strdup(repeated->pdata[i])))
+            g_ptr_array_add(processed, repeated->pdata[i]);
+    judge_home_at_step(home, "file");
+    if ((processed->len && !mailio_mailbox_file(box, (const char *const *)processed->pdata, processed->len,
+                                                MAILIO_FILE_PROCESSED, error)) ||
+        (rejected->len && !mailio_mailbox_file(box, (const char *const *)rejected->pdata, rejected->len,
+                                               MAILIO_FILE_REJECTED, error)))
+        return false;
+    judge_home_at_step(home, "filed");
+    if (!unfiled->len)
+        return true;
+    if (!judge_home_begin(home, error))
+        return false;
+    for (guint i = 0; i < unfiled->len; i++) {
+        const struct games_mail_in *mail = unfiled->pdata[i];
+        if (!games_mail_set_filed(home->store, mail->id, error)) {
+            judge_home_rollback(home);
+            return false;
+        }
+    }
+    return judge_home_commit(home, "note-filed", error);
+}
+
+bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error)
+{
+    const struct judge_config *config = home->config;
+    struct judge_secret secret;
+    if (!judge_secret_get(&config->in, "incoming", &secret, error))
+        return false;
+    struct mailio_mailbox_settings settings = {.url = config->in.url,
+                                               .user = config->in.user,
+                                               .password = secret.password,
+                                               .oauth2_token = secret.token,
+                                               .ca_file = config->in.ca_file,
+                                               .processed = config->processed,
+                                               .rejected = config->rejected,
+                                               .timeout_s = (unsigned)config->in.timeout_s,
+                                               .insecure_plain = config->in.plain};
+    struct mailio_mailbox *box = mailio_mailbox_open(&settings, error);
+    judge_secret_clear(&secret);
+    if (!box)
+        return false;
+    struct fetching f = {.home = home,
+                         .pass = pass,
+                         .mailbox = config->in.url,
+                         .repeated = g_ptr_array_new_with_free_func(g_free)};
+    bool ok = mailio_mailbox_fetch(box, (gsize)config->mail_size, (unsigned)config->mails_per_pass, is_known,
+                                   store_one, &f, error);
+    /* What came before a broken connection is kept. */
+    if (!end_group(&f) || f.error) {
+        if (ok)
+            g_propagate_error(error, g_steal_pointer(&f.error));
+        g_clear_error(&f.error);
+        ok = false;
+    }
+    if (file)
+        judge_pass_act(home, pass);
+    if (ok && file)
+        ok = file_all(home, box, f.mailbox, f.repeated, error);
+    mailio_mailbox_close(box);
+    g_ptr_array_unref(f.repeated);
+    return ok;
+}

@@ -1,0 +1,13 @@
+/* Letters of the outbox handed to the server. */
+#ifndef JUDGE_PASS_SEND_H
+#define JUDGE_PASS_SEND_H
+
+#include "pass.h"
+#include "../play/home.h"
+
+#include <stdbool.h>
+
+/* One letter a person for all his games whose reminders are due (remind.c). */
+bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **error);
+
+#endif

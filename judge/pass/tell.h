@@ -1,0 +1,14 @@
+/* What a pass has to tell its editor. */
+#ifndef JUDGE_PASS_TELL_H
+#define JUDGE_PASS_TELL_H
+
+#include "pass.h"
+#include "../play/home.h"
+
+/* Prints what went wrong, and tells the editor (`once`: see judge_home_tell). */
+void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
+                         const GError *error);
+/* Writes the gathered lines to the editor as one letter, and forgets them. */
+void judge_pass_tell_editor(struct judge_home *home);
+
+#endif

@@ -1,0 +1,120 @@
+#include "orders.h"
+#include "packed.h"
+#include "play.h"
+
+#include <string.h>
+
+static bool read_order(const struct judge_play *play, const char *power, const char *text,
+                       struct rules_order *order)
+{
+    rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
+    return rules_order_parse(play->board->map, index, text, strlen(text), order);
+}
+
+/* The first choice that can be followed; the written one if none can (it is then recorded as void). */
+static struct rules_order first_possible(const struct judge_play *play, const struct rules_position *pos,
+                                         const struct games_order *row, const char *ranked,
+                                         struct rules_order written)
+{
+    if (!ranked || rules_order_check(pos, &written, &play->book, NULL) == RULES_CAUSE_NONE)
+        return written;
+    g_auto(GStrv) choices = g_strsplit(ranked, " | ", -1);
+    for (char **choice = choices; *choice; choice++) {
+        struct rules_order order;
+        if (read_order(play, row->power, *choice, &order) &&
+            rules_order_check(pos, &order, &play->book, NULL) == RULES_CAUSE_NONE)
+            return order;
+    }
+    return written;
+}
+
+bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
+                            const struct rules_position *pos)
+{
+    struct judge_extra extra;
+    judge_extra_unpack(row->extra, &extra);
+    bool holds = true;
+    if (extra.condition) {
+        struct rules_arena arena;
+        rules_arena_init(&arena);
+        const struct rules_condition *condition =
+            judge_condition_unpack(play->board->map, extra.condition, &arena);
+        holds = condition && rules_condition_holds(condition, pos);
+        rules_arena_clear(&arena);
+    }
+    judge_extra_clear(&extra);
+    return holds;
+}
+
+GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
+                          const char *power)
+{
+    GArray *orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase, power);
+    g_autoptr(GHashTable) settled = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        struct rules_order order;
+        if (row->withdrawn || !read_order(play, row->power, row->text, &order))
+            continue;
+        /* "PAR#2" is a further conditional order of the unit in PAR: the first whose condition holds counts.
+         */
+        g_autofree char *unit =
+            g_strdup_printf("%s %.*s", row->power, (int)strcspn(row->unit, "#"), row->unit);
+        if (g_hash_table_contains(settled, unit))
+            continue;
+        struct judge_extra extra;
+        judge_extra_unpack(row->extra, &extra);
+        bool holds = judge_play_order_holds(play, row, pos);
+        if (holds) {
+            order = first_possible(play, pos, row, extra.ranked, order);
+            g_array_append_val(orders, order);
+            g_hash_table_add(settled, g_steal_pointer(&unit));
+        }
+        judge_extra_clear(&extra);
+    }
+    return orders;
+}
+
+unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power power)
+{
+    unsigned wanted = 0;
+    if (!rules_power_must_order(&play->pos, power, &play->book))
+        return 0;
+    switch (judge_play_type(play)) {
+    case RULES_PHASE_MOVEMENT:
+        return rules_position_count_units(&play->pos, power);
+    case RULES_PHASE_RETREAT:
+        for (unsigned u = 0; u < play->pos.n_dislodged; u++)
+            wanted += play->pos.dislodged[u].unit.power == power;
+        return wanted;
+    default:
+        return (unsigned)ABS(rules_adjustments_due(&play->pos, power));
+    }
+}
+
+unsigned judge_play_owes(const struct judge_play *play, rules_power power)
+{
+    if (!play->phase || play->phase->adjudicated_s)
+        return 0;
+    unsigned wanted = judge_play_orders_wanted(play, power);
+    if (!wanted)
+        return 0;
+    g_autoptr(GArray) orders =
+        judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
+    /* Count units that stand there, not orders: an order to a unit that is not there owes as much as none. */
+    unsigned given = 0;
+    for (guint i = 0; i < orders->len; i++) {
+        const struct rules_order *order = &g_array_index(orders, struct rules_order, i);
+        if (judge_play_type(play) == RULES_PHASE_ADJUSTMENT || order->unit == RULES_NO_LOC) {
+            given++;
+            continue;
+        }
+        rules_loc province = play->board->map->province[order->unit];
+        const struct rules_unit *unit = rules_position_unit(&play->pos, province);
+        const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
+        given += judge_play_type(play) == RULES_PHASE_MOVEMENT ? unit && unit->power == power
+                                                               : out && out->unit.power == power;
+    }
+    return given >= wanted ? 0 : wanted - given;
+}

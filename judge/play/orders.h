@@ -1,0 +1,25 @@
+/* The orders in force in a phase, and who still owes some. */
+#ifndef JUDGE_PLAY_ORDERS_H
+#define JUDGE_PLAY_ORDERS_H
+
+#include "play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/*
+ * Orders in force in a phase as the adjudicator takes them: conditions tested on `pos`, the first possible of
+ * ranked choices taken, those of one unit reduced to one. Element struct rules_order; transfer full.
+ */
+GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
+                          const char *power);
+/* Whether the condition of a stored order, if it has one, holds in a position. */
+bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
+                            const struct rules_position *pos);
+/* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
+unsigned judge_play_owes(const struct judge_play *play, rules_power power);
+/* How many orders the phase asks of a power. */
+unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power power);
+
+#endif

@@ -1,0 +1,108 @@
+#include "result.h"
+#include "home.h"
+#include "play.h"
+#include "../conf/error.h"
+
+#include <string.h>
+
+struct first_fault {
+    char *text;
+};
+
+char *judge_position_text(const struct rules_position *pos)
+{
+    size_t len = rules_position_print(pos, NULL, 0);
+    char *text = g_malloc(len + 1);
+    rules_position_print(pos, text, len + 1);
+    return text;
+}
+
+static void keep_first(void *context, enum rules_severity severity, const char *file, unsigned line,
+                       const char *message)
+{
+    struct first_fault *fault = context;
+    if (severity == RULES_ERROR && !fault->text)
+        fault->text = g_strdup_printf("%s:%u: %s", file, line, message);
+}
+
+bool judge_position_read(const struct judge_board *board, const char *text, const char *what,
+                         struct rules_position *pos, GError **error)
+{
+    struct first_fault fault = {NULL};
+    bool ok = rules_position_parse(board->map, text, strlen(text), what, pos, keep_first, &fault);
+    const char *why = NULL;
+    if (ok && !rules_position_ok(pos, &why))
+        ok = false;
+    if (!ok)
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot read the position '%s': %s", what,
+                    fault.text ? fault.text
+                    : why      ? why
+                               : "not understood");
+    g_free(fault.text);
+    return ok;
+}
+
+/* Begins the next outcome with what needs no map. */
+static void begin_outcome(struct rules_result *result, const char *power, const struct rules_map *map,
+                          const struct games_result *row)
+{
+    struct rules_outcome *o = &result->outcome[result->n_outcomes];
+    memset(o, 0, sizeof *o);
+    o->order = rules_order_make(RULES_HOLD, rules_map_find_power(map, power, strlen(power)), RULES_UNIT_NONE,
+                                RULES_NO_LOC);
+    o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
+    o->strength = (uint8_t)row->strength;
+    o->against = (uint8_t)row->against;
+    o->dislodged = row->dislodged;
+    o->by_convoy = row->by_convoy;
+    o->no_order = row->no_order;
+}
+
+static rules_loc find_loc(const struct rules_map *map, const char *code)
+{
+    return code ? rules_map_find(map, code, strlen(code)) : RULES_NO_LOC;
+}
+
+bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
+                       struct rules_position *before, struct rules_result *result, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    memset(result, 0, sizeof *result);
+    if (!judge_position_read(play->board, row->position, row->code, before, error) ||
+        !judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after,
+                             error))
+        return false;
+    result->after.phase = before->phase;
+    g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
+    for (guint i = 0; i < rows->len && result->n_outcomes < G_N_ELEMENTS(result->outcome); i++) {
+        const struct games_result *r = rows->pdata[i];
+        struct rules_outcome *o = &result->outcome[result->n_outcomes];
+        begin_outcome(result, r->power, map, r);
+        rules_power power = o->order.power;
+        if (r->order && !rules_order_parse(map, power, r->order, strlen(r->order), &o->order))
+            continue;
+        while (o->verdict < RULES_VERDICT_COUNT && g_strcmp0(rules_verdict_word(o->verdict), r->verdict))
+            o->verdict++;
+        while (o->cause < RULES_CAUSE_COUNT && g_strcmp0(rules_cause_word(o->cause), r->cause))
+            o->cause++;
+        while (o->law < 255 && g_strcmp0(rules_law_name(o->law), r->law ? r->law : ""))
+            o->law++;
+        if (o->verdict == RULES_VERDICT_COUNT || o->cause == RULES_CAUSE_COUNT)
+            continue;
+        const char *place = r->unit && r->unit[0] && r->unit[1] == ' ' ? r->unit + 2 : NULL;
+        rules_loc loc = find_loc(map, place);
+        if (loc != RULES_NO_LOC) {
+            const struct rules_dislodged *out = rules_position_dislodged(before, map->province[loc]);
+            const struct rules_unit *unit = rules_position_unit(before, map->province[loc]);
+            if (out && out->unit.power == power)
+                unit = &out->unit;
+            if (unit && unit->power == power)
+                o->unit = *unit;
+        }
+        o->by = find_loc(map, r->by);
+        o->by2 = find_loc(map, r->by2);
+        o->dislodged_by = find_loc(map, r->dislodged_by);
+        result->n_outcomes++;
+    }
+    return true;
+}

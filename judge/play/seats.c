@@ -1,0 +1,91 @@
+#include "seats.h"
+#include "play.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+bool judge_seat_is_open(const struct judge_play *play, rules_power power)
+{
+    const struct rules_position *pos = &play->pos;
+    const char *id = play->board->map->power[power].id;
+    bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+    if (!running || play->board->map->power[power].dummy || judge_nmr_is_dummy(play, id) ||
+        judge_play_seat(play, id))
+        return false;
+    return judge_power_units(pos, power) || rules_position_count_centres(pos, power);
+}
+
+unsigned judge_power_units(const struct rules_position *pos, rules_power power)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < pos->n_units; i++)
+        n += pos->units[i].power == power;
+    for (unsigned i = 0; i < pos->n_dislodged; i++)
+        n += pos->dislodged[i].unit.power == power;
+    return n;
+}
+
+bool judge_deadline_is_issue(const struct judge_play *play)
+{
+    static const char *const keys[] = {
+        [RULES_PHASE_RETREAT] = "retreats", [RULES_PHASE_ADJUSTMENT] = "adjustments"};
+    enum rules_phase_type type = judge_play_type(play);
+    const char *key = type < G_N_ELEMENTS(keys) && keys[type] ? keys[type] : "deadline";
+    struct games_deadline_rule rule;
+    return games_deadline_parse(judge_setting(play->game, key), &rule, NULL) && rule.issue;
+}
+
+bool judge_seat_is_called(const struct games_seat *seat)
+{
+    return seat && seat->role == GAMES_ROLE_STANDBY;
+}
+
+char *judge_nmr_code(const struct judge_play *play)
+{
+    return g_strdup_printf("%s/STANDBY", play->phase->code);
+}
+
+enum games_nmr_policy judge_nmr_policy(const struct games_game *game)
+{
+    enum games_nmr_policy policy = GAMES_NMR_HOLD;
+    games_nmr_policy_parse(judge_setting(game, "nmr"), &policy);
+    return policy;
+}
+
+bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
+{
+    g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
+    return g_strv_contains((const char *const *)words, power);
+}
+
+bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)
+{
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) orders =
+        games_order_list_later(play->home->store, play->game->id, code, call->power);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person && seat->ready &&
+            !g_strcmp0(seat->power, call->power))
+            return true; /* READY of a standby's seat: he has said yes */
+    }
+    return orders->len > 0;
+}
+
+bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
+{
+    const char *power = play->board->map->power[index].id;
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power))
+            return true;
+    }
+    return false;
+}
+
+bool judge_nmr_calls_standbys(const struct judge_play *play)
+{
+    enum games_nmr_policy policy = judge_nmr_policy(play->game);
+    return policy == GAMES_NMR_STANDBY || policy == GAMES_NMR_WARN;
+}
