@@ -1,571 +1,9 @@
+/* When a rule's next deadline is: the calendar and the clocks of a time zone. */
 #include "deadline.h"
-#include "store.h"
 
 #include <string.h>
 
-enum {
-    DAY_S = 86400,
-    WEEK = 7,
-    WEEKDAYS = 0x1f,
-    ALL_DAYS = 0x7f,
-    MAX_TOKENS = 64,
-    MAX_SEARCH_DAYS = 800,
-    ISSUE_DAYS = 14
-};
-
-static const char accepted[] = "write e.g. 'every 14 days 20:00', 'every 2 weeks on Wednesday 20:00', "
-                               "'mon,thu 18:00', '48h', '3 days' or"
-                               " 'issue' (or 'tous les 14 jours 20:00', 'chaque mercredi 20h', 'numéro')";
-
-/* -- reading -- */
-
-enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_WORD, TOKEN_COLON, TOKEN_DASH };
-
-struct token {
-    enum token_kind kind;
-    unsigned number;
-    char word[24];
-};
-
-enum meaning {
-    MEANS_NOTHING, /* every, the, and … */
-    MEANS_AT,
-    MEANS_DAY,
-    MEANS_WEEK,
-    MEANS_FORTNIGHT,
-    MEANS_HOURS,
-    MEANS_H,
-    MEANS_AM,
-    MEANS_PM,
-    MEANS_NUMBER,
-    MEANS_TIME, /* noon */
-    MEANS_WEEKDAY,
-    MEANS_WORKDAYS,
-    MEANS_EXCEPT,
-    MEANS_SECOND, /* every other week */
-    MEANS_OF,     /* un mercredi sur deux */
-    MEANS_ISSUE,
-    MEANS_UNKNOWN,
-};
-
-static const struct {
-    const char *word;
-    enum meaning meaning;
-    unsigned value;
-} words[] = {
-    {"every", MEANS_NOTHING, 0},
-    {"each", MEANS_NOTHING, 0},
-    {"on", MEANS_NOTHING, 0},
-    {"the", MEANS_NOTHING, 0},
-    {"and", MEANS_NOTHING, 0},
-    {"after", MEANS_NOTHING, 0},
-    {"tous", MEANS_NOTHING, 0},
-    {"toutes", MEANS_NOTHING, 0},
-    {"les", MEANS_NOTHING, 0},
-    {"le", MEANS_NOTHING, 0},
-    {"la", MEANS_NOTHING, 0},
-    {"l", MEANS_NOTHING, 0},
-    {"chaque", MEANS_NOTHING, 0},
-    {"et", MEANS_NOTHING, 0},
-    {"de", MEANS_NOTHING, 0},
-    {"du", MEANS_NOTHING, 0},
-    {"d", MEANS_DAY, 0},
-    {"j", MEANS_DAY, 0},
-    {"apres", MEANS_NOTHING, 0},
-    {"clock", MEANS_NOTHING, 0},
-    {"o", MEANS_NOTHING, 0},
-    {"plus", MEANS_NOTHING, 0},
-    {"next", MEANS_NOTHING, 0},
-    {"prochain", MEANS_NOTHING, 0},
-    {"at", MEANS_AT, 0},
-    {"a", MEANS_AT, 0},
-    {"before", MEANS_AT, 0},
-    {"avant", MEANS_AT, 0},
-    {"by", MEANS_AT, 0},
-    {"day", MEANS_DAY, 0},
-    {"days", MEANS_DAY, 0},
-    {"jour", MEANS_DAY, 0},
-    {"jours", MEANS_DAY, 0},
-    {"daily", MEANS_DAY, 0},
-    {"quotidien", MEANS_DAY, 0},
-    {"quotidienne", MEANS_DAY, 0},
-    {"journalier", MEANS_DAY, 0},
-    {"week", MEANS_WEEK, 0},
-    {"weeks", MEANS_WEEK, 0},
-    {"weekly", MEANS_WEEK, 0},
-    {"w", MEANS_WEEK, 0},
-    {"semaine", MEANS_WEEK, 0},
-    {"semaines", MEANS_WEEK, 0},
-    {"hebdomadaire", MEANS_WEEK, 0},
-    {"hebdo", MEANS_WEEK, 0},
-    {"fortnight", MEANS_FORTNIGHT, 0},
-    {"fortnights", MEANS_FORTNIGHT, 0},
-    {"fortnightly", MEANS_FORTNIGHT, 0},
-    {"quinzaine", MEANS_FORTNIGHT, 0},
-    {"hour", MEANS_HOURS, 0},
-    {"hours", MEANS_HOURS, 0},
-    {"hr", MEANS_HOURS, 0},
-    {"hrs", MEANS_HOURS, 0},
-    {"heure", MEANS_HOURS, 0},
-    {"heures", MEANS_HOURS, 0},
-    {"h", MEANS_H, 0},
-    {"am", MEANS_AM, 0},
-    {"pm", MEANS_PM, 0},
-    {"one", MEANS_NUMBER, 1},
-    {"two", MEANS_NUMBER, 2},
-    {"three", MEANS_NUMBER, 3},
-    {"four", MEANS_NUMBER, 4},
-    {"five", MEANS_NUMBER, 5},
-    {"six", MEANS_NUMBER, 6},
-    {"seven", MEANS_NUMBER, 7},
-    {"ten", MEANS_NUMBER, 10},
-    {"un", MEANS_NUMBER, 1},
-    {"une", MEANS_NUMBER, 1},
-    {"deux", MEANS_NUMBER, 2},
-    {"trois", MEANS_NUMBER, 3},
-    {"quatre", MEANS_NUMBER, 4},
-    {"cinq", MEANS_NUMBER, 5},
-    {"sept", MEANS_NUMBER, 7},
-    {"dix", MEANS_NUMBER, 10},
-    /* "quinze jours" is two weeks, whatever the count says; in figures it is 15. */
-    {"quinze", MEANS_NUMBER, 14},
-    {"noon", MEANS_TIME, 720},
-    {"midi", MEANS_TIME, 720},
-    {"midnight", MEANS_TIME, 0},
-    {"minuit", MEANS_TIME, 0},
-    {"monday", MEANS_WEEKDAY, 0},
-    {"tuesday", MEANS_WEEKDAY, 1},
-    {"wednesday", MEANS_WEEKDAY, 2},
-    {"thursday", MEANS_WEEKDAY, 3},
-    {"friday", MEANS_WEEKDAY, 4},
-    {"saturday", MEANS_WEEKDAY, 5},
-    {"sunday", MEANS_WEEKDAY, 6},
-    {"mon", MEANS_WEEKDAY, 0},
-    {"tue", MEANS_WEEKDAY, 1},
-    {"tues", MEANS_WEEKDAY, 1},
-    {"wed", MEANS_WEEKDAY, 2},
-    {"thu", MEANS_WEEKDAY, 3},
-    {"thur", MEANS_WEEKDAY, 3},
-    {"thurs", MEANS_WEEKDAY, 3},
-    {"fri", MEANS_WEEKDAY, 4},
-    {"sat", MEANS_WEEKDAY, 5},
-    {"sun", MEANS_WEEKDAY, 6},
-    {"lundi", MEANS_WEEKDAY, 0},
-    {"mardi", MEANS_WEEKDAY, 1},
-    {"mercredi", MEANS_WEEKDAY, 2},
-    {"jeudi", MEANS_WEEKDAY, 3},
-    {"vendredi", MEANS_WEEKDAY, 4},
-    {"samedi", MEANS_WEEKDAY, 5},
-    {"dimanche", MEANS_WEEKDAY, 6},
-    {"lun", MEANS_WEEKDAY, 0},
-    {"mar", MEANS_WEEKDAY, 1},
-    {"mer", MEANS_WEEKDAY, 2},
-    {"jeu", MEANS_WEEKDAY, 3},
-    {"ven", MEANS_WEEKDAY, 4},
-    {"sam", MEANS_WEEKDAY, 5},
-    {"dim", MEANS_WEEKDAY, 6},
-    {"weekday", MEANS_WORKDAYS, 0},
-    {"weekdays", MEANS_WORKDAYS, 0},
-    {"working", MEANS_WORKDAYS, 0},
-    {"ouvrable", MEANS_WORKDAYS, 0},
-    {"ouvrables", MEANS_WORKDAYS, 0},
-    {"ouvre", MEANS_WORKDAYS, 0},
-    {"ouvres", MEANS_WORKDAYS, 0},
-    {"except", MEANS_EXCEPT, 0},
-    {"not", MEANS_EXCEPT, 0},
-    {"sauf", MEANS_EXCEPT, 0},
-    {"other", MEANS_SECOND, 0},
-    {"second", MEANS_SECOND, 0},
-    {"sur", MEANS_OF, 0},
-    {"issue", MEANS_ISSUE, 0},
-    {"numero", MEANS_ISSUE, 0},
-    {"zine", MEANS_ISSUE, 0},
-};
-
-static enum meaning look_up(const char *word, unsigned *value)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
-        gsize len = strlen(words[i].word);
-        bool plural =
-            words[i].meaning == MEANS_WEEKDAY && len > 4 && strlen(word) == len + 1 && word[len] == 's';
-        if (strcmp(word, words[i].word) == 0 || (plural && strncmp(word, words[i].word, len) == 0)) {
-            *value = words[i].value;
-            return words[i].meaning;
-        }
-    }
-    return MEANS_UNKNOWN;
-}
-
-/* Small letters without accents. */
-static char *fold(const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
-    g_autofree char *small = g_utf8_casefold(valid, -1);
-    g_autofree char *apart = g_utf8_normalize(small, -1, G_NORMALIZE_ALL);
-    GString *plain = g_string_new(NULL);
-    for (const char *c = apart; *c; c = g_utf8_next_char(c)) {
-        gunichar u = g_utf8_get_char(c);
-        if (u < 128)
-            g_string_append_c(plain, (char)u);
-        else if (!g_unichar_ismark(u))
-            g_string_append_c(plain, ' ');
-    }
-    return g_string_free(plain, FALSE);
-}
-
-/* False if there are too many words, or one too long, to be a rule. */
-static bool tokenize(const char *c, struct token tokens[MAX_TOKENS + 1])
-{
-    unsigned n = 0;
-    while (*c) {
-        struct token *token = &tokens[n];
-        *token = (struct token){0};
-        if (g_ascii_isdigit(*c)) {
-            token->kind = TOKEN_NUMBER;
-            for (; g_ascii_isdigit(*c); c++)
-                token->number = MIN(token->number * 10 + (unsigned)(*c - '0'), 1000000);
-        } else if (g_ascii_isalpha(*c)) {
-            token->kind = TOKEN_WORD;
-            for (gsize len = 0; g_ascii_isalpha(*c); c++, len++) {
-                if (len + 1 >= sizeof token->word)
-                    return false;
-                token->word[len] = *c;
-            }
-        } else {
-            token->kind = *c == ':' ? TOKEN_COLON : *c == '-' ? TOKEN_DASH : TOKEN_END;
-            c++;
-            if (token->kind == TOKEN_END)
-                continue;
-        }
-        if (++n >= MAX_TOKENS)
-            return false;
-    }
-    tokens[n] = (struct token){0};
-    return n > 0;
-}
-
-struct reading {
-    const struct token *at; /* the next token */
-    struct games_deadline_rule *rule;
-    unsigned weeks;
-    bool has_days, has_hours, after_at, except;
-    bool maybe_time; /* hours was a lone "20h" */
-    unsigned number; /* a number in words that waits for its noun; 0: none */
-    bool bad;
-};
-
-static void set_time(struct reading *r, unsigned hour, unsigned minute)
-{
-    if (r->rule->minute >= 0 || hour > 23 || minute > 59)
-        r->bad = true;
-    else
-        r->rule->minute = (int)(hour * 60 + minute);
-}
-
-static void add_days(struct reading *r, unsigned days)
-{
-    r->rule->days = MIN(r->rule->days + days, 1000000);
-    r->has_days = true;
-}
-
-/* "20:00", "8:30 pm" */
-static void read_clock(struct reading *r, unsigned hour)
-{
-    unsigned minute = r->at[0].kind == TOKEN_COLON ? r->at[1].number : 0, value;
-    if (r->at[0].kind == TOKEN_COLON) {
-        if (r->at[1].kind != TOKEN_NUMBER)
-            r->bad = true;
-        r->at += r->bad ? 0 : 2;
-    }
-    if (r->at[0].kind == TOKEN_WORD) {
-        enum meaning half = look_up(r->at[0].word, &value);
-        if (half == MEANS_AM || half == MEANS_PM) {
-            r->bad = r->bad || hour < 1 || hour > 12;
-            hour = hour % 12 + (half == MEANS_PM ? 12 : 0);
-            r->at++;
-        }
-    }
-    set_time(r, hour, minute);
-}
-
-/* A number and its noun. */
-static void read_number(struct reading *r, unsigned number)
-{
-    unsigned value = 0;
-    enum meaning noun = r->at->kind == TOKEN_WORD ? look_up(r->at->word, &value) : MEANS_UNKNOWN;
-    bool seen = r->has_days || r->weeks || r->rule->weekdays || r->has_hours;
-    bool at = r->after_at;
-    r->after_at = false;
-    if (r->at->kind == TOKEN_COLON || noun == MEANS_AM || noun == MEANS_PM) {
-        read_clock(r, number);
-        return;
-    }
-    r->at += noun == MEANS_UNKNOWN ? 0 : 1;
-    switch (noun) {
-    case MEANS_DAY:
-        add_days(r, number);
-        break;
-    case MEANS_WEEK:
-        r->weeks += number;
-        break;
-    case MEANS_FORTNIGHT:
-        r->weeks += 2 * number;
-        break;
-    case MEANS_WORKDAYS: /* 3 working days */
-        add_days(r, number);
-        r->rule->weekdays |= WEEKDAYS;
-        r->at += r->at->kind == TOKEN_WORD && look_up(r->at->word, &value) == MEANS_DAY ? 1 : 0;
-        break;
-    case MEANS_H:
-        if (r->at->kind == TOKEN_NUMBER && r->at[1].kind != TOKEN_COLON) { /* 18h30 */
-            set_time(r, number, r->at->number);
-            r->at++;
-            break;
-        }
-        if (at || seen) {
-            set_time(r, number, 0);
-            break;
-        }
-        r->maybe_time = number < 24;
-        r->rule->hours += number;
-        r->has_hours = true;
-        break;
-    case MEANS_HOURS:
-        if (at || r->rule->weekdays) {
-            set_time(r, number, 0);
-            break;
-        }
-        r->rule->hours += number;
-        r->has_hours = true;
-        break;
-    default:
-        if (at)
-            set_time(r, number, 0);
-        else
-            r->bad = true;
-    }
-}
-
-static void add_weekdays(struct reading *r, unsigned first)
-{
-    unsigned last = first, value;
-    if (r->at[0].kind == TOKEN_DASH && r->at[1].kind == TOKEN_WORD &&
-        look_up(r->at[1].word, &value) == MEANS_WEEKDAY) {
-        last = value;
-        r->at += 2;
-    }
-    unsigned set = 0;
-    for (unsigned day = first;; day = (day + 1) % WEEK) {
-        set |= 1u << day;
-        if (day == last)
-            break;
-    }
-    if (r->except)
-        r->rule->weekdays = (r->rule->weekdays ? r->rule->weekdays : ALL_DAYS) & ~set;
-    else
-        r->rule->weekdays |= set;
-    r->bad = r->bad || r->rule->weekdays == 0;
-}
-
-static void read_word(struct reading *r, const char *word)
-{
-    unsigned value = 0;
-    bool after_at = r->after_at;
-    r->after_at = false;
-    switch (look_up(word, &value)) {
-    case MEANS_NOTHING:
-        r->after_at = after_at;
-        break;
-    case MEANS_AT:
-        r->after_at = true;
-        break;
-    case MEANS_DAY:
-        add_days(r, 1 + (r->number == 2));
-        r->number = 0;
-        break;
-    case MEANS_WEEK:
-        r->weeks += 1 + (r->number == 2);
-        r->number = 0;
-        break;
-    case MEANS_FORTNIGHT:
-        r->weeks += 2;
-        break;
-    case MEANS_NUMBER:
-        if (value == 1 && r->at->kind == TOKEN_WORD) /* "un mercredi": an article */
-            break;
-        r->after_at = after_at;
-        read_number(r, value);
-        break;
-    case MEANS_TIME:
-        set_time(r, value / 60, value % 60);
-        break;
-    case MEANS_WEEKDAY:
-        if (r->number == 2)
-            r->weeks = 2;
-        r->number = 0;
-        add_weekdays(r, value);
-        break;
-    case MEANS_WORKDAYS:
-        r->rule->weekdays |= WEEKDAYS;
-        break;
-    case MEANS_EXCEPT:
-        r->except = true;
-        break;
-    case MEANS_SECOND:
-        r->number = 2;
-        break;
-    case MEANS_OF: /* un mercredi sur deux */
-        value = r->at->kind == TOKEN_NUMBER ? r->at->number : 0;
-        if (r->at->kind == TOKEN_WORD && look_up(r->at->word, &value) != MEANS_NUMBER)
-            value = 0;
-        r->bad = r->bad || value == 0 || !r->rule->weekdays;
-        r->weeks = value;
-        r->at += value ? 1 : 0;
-        break;
-    case MEANS_ISSUE:
-        r->rule->issue = true;
-        break;
-    case MEANS_HOURS:
-    case MEANS_H:
-    case MEANS_AM:
-    case MEANS_PM:
-    case MEANS_UNKNOWN:
-        r->bad = true;
-    }
-}
-
-/* What the words add up to; false if it is no rule. */
-static bool conclude(struct reading *r)
-{
-    struct games_deadline_rule *rule = r->rule;
-    bool several = (rule->weekdays & (rule->weekdays - 1)) != 0;
-    if (r->bad || r->number)
-        return false;
-    if (rule->issue)
-        return !r->has_days && !r->weeks && !r->has_hours && !rule->weekdays && rule->minute < 0;
-    if (r->maybe_time && (r->has_days || r->weeks || rule->weekdays)) { /* "20h le mercredi" */
-        if (rule->minute >= 0)
-            return false;
-        rule->minute = (int)rule->hours * 60;
-        rule->hours = 0;
-        r->has_hours = false;
-    }
-    if (r->weeks > GAMES_DEADLINE_MAX_DAYS)
-        return false;
-    if (r->weeks)
-        add_days(r, r->weeks * WEEK - (rule->weekdays ? 3 : 0));
-    else if (!r->has_days && !r->has_hours && rule->weekdays)
-        add_days(r, several ? 1 : WEEK - 3);
-    else if (!r->has_days && !r->has_hours && rule->minute >= 0)
-        add_days(r, 1);
-    return rule->days + rule->hours > 0 && rule->days <= GAMES_DEADLINE_MAX_DAYS &&
-           rule->hours <= GAMES_DEADLINE_MAX_HOURS;
-}
-
-bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GError **error)
-{
-    g_autofree char *folded = fold(text);
-    struct token tokens[MAX_TOKENS + 1];
-    *rule = (struct games_deadline_rule){.minute = -1};
-    struct reading r = {.at = tokens, .rule = rule};
-    bool understood = tokenize(folded, tokens);
-    const struct token *last = tokens;
-    while (understood && !r.bad && r.at->kind != TOKEN_END) {
-        last = r.at++;
-        if (last->kind == TOKEN_NUMBER)
-            read_number(&r, last->number);
-        else if (last->kind == TOKEN_WORD)
-            read_word(&r, last->word);
-        else if (last->kind == TOKEN_COLON)
-            r.bad = true;
-    }
-    if (understood && conclude(&r))
-        return true;
-    if (understood && r.bad && last->kind == TOKEN_WORD)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s': cannot follow '%s'; %s",
-                    text, last->word, accepted);
-    else if (understood && r.bad && last->kind == TOKEN_NUMBER)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s': cannot follow '%u'; %s",
-                    text, last->number, accepted);
-    else
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s' is not understood; %s",
-                    text, accepted);
-    return false;
-}
-
-/* -- printing -- */
-
-static void print_days(GString *out, unsigned weekdays, bool french, bool article)
-{
-    static const char *const names[2][WEEK] = {
-        {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"},
-        {"lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"},
-    };
-    unsigned left = 0;
-    for (unsigned day = 0; day < WEEK; day++)
-        left += weekdays >> day & 1;
-    bool first = true;
-    for (unsigned day = 0; day < WEEK; day++) {
-        if (!(weekdays >> day & 1))
-            continue;
-        const char *joint = first ? "" : left > 1 ? ", " : french ? " et " : " and ";
-        g_string_append_printf(out, "%s%s%s", joint, french && article ? "le " : "", names[french][day]);
-        first = false;
-        left--;
-    }
-}
-
-static void print_period(GString *out, const struct games_deadline_rule *rule, bool french)
-{
-    bool one_day = rule->weekdays && !(rule->weekdays & (rule->weekdays - 1));
-    unsigned days = rule->days, weeks = one_day ? (days + 3) / WEEK : 0;
-    if (rule->weekdays && rule->hours == 0 && one_day && (days + 3) % WEEK == 0) {
-        if (weeks == 1)
-            g_string_append(out, french ? "chaque " : "every ");
-        else
-            g_string_append_printf(out, french ? "toutes les %u semaines " : "every %u weeks on ", weeks);
-        print_days(out, rule->weekdays, french, weeks != 1);
-        return;
-    }
-    bool list_only = rule->weekdays && !one_day && days == 1 && rule->hours == 0;
-    if (!list_only) {
-        if (rule->hours == 0 && days == 1)
-            g_string_append(out, french ? "chaque jour" : "every day");
-        else if (rule->hours == 0)
-            g_string_append_printf(out, french ? "tous les %u jours" : "every %u days", days);
-        else if (days == 0 && rule->weekdays && rule->hours < 24) /* "20h on Monday" would be a time */
-            g_string_append_printf(out, french ? "%u heures" : "%u hours", rule->hours);
-        else if (days == 0)
-            g_string_append_printf(out, french ? "%u h" : "%uh", rule->hours);
-        else
-            g_string_append_printf(out, french ? "%u jours %u heures" : "%u days %u hours", days,
-                                   rule->hours);
-        if (rule->weekdays)
-            g_string_append(out, french ? ", " : " on ");
-    }
-    if (rule->weekdays)
-        print_days(out, rule->weekdays, french, false);
-}
-
-char *games_deadline_print_in(const struct games_deadline_rule *rule, const char *language)
-{
-    bool french = g_strcmp0(language, "fr") == 0;
-    if (rule->issue)
-        return g_strdup(french ? "numéro" : "issue");
-    GString *out = g_string_new(NULL);
-    print_period(out, rule, french);
-    if (rule->minute >= 0)
-        g_string_append_printf(out, french ? " à %02d:%02d" : " %02d:%02d", rule->minute / 60,
-                               rule->minute % 60);
-    return g_string_free(out, FALSE);
-}
-
-char *games_deadline_print(const struct games_deadline_rule *rule)
-{
-    return games_deadline_print_in(rule, "en");
-}
-
-/* -- the calendar -- */
+enum { DAY_S = 86400, ALL_DAYS = 0x7f, MAX_SEARCH_DAYS = 800, ISSUE_DAYS = 14 };
 
 bool games_zone_is_known(const char *zone)
 {
@@ -592,29 +30,9 @@ static bool is_allowed(const struct games_deadline_rule *rule, const char *const
     return weekdays >> (g_date_get_weekday(date) - 1) & 1 && !is_holiday(holidays, date);
 }
 
-/* The moment when clocks in `zone` show that date and minute: the later one if they do twice, the end of the
- * gap if they never do. */
-static gint64 moment_of(GTimeZone *zone, const GDate *date, int minute)
+/* The first moment in [low, high] with another offset than `low` has. */
+static gint64 change_between(GTimeZone *zone, gint64 low, gint64 high)
 {
-    g_autoptr(GDateTime) utc = g_date_time_new_utc(g_date_get_year(date), (int)g_date_get_month(date),
-                                                   g_date_get_day(date), minute / 60, minute % 60, 0);
-    if (!utc)
-        return 0;
-    gint64 clock_s = g_date_time_to_unix(utc), best = G_MININT64, after_gap = G_MAXINT64;
-    /* The offsets in force a day before and a day after are the only ones that can apply. */
-    for (int side = -1; side <= 1; side += 2) {
-        int interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, clock_s + side * DAY_S);
-        gint64 moment = clock_s - g_time_zone_get_offset(zone, interval);
-        int real = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, moment);
-        if (moment + g_time_zone_get_offset(zone, real) == clock_s)
-            best = MAX(best, moment);
-        after_gap = MIN(after_gap, moment);
-    }
-    if (best != G_MININT64)
-        return best;
-    /* In a gap: the offset of before names a moment past the change, the offset of after one before it. Find
-     * the change between. */
-    gint64 low = after_gap, high = after_gap + DAY_S;
     int before = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, low);
     while (low < high) {
         gint64 middle = low + (high - low) / 2;
@@ -626,36 +44,78 @@ static gint64 moment_of(GTimeZone *zone, const GDate *date, int minute)
     return low;
 }
 
+/* The moment when clocks in `zone` show that date and minute: the later one if they do twice, the end of the
+ * gap if they never do. */
+static gint64 moment_of(GTimeZone *zone, const GDate *date, int minute)
+{
+    g_autoptr(GDateTime) utc = g_date_time_new_utc(g_date_get_year(date), (int)g_date_get_month(date),
+                                                   g_date_get_day(date), minute / 60, minute % 60, 0);
+    if (!utc)
+        return 0;
+
+    /* The offsets in force a day before and a day after are the only ones that can apply. */
+    gint64 clock_s = g_date_time_to_unix(utc), best = G_MININT64, before_change = G_MAXINT64;
+    for (int side = -1; side <= 1; side += 2) {
+        int interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, clock_s + side * DAY_S);
+        gint64 moment = clock_s - g_time_zone_get_offset(zone, interval);
+        int real = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, moment);
+        if (moment + g_time_zone_get_offset(zone, real) == clock_s)
+            best = MAX(best, moment);
+        before_change = MIN(before_change, moment);
+    }
+    if (best != G_MININT64)
+        return best;
+
+    /* In a gap: the offset of before names a moment past the change, the offset of after one before it. */
+    return change_between(zone, before_change, before_change + DAY_S);
+}
+
+/* Up to the next whole minute. */
 static gint64 whole_minute(gint64 s)
 {
-    gint64 rest = s % 60;
-    return rest == 0 ? s : s + 60 - (rest < 0 ? rest + 60 : rest);
+    gint64 rest = (s % 60 + 60) % 60;
+    return rest == 0 ? s : s + 60 - rest;
+}
+
+/* A moment as a date and the minute of the day in a zone; false where there is no calendar that far. */
+static bool local_of(gint64 s, GTimeZone *zone, GDate *date, int *minute)
+{
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(s);
+    g_autoptr(GDateTime) local = utc ? g_date_time_to_timezone(utc, zone) : NULL;
+    if (!local || g_date_time_get_year(local) > 9990)
+        return false;
+
+    int year, month, day;
+    g_date_time_get_ymd(local, &year, &month, &day);
+    g_date_clear(date, 1);
+    g_date_set_dmy(date, (GDateDay)day, (GDateMonth)month, (GDateYear)year);
+    *minute = g_date_time_get_hour(local) * 60 + g_date_time_get_minute(local);
+    return true;
 }
 
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone_name,
                            const char *const *holidays, gint64 issue_s)
 {
-    gint64 fallback = whole_minute(start_s + (rule->issue ? ISSUE_DAYS : MAX(rule->days, 1)) * (gint64)DAY_S);
+    gint64 least_days = rule->issue ? ISSUE_DAYS : MAX(rule->days, 1);
+    gint64 fallback = whole_minute(start_s + least_days * DAY_S);
     if (rule->issue)
         return issue_s > start_s ? issue_s : fallback;
+
     g_autoptr(GTimeZone) zone = zone_name ? g_time_zone_new_identifier(zone_name) : NULL;
     if (!zone)
         zone = g_time_zone_new_utc();
     gint64 earliest = whole_minute(start_s + rule->hours * (gint64)3600);
-    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(earliest);
-    g_autoptr(GDateTime) local = utc ? g_date_time_to_timezone(utc, zone) : NULL;
-    if (!local || g_date_time_get_year(local) > 9990) /* no calendar that far */
-        return fallback;
-    int year, month, day;
-    g_date_time_get_ymd(local, &year, &month, &day);
     GDate date;
-    g_date_clear(&date, 1);
-    g_date_set_dmy(&date, (GDateDay)day, (GDateMonth)month, (GDateYear)year);
+    int minute;
+    if (!local_of(earliest, zone, &date, &minute))
+        return fallback;
+
     bool elapsed = rule->minute < 0 && rule->days == 0;
     if (elapsed && earliest > start_s && is_allowed(rule, holidays, &date))
         return earliest;
-    int minute =
-        rule->minute >= 0 ? rule->minute : g_date_time_get_hour(local) * 60 + g_date_time_get_minute(local);
+
+    if (rule->minute >= 0)
+        minute = rule->minute;
     g_date_add_days(&date, rule->days);
     for (unsigned tries = 0; tries < MAX_SEARCH_DAYS; tries++, g_date_add_days(&date, 1)) {
         gint64 moment = moment_of(zone, &date, minute);

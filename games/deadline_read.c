@@ -1,0 +1,574 @@
+/* Deadline rules as people write them, in both languages. */
+#include "deadline.h"
+#include "store.h"
+
+#include <string.h>
+
+enum { WEEK = 7, WEEKDAYS = 0x1f, ALL_DAYS = 0x7f, MAX_TOKENS = 64 };
+
+static const char accepted[] = "write e.g. 'every 14 days 20:00', 'every 2 weeks on Wednesday 20:00', "
+                               "'mon,thu 18:00', '48h', '3 days' or"
+                               " 'issue' (or 'tous les 14 jours 20:00', 'chaque mercredi 20h', 'numéro')";
+
+enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_WORD, TOKEN_COLON, TOKEN_DASH };
+
+struct token {
+    enum token_kind kind;
+    unsigned number;
+    char word[24];
+};
+
+enum meaning {
+    MEANS_NOTHING, /* every, the, and … */
+    MEANS_AT,
+    MEANS_DAY,
+    MEANS_WEEK,
+    MEANS_FORTNIGHT,
+    MEANS_HOURS,
+    MEANS_H,
+    MEANS_AM,
+    MEANS_PM,
+    MEANS_NUMBER,
+    MEANS_TIME, /* noon */
+    MEANS_WEEKDAY,
+    MEANS_WORKDAYS,
+    MEANS_EXCEPT,
+    MEANS_SECOND, /* every other week */
+    MEANS_OF,     /* un mercredi sur deux */
+    MEANS_ISSUE,
+    MEANS_UNKNOWN,
+};
+
+static const struct {
+    const char *word;
+    enum meaning meaning;
+    unsigned value;
+} words[] = {
+    {"every", MEANS_NOTHING, 0},
+    {"each", MEANS_NOTHING, 0},
+    {"on", MEANS_NOTHING, 0},
+    {"the", MEANS_NOTHING, 0},
+    {"and", MEANS_NOTHING, 0},
+    {"after", MEANS_NOTHING, 0},
+    {"tous", MEANS_NOTHING, 0},
+    {"toutes", MEANS_NOTHING, 0},
+    {"les", MEANS_NOTHING, 0},
+    {"le", MEANS_NOTHING, 0},
+    {"la", MEANS_NOTHING, 0},
+    {"l", MEANS_NOTHING, 0},
+    {"chaque", MEANS_NOTHING, 0},
+    {"et", MEANS_NOTHING, 0},
+    {"de", MEANS_NOTHING, 0},
+    {"du", MEANS_NOTHING, 0},
+    {"d", MEANS_DAY, 0},
+    {"j", MEANS_DAY, 0},
+    {"apres", MEANS_NOTHING, 0},
+    {"clock", MEANS_NOTHING, 0},
+    {"o", MEANS_NOTHING, 0},
+    {"plus", MEANS_NOTHING, 0},
+    {"next", MEANS_NOTHING, 0},
+    {"prochain", MEANS_NOTHING, 0},
+    {"at", MEANS_AT, 0},
+    {"a", MEANS_AT, 0},
+    {"before", MEANS_AT, 0},
+    {"avant", MEANS_AT, 0},
+    {"by", MEANS_AT, 0},
+    {"day", MEANS_DAY, 0},
+    {"days", MEANS_DAY, 0},
+    {"jour", MEANS_DAY, 0},
+    {"jours", MEANS_DAY, 0},
+    {"daily", MEANS_DAY, 0},
+    {"quotidien", MEANS_DAY, 0},
+    {"quotidienne", MEANS_DAY, 0},
+    {"journalier", MEANS_DAY, 0},
+    {"week", MEANS_WEEK, 0},
+    {"weeks", MEANS_WEEK, 0},
+    {"weekly", MEANS_WEEK, 0},
+    {"w", MEANS_WEEK, 0},
+    {"semaine", MEANS_WEEK, 0},
+    {"semaines", MEANS_WEEK, 0},
+    {"hebdomadaire", MEANS_WEEK, 0},
+    {"hebdo", MEANS_WEEK, 0},
+    {"fortnight", MEANS_FORTNIGHT, 0},
+    {"fortnights", MEANS_FORTNIGHT, 0},
+    {"fortnightly", MEANS_FORTNIGHT, 0},
+    {"quinzaine", MEANS_FORTNIGHT, 0},
+    {"hour", MEANS_HOURS, 0},
+    {"hours", MEANS_HOURS, 0},
+    {"hr", MEANS_HOURS, 0},
+    {"hrs", MEANS_HOURS, 0},
+    {"heure", MEANS_HOURS, 0},
+    {"heures", MEANS_HOURS, 0},
+    {"h", MEANS_H, 0},
+    {"am", MEANS_AM, 0},
+    {"pm", MEANS_PM, 0},
+    {"one", MEANS_NUMBER, 1},
+    {"two", MEANS_NUMBER, 2},
+    {"three", MEANS_NUMBER, 3},
+    {"four", MEANS_NUMBER, 4},
+    {"five", MEANS_NUMBER, 5},
+    {"six", MEANS_NUMBER, 6},
+    {"seven", MEANS_NUMBER, 7},
+    {"ten", MEANS_NUMBER, 10},
+    {"un", MEANS_NUMBER, 1},
+    {"une", MEANS_NUMBER, 1},
+    {"deux", MEANS_NUMBER, 2},
+    {"trois", MEANS_NUMBER, 3},
+    {"quatre", MEANS_NUMBER, 4},
+    {"cinq", MEANS_NUMBER, 5},
+    {"sept", MEANS_NUMBER, 7},
+    {"dix", MEANS_NUMBER, 10},
+    /* "quinze jours" is two weeks, whatever the count says; in figures it is 15. */
+    {"quinze", MEANS_NUMBER, 14},
+    {"noon", MEANS_TIME, 720},
+    {"midi", MEANS_TIME, 720},
+    {"midnight", MEANS_TIME, 0},
+    {"minuit", MEANS_TIME, 0},
+    {"monday", MEANS_WEEKDAY, 0},
+    {"tuesday", MEANS_WEEKDAY, 1},
+    {"wednesday", MEANS_WEEKDAY, 2},
+    {"thursday", MEANS_WEEKDAY, 3},
+    {"friday", MEANS_WEEKDAY, 4},
+    {"saturday", MEANS_WEEKDAY, 5},
+    {"sunday", MEANS_WEEKDAY, 6},
+    {"mon", MEANS_WEEKDAY, 0},
+    {"tue", MEANS_WEEKDAY, 1},
+    {"tues", MEANS_WEEKDAY, 1},
+    {"wed", MEANS_WEEKDAY, 2},
+    {"thu", MEANS_WEEKDAY, 3},
+    {"thur", MEANS_WEEKDAY, 3},
+    {"thurs", MEANS_WEEKDAY, 3},
+    {"fri", MEANS_WEEKDAY, 4},
+    {"sat", MEANS_WEEKDAY, 5},
+    {"sun", MEANS_WEEKDAY, 6},
+    {"lundi", MEANS_WEEKDAY, 0},
+    {"mardi", MEANS_WEEKDAY, 1},
+    {"mercredi", MEANS_WEEKDAY, 2},
+    {"jeudi", MEANS_WEEKDAY, 3},
+    {"vendredi", MEANS_WEEKDAY, 4},
+    {"samedi", MEANS_WEEKDAY, 5},
+    {"dimanche", MEANS_WEEKDAY, 6},
+    {"lun", MEANS_WEEKDAY, 0},
+    {"mar", MEANS_WEEKDAY, 1},
+    {"mer", MEANS_WEEKDAY, 2},
+    {"jeu", MEANS_WEEKDAY, 3},
+    {"ven", MEANS_WEEKDAY, 4},
+    {"sam", MEANS_WEEKDAY, 5},
+    {"dim", MEANS_WEEKDAY, 6},
+    {"weekday", MEANS_WORKDAYS, 0},
+    {"weekdays", MEANS_WORKDAYS, 0},
+    {"working", MEANS_WORKDAYS, 0},
+    {"ouvrable", MEANS_WORKDAYS, 0},
+    {"ouvrables", MEANS_WORKDAYS, 0},
+    {"ouvre", MEANS_WORKDAYS, 0},
+    {"ouvres", MEANS_WORKDAYS, 0},
+    {"except", MEANS_EXCEPT, 0},
+    {"not", MEANS_EXCEPT, 0},
+    {"sauf", MEANS_EXCEPT, 0},
+    {"other", MEANS_SECOND, 0},
+    {"second", MEANS_SECOND, 0},
+    {"sur", MEANS_OF, 0},
+    {"issue", MEANS_ISSUE, 0},
+    {"numero", MEANS_ISSUE, 0},
+    {"zine", MEANS_ISSUE, 0},
+};
+
+static enum meaning look_up(const char *word, unsigned *value)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
+        gsize len = strlen(words[i].word);
+        bool plural =
+            words[i].meaning == MEANS_WEEKDAY && len > 4 && strlen(word) == len + 1 && word[len] == 's';
+        if (strcmp(word, words[i].word) == 0 || (plural && strncmp(word, words[i].word, len) == 0)) {
+            *value = words[i].value;
+            return words[i].meaning;
+        }
+    }
+    return MEANS_UNKNOWN;
+}
+
+/* Small letters without accents. */
+static char *fold(const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autofree char *small = g_utf8_casefold(valid, -1);
+    g_autofree char *apart = g_utf8_normalize(small, -1, G_NORMALIZE_ALL);
+    GString *plain = g_string_new(NULL);
+    for (const char *c = apart; *c; c = g_utf8_next_char(c)) {
+        gunichar u = g_utf8_get_char(c);
+        if (u < 128)
+            g_string_append_c(plain, (char)u);
+        else if (!g_unichar_ismark(u))
+            g_string_append_c(plain, ' ');
+    }
+    return g_string_free(plain, FALSE);
+}
+
+static enum token_kind kind_of_mark(char mark)
+{
+    switch (mark) {
+    case ':':
+        return TOKEN_COLON;
+    case '-':
+        return TOKEN_DASH;
+    default:
+        return TOKEN_END;
+    }
+}
+
+/* False if there are too many words, or one too long, to be a rule. */
+static bool tokenize(const char *c, struct token tokens[MAX_TOKENS + 1])
+{
+    unsigned n = 0;
+    while (*c) {
+        struct token *token = &tokens[n];
+        *token = (struct token){0};
+        if (g_ascii_isdigit(*c)) {
+            token->kind = TOKEN_NUMBER;
+            for (; g_ascii_isdigit(*c); c++)
+                token->number = MIN(token->number * 10 + (unsigned)(*c - '0'), 1000000);
+        } else if (g_ascii_isalpha(*c)) {
+            token->kind = TOKEN_WORD;
+            for (gsize len = 0; g_ascii_isalpha(*c); c++, len++) {
+                if (len + 1 >= sizeof token->word)
+                    return false;
+                token->word[len] = *c;
+            }
+        } else {
+            token->kind = kind_of_mark(*c++);
+            if (token->kind == TOKEN_END) /* a mark that says nothing */
+                continue;
+        }
+        if (++n >= MAX_TOKENS)
+            return false;
+    }
+
+    tokens[n] = (struct token){0};
+    return n > 0;
+}
+
+struct reading {
+    const struct token *at; /* the next token */
+    struct games_deadline_rule *rule;
+    unsigned weeks;
+    bool has_days, has_hours, after_at, except;
+    bool maybe_time; /* hours was a lone "20h" */
+    unsigned number; /* a number in words that waits for its noun; 0: none */
+    bool bad;
+};
+
+static void set_time(struct reading *r, unsigned hour, unsigned minute)
+{
+    if (r->rule->minute >= 0 || hour > 23 || minute > 59)
+        r->bad = true;
+    else
+        r->rule->minute = (int)(hour * 60 + minute);
+}
+
+static void add_days(struct reading *r, unsigned days)
+{
+    r->rule->days = MIN(r->rule->days + days, 1000000);
+    r->has_days = true;
+}
+
+/* "20:00", "8:30 pm" */
+static void read_clock(struct reading *r, unsigned hour)
+{
+    unsigned minute = r->at[0].kind == TOKEN_COLON ? r->at[1].number : 0, value;
+    if (r->at[0].kind == TOKEN_COLON) {
+        if (r->at[1].kind != TOKEN_NUMBER)
+            r->bad = true;
+        r->at += r->bad ? 0 : 2;
+    }
+
+    if (r->at[0].kind == TOKEN_WORD) {
+        enum meaning half = look_up(r->at[0].word, &value);
+        if (half == MEANS_AM || half == MEANS_PM) {
+            r->bad = r->bad || hour < 1 || hour > 12;
+            hour = hour % 12 + (half == MEANS_PM ? 12 : 0);
+            r->at++;
+        }
+    }
+
+    set_time(r, hour, minute);
+}
+
+static void add_hours(struct reading *r, unsigned hours)
+{
+    r->rule->hours += hours;
+    r->has_hours = true;
+}
+
+/* What was said of the period before this number: then "20h" is a time of day. */
+static bool has_period(const struct reading *r)
+{
+    return r->has_days || r->weeks || r->rule->weekdays || r->has_hours;
+}
+
+/* "20h", "18h30": a time of day or a number of hours. `is_time`: it stands where only a time can. */
+static void read_h(struct reading *r, unsigned number, bool is_time)
+{
+    bool has_minutes = r->at[0].kind == TOKEN_NUMBER && r->at[1].kind != TOKEN_COLON;
+    if (has_minutes) {
+        set_time(r, number, r->at->number);
+        r->at++;
+    } else if (is_time) {
+        set_time(r, number, 0);
+    } else {
+        r->maybe_time = number < 24;
+        add_hours(r, number);
+    }
+}
+
+/* The noun behind a number; UNKNOWN if no word follows. */
+static enum meaning noun_at(const struct token *token)
+{
+    unsigned value;
+    return token->kind == TOKEN_WORD ? look_up(token->word, &value) : MEANS_UNKNOWN;
+}
+
+/* A number and its noun. */
+static void read_number(struct reading *r, unsigned number)
+{
+    enum meaning noun = noun_at(r->at);
+    bool at = r->after_at;
+    r->after_at = false;
+
+    if (r->at->kind == TOKEN_COLON || noun == MEANS_AM || noun == MEANS_PM) {
+        read_clock(r, number);
+        return;
+    }
+    if (noun != MEANS_UNKNOWN)
+        r->at++;
+
+    switch (noun) {
+    case MEANS_DAY:
+        add_days(r, number);
+        break;
+    case MEANS_WEEK:
+        r->weeks += number;
+        break;
+    case MEANS_FORTNIGHT:
+        r->weeks += 2 * number;
+        break;
+    case MEANS_WORKDAYS: /* 3 working days */
+        add_days(r, number);
+        r->rule->weekdays |= WEEKDAYS;
+        if (noun_at(r->at) == MEANS_DAY)
+            r->at++;
+        break;
+    case MEANS_H:
+        read_h(r, number, at || has_period(r));
+        break;
+    case MEANS_HOURS:
+        if (at || r->rule->weekdays)
+            set_time(r, number, 0);
+        else
+            add_hours(r, number);
+        break;
+    default:
+        if (at)
+            set_time(r, number, 0);
+        else
+            r->bad = true;
+    }
+}
+
+static void add_weekdays(struct reading *r, unsigned first)
+{
+    unsigned last = first, value;
+    if (r->at[0].kind == TOKEN_DASH && r->at[1].kind == TOKEN_WORD &&
+        look_up(r->at[1].word, &value) == MEANS_WEEKDAY) {
+        last = value;
+        r->at += 2;
+    }
+
+    unsigned set = 0;
+    for (unsigned day = first;; day = (day + 1) % WEEK) {
+        set |= 1u << day;
+        if (day == last)
+            break;
+    }
+
+    if (r->except)
+        r->rule->weekdays = (r->rule->weekdays ? r->rule->weekdays : ALL_DAYS) & ~set;
+    else
+        r->rule->weekdays |= set;
+    r->bad = r->bad || r->rule->weekdays == 0;
+}
+
+/* "un mercredi sur deux", behind "sur" */
+static void read_one_of(struct reading *r)
+{
+    unsigned number = 0;
+    if (r->at->kind == TOKEN_NUMBER)
+        number = r->at->number;
+    else if (r->at->kind == TOKEN_WORD && look_up(r->at->word, &number) != MEANS_NUMBER)
+        number = 0;
+
+    r->bad = r->bad || number == 0 || !r->rule->weekdays;
+    r->weeks = number;
+    if (number)
+        r->at++;
+}
+
+static void read_word(struct reading *r, const char *word)
+{
+    unsigned value = 0;
+    bool after_at = r->after_at;
+    r->after_at = false;
+
+    switch (look_up(word, &value)) {
+    case MEANS_NOTHING:
+        r->after_at = after_at;
+        break;
+    case MEANS_AT:
+        r->after_at = true;
+        break;
+    case MEANS_DAY:
+        add_days(r, 1 + (r->number == 2));
+        r->number = 0;
+        break;
+    case MEANS_WEEK:
+        r->weeks += 1 + (r->number == 2);
+        r->number = 0;
+        break;
+    case MEANS_FORTNIGHT:
+        r->weeks += 2;
+        break;
+    case MEANS_NUMBER:
+        if (value == 1 && r->at->kind == TOKEN_WORD) /* "un mercredi": an article */
+            break;
+        r->after_at = after_at;
+        read_number(r, value);
+        break;
+    case MEANS_TIME:
+        set_time(r, value / 60, value % 60);
+        break;
+    case MEANS_WEEKDAY:
+        if (r->number == 2)
+            r->weeks = 2;
+        r->number = 0;
+        add_weekdays(r, value);
+        break;
+    case MEANS_WORKDAYS:
+        r->rule->weekdays |= WEEKDAYS;
+        break;
+    case MEANS_EXCEPT:
+        r->except = true;
+        break;
+    case MEANS_SECOND:
+        r->number = 2;
+        break;
+    case MEANS_OF:
+        read_one_of(r);
+        break;
+    case MEANS_ISSUE:
+        r->rule->issue = true;
+        break;
+    case MEANS_HOURS:
+    case MEANS_H:
+    case MEANS_AM:
+    case MEANS_PM:
+    case MEANS_UNKNOWN:
+        r->bad = true;
+    }
+}
+
+/* "20h le mercredi": the lone hour was a time of day. False if the rule has another one. */
+static bool settle_time(struct reading *r)
+{
+    bool is_time = r->maybe_time && (r->has_days || r->weeks || r->rule->weekdays);
+    if (!is_time)
+        return true;
+    if (r->rule->minute >= 0)
+        return false;
+
+    r->rule->minute = (int)r->rule->hours * 60;
+    r->rule->hours = 0;
+    r->has_hours = false;
+    return true;
+}
+
+/* The days that weeks, weekdays or a lone time of day stand for. */
+static void settle_days(struct reading *r)
+{
+    const struct games_deadline_rule *rule = r->rule;
+    bool several = (rule->weekdays & (rule->weekdays - 1)) != 0;
+    bool has_count = r->has_days || r->has_hours;
+
+    if (r->weeks)
+        add_days(r, r->weeks * WEEK - (rule->weekdays ? 3 : 0));
+    else if (!has_count && rule->weekdays)
+        add_days(r, several ? 1 : WEEK - 3);
+    else if (!has_count && rule->minute >= 0)
+        add_days(r, 1);
+}
+
+/* What the words add up to; false if it is no rule. */
+static bool conclude(struct reading *r)
+{
+    struct games_deadline_rule *rule = r->rule;
+    if (r->bad || r->number)
+        return false;
+    if (rule->issue)
+        return !has_period(r) && rule->minute < 0;
+
+    if (!settle_time(r) || r->weeks > GAMES_DEADLINE_MAX_DAYS)
+        return false;
+    settle_days(r);
+
+    bool in_range = rule->days <= GAMES_DEADLINE_MAX_DAYS && rule->hours <= GAMES_DEADLINE_MAX_HOURS;
+    return in_range && rule->days + rule->hours > 0;
+}
+
+/* False if a word cannot be followed; `*last` is the one read last. */
+static bool read_tokens(struct reading *r, const struct token **last)
+{
+    while (!r->bad && r->at->kind != TOKEN_END) {
+        *last = r->at++;
+        if ((*last)->kind == TOKEN_NUMBER)
+            read_number(r, (*last)->number);
+        else if ((*last)->kind == TOKEN_WORD)
+            read_word(r, (*last)->word);
+        else if ((*last)->kind == TOKEN_COLON)
+            r->bad = true;
+    }
+    return !r->bad;
+}
+
+/* What could not be followed, in the words of the rule; NULL: it is the rule as a whole. Transfer full. */
+static char *stumbling_block(const struct token *token)
+{
+    switch (token->kind) {
+    case TOKEN_WORD:
+        return g_strdup(token->word);
+    case TOKEN_NUMBER:
+        return g_strdup_printf("%u", token->number);
+    default:
+        return NULL;
+    }
+}
+
+bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GError **error)
+{
+    g_autofree char *folded = fold(text);
+    struct token tokens[MAX_TOKENS + 1];
+    *rule = (struct games_deadline_rule){.minute = -1};
+
+    struct reading r = {.at = tokens, .rule = rule};
+    const struct token *last = tokens;
+    bool is_text = tokenize(folded, tokens);
+    bool followed = is_text && read_tokens(&r, &last);
+    if (followed && conclude(&r))
+        return true;
+
+    g_autofree char *block = is_text && r.bad ? stumbling_block(last) : NULL;
+    if (block)
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s': cannot follow '%s'; %s",
+                    text, block, accepted);
+    else
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s' is not understood; %s",
+                    text, accepted);
+    return false;
+}
