@@ -59,5 +59,6 @@ GPtrArray *games_admission_list(struct games_store *store, gint64 game)
         one->asked_s = sqlite3_column_int64(query, 5);
         g_ptr_array_add(list, one);
     }
+
     return list;
 }

@@ -75,6 +75,7 @@ GPtrArray *games_ahead_list(struct games_store *store, gint64 game, gint64 seat)
         ahead->sent_s = sqlite3_column_int64(query, 7);
         g_ptr_array_add(list, ahead);
     }
+
     return list;
 }
 

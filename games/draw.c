@@ -48,6 +48,7 @@ static int find_power(const char *word, unsigned n, char *const *folded, unsigne
         if (strcmp(folded[i], word) == 0)
             return (int)(i % n);
     }
+
     for (unsigned i = 0; i < n * n_tables; i++) {
         if (!g_str_has_prefix(folded[i], word))
             continue;
@@ -55,6 +56,7 @@ static int find_power(const char *word, unsigned n, char *const *folded, unsigne
             return SEVERAL;
         found = (int)(i % n);
     }
+
     return found;
 }
 
@@ -87,6 +89,7 @@ static bool rank_word(struct preferences *p, const char *word)
         rank_power(p, power);
         return true;
     }
+
     if (power == SEVERAL || g_utf8_strlen(word, -1) > (glong)p->n)
         return false;
     int letters[GAMES_DRAW_MAX];
@@ -99,11 +102,20 @@ static bool rank_word(struct preferences *p, const char *word)
             return false;
         count++;
     }
+
     for (unsigned i = 0; i < count; i++)
         rank_power(p, letters[i]);
     return true;
 }
 
+static const char *end_of_word(const char *c)
+{
+    while (*c == '_' || (*c && g_unichar_isalpha(g_utf8_get_char(c))))
+        c = g_utf8_next_char(c);
+    return c;
+}
+
+/* False, and the word in `*bad` (transfer full), if it names no power or several. */
 static bool read_preferences(struct preferences *p, const char *text, char **bad)
 {
     g_autofree char *folded = fold_name(text);
@@ -116,9 +128,7 @@ static bool read_preferences(struct preferences *p, const char *text, char **bad
         } else if (u == ']' || u == ')') {
             p->in_group = false;
         } else if (g_unichar_isalpha(u)) {
-            const char *end = c;
-            while (*end && (g_unichar_isalpha(g_utf8_get_char(end)) || *end == '_'))
-                end = g_utf8_next_char(end);
+            const char *end = end_of_word(c);
             g_autofree char *word = g_strndup(c, (gsize)(end - c));
             if (!rank_word(p, word)) {
                 *bad = g_steal_pointer(&word);
@@ -132,6 +142,7 @@ static bool read_preferences(struct preferences *p, const char *text, char **bad
         }
         c = g_utf8_next_char(c);
     }
+
     return true;
 }
 
@@ -153,8 +164,12 @@ bool games_draw_parse(const char *text, unsigned n, const char *const *names, un
     bool read = read_preferences(&p, text ? text : "", &bad);
     /* What stands behind the star comes after all that it stands for. */
     unsigned rest = n - p.place, star = p.has_star ? p.star : p.place;
-    for (unsigned i = 0; i < n; i++)
-        ranks[i] = ranks[i] == UNRANKED ? star : ranks[i] + (ranks[i] >= star ? rest : 0);
+    for (unsigned i = 0; i < n; i++) {
+        if (ranks[i] == UNRANKED)
+            ranks[i] = star;
+        else if (ranks[i] >= star)
+            ranks[i] += rest;
+    }
     if (!read)
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
                     "preference list '%.80s': '%.40s' names no power, or several", text, bad);
@@ -208,6 +223,7 @@ static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state,
         }
         ways[set] = best;
     }
+
     guint64 total = ways[n_sets - 1].cost;
     for (unsigned player = 0, set = n_sets - 1; player < n; player++) {
         guint64 pick = games_draw_below(state, ways[set].count);
@@ -225,6 +241,7 @@ static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state,
             pick -= rest->count;
         }
     }
+
     g_free(ways);
     return total;
 }

@@ -61,5 +61,6 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
         event->detail = games_column_dup(query, 7);
         g_ptr_array_add(list, event);
     }
+
     return list;
 }

@@ -144,6 +144,7 @@ bool games_game_set(struct games_store *store, gint64 id, const char *key, const
         {"map_text", "UPDATE game SET map_text = ?2 WHERE id = ?1"},
         {"variant", "UPDATE game SET variant = ?2 WHERE id = ?1"},
     };
+
     if (value && strcmp(key, "name") == 0)
         return rename_game(store, id, value, error);
     if (value && strcmp(key, "seed") == 0) {
@@ -152,10 +153,12 @@ bool games_game_set(struct games_store *store, gint64 id, const char *key, const
                games_write(store, "UPDATE game SET seed = ?2 WHERE id = ?1", VALUES(INT(id), INT(seed)),
                            error);
     }
+
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
         if (value && strcmp(key, columns[i].key) == 0)
             return games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
     }
+
     if (!value)
         return games_write(store, "DELETE FROM setting WHERE game = ?1 AND key = ?2",
                            VALUES(INT(id), TEXT(key)), error);

@@ -7,18 +7,23 @@
  * rows are ordered and bounded. History is never overwritten: phases, orders, results and events are added, a
  * rollback adds a new branch of phases (see phase.h).
  *
- *   store.h     the file: open, transactions, migrations, backup
- *   mail.h      raw mail in, outbox
- *   people.h    persons, addresses, tokens, absences
- *   game.h      games, settings, seats
- *   phase.h     phases, positions, orders, results, deadlines due
- *   deadline.h  deadline rules: pure functions of time
- *   press.h, vote.h, event.h   press items, ballots, the audit log
- *   tally.h     counting votes, the Bretagne vote: pure
- *   draw.h      preference lists, the draw of powers: pure
- *   turn.h      missed turns, reliability, NMR policy
- *   standby.h, owing.h, objection.h   who steps in, who owes orders, errata
- *   ahead.h     orders sent ahead for phases to come
+ *   store.h      the file: open, transactions, migrations, backup
+ *   mail.h       raw mail in, outbox
+ *   people.h     persons, addresses, tokens, absences
+ *   game.h       games, settings, seats
+ *   phase.h      phases, positions, orders, results, deadlines due
+ *   deadline.h   deadline rules: pure functions of time
+ *   press.h      press items, who wants none
+ *   vote.h       questions to the players, and their ballots
+ *   tally.h      counting votes, the Bretagne vote: pure
+ *   event.h      the audit log
+ *   draw.h       preference lists, the draw of powers: pure
+ *   turn.h       missed turns, reliability, NMR policy
+ *   standby.h    who steps in
+ *   owing.h      who owes orders
+ *   objection.h  errata
+ *   ahead.h      orders sent ahead for phases to come
+ *   admission.h  who asked to join a game whose editor decides
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H

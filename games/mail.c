@@ -236,6 +236,22 @@ static bool put_piece(struct games_store *store, gint64 letter, unsigned seq, co
         VALUES(INT(letter), INT(seq), BLOB(blob ? NULL : bytes + cut->from, cut->len), REF(blob)), error);
 }
 
+static bool put_pieces(struct games_store *store, gint64 letter, GBytes *raw, GError **error)
+{
+    gsize len;
+    const char *bytes = g_bytes_get_data(raw, &len);
+    bytes = bytes ? bytes : "";
+
+    g_autoptr(GArray) cuts = games_mail_split(bytes, len);
+    if (cuts->len == 0) /* an empty letter is one empty piece */
+        g_array_append_vals(cuts, &(struct games_mail_cut){0}, 1);
+    for (guint i = 0; i < cuts->len; i++) {
+        if (!put_piece(store, letter, i, bytes, &g_array_index(cuts, struct games_mail_cut, i), error))
+            return false;
+    }
+    return true;
+}
+
 bool games_outbox_add(struct games_store *store, const struct games_letter *letter, gint64 *id,
                       GError **error)
 {
@@ -250,19 +266,7 @@ bool games_outbox_add(struct games_store *store, const struct games_letter *lett
         error);
     if (id)
         *id = row;
-    if (!row)
-        return false;
-    gsize len;
-    const char *bytes = g_bytes_get_data(letter->raw, &len);
-    bytes = bytes ? bytes : "";
-    g_autoptr(GArray) cuts = games_mail_split(bytes, len);
-    if (cuts->len == 0) /* an empty letter is one empty piece */
-        g_array_append_vals(cuts, &(struct games_mail_cut){0}, 1);
-    for (guint i = 0; i < cuts->len; i++) {
-        if (!put_piece(store, row, i, bytes, &g_array_index(cuts, struct games_mail_cut, i), error))
-            return false;
-    }
-    return true;
+    return row && put_pieces(store, row, letter->raw, error);
 }
 
 static GBytes *read_raw(struct games_store *store, gint64 letter)
@@ -364,6 +368,7 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
                          VALUES(INT(g_array_index(blobs, gint64, i))), error))
             return false;
     }
+
     games_blob_forget(store);
     if (freed)
         *freed = before - games_query_int(store, bytes, NULL);

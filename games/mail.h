@@ -4,11 +4,12 @@
 
 #include "store.h"
 
-enum games_mail_state {                     /* of a message that came in */
-                        GAMES_MAIL_STORED,  /* raw, not acted on */
-                        GAMES_MAIL_ACTED,   /* done: effects and answers were committed with this */
-                        GAMES_MAIL_IGNORED, /* not for the judge (automatic, bounce, list, own, junk) */
-                        GAMES_MAIL_REFUSED, /* answered with a refusal or shown to the editor */
+/* Of a message that came in. */
+enum games_mail_state {
+    GAMES_MAIL_STORED,  /* raw, not acted on */
+    GAMES_MAIL_ACTED,   /* done: effects and answers were committed with this */
+    GAMES_MAIL_IGNORED, /* not for the judge (automatic, bounce, list, own, junk) */
+    GAMES_MAIL_REFUSED, /* answered with a refusal or shown to the editor */
 };
 
 struct games_mail_in {

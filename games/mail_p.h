@@ -10,7 +10,7 @@ struct games_mail_cut {
 };
 
 /*
- * The pieces of a message, in order; together they are all of its bytes. A MIME body of 4 KiB or more is a
+ * The pieces of a message, in order; together they are all of its bytes. A MIME body of 32 KiB or more is a
  * shared piece, without the boundary lines around it, so that equal pictures are equal pieces whatever the
  * boundary. Pure. Transfer full.
  */

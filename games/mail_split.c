@@ -32,6 +32,7 @@ GArray *games_mail_split(const char *raw, gsize len)
         if (delimiter)
             body = line;
     }
+
     add_cut(cuts, own, len, false);
     return cuts;
 }

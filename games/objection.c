@@ -79,5 +79,6 @@ GPtrArray *games_objection_list(struct games_store *store, gint64 game, bool ope
         objection->closed_s = sqlite3_column_int64(query, 8);
         g_ptr_array_add(list, objection);
     }
+
     return list;
 }

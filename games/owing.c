@@ -48,5 +48,6 @@ GPtrArray *games_owing_list(struct games_store *store, gint64 after_s, gint64 un
         owing->given = (unsigned)sqlite3_column_int64(query, 8);
         g_ptr_array_add(list, owing);
     }
+
     return list;
 }

@@ -96,6 +96,7 @@ bool games_person_add_address(struct games_store *store, gint64 id, const char *
                     given);
         return false;
     }
+
     if (!is_address(given, error))
         return false;
     return games_write(store,
@@ -123,14 +124,10 @@ static char *make_token(struct games_store *store, gint64 id)
 {
     static const char digits[] =
         "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1: they are typed from paper */
-    g_autofree char *secret = games_store_get(store, "secret");
     g_autofree char *text = g_strdup_printf("token %" G_GINT64_FORMAT, id);
     guint8 digest[32];
-    gsize len = sizeof digest;
-    g_autoptr(GHmac) mac =
-        g_hmac_new(G_CHECKSUM_SHA256, (const guchar *)(secret ? secret : ""), secret ? strlen(secret) : 0);
-    g_hmac_update(mac, (const guchar *)text, -1);
-    g_hmac_get_digest(mac, digest, &len);
+    games_secret_digest(store, text, digest);
+
     char *token = g_malloc(17);
     for (unsigned i = 0; i < 16; i++)
         token[i] = digits[digest[i] & 31];
@@ -257,6 +254,7 @@ static char *hash_password(const char *password, const char *salt)
         for (unsigned i = 0; i < sizeof sum; i++)
             sum[i] ^= block[i];
     }
+
     GString *text = g_string_new(NULL);
     g_string_printf(text, "pbkdf2$%d$%s$", PASSWORD_ROUNDS, salt);
     for (unsigned i = 0; i < sizeof sum; i++)
@@ -341,6 +339,7 @@ GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 a
         absence->why = games_column_dup(query, 4);
         g_ptr_array_add(list, absence);
     }
+
     return list;
 }
 
@@ -418,5 +417,6 @@ GPtrArray *games_subscription_list(struct games_store *store, gint64 person)
         subscription->what = games_column_dup(query, 3);
         g_ptr_array_add(list, subscription);
     }
+
     return list;
 }

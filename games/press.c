@@ -117,10 +117,9 @@ gint64 games_press_of_letter(struct games_store *store, const char *message_id)
 
 bool games_press_deaf_set(struct games_store *store, gint64 game, gint64 person, bool deaf, GError **error)
 {
-    return games_write(store,
-                       deaf ? "INSERT OR IGNORE INTO press_deaf (game, person) VALUES (?1, ?2)"
-                            : "DELETE FROM press_deaf WHERE game = ?1 AND person = ?2",
-                       VALUES(INT(game), INT(person)), error);
+    const char *sql = deaf ? "INSERT OR IGNORE INTO press_deaf (game, person) VALUES (?1, ?2)"
+                           : "DELETE FROM press_deaf WHERE game = ?1 AND person = ?2";
+    return games_write(store, sql, VALUES(INT(game), INT(person)), error);
 }
 
 bool games_press_is_deaf(struct games_store *store, gint64 game, gint64 person)
@@ -142,6 +141,7 @@ bool games_press_set(struct games_store *store, gint64 id, const char *key, cons
         {"printed", "UPDATE press SET printed = ?2 WHERE id = ?1"},
         {"cut", "UPDATE press SET cut = ?2 WHERE id = ?1"},
     };
+
     if (strcmp(key, "text") == 0 && value)
         return games_write(store, "UPDATE press SET text = ?2 WHERE id = ?1", VALUES(INT(id), TEXT(value)),
                            error);
@@ -151,6 +151,7 @@ bool games_press_set(struct games_store *store, gint64 id, const char *key, cons
             return games_parse_flag(key, value, &flag, error) &&
                    games_write(store, flags[i].sql, VALUES(INT(id), INT(flag)), error);
     }
+
     g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a press item has no '%s'", key);
     return false;
 }

@@ -52,6 +52,7 @@ GPtrArray *games_standby_offers(struct games_store *store, gint64 person)
         offer->since_s = sqlite3_column_int64(query, 2);
         g_ptr_array_add(list, offer);
     }
+
     return list;
 }
 

@@ -11,7 +11,6 @@
 enum {
     BUSY_TIMEOUT_MS = 10000,
     APPLICATION_ID = 0x4d6f6573, /* "Moes": what `file` and we see in the header */
-    CACHE_KIB = 8192,
     RECENT_BLOBS = 8,
     RECENT_MAX = 1 << 20,
 };
@@ -154,6 +153,7 @@ static bool make_secret(struct games_store *store, GError **error)
         }
         have += got > 0 ? (gsize)got : 0;
     }
+
     char hex[2 * sizeof bytes + 1];
     for (gsize i = 0; i < sizeof bytes; i++)
         g_snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
@@ -174,6 +174,7 @@ static bool migrate_once(struct games_store *store, int from, GError **error)
         games_store_rollback(store);
         return true;
     }
+
     if (!exec(store, games_schema[from], error) || !exec(store, stamp, error) ||
         (from == 0 && !make_secret(store, error)))
         goto failed;
@@ -194,37 +195,49 @@ static bool keep_old(struct games_store *store, gint64 version, GError **error)
     return games_store_backup(store, name, error);
 }
 
-static bool migrate(struct games_store *store, bool create, GError **error)
+/* The version of a file that is ours, or of an empty one (0) that we are to fill. */
+static bool read_version(struct games_store *store, bool create, gint64 *version, GError **error)
 {
-    gint64 version = 0, application = 0, tables = 0;
-    if (!ask(store, "PRAGMA user_version", &version, error) ||
+    gint64 application = 0, tables = 0;
+    if (!ask(store, "PRAGMA user_version", version, error) ||
         !ask(store, "PRAGMA application_id", &application, error) ||
         !ask(store, "SELECT count(*) FROM sqlite_schema", &tables, error))
         return false;
-    if (application != APPLICATION_ID && (application != 0 || version != 0 || tables != 0)) {
+
+    bool empty = application == 0 && *version == 0 && tables == 0;
+    int newest = games_store_version();
+    if (application != APPLICATION_ID && !empty) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "'%s' is a database, but not one of the judge",
                     store->path);
         return false;
     }
-    if (version == 0 && !create) {
+    if (*version == 0 && !create) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
                     "database '%s' is empty; restore a backup or run init", store->path);
         return false;
     }
-    int newest = games_store_version();
-    if (version < 0 || version > newest) {
+    if (*version < 0 || *version > newest) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
                     "database '%s' has version %" G_GINT64_FORMAT
                     ", this program knows %d: use the newer program",
-                    store->path, version, newest);
+                    store->path, *version, newest);
         return false;
     }
+    return true;
+}
+
+static bool migrate(struct games_store *store, bool create, GError **error)
+{
+    gint64 version = 0;
+    if (!read_version(store, create, &version, error))
+        return false;
+
+    int newest = games_store_version();
     if (version > 0 && version < newest && !keep_old(store, version, error))
         return false;
-    while (version < newest) {
+    for (; version < newest; version++) {
         if (!migrate_once(store, (int)version, error))
             return false;
-        version++;
     }
     return true;
 }
@@ -246,23 +259,24 @@ static bool make_file(const char *path, GError **error)
 
 static bool set_up(struct games_store *store, bool create, GError **error)
 {
+    static const char *const pragmas[] = {
+        "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
+        "PRAGMA trusted_schema = OFF", "PRAGMA temp_store = MEMORY", "PRAGMA cell_size_check = ON",
+        /* Folding the log into the file costs syncs: when a pass ends, not in its middle (or at 40 MB). */
+        "PRAGMA wal_autocheckpoint = 10000", "PRAGMA cache_size = -8192", /* KiB */
+    };
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT_MS);
     sqlite3_extended_result_codes(store->db, 1);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    gint64 ignored;
+
     /* Read first: a file that is no database must not be touched. */
-    if (!ask(store, "SELECT count(*) FROM sqlite_schema", &ignored, error) ||
-        !exec(store, "PRAGMA journal_mode = WAL", error) ||
-        !exec(store, "PRAGMA synchronous = FULL", error) || !exec(store, "PRAGMA foreign_keys = ON", error) ||
-        !exec(store, "PRAGMA trusted_schema = OFF", error) ||
-        !exec(store, "PRAGMA temp_store = MEMORY", error) ||
-        !exec(store, "PRAGMA cell_size_check = ON", error) ||
-        /* Folding the log into the file costs syncs: not in the middle of a pass, but when it ends (or at 40
-           MB). */
-        !exec(store, "PRAGMA wal_autocheckpoint = 10000", error) ||
-        !exec(store, "PRAGMA cache_size = -" G_STRINGIFY(8192), error))
+    gint64 ignored;
+    if (!ask(store, "SELECT count(*) FROM sqlite_schema", &ignored, error))
         return false;
-    G_STATIC_ASSERT(CACHE_KIB == 8192);
+    for (gsize i = 0; i < G_N_ELEMENTS(pragmas); i++) {
+        if (!exec(store, pragmas[i], error))
+            return false;
+    }
     return migrate(store, create, error);
 }
 
@@ -279,6 +293,7 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "no database '%s': run init first", path);
         return NULL;
     }
+
     struct games_store *store = g_new0(struct games_store, 1);
     store->path = g_strdup(path);
     store->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
@@ -293,6 +308,7 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     } else if (set_up(store, create, error)) {
         return store;
     }
+
     games_store_close(store);
     return NULL;
 }
@@ -321,6 +337,7 @@ static bool begin(struct games_store *store, bool light, GError **error)
         g_clear_error(&store->fault);
         return false;
     }
+
     const char *pragma = light ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL";
     if (store->light != light && !exec(store, pragma, error))
         return false;
@@ -409,6 +426,7 @@ static int bind(sqlite3_stmt *statement, int place, const struct games_value *va
     case GAMES_VALUE_END:
         break;
     }
+
     assert(!"a value of no kind");
     return SQLITE_MISUSE;
 }
@@ -452,6 +470,7 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
             return true;
         }
     }
+
     set_error(store, status, error);
     if (code_of(status) != GAMES_ERROR_REFUSED)
         note_fault(store, status);
@@ -554,9 +573,10 @@ gint64 games_blob_put_digest(struct games_store *store, const void *bytes, gsize
                              GError **error)
 {
     gint64 id = games_query_int(store, "SELECT id FROM blob WHERE digest = ?1", VALUES(BLOB(digest, 32)));
-    return id ? id
-              : games_insert(store, "INSERT INTO blob (digest, bytes) VALUES (?1, ?2)",
-                             VALUES(BLOB(digest, 32), BLOB(bytes, len)), error);
+    if (id)
+        return id;
+    return games_insert(store, "INSERT INTO blob (digest, bytes) VALUES (?1, ?2)",
+                        VALUES(BLOB(digest, 32), BLOB(bytes, len)), error);
 }
 
 gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, GError **error)
@@ -584,9 +604,8 @@ gint64 games_moment(gint64 s)
 
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error)
 {
-    static const char *const yes[] = {"1", "yes", "true", "on", "oui", NULL}, *const no[] = {"0",     "no",
-                                                                                             "false", "off",
-                                                                                             "non",   NULL};
+    static const char *const yes[] = {"1", "yes", "true", "on", "oui", NULL};
+    static const char *const no[] = {"0", "no", "false", "off", "non", NULL};
     g_autofree char *word = g_ascii_strdown(text ? text : "0", -1);
     if (g_strv_contains(yes, word) || g_strv_contains(no, word)) {
         *value = g_strv_contains(yes, word);
@@ -637,8 +656,17 @@ char **games_store_keys(struct games_store *store, const char *prefix)
     return (char **)g_ptr_array_free(list, FALSE);
 }
 
-/* -- backup -- */
+void games_secret_digest(struct games_store *store, const char *text, guint8 digest[32])
+{
+    g_autofree char *kept = games_store_get(store, "secret");
+    const char *secret = kept ? kept : "";
+    gsize len = 32;
+    g_autoptr(GHmac) mac = g_hmac_new(G_CHECKSUM_SHA256, (const guchar *)secret, strlen(secret));
+    g_hmac_update(mac, (const guchar *)text, -1);
+    g_hmac_get_digest(mac, digest, &len);
+}
 
+/* -- backup -- */
 static bool sync_file(const char *path)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -688,6 +716,7 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
     } else {
         return true;
     }
+
     g_unlink(part);
     return false;
 }

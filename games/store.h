@@ -3,15 +3,15 @@
  *
  * What holds:
  *   - What was committed survives a kill and a power cut (WAL, synchronous=FULL); what was not leaves no
- * trace.
+ *     trace.
  *   - Every function of games/ that changes something runs between games_store_begin and games_store_commit;
- * calling one outside is a mistake of the program and asserts. Reads may run at any time.
+ *     calling one outside is a mistake of the program and asserts. Reads may run at any time.
  *   - A write that fails because of the world (disk full, file damaged) dooms its transaction: later writes
- * and the commit fail with the same error, so half of an act is never kept. A REFUSED write (name taken)
- * changes nothing, and the transaction may go on.
+ *     and the commit fail with the same error, so half of an act is never kept. A REFUSED write (name taken)
+ *     changes nothing, and the transaction may go on.
  *   - Reads have no GError: they return NULL, empty or false when nothing is there. A read that fails because
- * of the world returns the same, and is remembered: the next begin or commit fails with its error, so nothing
- * is decided on what could not be read. A pass that only reads asks games_store_fault at its end.
+ *     of the world returns the same, and is remembered: the next begin or commit fails with its error, so
+ *     nothing is decided on what could not be read. A pass that only reads asks games_store_fault at its end.
  *
  * Times are UTC seconds. An id of 0 means none. Lists are never NULL.
  */
@@ -44,11 +44,11 @@ int games_store_version(void);
 
 /* Takes the write lock at once, waiting at most the busy timeout. Transactions do not nest (asserts). */
 bool games_store_begin(struct games_store *store, GError **error);
-/* Durable when it returns true. On false everything since begin is rolled back. */
 /* The same, but its commit does not wait for the disk: it outlives a kill of the program at once, a power
  * failure only with the next commit of games_store_begin. For marks whose loss repeats a letter with the same
  * Message-ID, and nothing worse. */
 bool games_store_begin_light(struct games_store *store, GError **error);
+/* Durable when it returns true. On false everything since begin is rolled back. */
 bool games_store_commit(struct games_store *store, GError **error);
 /* Undoes everything since begin. Nothing to do outside a transaction. */
 void games_store_rollback(struct games_store *store);
@@ -68,8 +68,8 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
 char *games_store_check(struct games_store *store, GError **error);
 /* Small key/value facts of the judge ("last-pass", "zine-issue"). Caller frees; NULL if unset. */
 char *games_store_get(struct games_store *store, const char *key);
-bool games_store_set(struct games_store *store, const char *key, const char *value, GError **error);
+bool games_store_set(struct games_store *store, const char *key, const char *value,
+                     GError **error); /* value NULL: unset */
 /* Keys of facts that begin with `prefix`, in order. NULL-terminated, transfer full. */
-char **games_store_keys(struct games_store *store, const char *prefix); /* value NULL: unset */
-
+char **games_store_keys(struct games_store *store, const char *prefix);
 #endif

@@ -68,6 +68,9 @@ void games_blob_forget(struct games_store *store);
 /* The stored form of a moment that must not look like "not yet" (0). */
 gint64 games_moment(gint64 s);
 
+/* HMAC-SHA256 of a text under the judge's secret: what nobody else can make or foresee. */
+void games_secret_digest(struct games_store *store, const char *text, guint8 digest[32]);
+
 /* Whether `text` says yes (1, yes, true, oui, on) or no; false with REFUSED for other words. */
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);
 /* A whole number 0..max, else REFUSED. */

@@ -15,12 +15,14 @@ bool games_silence_parse(const char *word, enum games_silence *silence)
         {"no", GAMES_SILENCE_NO},   {"non", GAMES_SILENCE_NO},          {"yes", GAMES_SILENCE_YES},
         {"oui", GAMES_SILENCE_YES}, {"abstain", GAMES_SILENCE_ABSTAIN}, {"abstention", GAMES_SILENCE_ABSTAIN},
     };
+
     for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
         if (g_ascii_strcasecmp(word, words[i].word) == 0) {
             *silence = words[i].silence;
             return true;
         }
     }
+
     return false;
 }
 
@@ -65,9 +67,12 @@ static struct games_tally count(const struct games_voter *voters, unsigned n,
         tally.cast_yes += !g_strcmp0(voter->choice, "yes");
         tally.cast_abstain += !g_strcmp0(voter->choice, "abstain");
         tally.cast_no += !g_strcmp0(voter->choice, "no") || !g_strcmp0(voter->choice, "veto");
-        count_one(&tally, voter->choice             ? voter->choice
-                          : own && voter->if_silent ? voter->if_silent
-                                                    : silent_choice);
+        const char *choice = silent_choice;
+        if (voter->choice)
+            choice = voter->choice;
+        else if (own && voter->if_silent)
+            choice = voter->if_silent;
+        count_one(&tally, choice);
     }
     return tally;
 }
@@ -143,33 +148,41 @@ bool games_tally_implies(const struct games_voter *voters, unsigned n, const cha
     return strict;
 }
 
+/* Whether the powers of a list can share a draw. */
+static bool may_share(const struct games_voter *voters, unsigned n, const char *list, bool all_survivors,
+                      GError **error)
+{
+    bool named[MAX_VOTERS] = {false}, anybody = false;
+    assert(n <= MAX_VOTERS);
+    g_auto(GStrv) words = g_strsplit_set(list, ", ", -1);
+    for (char **word = words; *word; word++) {
+        if (!**word)
+            continue;
+        const struct games_voter *voter = find_voter(voters, n, *word);
+        if (!voter)
+            return refuse(error, "'%s' is no power of this game", *word);
+        if (!games_voter_survives(voter))
+            return refuse(error, "%s is eliminated and cannot share a draw", voter->power);
+        named[voter - voters] = anybody = true;
+    }
+    if (!anybody)
+        return refuse(error, "'%s' names nobody to share the draw", list);
+
+    for (unsigned i = 0; all_survivors && i < n; i++) {
+        if (games_voter_survives(&voters[i]) && !named[i])
+            return refuse(error, "draws of this game include all survivors, %s too", voters[i].power);
+    }
+    return true;
+}
+
 bool games_tally_draw(const struct games_voter *voters, unsigned n, const char *list, const char *proposer,
                       bool all_survivors, enum games_silence silence, struct games_tally *tally,
                       GError **error)
 {
-    bool named[MAX_VOTERS] = {false};
-    assert(n <= MAX_VOTERS);
-    if (g_ascii_strcasecmp(list, "ALL") != 0) {
-        g_auto(GStrv) words = g_strsplit_set(list, ", ", -1);
-        unsigned count_named = 0;
-        for (char **word = words; *word; word++) {
-            if (!**word)
-                continue;
-            const struct games_voter *voter = find_voter(voters, n, *word);
-            if (!voter)
-                return refuse(error, "'%s' is no power of this game", *word);
-            if (!games_voter_survives(voter))
-                return refuse(error, "%s is eliminated and cannot share a draw", voter->power);
-            count_named += !named[voter - voters];
-            named[voter - voters] = true;
-        }
-        if (count_named == 0)
-            return refuse(error, "'%s' names nobody to share the draw", list);
-        for (unsigned i = 0; all_survivors && i < n; i++) {
-            if (games_voter_survives(&voters[i]) && !named[i])
-                return refuse(error, "draws of this game include all survivors, %s too", voters[i].power);
-        }
-    }
+    bool all = g_ascii_strcasecmp(list, "ALL") == 0;
+    if (!all && !may_share(voters, n, list, all_survivors, error))
+        return false;
+
     struct games_voter counted[MAX_VOTERS];
     with_yes(voters, n, proposer, false, counted);
     games_tally_count(counted, n, games_voter_survives, silence, GAMES_MAJORITY_ALL, tally);
@@ -221,6 +234,7 @@ enum games_end_moment games_end_moment_of(const char *code, int first_year, int 
         *year = (int)number - 1;
         return GAMES_END_MOMENT_ADJUSTMENTS;
     }
+
     return GAMES_END_MOMENT_NONE;
 }
 
@@ -231,16 +245,18 @@ enum games_end_refusal games_end_may_request(const struct games_voter *voter, en
         return GAMES_END_WRONG_MOMENT;
     if (voter->free_centres == 0 && voter->foreign_held == 0)
         return GAMES_END_NO_FREE_CENTRE;
+
     for (unsigned i = 0; i < n_past; i++) {
         const struct games_end_request *p = &past[i];
         bool his = g_ascii_strcasecmp(p->power, voter->power) == 0;
-        if (p->moment == moment && p->year == year && p->voted)
+        bool last_autumn = p->year == year - 1 && p->moment != GAMES_END_MOMENT_SPRING;
+        bool voted_this_year = p->year == year && p->voted;
+
+        if (voted_this_year && p->moment == moment)
             return GAMES_END_ALREADY_NOW;
-        if (moment == GAMES_END_MOMENT_SPRING && his && p->year == year - 1 &&
-            p->moment != GAMES_END_MOMENT_SPRING)
+        if (moment == GAMES_END_MOMENT_SPRING && his && last_autumn)
             return GAMES_END_ASKED_IN_AUTUMN;
-        if (moment == GAMES_END_MOMENT_ADJUSTMENTS && p->moment == GAMES_END_MOMENT_AUTUMN &&
-            p->year == year && p->voted)
+        if (moment == GAMES_END_MOMENT_ADJUSTMENTS && voted_this_year && p->moment == GAMES_END_MOMENT_AUTUMN)
             return GAMES_END_VOTED_IN_AUTUMN;
     }
     return GAMES_END_ALLOWED;

@@ -77,7 +77,9 @@ struct games_reliability games_reliability_count(const enum games_turn *newest_f
 
 int games_reliability_percent(const struct games_reliability *r)
 {
-    return r->turns == 0 ? -1 : (int)((guint64)r->on_time * 100 / r->turns);
+    if (r->turns == 0)
+        return -1;
+    return (int)((guint64)r->on_time * 100 / r->turns);
 }
 
 struct games_reliability games_reliability_where(struct games_store *store, gint64 person, unsigned last,
@@ -100,9 +102,10 @@ struct games_reliability games_reliability_where(struct games_store *store, gint
         g_array_append_val(games, game);
     }
     guint kept = 0;
-    for (guint i = 0; i < turns->len; i++)
+    for (guint i = 0; i < turns->len; i++) {
         if (!counts || counts(context, g_array_index(games, gint64, i)))
             g_array_index(turns, enum games_turn, kept++) = g_array_index(turns, enum games_turn, i);
+    }
     return games_reliability_count((const enum games_turn *)(void *)turns->data, kept, last);
 }
 
@@ -123,38 +126,56 @@ bool games_nmr_policy_parse(const char *word, enum games_nmr_policy *policy)
     return false;
 }
 
+/* Nobody is missed for good: the phase waits for orders, or for a standby who takes the seat. */
+static void decide_waiting(const struct games_nmr_facts *facts, bool protected,
+                           struct games_nmr_actions *actions)
+{
+    actions->wait = !actions->use_standby;
+    if (!protected)
+        return;
+    actions->call_standby = facts->has_standby && !facts->standby_called;
+    actions->replace = actions->use_standby;
+}
+
+/* He is out: the seat goes to the standby if he is there, else to civil disorder until somebody takes it. */
+static void decide_out(const struct games_nmr_facts *facts, struct games_nmr_actions *actions)
+{
+    bool may_replace = facts->policy != GAMES_NMR_DISORDER;
+    actions->replace = may_replace && facts->standby_called;
+    actions->disorder = !actions->replace;
+    actions->call_standby = actions->disorder && may_replace && facts->has_standby;
+}
+
 struct games_nmr_actions games_nmr_decide(const struct games_nmr_facts *facts)
 {
     struct games_nmr_actions actions = {0};
     if (!facts->movement)
         return actions;
+
     /* A standby who was called and ordered plays this phase, whatever else is decided. */
     actions.use_standby = facts->standby_called && facts->standby_has_orders;
     if (facts->excused)
         return actions;
+
     bool protected = facts->first_phase && facts->protect_first;
     if (protected || facts->policy == GAMES_NMR_WAIT) {
-        actions.wait = !actions.use_standby;
-        actions.call_standby = protected && facts->has_standby && !facts->standby_called;
-        actions.replace = protected && actions.use_standby;
+        decide_waiting(facts, protected, &actions);
         return actions;
     }
+
     actions.counts = true;
-    unsigned in_a_row = facts->missed_in_a_row + 1,
-             out_at = facts->out_at_in_a_row ? facts->out_at_in_a_row : 2;
-    bool out = in_a_row >= out_at || (facts->out_at && facts->missed + 1 >= facts->out_at);
     if (facts->policy == GAMES_NMR_HOLD)
         return actions;
-    if (!out) {
+
+    unsigned out_in_a_row = facts->out_at_in_a_row ? facts->out_at_in_a_row : 2;
+    bool too_many_in_a_row = facts->missed_in_a_row + 1 >= out_in_a_row;
+    bool too_many = facts->out_at && facts->missed + 1 >= facts->out_at;
+    if (too_many_in_a_row || too_many) {
+        decide_out(facts, &actions);
+    } else {
         actions.warn = true;
         actions.call_standby =
             facts->policy == GAMES_NMR_STANDBY && facts->has_standby && !facts->standby_called;
-        return actions;
     }
-    /* Out: to the standby if he is there, else the power is left to civil disorder until somebody takes it.
-     */
-    actions.replace = facts->policy != GAMES_NMR_DISORDER && facts->standby_called;
-    actions.disorder = !actions.replace;
-    actions.call_standby = actions.disorder && facts->policy != GAMES_NMR_DISORDER && facts->has_standby;
     return actions;
 }

@@ -147,6 +147,7 @@ GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
         ballot->cast_s = sqlite3_column_int64(query, 2);
         g_ptr_array_add(list, ballot);
     }
+
     return list;
 }
 
