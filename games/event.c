@@ -1,11 +1,14 @@
 #include "event.h"
 #include "store_p.h"
 
+#include <string.h>
+
 void games_event_free(struct games_event *event)
 {
     if (!event)
         return;
     g_free(event->what);
+    g_free(event->power);
     g_free(event->detail);
     g_free(event);
 }
@@ -23,32 +26,32 @@ static char *one_line(const char *text)
     return line;
 }
 
+/* Until callers name the power, it stands first in the words: "power=FRANCE why=…". Transfer full. */
+static char *power_of(const struct games_event *event)
+{
+    if (event->power)
+        return g_strdup(event->power);
+    bool named = event->detail && g_str_has_prefix(event->detail, "power=");
+    return named ? g_strndup(event->detail + 6, strcspn(event->detail + 6, " ")) : NULL;
+}
+
 bool games_event_add(struct games_store *store, const struct games_event *event, GError **error)
 {
     g_autofree char *what = one_line(event->what), *detail = one_line(event->detail);
+    g_autofree char *power = power_of(event);
     return games_write(store,
-                       "INSERT INTO event (at_s, game, phase, person, mail, what, detail) VALUES (?1, ?2, "
-                       "?3, ?4, ?5, ?6, ?7)",
+                       "INSERT INTO event (at_s, game, phase, person, mail, what, power, detail)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                        VALUES(INT(event->at_s), REF(event->game), REF(event->phase), REF(event->person),
-                              REF(event->mail), TEXT(what), TEXT(detail)),
+                              REF(event->mail), TEXT(what), TEXT(power), TEXT(detail)),
                        error);
 }
 
-GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit)
+#define EVENT_COLUMNS "id, at_s, game, phase, person, mail, what, power, detail"
+
+static GPtrArray *read_events(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_event_free);
-    /* Two statements: one index serves each. */
-    sqlite3_stmt *query =
-        game
-            ? games_query(store,
-                          "SELECT * FROM (SELECT id, at_s, game, phase, person, mail, what, detail FROM "
-                          "event WHERE game = ?1"
-                          " ORDER BY id DESC LIMIT ?2) ORDER BY id",
-                          VALUES(INT(game), INT(limit ? (gint64)limit : -1)))
-            : games_query(store,
-                          "SELECT * FROM (SELECT id, at_s, game, phase, person, mail, what, detail FROM event"
-                          " ORDER BY id DESC LIMIT ?1) ORDER BY id",
-                          VALUES(INT(limit ? (gint64)limit : -1)));
     while (games_next(store, query)) {
         struct games_event *event = g_new0(struct games_event, 1);
         event->id = sqlite3_column_int64(query, 0);
@@ -58,9 +61,31 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
         event->person = sqlite3_column_int64(query, 4);
         event->mail = sqlite3_column_int64(query, 5);
         event->what = games_column_dup(query, 6);
-        event->detail = games_column_dup(query, 7);
+        event->power = games_column_dup(query, 7);
+        event->detail = games_column_dup(query, 8);
         g_ptr_array_add(list, event);
     }
-
     return list;
+}
+
+GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit)
+{
+    gint64 most = limit ? (gint64)limit : -1;
+    if (game) /* two statements: one index serves each */
+        return read_events(store, games_query(store,
+                                              "SELECT * FROM (SELECT " EVENT_COLUMNS
+                                              " FROM event WHERE game = ?1 ORDER BY id DESC LIMIT ?2)"
+                                              " ORDER BY id",
+                                              VALUES(INT(game), INT(most))));
+    return read_events(store, games_query(store,
+                                          "SELECT * FROM (SELECT " EVENT_COLUMNS
+                                          " FROM event ORDER BY id DESC LIMIT ?1) ORDER BY id",
+                                          VALUES(INT(most))));
+}
+
+GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase)
+{
+    return read_events(store,
+                       games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE phase = ?1 ORDER BY id",
+                                   VALUES(INT(phase))));
 }

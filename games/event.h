@@ -8,13 +8,16 @@ struct games_event {
     gint64 id, at_s;
     gint64 game, phase, person, mail; /* 0: none */
     char *what;                       /* "orders", "adjudicated", "deadline", "joined", "refused" … */
-    char *detail;                     /* key=value words, no press, no secrets */
+    char *power;                      /* the power it concerns; NULL: none */
+    char *detail;                     /* for people: key=value words, no press, no secrets; never read back */
 };
 void games_event_free(struct games_event *event);
 /* Controls in the texts become spaces, so that a line of the log stays one. */
 bool games_event_add(struct games_store *store, const struct games_event *event, GError **error);
-GPtrArray *
-games_event_list(struct games_store *store, gint64 game,
-                 unsigned limit); /* the newest `limit` (0: all), newest last; game 0: of all games */
+/* The newest `limit` (0: all) of a game (0: of all games), newest last. struct games_event*, transfer full.
+ */
+GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit);
+/* What happened in a phase, oldest first. struct games_event*, transfer full. */
+GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase);
 
 #endif

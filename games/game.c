@@ -178,11 +178,16 @@ bool games_game_set_state(struct games_store *store, gint64 id, enum games_state
                           const char *result, GError **error)
 {
     gint64 now = games_moment(now_s);
-    return games_write(
-        store,
-        "UPDATE game SET state = ?2, result = ?4,"
-        " started_s = CASE WHEN ?2 = 2 THEN coalesce(started_s, ?3) WHEN ?2 = 1 THEN NULL ELSE started_s END,"
-        " ended_s = CASE WHEN ?2 = 4 THEN ?3 ELSE NULL END WHERE id = ?1",
-        VALUES(INT(id), INT(state), INT(now), TEXT(result)), error);
+    bool noted = state != GAMES_STATE_ENDED ||
+                 games_write(store,
+                             "INSERT OR REPLACE INTO ending (phase, result, at_s)"
+                             " SELECT phase, ?2, ?3 FROM game WHERE id = ?1 AND phase IS NOT NULL",
+                             VALUES(INT(id), TEXT(result ? result : ""), INT(now)), error);
+    return noted && games_write(store,
+                                "UPDATE game SET state = ?2, result = ?4,"
+                                " started_s = CASE WHEN ?2 = 2 THEN coalesce(started_s, ?3) WHEN ?2 = 1 THEN "
+                                "NULL ELSE started_s END,"
+                                " ended_s = CASE WHEN ?2 = 4 THEN ?3 ELSE NULL END WHERE id = ?1",
+                                VALUES(INT(id), INT(state), INT(now), TEXT(result)), error);
 }
 G_STATIC_ASSERT(GAMES_STATE_FORMING == 1 && GAMES_STATE_ACTIVE == 2 && GAMES_STATE_ENDED == 4);

@@ -294,11 +294,12 @@ static GPtrArray *read_letters(struct games_store *store, sqlite3_stmt *query)
 
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit)
 {
-    GPtrArray *list = read_letters(store, games_query(store,
-                                                      "SELECT " LETTER_COLUMNS
-                                                      " FROM letter WHERE sent_s IS NULL AND failed = 0"
-                                                      " AND next_try_s <= ?1 ORDER BY id LIMIT ?2",
-                                                      VALUES(INT(now_s), INT(limit))));
+    GPtrArray *list =
+        read_letters(store, games_query(store,
+                                        "SELECT " LETTER_COLUMNS
+                                        " FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
+                                        " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
+                                        VALUES(INT(now_s), INT(limit))));
     for (guint i = 0; i < list->len; i++) {
         struct games_letter *letter = list->pdata[i];
         letter->raw = read_raw(store, letter->id);
@@ -385,8 +386,8 @@ GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s)
 
 unsigned games_outbox_waiting(struct games_store *store)
 {
-    return (unsigned)games_query_int(store, "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0",
-                                     NULL);
+    return (unsigned)games_query_int(
+        store, "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL", NULL);
 }
 
 static struct games_letter *one_letter(struct games_store *store, sqlite3_stmt *query)

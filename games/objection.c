@@ -23,7 +23,7 @@ bool games_objection_is_possible(struct games_store *store, gint64 phase)
                " SELECT 1 FROM phase p WHERE p.id = ?1 AND p.adjudicated_s IS NOT NULL AND p.id IN (SELECT "
                "id FROM line)"
                " AND NOT EXISTS (SELECT 1 FROM phase l WHERE l.id IN (SELECT id FROM line) AND l.id > ?1"
-               "  AND l.adjudicated_s IS NOT NULL AND l.code LIKE '%M')",
+               "  AND l.adjudicated_s IS NOT NULL AND l.type = 1)",
                VALUES(INT(phase))) != 0;
 }
 

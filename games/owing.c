@@ -28,8 +28,9 @@ GPtrArray *games_owing_list(struct games_store *store, gint64 after_s, gint64 un
              /* Of a unit's rows the newest counts: with a lone max() SQLite takes `withdrawn` from that row.
               */
              "SELECT * FROM (SELECT s.person, g.id, p.id, g.name, p.code, n.power, p.deadline_s,"
-             " n.orders AS needed, (SELECT count(*) FROM (SELECT max(id), withdrawn FROM orders"
-             "  WHERE phase = p.id AND power = n.power GROUP BY unit) WHERE withdrawn = 0) AS given"
+             " n.orders AS needed, (SELECT count(DISTINCT unit) FROM (SELECT unit, max(id), withdrawn FROM "
+             "orders"
+             "  WHERE phase = p.id AND power = n.power GROUP BY unit, nth) WHERE withdrawn = 0) AS given"
              " FROM phase p JOIN game g ON g.phase = p.id JOIN need n ON n.phase = p.id"
              " JOIN seat s ON s.game = g.id AND s.power = n.power AND s.until_s IS NULL AND s.role = 0"
              " WHERE p.adjudicated_s IS NULL AND p.deadline_s > ?1 AND p.deadline_s <= ?2 AND g.state = 2)"

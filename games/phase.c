@@ -2,12 +2,13 @@
 #include "store_p.h"
 
 #include <assert.h>
+#include <string.h>
 
 G_STATIC_ASSERT(GAMES_STATE_ACTIVE == 2); /* the queries below say so */
 
 #define PHASE_COLUMNS                                                                                        \
     "id, game, parent, code, position, opened_s, deadline_s, adjudicated_s, rules, after, version, "         \
-    "reminders"
+    "reminders, type, cause, why, came_from"
 
 static struct games_phase *read_phase(sqlite3_stmt *query)
 {
@@ -24,6 +25,10 @@ static struct games_phase *read_phase(sqlite3_stmt *query)
     phase->after = games_column_dup(query, 9);
     phase->version = (unsigned)sqlite3_column_int64(query, 10);
     phase->reminders = (unsigned)sqlite3_column_int64(query, 11);
+    phase->type = (enum rules_phase_type)sqlite3_column_int(query, 12);
+    phase->cause = (enum games_cause)sqlite3_column_int(query, 13);
+    phase->why = games_column_dup(query, 14);
+    phase->came_from = sqlite3_column_int64(query, 15);
     return phase;
 }
 
@@ -35,6 +40,7 @@ void games_phase_free(struct games_phase *phase)
     g_free(phase->position);
     g_free(phase->rules);
     g_free(phase->after);
+    g_free(phase->why);
     g_free(phase);
 }
 
@@ -46,6 +52,20 @@ static struct games_phase *one_phase(struct games_store *store, sqlite3_stmt *qu
         games_done(query);
     }
     return phase;
+}
+
+/* The one place that reads a phase's type from its code: "S1901M", "F1901R", "W1901A". */
+static enum rules_phase_type type_of(const char *code)
+{
+    char last = *code ? g_ascii_toupper(code[strlen(code) - 1]) : '\0';
+    switch (last) {
+    case 'R':
+        return RULES_PHASE_RETREAT;
+    case 'A':
+        return RULES_PHASE_ADJUSTMENT;
+    default:
+        return RULES_PHASE_MOVEMENT;
+    }
 }
 
 gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, const char *code,
@@ -60,9 +80,12 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
     }
     gint64 id = games_insert(
         store,
-        "INSERT INTO phase (game, parent, code, version, position, opened_s, deadline_s) VALUES (?1, ?2, ?3,"
-        " 1 + (SELECT coalesce(max(version), 0) FROM phase WHERE game = ?1 AND code = ?3), ?4, ?5, ?6)",
-        VALUES(INT(game), REF(parent), TEXT(code), TEXT(position), INT(now_s), REF(deadline_s)), error);
+        "INSERT INTO phase (game, parent, code, version, position, opened_s, deadline_s, type)"
+        " VALUES (?1, ?2, ?3,"
+        " 1 + (SELECT coalesce(max(version), 0) FROM phase WHERE game = ?1 AND code = ?3), ?4, ?5, ?6, ?7)",
+        VALUES(INT(game), REF(parent), TEXT(code), TEXT(position), INT(now_s), REF(deadline_s),
+               INT(type_of(code))),
+        error);
     return id && games_phase_make_current(store, game, id, error) ? id : 0;
 }
 
@@ -97,10 +120,10 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
     if (id && keep_orders &&
         !games_write(
             store,
-            "INSERT INTO orders (phase, power, unit, text, status, source, extra, mail, person, given_s)"
-            " SELECT ?2, power, unit, text, status, source, extra, mail, person, given_s FROM orders o"
+            "INSERT INTO orders (phase, power, unit, nth, text, status, source, extra, mail, person, given_s)"
+            " SELECT ?2, power, unit, nth, text, status, source, extra, mail, person, given_s FROM orders o"
             " WHERE phase = ?1 AND withdrawn = 0 AND id = (SELECT max(id) FROM orders"
-            " WHERE phase = ?1 AND power = o.power AND unit = o.unit) ORDER BY id",
+            " WHERE phase = ?1 AND power = o.power AND unit = o.unit AND nth = o.nth) ORDER BY id",
             VALUES(INT(phase), INT(id)), error))
         return 0;
     return id;
@@ -200,6 +223,30 @@ bool games_phase_close(struct games_store *store, gint64 phase, const char *rule
                        "adjudicated_s IS NULL",
                        VALUES(INT(phase), INT(games_moment(now_s)), TEXT(rules), TEXT(after)), error) &&
            still_open(store, phase, error);
+}
+
+bool games_phase_set_cause(struct games_store *store, gint64 phase, enum games_cause cause, const char *why,
+                           gint64 came_from, GError **error)
+{
+    assert(cause > GAMES_CAUSE_COURSE && cause < GAMES_CAUSE_COUNT);
+    const char *words = why && *why ? why : NULL;
+    return games_write(store,
+                       "UPDATE phase SET cause = ?2, why = ?3, came_from = ?4 WHERE id = ?1"
+                       " AND adjudicated_s IS NULL",
+                       VALUES(INT(phase), INT(cause), TEXT(words), REF(came_from)), error) &&
+           still_open(store, phase, error);
+}
+
+char *games_phase_ending(struct games_store *store, gint64 phase)
+{
+    sqlite3_stmt *query =
+        games_query(store, "SELECT result FROM ending WHERE phase = ?1", VALUES(INT(phase)));
+    char *result = NULL;
+    if (games_next(store, query)) {
+        result = games_column_dup(query, 0);
+        games_done(query);
+    }
+    return result;
 }
 
 /* -- results -- */

@@ -8,6 +8,15 @@
 
 #include "game.h"
 
+/* Why a row was opened. */
+enum games_cause {
+    GAMES_CAUSE_COURSE, /* the game went on */
+    GAMES_CAUSE_ROLLBACK,
+    GAMES_CAUSE_EDIT,
+    GAMES_CAUSE_ERRATUM,
+    GAMES_CAUSE_COUNT
+};
+
 struct games_phase {
     gint64 id, game, parent;
     char *code;                  /* "S1901M" */
@@ -18,6 +27,10 @@ struct games_phase {
     char *after;      /* position after (before advancing); NULL while open */
     unsigned version; /* 1: the game's first row with this code; 2… were added by a rollback or correction */
     unsigned reminders; /* bit set of reminders sent */
+    enum rules_phase_type type;
+    enum games_cause cause; /* COURSE: `why` NULL and `came_from` 0 */
+    char *why;              /* the editor's words, NULL: none */
+    gint64 came_from;       /* the row that was current before; 0: none, or unknown */
 };
 void games_phase_free(struct games_phase *phase);
 
@@ -59,11 +72,21 @@ GArray *games_phase_open_list(struct games_store *store);
 bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,
                        gint64 now_s, GError **error);
 
+/* Says why an open row was opened, once that is known. REFUSED if it is adjudicated. */
+bool games_phase_set_cause(struct games_store *store, gint64 phase, enum games_cause cause, const char *why,
+                           gint64 came_from, GError **error);
+/* How the game ended in that phase the last time it did, though it may have been taken back since; NULL: it
+ * never ended there. Transfer full. */
+char *games_phase_ending(struct games_store *store, gint64 phase);
+
 /* Orders. One row a unit and version; the newest row of a unit counts. */
 struct games_order {
     gint64 id, phase;
     char *power;
-    char *unit;   /* province of the ordered unit, or of the build; "WAIVE" and a number for waives */
+    char *unit;   /* province of the ordered unit, or of the build; "WAIVE" and a number for waives; behind
+                     it "#2" and on where `nth` is more than 1 */
+    unsigned nth; /* of the unit's orders that hang on conditions: 1 the first looked at; 0 when adding: as
+                     `unit` says, else 1 */
     char *text;   /* canonical */
     char *status; /* rules_read_status_word */
     char *source; /* the player's words */
@@ -84,7 +107,8 @@ GPtrArray *games_order_history(struct games_store *store, gint64 phase);
 /*
  * Orders for phases to come: kept under the game and code until that phase opens; of a unit the newest
  * counts, as above. Listed ones have phase 0. `unit` NULL: all of the power. games_order_take_later moves
- * them into a phase just opened; twice does no more.
+ * them into a phase just opened; twice does no more. What a called standby orders is kept apart under the
+ * code and "/STANDBY", and no phase takes it by itself.
  */
 bool games_order_put_later(struct games_store *store, gint64 game, const char *code,
                            const struct games_order *order, GError **error);

@@ -95,6 +95,33 @@ static void a_game_of_version_1_goes_on(void)
     fixture_clear(&f);
 }
 
+/* What stood in keys and in the words of the log stands in columns. */
+static void facts_of_version_3_are_columns(void)
+{
+    static const struct {
+        const char *sql, *want;
+    } facts[] = {
+        {"SELECT unit || ' ' || nth FROM orders WHERE phase = 2 ORDER BY id", "BUR 1\nBUR 2"},
+        {"SELECT code || ' ' || standby || ' ' || text FROM later ORDER BY id",
+         "W1901A 1 F CON B\nW1901A 0 A CON B"},
+        {"SELECT code || ' ' || type FROM phase ORDER BY id", "S1901M 1\nF1901M 1\nF1901M 1\nS1901M 1"},
+        {"SELECT id || ' ' || cause || ' ' || came_from || ' ' || why FROM phase WHERE cause <> 0",
+         "3 1 2 a fleet was lost"},
+        {"SELECT phase || ' ' || result FROM ending", "4 terminated"},
+        {"SELECT what || ' ' || power FROM event WHERE power IS NOT NULL ORDER BY id",
+         "joined FRANCE\nstandby-called TURKEY"},
+        {"SELECT group_concat(told_s) FROM letter WHERE failed", "1767226900"},
+    };
+    struct fixture f;
+    old_init(&f, 3);
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(facts); i++) {
+        g_autofree char *got = value(f.path, facts[i].sql);
+        WANT_STR(got, facts[i].want);
+    }
+    fixture_clear(&f);
+}
+
 static void a_second_copy_does_not_replace_the_first(void)
 {
     struct fixture f;
@@ -152,6 +179,7 @@ int main(void)
     return tests_run("migrate", (struct test[]){
                                     TEST(every_old_version_becomes_what_a_new_one_is),
                                     TEST(a_game_of_version_1_goes_on),
+                                    TEST(facts_of_version_3_are_columns),
                                     TEST(a_second_copy_does_not_replace_the_first),
                                     TEST(a_migration_can_be_stopped_anywhere),
                                     {NULL, NULL},

@@ -334,6 +334,141 @@ static void ballots_stand_until_changed_and_end_with_the_question(void)
     fixture_clear(&f);
 }
 
+static void conditional_orders_of_a_unit_stand_side_by_side(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 phase, game = start_game(&f, "K", NOW + 10, &phase);
+    put_order(&f, phase, "FRANCE", "PAR", "A PAR - BUR");
+    put_order(&f, phase, "FRANCE", "PAR#2", "A PAR - PIC");
+    struct games_order third = {.phase = phase,
+                                .power = (char *)"FRANCE",
+                                .unit = (char *)"PAR",
+                                .nth = 3,
+                                .text = (char *)"A PAR H",
+                                .status = (char *)"ok",
+                                .given_s = NOW};
+    MUST(games_order_put(f.store, &third, &error));
+    g_autofree char *all = orders_text(&f, phase, "FRANCE");
+    WANT_STR(all, "A PAR - BUR; A PAR - PIC; A PAR H");
+    g_autoptr(GPtrArray) rows = games_order_list(f.store, phase, NULL);
+    const struct games_order *last = rows->pdata[2];
+    WANT_INT(((struct games_order *)rows->pdata[0])->nth, 1);
+    WANT_STR(((struct games_order *)rows->pdata[0])->unit, "PAR");
+    WANT_INT(last->nth, 3);
+    WANT_STR(last->unit, "PAR#3");
+
+    /* What was listed can be put again as it is; withdrawing one leaves the others. */
+    MUST(games_order_put(f.store, last, &error));
+    MUST(games_order_withdraw(f.store, phase, "FRANCE", "PAR", NOW, &error));
+    g_autofree char *rest = orders_text(&f, phase, "FRANCE");
+    WANT_STR(rest, "A PAR - PIC; A PAR H");
+    MUST(games_order_withdraw(f.store, phase, "FRANCE", "PAR#2", NOW, &error));
+    MUST(games_phase_close(f.store, phase, "datc", "after", NOW, &error));
+    gint64 again = 0;
+    MUST((again = games_phase_rollback(f.store, phase, true, NOW, 0, &error)) != 0);
+    g_autofree char *kept = orders_text(&f, again, "FRANCE");
+    WANT_STR(kept, "A PAR H");
+    commit(&f);
+    (void)game;
+    fixture_clear(&f);
+}
+
+static void a_called_standbys_orders_for_later_wait_apart(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 phase, game = start_game(&f, "K", NOW + 10, &phase);
+    struct games_order own = {.power = (char *)"TURKEY",
+                              .unit = (char *)"CON",
+                              .text = (char *)"A CON B",
+                              .status = (char *)"ok",
+                              .given_s = NOW},
+                       his = own;
+    his.text = (char *)"F CON B";
+    MUST(games_order_put_later(f.store, game, "F1901M", &own, &error));
+    MUST(games_order_put_later(f.store, game, "F1901M/STANDBY", &his, &error));
+    g_autoptr(GPtrArray) owns = games_order_list_later(f.store, game, "f1901m", NULL);
+    g_autoptr(GPtrArray) apart = games_order_list_later(f.store, game, "f1901m/standby", "TURKEY");
+    WANT_INT(owns->len, 1);
+    WANT_STR(((struct games_order *)owns->pdata[0])->text, "A CON B");
+    WANT_INT(apart->len, 1);
+    WANT_STR(((struct games_order *)apart->pdata[0])->text, "F CON B");
+    gint64 next = next_phase(&f, game, phase, "F1901M");
+    MUST(games_order_take_later(f.store, next, &error));
+    g_autofree char *taken = orders_text(&f, next, NULL);
+    WANT_STR(taken, "A CON B");
+    g_autoptr(GPtrArray) still = games_order_list_later(f.store, game, "F1901M/STANDBY", NULL);
+    WANT_INT(still->len, 1);
+    MUST(games_order_withdraw_later(f.store, game, "F1901M/STANDBY", "TURKEY", NULL, NOW, &error));
+    g_autoptr(GPtrArray) none = games_order_list_later(f.store, game, "F1901M/STANDBY", NULL);
+    WANT_INT(none->len, 0);
+    commit(&f);
+    fixture_clear(&f);
+}
+
+static void a_phase_knows_its_type_its_cause_and_its_end(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 first, game = start_game(&f, "K", NOW + 10, &first);
+    gint64 retreat = next_phase(&f, game, first, "S1901R"), builds = next_phase(&f, game, retreat, "W1901A");
+    MUST(games_game_set_state(f.store, game, GAMES_STATE_ENDED, NOW + 5, "draw FRANCE,TURKEY", &error));
+    MUST(games_game_set_state(f.store, game, GAMES_STATE_ACTIVE, NOW + 6, NULL, &error));
+    gint64 again = 0;
+    MUST((again = games_phase_rollback(f.store, retreat, false, NOW + 6, 0, &error)) != 0);
+    MUST(games_phase_set_cause(f.store, again, GAMES_CAUSE_ROLLBACK, "the fleet in Brest", builds, &error));
+    MUST_FAIL(games_phase_set_cause(f.store, first, GAMES_CAUSE_EDIT, "", 0, &error), GAMES_ERROR_REFUSED,
+              "adjudicated");
+    commit(&f);
+
+    static const enum rules_phase_type types[] = {RULES_PHASE_MOVEMENT, RULES_PHASE_RETREAT,
+                                                  RULES_PHASE_ADJUSTMENT, RULES_PHASE_RETREAT};
+    g_autoptr(GPtrArray) all = games_phase_all(f.store, game);
+    for (guint i = 0; i < all->len; i++)
+        WANT_INT(((struct games_phase *)all->pdata[i])->type, types[i]);
+    const struct games_phase *last = all->pdata[3], *plain = all->pdata[0];
+    WANT_INT(last->cause, GAMES_CAUSE_ROLLBACK);
+    WANT_INT(last->came_from, builds);
+    WANT_STR(last->why, "the fleet in Brest");
+    WANT(plain->cause == GAMES_CAUSE_COURSE && !plain->why && !plain->came_from);
+    g_autofree char *end = games_phase_ending(f.store, builds), *none = games_phase_ending(f.store, again);
+    WANT_STR(end, "draw FRANCE,TURKEY");
+    WANT(none == NULL);
+    fixture_clear(&f);
+}
+
+static void events_name_their_power_and_are_found_by_phase(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 first, game = start_game(&f, "K", NOW + 10, &first), other = start_game(&f, "L", 0, NULL);
+    struct games_event typed = {.at_s = NOW,
+                                .game = game,
+                                .phase = first,
+                                .what = (char *)"replaced",
+                                .power = (char *)"FRANCE",
+                                .detail = (char *)"why=resigned"},
+                       worded = typed, elsewhere = {.at_s = NOW, .game = other, .what = (char *)"started"};
+    worded.power = NULL;
+    worded.detail = (char *)"power=TURKEY why=ejected";
+    MUST(games_event_add(f.store, &typed, &error));
+    MUST(games_event_add(f.store, &elsewhere, &error));
+    MUST(games_event_add(f.store, &worded, &error));
+    commit(&f);
+    g_autoptr(GPtrArray) events = games_event_of_phase(f.store, first);
+    WANT_INT(events->len, 2);
+    WANT_STR(((struct games_event *)events->pdata[0])->power, "FRANCE");
+    WANT_STR(((struct games_event *)events->pdata[1])->power, "TURKEY");
+    g_autoptr(GPtrArray) others = games_event_list(f.store, other, 0);
+    WANT(others->len == 1 && !((struct games_event *)others->pdata[0])->power);
+    fixture_clear(&f);
+}
+
 int main(void)
 {
     return tests_run("phase", (struct test[]){
@@ -343,6 +478,10 @@ int main(void)
                                   TEST(only_current_phases_of_active_games_are_due),
                                   TEST(the_newest_order_of_a_unit_counts_and_all_are_kept),
                                   TEST(orders_sent_ahead_wait_for_their_phase),
+                                  TEST(conditional_orders_of_a_unit_stand_side_by_side),
+                                  TEST(a_called_standbys_orders_for_later_wait_apart),
+                                  TEST(a_phase_knows_its_type_its_cause_and_its_end),
+                                  TEST(events_name_their_power_and_are_found_by_phase),
                                   TEST(results_come_back_in_order_by_version),
                                   TEST(held_press_is_listed_until_it_is_printed_or_cut),
                                   TEST(ballots_stand_until_changed_and_end_with_the_question),

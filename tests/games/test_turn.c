@@ -232,6 +232,7 @@ static void one_list_says_who_owes_what_by_when(void)
     put_order(&f, phases[0], "FRANCE", "PAR", "A PAR H");
     put_order(&f, phases[0], "FRANCE", "PAR", "A PAR - BUR");
     put_order(&f, phases[0], "FRANCE", "MAR", "A MAR H");
+    put_order(&f, phases[0], "FRANCE", "MAR#2", "A MAR - SPA"); /* a condition's second order: no unit more */
     put_order(&f, phases[0], "TURKEY", "CON", "A CON H");
     commit(&f);
     g_autoptr(GPtrArray) owing = games_owing_list(f.store, NOW, NOW + 1000);
