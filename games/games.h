@@ -8,7 +8,8 @@
  * rollback adds a new branch of phases (see phase.h).
  *
  *   store.h      the file: open, transactions, migrations, backup
- *   mail.h       raw mail in, outbox
+ *   mail.h       raw mail in
+ *   outbox.h     letters out
  *   people.h     persons, addresses, tokens, absences
  *   game.h       games, settings, seats
  *   phase.h      phases, positions, orders, results, deadlines due
@@ -31,6 +32,7 @@
 #include "store.h"
 #include "deadline.h"
 #include "mail.h"
+#include "outbox.h"
 #include "people.h"
 #include "game.h"
 #include "phase.h"

@@ -1,4 +1,11 @@
-/* Raw mail in, and the outbox. Times are UTC seconds. */
+/*
+ * Raw mail in: stored before it is acted on, tried a few times at most, kept until its bytes are let go.
+ * Times are UTC seconds.
+ *
+ * A pass: games_mail_store for what is fetched; for each of games_mail_pending games_mail_attempt, and when
+ * that is on disk act, with games_mail_finish in the same transaction as the effects. A mail whose attempts
+ * are used up is games_mail_set_aside: it waits for a person, and holds up nothing.
+ */
 #ifndef GAMES_MAIL_H
 #define GAMES_MAIL_H
 
@@ -10,7 +17,11 @@ enum games_mail_state {
     GAMES_MAIL_ACTED,   /* done: effects and answers were committed with this */
     GAMES_MAIL_IGNORED, /* not for the judge (automatic, bounce, list, own, junk) */
     GAMES_MAIL_REFUSED, /* answered with a refusal or shown to the editor */
+    GAMES_MAIL_ASIDE,   /* could not be acted on: waits for a person */
+    GAMES_MAIL_DROPPED, /* a person gave it up, unread */
 };
+
+enum { GAMES_MAIL_MOST_ATTEMPTS = 2 };
 
 struct games_mail_in {
     gint64 id;
@@ -25,6 +36,9 @@ struct games_mail_in {
     gint64 person, game; /* 0: unknown */
     char *note;          /* what became of it, one line */
     gsize size;
+    unsigned attempts; /* begun; one that ended in games_mail_finish or games_mail_forgive is over */
+    gint64 tried_s;    /* the last one; 0: never */
+    gint64 pruned_s;   /* when its bytes were let go; 0: they are here */
 };
 void games_mail_in_free(struct games_mail_in *mail);
 
@@ -43,9 +57,28 @@ bool games_mail_is_known(struct games_store *store, const char *mailbox, guint64
                          const char *key);
 /* Ids of messages in state STORED, oldest first (transfer full, element-type gint64). */
 GArray *games_mail_pending(struct games_store *store);
+/*
+ * Counts an attempt to act on messages, in a transaction of its own: whatever then happens to the program,
+ * the next pass knows. Asserts that none is open. What is counted but not finished was on the table when a
+ * pass ended; tried alone, one that ends passes is found, and after GAMES_MAIL_MOST_ATTEMPTS it is set aside.
+ */
+bool games_mail_attempt(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error);
+/* The attempt failed for no fault of the message (disk full): it does not count. */
+bool games_mail_forgive(struct games_store *store, gint64 id, GError **error);
+/* Gives up acting on a message for now; `why` is one line for a person. REFUSED unless it is pending. */
+bool games_mail_set_aside(struct games_store *store, gint64 id, const char *why, GError **error);
+/* A message set aside is pending again, as if never tried. REFUSED if it is not. */
+bool games_mail_retry(struct games_store *store, gint64 id, GError **error);
+/* Gives a message up that is set aside or pending. REFUSED if it was acted on. */
+bool games_mail_drop(struct games_store *store, gint64 id, const char *why, GError **error);
+/* Messages set aside, oldest first. struct games_mail_in*, transfer full. */
+GPtrArray *games_mail_stuck(struct games_store *store);
+/* The newest `limit` messages (0: all) before `before` (0: from the newest), newest last. struct
+ * games_mail_in*, transfer full. */
+GPtrArray *games_mail_list(struct games_store *store, gint64 before, unsigned limit);
 struct games_mail_in *games_mail_get(struct games_store *store, gint64 id);
-GBytes *games_mail_raw(struct games_store *store,
-                       gint64 id); /* transfer full, NULL if there is no such mail */
+/* Its bytes, none if they were let go; NULL if there is no such mail. Transfer full. */
+GBytes *games_mail_raw(struct games_store *store, gint64 id);
 /* What became of a message; REFUSED if it was finished before (acted on twice). `message_id` and `note` may
  * be NULL. */
 bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_state state,
@@ -56,54 +89,5 @@ gint64 games_mail_seen_id(struct games_store *store, const char *message_id);
  * struct games_mail_in*. */
 GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox);
 bool games_mail_set_filed(struct games_store *store, gint64 id, GError **error);
-
-struct games_letter { /* one outgoing mail */
-    gint64 id;
-    gint64 person, game, phase; /* 0: none */
-    char *kind;                 /* "report", "ack", "reminder", "press", "notice", "editor" … */
-    char *to_address;
-    char *message_id;                     /* fixed before any attempt */
-    GBytes *raw;                          /* whole message; shared pictures: see games_outbox_add */
-    gint64 created_s, next_try_s, sent_s; /* next_try_s 0 when adding: at once; sent_s 0: not yet */
-    unsigned tries;
-    char *last_error;
-    bool failed; /* given up, reported to the editor */
-};
-void games_letter_free(struct games_letter *letter);
-
-/* The Message-ID the next letter will have: "<row>.<digest of what>@<domain>", without <>; deterministic: the
- * same letter in the same database gets the same. Ask again after each games_outbox_add. Transfer full. */
-char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what);
-/*
- * Puts a letter in the outbox: it leaves after the commit. Needs kind, to_address, message_id (REFUSED if it
- * was used before) and raw. Bodies that letters share (a picture for seven players) are found and stored
- * once.
- */
-bool games_outbox_add(struct games_store *store, const struct games_letter *letter, gint64 *id,
-                      GError **error);
-/* Letters due at `now_s`, oldest first, at most `limit`; element struct games_letter*, transfer full. */
-GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit);
-bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error);
-/* Notes a failure. `final`: never again. Else the next try is after games_outbox_wait_s. */
-bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, bool final, const char *why,
-                         GError **error);
-/* Waits between tries grow: 5, 15, 45 min, 2, 6, 12 h, then a day; a letter is given up after 8 days. Pure.
- */
-gint64 games_outbox_wait_s(unsigned tries);
-/* Letters given up at or after `since_s` (by their creation), for the editor; without raw. struct
- * games_letter*, transfer full. */
-GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s);
-/*
- * Lets go of the bytes of letters sent or given up whose creation was before `before_s`; their rows stay, so
- * that answers to them are still understood. Reports can be made again from the phases. `*freed` (may be
- * NULL): bytes that nobody else used.
- */
-bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *freed, GError **error);
-/* How many letters wait to leave. */
-unsigned games_outbox_waiting(struct games_store *store);
-/* A letter with its bytes; NULL if none. Transfer full. */
-struct games_letter *games_outbox_get(struct games_store *store, gint64 id);
-/* The letter a Message-ID belongs to (an answer's In-Reply-To), without raw; NULL if none. */
-struct games_letter *games_outbox_find(struct games_store *store, const char *message_id);
 
 #endif

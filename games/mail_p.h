@@ -2,7 +2,8 @@
 #ifndef GAMES_MAIL_P_H
 #define GAMES_MAIL_P_H
 
-#include "mail.h"
+#include <glib.h>
+#include <stdbool.h>
 
 struct games_mail_cut {
     gsize from, len;

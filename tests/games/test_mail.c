@@ -107,6 +107,85 @@ static void a_cut_message_remembers_its_full_size(void)
     fixture_clear(&f);
 }
 
+static enum games_mail_state state_of(struct fixture *f, gint64 id, unsigned *attempts)
+{
+    struct games_mail_in *mail = games_mail_get(f->store, id);
+    enum games_mail_state state = mail->state;
+    *attempts = mail->attempts;
+    games_mail_in_free(mail);
+    return state;
+}
+
+static void an_attempt_counts_even_if_nothing_else_is_kept(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 good = store_mail(&f, 1, "1", "good"), poison = store_mail(&f, 2, "2", "poison");
+    commit(&f);
+    unsigned attempts;
+    gint64 ids[] = {good, poison};
+    MUST(games_mail_attempt(f.store, ids, 2, NOW, &error));
+    begin(&f);
+    MUST(games_mail_finish(f.store, good, GAMES_MAIL_ACTED, NULL, 0, 0, NULL, &error));
+    games_store_close(f.store); /* as if killed */
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    WANT_INT(state_of(&f, good, &attempts), GAMES_MAIL_STORED);
+    WANT_INT(attempts, 1);
+
+    /* Each alone now: the good one gets through, the other uses its attempts up. */
+    MUST(games_mail_attempt(f.store, &good, 1, NOW + 60, &error));
+    begin(&f);
+    MUST(games_mail_finish(f.store, good, GAMES_MAIL_ACTED, NULL, 0, 0, NULL, &error));
+    commit(&f);
+    MUST(games_mail_attempt(f.store, &poison, 1, NOW + 60, &error));
+    state_of(&f, poison, &attempts);
+    WANT_INT(attempts, GAMES_MAIL_MOST_ATTEMPTS);
+    begin(&f);
+    MUST(games_mail_set_aside(f.store, poison, "it ended two passes", &error));
+    MUST_FAIL(games_mail_set_aside(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "acted on");
+    MUST_FAIL(games_mail_drop(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "acted on");
+    commit(&f);
+    g_autoptr(GArray) pending = games_mail_pending(f.store);
+    WANT_INT(pending->len, 0);
+    g_autoptr(GPtrArray) stuck = games_mail_stuck(f.store);
+    CU_ASSERT_FATAL(stuck->len == 1);
+    const struct games_mail_in *one = stuck->pdata[0];
+    WANT(one->id == poison && one->tried_s == NOW + 60);
+    WANT_STR(one->note, "it ended two passes");
+    fixture_clear(&f);
+}
+
+static void a_person_tries_again_or_drops_what_is_stuck(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 id = store_mail(&f, 1, "1", "poison");
+    commit(&f);
+    unsigned attempts;
+    MUST(games_mail_attempt(f.store, &id, 1, NOW, &error));
+    begin(&f);
+    MUST(games_mail_forgive(f.store, id, &error)); /* the disk was full */
+    commit(&f);
+    state_of(&f, id, &attempts);
+    WANT_INT(attempts, 0);
+    begin(&f);
+    MUST_FAIL(games_mail_retry(f.store, id, &error), GAMES_ERROR_REFUSED, "not set aside");
+    MUST(games_mail_set_aside(f.store, id, "why", &error));
+    MUST(games_mail_retry(f.store, id, &error));
+    WANT_INT(state_of(&f, id, &attempts), GAMES_MAIL_STORED);
+    MUST(games_mail_set_aside(f.store, id, "why", &error));
+    MUST(games_mail_drop(f.store, id, "dropped by the editor", &error));
+    WANT_INT(state_of(&f, id, &attempts), GAMES_MAIL_DROPPED);
+    commit(&f);
+    g_autoptr(GPtrArray) list = games_mail_list(f.store, 0, 10), none = games_mail_list(f.store, id, 0);
+    WANT_INT(list->len, 1);
+    WANT_STR(((struct games_mail_in *)list->pdata[0])->note, "dropped by the editor");
+    WANT_INT(none->len, 0);
+    fixture_clear(&f);
+}
+
 /* -- cutting messages -- */
 
 /* A message as composed: text, then a picture, with a boundary of its own. */
@@ -354,6 +433,8 @@ int main(void)
                                  TEST(a_message_is_stored_once_by_place_and_by_bytes),
                                  TEST(a_message_is_finished_once_and_then_filed),
                                  TEST(a_cut_message_remembers_its_full_size),
+                                 TEST(an_attempt_counts_even_if_nothing_else_is_kept),
+                                 TEST(a_person_tries_again_or_drops_what_is_stuck),
                                  TEST(pieces_are_all_of_the_message_and_share_its_large_bodies),
                                  TEST(letters_come_back_byte_for_byte_and_share_their_picture),
                                  TEST(a_message_id_is_fixed_by_row_and_contents_and_never_comes_twice),

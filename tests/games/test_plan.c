@@ -77,6 +77,8 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_ballot_list(f->store, 1));
     g_ptr_array_unref(games_event_list(f->store, game, 10));
     g_ptr_array_unref(games_event_list(f->store, 0, 10));
+    g_ptr_array_unref(games_mail_stuck(f->store));
+    g_ptr_array_unref(games_mail_list(f->store, 0, 10));
     g_ptr_array_unref(games_event_of_phase(f->store, phase));
     g_free(games_phase_ending(f->store, phase));
     g_array_unref(games_standby_order(f->store, game, NOW));
@@ -99,6 +101,7 @@ static bool is_slow(const char *line)
                                        "game",
                                        "USING INDEX mail_in_pending",
                                        "mail_in USING INDEX mail_in_pending",
+                                       "mail_in USING INDEX mail_in_aside",
                                        "letter USING",
                                        "(subquery",
                                        "SUBQUERY",

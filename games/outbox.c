@@ -1,0 +1,240 @@
+#include "outbox.h"
+#include "mail_p.h"
+#include "store_p.h"
+
+#include <assert.h>
+
+enum { GIVE_UP_S = 8 * 86400 };
+
+#define LETTER_COLUMNS                                                                                       \
+    "id, person, game, phase, kind, to_address, message_id, created_s, next_try_s, sent_s, tries, "          \
+    "last_error, failed"
+
+static struct games_letter *read_letter(sqlite3_stmt *query)
+{
+    struct games_letter *letter = g_new0(struct games_letter, 1);
+    letter->id = sqlite3_column_int64(query, 0);
+    letter->person = sqlite3_column_int64(query, 1);
+    letter->game = sqlite3_column_int64(query, 2);
+    letter->phase = sqlite3_column_int64(query, 3);
+    letter->kind = games_column_dup(query, 4);
+    letter->to_address = games_column_dup(query, 5);
+    letter->message_id = games_column_dup(query, 6);
+    letter->created_s = sqlite3_column_int64(query, 7);
+    letter->next_try_s = sqlite3_column_int64(query, 8);
+    letter->sent_s = sqlite3_column_int64(query, 9);
+    letter->tries = (unsigned)sqlite3_column_int64(query, 10);
+    letter->last_error = games_column_dup(query, 11);
+    letter->failed = sqlite3_column_int(query, 12) != 0;
+    return letter;
+}
+
+void games_letter_free(struct games_letter *letter)
+{
+    if (!letter)
+        return;
+    g_free(letter->kind);
+    g_free(letter->to_address);
+    g_free(letter->message_id);
+    g_clear_pointer(&letter->raw, g_bytes_unref);
+    g_free(letter->last_error);
+    g_free(letter);
+}
+
+char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what)
+{
+    gint64 last = games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
+    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " %s", last + 1, what);
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    return g_strdup_printf("%" G_GINT64_FORMAT ".%.16s@%s", last + 1, digest, domain);
+}
+
+static bool put_piece(struct games_store *store, gint64 letter, unsigned seq, const char *bytes,
+                      const struct games_mail_cut *cut, GError **error)
+{
+    gint64 blob = cut->shared ? games_blob_put(store, bytes + cut->from, cut->len, error) : 0;
+    if (cut->shared && !blob)
+        return false;
+    return games_write(
+        store, "INSERT INTO piece (letter, seq, own, blob) VALUES (?1, ?2, ?3, ?4)",
+        VALUES(INT(letter), INT(seq), BLOB(blob ? NULL : bytes + cut->from, cut->len), REF(blob)), error);
+}
+
+static bool put_pieces(struct games_store *store, gint64 letter, GBytes *raw, GError **error)
+{
+    gsize len;
+    const char *bytes = g_bytes_get_data(raw, &len);
+    bytes = bytes ? bytes : "";
+
+    g_autoptr(GArray) cuts = games_mail_split(bytes, len);
+    if (cuts->len == 0) /* an empty letter is one empty piece */
+        g_array_append_vals(cuts, &(struct games_mail_cut){0}, 1);
+    for (guint i = 0; i < cuts->len; i++) {
+        if (!put_piece(store, letter, i, bytes, &g_array_index(cuts, struct games_mail_cut, i), error))
+            return false;
+    }
+    return true;
+}
+
+bool games_outbox_add(struct games_store *store, const struct games_letter *letter, gint64 *id,
+                      GError **error)
+{
+    assert(letter->kind && letter->to_address && letter->message_id && letter->raw);
+    gint64 row = games_insert(
+        store,
+        "INSERT INTO letter (person, game, phase, kind, to_address, message_id, created_s, next_try_s)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        VALUES(REF(letter->person), REF(letter->game), REF(letter->phase), TEXT(letter->kind),
+               TEXT(letter->to_address), TEXT(letter->message_id), INT(letter->created_s),
+               INT(letter->next_try_s ? letter->next_try_s : letter->created_s)),
+        error);
+    if (id)
+        *id = row;
+    return row && put_pieces(store, row, letter->raw, error);
+}
+
+static GBytes *read_raw(struct games_store *store, gint64 letter)
+{
+    GByteArray *raw = g_byte_array_new();
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT coalesce(p.own, b.bytes) FROM piece p LEFT JOIN blob b ON b.id = p.blob"
+                         " WHERE p.letter = ?1 ORDER BY p.seq",
+                         VALUES(INT(letter)));
+         games_next(store, query);) {
+        const void *bytes = sqlite3_column_blob(query, 0);
+        g_byte_array_append(raw, bytes, (guint)sqlite3_column_bytes(query, 0));
+    }
+    return g_byte_array_free_to_bytes(raw);
+}
+
+static GPtrArray *read_letters(struct games_store *store, sqlite3_stmt *query)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_letter_free);
+    while (games_next(store, query))
+        g_ptr_array_add(list, read_letter(query));
+    return list;
+}
+
+GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit)
+{
+    GPtrArray *list =
+        read_letters(store, games_query(store,
+                                        "SELECT " LETTER_COLUMNS
+                                        " FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
+                                        " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
+                                        VALUES(INT(now_s), INT(limit))));
+    for (guint i = 0; i < list->len; i++) {
+        struct games_letter *letter = list->pdata[i];
+        letter->raw = read_raw(store, letter->id);
+    }
+    return list;
+}
+
+static bool one_changed(struct games_store *store, gint64 id, GError **error)
+{
+    if (games_changes(store) == 1)
+        return true;
+    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "no letter %" G_GINT64_FORMAT " waits in the outbox",
+                id);
+    return false;
+}
+
+bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error)
+{
+    return games_write(store,
+                       "UPDATE letter SET sent_s = ?2, last_error = NULL WHERE id = ?1 AND sent_s IS NULL "
+                       "AND failed = 0",
+                       VALUES(INT(id), INT(games_moment(now_s))), error) &&
+           one_changed(store, id, error);
+}
+
+bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, bool final, const char *why,
+                         GError **error)
+{
+    gint64 tries = 1 + games_query_int(store, "SELECT tries FROM letter WHERE id = ?1", VALUES(INT(id)));
+    gint64 next_s = now_s + games_outbox_wait_s((unsigned)tries);
+    return games_write(store,
+                       "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, failed = ?5 OR ?3 - "
+                       "created_s > ?6"
+                       " WHERE id = ?1 AND sent_s IS NULL AND failed = 0",
+                       VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S)),
+                       error) &&
+           one_changed(store, id, error);
+}
+
+gint64 games_outbox_wait_s(unsigned tries)
+{
+    static const gint64 minutes[] = {5, 15, 45, 120, 360, 720, 1440};
+    unsigned step = tries > 0 ? tries - 1 : 0;
+    return 60 * minutes[MIN(step, G_N_ELEMENTS(minutes) - 1)];
+}
+
+bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *freed, GError **error)
+{
+    static const char bytes[] = "SELECT coalesce(sum(length(bytes)), 0) FROM blob";
+    gint64 before = freed ? games_query_int(store, bytes, NULL) : 0;
+    /* Blobs first need their letters' pieces gone; which blobs these were is asked before. */
+    g_autoptr(GArray) blobs =
+        games_query_ids(store,
+                        "SELECT DISTINCT p.blob FROM letter l JOIN piece p ON p.letter = l.id"
+                        " WHERE l.created_s < ?1 AND (l.sent_s IS NOT NULL OR l.failed = 1)"
+                        " AND p.blob IS NOT NULL ORDER BY 1",
+                        VALUES(INT(before_s)));
+    if (!games_write(store,
+                     "DELETE FROM piece WHERE letter IN (SELECT id FROM letter WHERE created_s < ?1"
+                     " AND (sent_s IS NOT NULL OR failed = 1))",
+                     VALUES(INT(before_s)), error))
+        return false;
+    for (guint i = 0; i < blobs->len; i++) {
+        if (!games_write(store,
+                         "DELETE FROM blob WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM piece WHERE blob = ?1)"
+                         " AND NOT EXISTS (SELECT 1 FROM mail_in WHERE blob = ?1)",
+                         VALUES(INT(g_array_index(blobs, gint64, i))), error))
+            return false;
+    }
+
+    games_blob_forget(store);
+    if (freed)
+        *freed = before - games_query_int(store, bytes, NULL);
+    return true;
+}
+
+GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s)
+{
+    return read_letters(store, games_query(store,
+                                           "SELECT " LETTER_COLUMNS
+                                           " FROM letter WHERE failed = 1 AND created_s >= ?1 ORDER BY id",
+                                           VALUES(INT(since_s))));
+}
+
+unsigned games_outbox_waiting(struct games_store *store)
+{
+    return (unsigned)games_query_int(
+        store, "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL", NULL);
+}
+
+static struct games_letter *one_letter(struct games_store *store, sqlite3_stmt *query)
+{
+    struct games_letter *letter = NULL;
+    if (games_next(store, query)) {
+        letter = read_letter(query);
+        games_done(query);
+    }
+    return letter;
+}
+
+struct games_letter *games_outbox_get(struct games_store *store, gint64 id)
+{
+    struct games_letter *letter = one_letter(
+        store, games_query(store, "SELECT " LETTER_COLUMNS " FROM letter WHERE id = ?1", VALUES(INT(id))));
+    if (letter)
+        letter->raw = read_raw(store, id);
+    return letter;
+}
+
+struct games_letter *games_outbox_find(struct games_store *store, const char *message_id)
+{
+    return one_letter(store, games_query(store, "SELECT " LETTER_COLUMNS " FROM letter WHERE message_id = ?1",
+                                         VALUES(TEXT(message_id))));
+}
