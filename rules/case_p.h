@@ -1,41 +1,35 @@
 /*
- * Inside the case files: words of a map in a hash table, and orders as case files of several programs write
- * them. Far less than read.h, which reads what people write; far faster too.
+ * Inside the case files: words of a position, which people and programs write in many ways, and the order
+ * lines of a case.
  */
 #ifndef RULES_CASE_P_H
 #define RULES_CASE_P_H
 
 #include "casefile.h"
 
-struct case_key {
-    const char *text; /* folded words with single blanks; NULL: free */
-    rules_loc loc;
-    bool weak;
-};
-
+/* Finds powers, places and units by what a line calls them: codes by the map alone, all else by the reader. */
 struct case_names {
     const struct rules_map *map;
-    struct rules_arena *arena;
-    struct case_key *keys;   /* NULL until needed */
-    size_t n_keys, size;     /* size is a power of two */
-    unsigned longest;        /* words in the longest key */
-    const char **power_text; /* 3 a power: identity, name, adjective, folded, letters and digits only */
-    unsigned guesses;        /* names searched for by nearness so far: bounded */
+    struct rules_names **names; /* the file's; made when a word first is no code */
+    struct rules_rulebook book;
+    struct rules_position board; /* empty: units are read as orders to hold on it */
 };
 
-void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_arena *arena);
-/* Exact name or unambiguous beginning; RULES_NO_POWER otherwise. */
-rules_power case_find_power(const struct case_names *names, const char *text, size_t len);
-/* Exact name only: for a power that no ':' follows. */
-rules_power case_find_power_word(const struct case_names *names, const char *text, size_t len);
-/* "A PAR", "fleet Spain (south coast)", letter optional if `any_kind`. False if it is anything else. */
+void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_names **made);
+/* The reader's names, made now if they were not. */
+const struct rules_names *case_names_need(struct case_names *names);
+/* A power by name in either language, adjective or unambiguous beginning; RULES_NO_POWER otherwise. */
+rules_power case_find_power(struct case_names *names, const char *text, size_t len);
+/* Whole name only: for a power that no ':' follows. */
+rules_power case_find_power_word(struct case_names *names, const char *text, size_t len);
+/* "A PAR", "flotte Espagne (côte sud)"; letter optional if `any_kind`. False if it is anything else. */
 bool case_read_unit(struct case_names *names, const char *text, size_t len, bool any_kind, uint8_t *kind,
                     rules_loc *loc);
-/* One place, exactly that. */
+/* One place, exactly that; RULES_NO_LOC otherwise. */
 rules_loc case_read_place(struct case_names *names, const char *text, size_t len);
-/* The order after "Power:"; kind RULES_ORDER_NONE if it means nothing. Moves stay moves, also in a retreat
- * phase. */
-struct rules_order case_read_order(struct case_names *names, rules_power power, const char *text, size_t len);
+/* One order on `pos`, legal or not. False if the text is several, none, or can mean several things. */
+bool case_read_order(struct case_names *names, const struct rules_position *pos, rules_power power,
+                     const char *text, size_t len, struct rules_order *order);
 
 /* The position with the options that a retreat case's movement phase is adjudicated by. */
 bool case_position_under(const struct rules_case *test, const struct rules_map *map,

@@ -1,6 +1,7 @@
 /* Setting up the position of a case, and comparing what comes of it. */
 #include "case_p.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -178,14 +179,24 @@ struct differences {
     unsigned n;
 };
 
-static void differ(struct differences *d, const char *what, const struct rules_unit *unit)
+static void put_difference(struct differences *d, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void put_difference(struct differences *d, const char *format, ...)
 {
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(d->out + d->len, d->size - d->len, format, args);
+    va_end(args);
+
     d->n++;
-    int n =
-        snprintf(d->out + d->len, d->size - d->len, "%s: %s %c %s\n", what, d->map->power[unit->power].name,
-                 unit->kind == RULES_ARMY ? 'A' : 'F', d->map->place[unit->loc].code);
     if (n > 0)
         d->len = d->len + (size_t)n < d->size ? d->len + (size_t)n : d->size - 1;
+}
+
+static void differ(struct differences *d, const char *what, const struct rules_unit *unit)
+{
+    put_difference(d, "%s: %s %c %s\n", what, d->map->power[unit->power].name,
+                   unit->kind == RULES_ARMY ? 'A' : 'F', d->map->place[unit->loc].code);
 }
 
 static bool listed(const struct rules_unit *units, unsigned n, const struct rules_unit *unit)
@@ -254,15 +265,23 @@ static void compare_expected(struct differences *d, const struct rules_case *tes
             ok = found;
             s += n + (s[n] != '\0');
         }
-        if (ok)
+        if (!ok)
+            put_difference(d, "expected: %.100s; got: %s %s%s\n", text,
+                           outcome ? rules_verdict_word(outcome->verdict) : "no unit there",
+                           outcome ? rules_cause_word(outcome->cause) : "",
+                           outcome && outcome->dislodged ? " dislodged" : "");
+    }
+}
+
+/* Orders that were not understood make the comparison worthless. */
+static void complain(struct differences *d, const struct rules_case_orders *orders)
+{
+    for (unsigned i = 0; i < orders->n_findings; i++) {
+        const struct rules_case_finding *finding = &orders->findings[i];
+        if (finding->status == RULES_READ_ASSUMED)
             continue;
-        d->n++;
-        int n = snprintf(d->out + d->len, d->size - d->len, "expected: %.100s; got: %s %s%s\n", text,
-                         outcome ? rules_verdict_word(outcome->verdict) : "no unit there",
-                         outcome ? rules_cause_word(outcome->cause) : "",
-                         outcome && outcome->dislodged ? " dislodged" : "");
-        if (n > 0)
-            d->len = d->len + (size_t)n < d->size ? d->len + (size_t)n : d->size - 1;
+        put_difference(d, "line %u: order not understood: %.200s%s%.200s\n", finding->line->line,
+                       finding->line->written, *finding->meaning ? ": " : "", finding->meaning);
     }
 }
 
@@ -290,12 +309,12 @@ bool rules_case_check(const struct rules_case *test, const struct rules_map *map
         snprintf(d.out, d.size, "%s\n", why);
         return false;
     }
-    struct rules_order orders[RULES_MAX_ORDERS];
-    size_t n = 0;
-    for (unsigned i = 0; i < test->n_orders && n < RULES_MAX_ORDERS; i++)
-        if (test->orders[i].kind != RULES_ORDER_NONE)
-            orders[n++] = test->orders[i];
-    rules_adjudicate(&pos, orders, n, book, result);
+    struct rules_case_orders orders;
+    rules_case_read_orders(test, &pos, book, &orders);
+    rules_adjudicate(&pos, orders.orders, orders.n_orders, book, result);
+    complain(&d, &orders);
+    rules_case_orders_clear(&orders);
+
     compare_units(&d, test, &result->after);
     compare_dislodged(&d, test, &result->after, book);
     compare_expected(&d, test, result);

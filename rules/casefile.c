@@ -72,28 +72,47 @@ struct parser {
     bool in_case, named; /* a case is open; it began with CASE */
     struct rules_case current;
     enum block block;
-    struct list units, dislodged, from, convoyed, contested, results, orders, order_text, after,
+    struct list units, dislodged, from, convoyed, contested, results, result_lines, successes, lines, after,
         after_dislodged, expect, tags;
+    bool headed; /* "France:" stood alone on a line of this block: what follows is `heading`'s */
+    rules_power heading;
     unsigned *unit_line; /* line of the unit in a province, by province: to find doubles */
     unsigned *dislodged_line;
 };
 
-static void fault(struct parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void fault(struct parser *p, const char *format, ...)
+static void report_fault(struct parser *p, unsigned line, const char *format, va_list args)
 {
     char message[512];
-    va_list args;
     p->ok = false;
     p->current.malformed = true;
     if (!p->report || ++p->n_faults > MAX_FAULTS)
         return;
-    va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
-    va_end(args);
     for (char *c = message; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7F)
             *c = '?';
-    p->report(p->report_context, RULES_ERROR, p->file_name, p->line, message);
+    p->report(p->report_context, RULES_ERROR, p->file_name, line, message);
+}
+
+/* A fault in the line that is being read. */
+static void fault(struct parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fault(struct parser *p, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    report_fault(p, p->line, format, args);
+    va_end(args);
+}
+
+/* A fault in an earlier line. */
+static void fault_at(struct parser *p, unsigned line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void fault_at(struct parser *p, unsigned line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    report_fault(p, line, format, args);
+    va_end(args);
 }
 
 static void *push(struct parser *p, struct list *list, size_t size)
@@ -142,31 +161,6 @@ static void begin_case(struct parser *p, const char *name, size_t len, bool name
     p->block = BLOCK_NONE;
 }
 
-static void end_case(struct parser *p)
-{
-    struct rules_case *c = &p->current;
-    struct rules_order *orders = p->orders.items;
-    if (rules_phase_type(p->file->map, c->phase) == RULES_PHASE_RETREAT)
-        for (unsigned i = 0; i < p->orders.n; i++)
-            if (orders[i].kind == RULES_MOVE)
-                orders[i].kind = RULES_RETREAT;
-    c->units = finish(p, &p->units, sizeof *c->units, &c->n_units);
-    c->dislodged = finish(p, &p->dislodged, sizeof *c->dislodged, &c->n_dislodged);
-    c->attacker_from = finish(p, &p->from, sizeof *c->attacker_from, NULL);
-    c->attacker_convoyed = finish(p, &p->convoyed, sizeof *c->attacker_convoyed, NULL);
-    c->contested = finish(p, &p->contested, sizeof *c->contested, &c->n_contested);
-    c->results = finish(p, &p->results, sizeof *c->results, &c->n_results);
-    c->orders = finish(p, &p->orders, sizeof *c->orders, &c->n_orders);
-    c->order_text = finish(p, &p->order_text, sizeof *c->order_text, NULL);
-    c->after = finish(p, &p->after, sizeof *c->after, &c->n_after);
-    c->after_dislodged = finish(p, &p->after_dislodged, sizeof *c->after_dislodged, &c->n_after_dislodged);
-    c->expect_outcome = finish(p, &p->expect, sizeof *c->expect_outcome, &c->n_expect_outcomes);
-    if (p->cases.n < MAX_CASES)
-        *(struct rules_case *)push(p, &p->cases, sizeof *c) = *c;
-    p->in_case = false;
-    p->block = BLOCK_NONE;
-}
-
 /* --- entries --- */
 
 struct span {
@@ -174,12 +168,34 @@ struct span {
     size_t len;
 };
 
+/* Bytes of the blank that begins `text`: also those that French puts before a colon; 0 if there is none. */
+static size_t blank_bytes(const char *text, size_t len)
+{
+    static const char *const blanks[] = {"\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89"};
+    if (len > 0 && (unsigned char)text[0] <= ' ')
+        return 1;
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        size_t n = strlen(blanks[i]);
+        if (len >= n && memcmp(text, blanks[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+static size_t blank_bytes_before(const char *end, size_t len)
+{
+    for (size_t n = 1; n <= 3 && n <= len; n++)
+        if (blank_bytes(end - n, n) == n)
+            return n;
+    return 0;
+}
+
 static struct span trim(const char *text, size_t len)
 {
-    while (len > 0 && (unsigned char)text[0] <= ' ')
-        text++, len--;
-    while (len > 0 && (unsigned char)text[len - 1] <= ' ')
-        len--;
+    for (size_t n; (n = blank_bytes(text, len)) > 0; len -= n)
+        text += n;
+    for (size_t n; (n = blank_bytes_before(text + len, len)) > 0;)
+        len -= n;
     return (struct span){text, len};
 }
 
@@ -200,31 +216,59 @@ static bool cut_colon(struct span line, struct span *before, struct span *after)
     return true;
 }
 
-/* "Power: rest"; some files forget the ':' here and there, so a whole name of a power may do without. False
- * if neither. */
-static bool cut_power(struct parser *p, struct span line, struct span *name, struct span *rest)
+/* The power of a line and what follows it. `named` is what the line calls the power; empty under a heading. */
+struct entry {
+    rules_power power;
+    struct span named, rest;
+};
+
+/*
+ * "Power: rest"; some files forget the ':' here and there, so a whole name of a power may do without. Under a
+ * heading ("France:" on a line of its own) a line needs no power. False if it has none.
+ */
+static bool cut_power(struct parser *p, struct span line, struct entry *entry)
 {
-    if (cut_colon(line, name, rest))
+    if (!cut_colon(line, &entry->named, &entry->rest)) {
+        size_t n = 0;
+        while (n < line.len && (unsigned char)line.text[n] > ' ')
+            n++;
+        entry->named = (struct span){line.text, n};
+        entry->rest = trim(line.text + n, line.len - n);
+        entry->power = case_find_power_word(&p->names, line.text, n);
+        if (entry->power != RULES_NO_POWER || !p->headed)
+            return entry->power != RULES_NO_POWER;
+        *entry = (struct entry){p->heading, {line.text, 0}, line};
         return true;
-    size_t n = 0;
-    while (n < line.len && (unsigned char)line.text[n] > ' ')
-        n++;
-    *name = (struct span){line.text, n};
-    *rest = trim(line.text + n, line.len - n);
-    return case_find_power_word(&p->names, name->text, name->len) != RULES_NO_POWER;
+    }
+    entry->power = case_find_power(&p->names, entry->named.text, entry->named.len);
+    return true;
 }
 
+/* "France:" alone: the lines that follow in this block are of France. */
+static bool take_heading(struct parser *p, const struct entry *entry)
+{
+    if (entry->rest.len > 0 || entry->named.len == 0)
+        return false;
+    p->headed = true;
+    p->heading = entry->power;
+    return true;
+}
+
+/* The power of a line and the rest of it; false if there is no more to it, or after a fault. */
 static bool read_power(struct parser *p, struct span line, rules_power *power, struct span *rest)
 {
-    struct span name;
-    if (!cut_power(p, line, &name, rest)) {
+    struct entry entry;
+    if (!cut_power(p, line, &entry)) {
         fault(p, "expected 'Power: unit', not '%.*s'", shown(line), line.text);
         return false;
     }
-    *power = case_find_power(&p->names, name.text, name.len);
-    if (*power == RULES_NO_POWER)
-        fault(p, "unknown power '%.*s'", shown(name), name.text);
-    return *power != RULES_NO_POWER;
+    if (entry.power == RULES_NO_POWER && entry.named.len > 0)
+        fault(p, "unknown power '%.*s'", shown(entry.named), entry.named.text);
+    if (take_heading(p, &entry) || entry.power == RULES_NO_POWER)
+        return false;
+    *power = entry.power;
+    *rest = entry.rest;
+    return true;
 }
 
 static bool may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc)
@@ -237,20 +281,19 @@ static bool may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc)
             place->terrain == RULES_TERRAIN_PORT);
 }
 
-static bool read_unit(struct parser *p, struct span line, struct rules_unit *unit)
+static bool read_unit(struct parser *p, rules_power power, struct span text, struct rules_unit *unit)
 {
     const struct rules_map *map = p->file->map;
-    struct span rest;
-    if (!read_power(p, line, &unit->power, &rest))
-        return false;
-    if (!case_read_unit(&p->names, rest.text, rest.len, false, &unit->kind, &unit->loc)) {
-        fault(p, "expected a unit such as 'A Paris', not '%.*s'", shown(rest), rest.text);
+    unit->power = power;
+    if (!case_read_unit(&p->names, text.text, text.len, false, &unit->kind, &unit->loc)) {
+        fault(p, "expected a unit such as 'A Paris', not '%.*s'", shown(text), text.text);
         return false;
     }
     if (unit->kind == RULES_ARMY)
         unit->loc = map->province[unit->loc];
     if (may_stand(map, unit->kind, unit->loc))
         return true;
+
     const struct rules_place *place = &map->place[unit->loc];
     if (unit->kind == RULES_FLEET && place->n_coasts > 0)
         fault(p, "expected a coast for the fleet in '%s', such as %s", place->code,
@@ -258,6 +301,21 @@ static bool read_unit(struct parser *p, struct span line, struct rules_unit *uni
     else
         fault(p, "%s cannot stand in '%s'", unit->kind == RULES_ARMY ? "an army" : "a fleet", place->code);
     return false;
+}
+
+/* The next of several units on a line, "A Paris, F Brest". False after the last. */
+static bool next_of_list(struct span *list, struct span *item)
+{
+    size_t n = 0;
+    *list = trim(list->text, list->len);
+    if (list->len == 0)
+        return false;
+    while (n < list->len && list->text[n] != ',' && list->text[n] != ';')
+        n++;
+    *item = trim(list->text, n);
+    n += n < list->len;
+    *list = (struct span){list->text + n, list->len - n};
+    return true;
 }
 
 static bool room(struct parser *p, const struct list *list)
@@ -282,47 +340,54 @@ static bool first_in_province(struct parser *p, unsigned *lines, rules_loc loc)
     return true;
 }
 
-/* "Power: unit [from PRO [convoy]]" */
-static void read_dislodged(struct parser *p, struct span line)
+/* Takes " from PRO [convoy]" off the end of a dislodged unit. False after a fault. */
+static bool cut_attacker(struct parser *p, struct span *unit, rules_loc *from, bool *convoyed)
 {
-    rules_loc from = RULES_NO_LOC;
-    bool convoyed = false;
-    struct rules_unit unit;
-    for (size_t i = 0; i + 6 < line.len; i++) {
-        if (memcmp(line.text + i, " from ", 6) != 0)
-            continue;
-        struct span rest = trim(line.text + i + 6, line.len - i - 6);
-        line.len = i;
-        if (rest.len > 7 && memcmp(rest.text + rest.len - 7, " convoy", 7) == 0) {
-            convoyed = true;
-            rest = trim(rest.text, rest.len - 7);
-        }
-        from = case_read_place(&p->names, rest.text, rest.len);
-        if (from == RULES_NO_LOC) {
-            fault(p, "unknown place '%.*s' after 'from'", shown(rest), rest.text);
-            return;
-        }
-        from = p->file->map->province[from];
-        break;
+    static const char word[] = " from ", by_sea[] = " convoy";
+    size_t at = 0, n = sizeof word - 1, m = sizeof by_sea - 1;
+    while (at + n < unit->len && memcmp(unit->text + at, word, n) != 0)
+        at++;
+    *from = RULES_NO_LOC;
+    *convoyed = false;
+    if (at + n >= unit->len)
+        return true;
+
+    struct span place = trim(unit->text + at + n, unit->len - at - n);
+    unit->len = at;
+    if (place.len > m && memcmp(place.text + place.len - m, by_sea, m) == 0) {
+        *convoyed = true;
+        place = trim(place.text, place.len - m);
     }
-    if (!read_unit(p, line, &unit) || !first_in_province(p, p->dislodged_line, unit.loc))
+    *from = case_read_place(&p->names, place.text, place.len);
+    if (*from == RULES_NO_LOC) {
+        fault(p, "unknown place '%.*s' after 'from'", shown(place), place.text);
+        return false;
+    }
+    *from = p->file->map->province[*from];
+    return true;
+}
+
+/* "unit [from PRO [convoy]]" */
+static void read_dislodged(struct parser *p, rules_power power, struct span text)
+{
+    struct rules_unit unit;
+    rules_loc from;
+    bool convoyed;
+    if (!cut_attacker(p, &text, &from, &convoyed) || !read_unit(p, power, text, &unit) ||
+        !first_in_province(p, p->dislodged_line, unit.loc))
         return;
     *(struct rules_unit *)push(p, &p->dislodged, sizeof unit) = unit;
     *(rules_loc *)push(p, &p->from, sizeof from) = from;
     *(bool *)push(p, &p->convoyed, sizeof convoyed) = convoyed;
 }
 
-static void read_owner(struct parser *p, struct span line)
+static void read_owner(struct parser *p, rules_power power, struct span text)
 {
     const struct rules_map *map = p->file->map;
-    rules_power power;
-    struct span rest;
     uint8_t kind;
     rules_loc loc;
-    if (!read_power(p, line, &power, &rest))
-        return;
-    if (!case_read_unit(&p->names, rest.text, rest.len, true, &kind, &loc)) {
-        fault(p, "expected a supply centre such as 'A Paris', not '%.*s'", shown(rest), rest.text);
+    if (!case_read_unit(&p->names, text.text, text.len, true, &kind, &loc)) {
+        fault(p, "expected a supply centre such as 'A Paris', not '%.*s'", shown(text), text.text);
         return;
     }
     loc = map->province[loc];
@@ -330,21 +395,6 @@ static void read_owner(struct parser *p, struct span line)
         fault(p, "'%s' is not a supply centre", map->place[loc].code);
     else if (p->current.owner)
         p->current.owner[loc] = power;
-}
-
-static void read_order(struct parser *p, struct span line)
-{
-    struct span name, rest;
-    if (!cut_power(p, line, &name, &rest)) {
-        fault(p, "expected 'Power: order', not '%.*s'", shown(line), line.text);
-        return;
-    }
-    rules_power power =
-        case_find_power(&p->names, name.text, name.len); /* unknown: the order is useless, no more */
-    *(struct rules_order *)push(p, &p->orders, sizeof(struct rules_order)) =
-        case_read_order(&p->names, power, rest.text, rest.len);
-    *(const char **)push(p, &p->order_text, sizeof(const char *)) =
-        rules_arena_strndup(p->arena, line.text, line.len);
 }
 
 static bool is_word(struct span s, const char *word)
@@ -358,58 +408,108 @@ static bool is_word(struct span s, const char *word)
     return true;
 }
 
+/* An order kept as it is written: what it means depends on the rest of its block, and on the rulebook. An
+ * unknown power makes it useless, no more. */
+static void keep_order(struct parser *p, struct list *list, struct span line, const struct entry *entry)
+{
+    char *written = rules_arena_strndup(p->arena, line.text, line.len);
+    *(struct rules_case_line *)push(p, list, sizeof(struct rules_case_line)) =
+        (struct rules_case_line){p->line, entry->power, written, written + (entry->rest.text - line.text)};
+}
+
+static void read_order(struct parser *p, struct span line)
+{
+    struct entry entry;
+    if (!cut_power(p, line, &entry)) {
+        fault(p, "expected 'Power: order', not '%.*s'", shown(line), line.text);
+        return;
+    }
+    if (take_heading(p, &entry))
+        return;
+    case_names_need(&p->names); /* they read the orders of the case */
+    keep_order(p, &p->lines, line, &entry);
+}
+
 static void read_result(struct parser *p, struct span line)
 {
-    struct span word, rest, name, order;
+    struct span word, rest;
+    struct entry entry;
     bool cut = cut_colon(line, &word, &rest), success = cut && is_word(word, "success");
-    if (!cut || (!success && !is_word(word, "failure")) || !cut_power(p, rest, &name, &order)) {
+    if (!cut || (!success && !is_word(word, "failure")) || !cut_power(p, rest, &entry)) {
         fault(p, "expected 'SUCCESS: Power: order' or 'FAILURE: Power: order', not '%.*s'", shown(line),
               line.text);
         return;
     }
-    struct rules_case_result *result = push(p, &p->results, sizeof *result);
-    result->success = success;
-    result->order =
-        case_read_order(&p->names, case_find_power(&p->names, name.text, name.len), order.text, order.len);
+    keep_order(p, &p->result_lines, rest, &entry);
+    *(bool *)push(p, &p->successes, sizeof success) = success;
 }
 
-static void read_entry(struct parser *p, struct span line)
+/* One of the units on a line of a block. */
+static void read_item(struct parser *p, rules_power power, struct span item)
 {
     struct rules_unit unit;
-    rules_loc loc;
     switch (p->block) {
     case BLOCK_UNITS:
-        if (room(p, &p->units) && read_unit(p, line, &unit) && first_in_province(p, p->unit_line, unit.loc))
+        if (room(p, &p->units) && read_unit(p, power, item, &unit) &&
+            first_in_province(p, p->unit_line, unit.loc))
             *(struct rules_unit *)push(p, &p->units, sizeof unit) = unit;
         break;
     case BLOCK_AFTER:
-        if (room(p, &p->after) && read_unit(p, line, &unit))
+        if (room(p, &p->after) && read_unit(p, power, item, &unit))
             *(struct rules_unit *)push(p, &p->after, sizeof unit) = unit;
         break;
     case BLOCK_AFTER_DISLODGED:
-        if (room(p, &p->after_dislodged) && read_unit(p, line, &unit))
+        if (room(p, &p->after_dislodged) && read_unit(p, power, item, &unit))
             *(struct rules_unit *)push(p, &p->after_dislodged, sizeof unit) = unit;
         break;
     case BLOCK_DISLODGED:
         if (room(p, &p->dislodged))
-            read_dislodged(p, line);
+            read_dislodged(p, power, item);
+        break;
+    default: /* BLOCK_OWNERS */
+        read_owner(p, power, item);
+        break;
+    }
+}
+
+static void read_items(struct parser *p, struct span line)
+{
+    rules_power power;
+    struct span list, item;
+    if (!read_power(p, line, &power, &list))
+        return;
+    while (next_of_list(&list, &item))
+        read_item(p, power, item);
+}
+
+static void read_contested(struct parser *p, struct span line)
+{
+    rules_loc loc = case_read_place(&p->names, line.text, line.len);
+    if (loc == RULES_NO_LOC)
+        fault(p, "unknown place '%.*s'", shown(line), line.text);
+    else if (room(p, &p->contested))
+        *(rules_loc *)push(p, &p->contested, sizeof loc) = p->file->map->province[loc];
+}
+
+static void read_entry(struct parser *p, struct span line)
+{
+    switch (p->block) {
+    case BLOCK_UNITS:
+    case BLOCK_AFTER:
+    case BLOCK_AFTER_DISLODGED:
+    case BLOCK_DISLODGED:
+    case BLOCK_OWNERS:
+        read_items(p, line);
         break;
     case BLOCK_CONTESTED:
-        loc = case_read_place(&p->names, line.text, line.len);
-        if (loc == RULES_NO_LOC)
-            fault(p, "unknown place '%.*s'", shown(line), line.text);
-        else if (room(p, &p->contested))
-            *(rules_loc *)push(p, &p->contested, sizeof loc) = p->file->map->province[loc];
+        read_contested(p, line);
         break;
     case BLOCK_RESULTS:
-        if (room(p, &p->results))
+        if (room(p, &p->result_lines))
             read_result(p, line);
         break;
-    case BLOCK_OWNERS:
-        read_owner(p, line);
-        break;
     case BLOCK_ORDERS:
-        if (room(p, &p->orders))
+        if (room(p, &p->lines))
             read_order(p, line);
         break;
     case BLOCK_EXPECT:
@@ -421,6 +521,114 @@ static void read_entry(struct parser *p, struct span line)
         fault(p, "expected a keyword such as CASE, PRESTATE or ORDERS, not '%.*s'", shown(line), line.text);
         break;
     }
+}
+
+/* --- the end of a case --- */
+
+static void add_result(struct parser *p, bool success, const struct rules_order *order)
+{
+    *(struct rules_case_result *)push(p, &p->results, sizeof(struct rules_case_result)) =
+        (struct rules_case_result){success, *order};
+}
+
+/* Results in canonical orders throughout, as programs write them. */
+static bool results_are_canonical(struct parser *p, const struct rules_case_line *lines, unsigned n)
+{
+    const bool *success = p->successes.items;
+    for (unsigned i = 0; i < n; i++) {
+        struct rules_order order;
+        const char *text = lines[i].order;
+        if (lines[i].power == RULES_NO_POWER ||
+            !rules_order_parse(p->file->map, lines[i].power, text, strlen(text), &order)) {
+            p->results.n = 0;
+            return false;
+        }
+        add_result(p, success[i], &order);
+    }
+    return true;
+}
+
+/*
+ * The results of the movement phase before, read like orders. Where the units stood is in the lines
+ * themselves: each is first read alone, on an empty board.
+ */
+static void read_results(struct parser *p)
+{
+    const struct rules_case_line *lines = p->result_lines.items;
+    const bool *success = p->successes.items;
+    unsigned n = p->result_lines.n;
+    p->result_lines.n = p->successes.n = 0;
+    if (results_are_canonical(p, lines, n))
+        return;
+
+    struct rules_position before;
+    rules_position_copy(&before, &p->names.board);
+    for (unsigned i = 0; i < n; i++) {
+        struct rules_order order;
+        const char *text = lines[i].order;
+        if (lines[i].power != RULES_NO_POWER &&
+            case_read_order(&p->names, &p->names.board, lines[i].power, text, strlen(text), &order))
+            rules_position_add(&before, (struct rules_unit){order.power, order.unit_kind, order.unit});
+    }
+
+    struct rules_case_orders read;
+    struct rules_case phase = {.names = case_names_need(&p->names), .lines = lines, .n_lines = n};
+    rules_case_read_orders(&phase, &before, &p->names.book, &read);
+    for (unsigned i = 0; i < read.n_orders; i++)
+        add_result(p, success[read.of_order[i] - lines], &read.orders[i]);
+    for (unsigned i = 0; i < read.n_findings; i++)
+        if (read.findings[i].status != RULES_READ_ASSUMED)
+            fault_at(p, read.findings[i].line->line, "result not understood: '%.60s'",
+                     read.findings[i].line->written);
+    rules_case_orders_clear(&read);
+}
+
+/* The orders under the rulebook that the case itself names. */
+static void read_orders(struct parser *p, struct rules_case *c)
+{
+    struct rules_rulebook book;
+    struct rules_position pos;
+    bool found = false;
+    for (unsigned i = 0; i < c->n_rules && !found; i++)
+        found = rules_rulebook_find(c->rules[i], &book);
+    if (!found)
+        rules_rulebook_find("datc", &book);
+    if (c->n_lines == 0 || !rules_case_position(c, p->file->map, &pos, NULL))
+        return;
+
+    struct rules_case_orders read;
+    rules_case_read_orders(c, &pos, &book, &read);
+    c->n_orders = read.n_orders;
+    c->orders = rules_arena_alloc(p->arena, read.n_orders * sizeof *c->orders);
+    c->order_text = rules_arena_alloc(p->arena, read.n_orders * sizeof *c->order_text);
+    for (unsigned i = 0; i < read.n_orders; i++) {
+        c->orders[i] = read.orders[i];
+        c->order_text[i] = read.of_order[i]->written;
+    }
+    rules_case_orders_clear(&read);
+}
+
+static void end_case(struct parser *p)
+{
+    struct rules_case *c = &p->current;
+    read_results(p);
+    c->units = finish(p, &p->units, sizeof *c->units, &c->n_units);
+    c->dislodged = finish(p, &p->dislodged, sizeof *c->dislodged, &c->n_dislodged);
+    c->attacker_from = finish(p, &p->from, sizeof *c->attacker_from, NULL);
+    c->attacker_convoyed = finish(p, &p->convoyed, sizeof *c->attacker_convoyed, NULL);
+    c->contested = finish(p, &p->contested, sizeof *c->contested, &c->n_contested);
+    c->results = finish(p, &p->results, sizeof *c->results, &c->n_results);
+    c->lines = finish(p, &p->lines, sizeof *c->lines, &c->n_lines);
+    c->after = finish(p, &p->after, sizeof *c->after, &c->n_after);
+    c->after_dislodged = finish(p, &p->after_dislodged, sizeof *c->after_dislodged, &c->n_after_dislodged);
+    c->expect_outcome = finish(p, &p->expect, sizeof *c->expect_outcome, &c->n_expect_outcomes);
+    c->names = p->file->names;
+    read_orders(p, c);
+
+    if (p->cases.n < MAX_CASES)
+        *(struct rules_case *)push(p, &p->cases, sizeof *c) = *c;
+    p->in_case = false;
+    p->block = BLOCK_NONE;
 }
 
 /* --- lines --- */
@@ -449,6 +657,7 @@ static void open_block(struct parser *p, enum block block, struct span rest)
     if (rest.len > 0)
         fault(p, "expected nothing after the keyword, not '%.*s'", shown(rest), rest.text);
     p->block = block;
+    p->headed = false;
     if (block == BLOCK_AFTER)
         p->current.has_after = true;
     else if (block == BLOCK_CONTESTED)
@@ -530,13 +739,14 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
     rules_arena_init(&p.scratch);
     file->map = map;
     file->variant = "";
+
     p.file = file;
     p.arena = &file->arena;
     p.file_name = file_name;
     p.report = report;
     p.report_context = report_context;
     p.ok = true;
-    case_names_init(&p.names, map, &p.scratch);
+    case_names_init(&p.names, map, &file->names);
     p.unit_line = rules_arena_alloc(&p.scratch, map->n_locs * sizeof *p.unit_line);
     p.dislodged_line = rules_arena_alloc(&p.scratch, map->n_locs * sizeof *p.dislodged_line);
     if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
@@ -564,6 +774,7 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
 
 void rules_casefile_clear(struct rules_casefile *file)
 {
+    rules_names_free(file->names);
     rules_arena_clear(&file->arena);
     memset(file, 0, sizeof *file);
 }

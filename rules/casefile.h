@@ -1,54 +1,71 @@
 /*
- * Case files: positions, orders and wanted results as text (docs/case-format.md). Tolerant of other programs'
- * spellings.
+ * Case files: positions, orders and wanted results as text (docs/case-format.md). Names are read in both
+ * languages, orders as the judge reads mail.
  *
- *     rules_casefile_parse(text, len, "6.A.txt", map, &file, report, context);   one allocation arena for the
- * file for each file.cases[i]: rules_case_check(&file.cases[i], &book, &verdict) rules_casefile_clear(&file);
+ *     rules_casefile_parse(text, len, "6.A.txt", map, &file, report, context);
+ *     for each file.cases[i]:
+ *         rules_case_check(&file.cases[i], map, &book, &result, diff, sizeof diff);    (all in one), or
+ *         rules_case_position(&file.cases[i], map, &pos, &why);
+ *         rules_case_read_orders(&file.cases[i], &pos, &book, &orders);
+ *         rules_adjudicate(&pos, orders.orders, orders.n_orders, &book, &result);
+ *         rules_case_orders_clear(&orders);
+ *     rules_casefile_clear(&file);
  */
 #ifndef RULES_CASEFILE_H
 #define RULES_CASEFILE_H
 
-#include "adjudicate.h"
+#include "read.h"
 
 struct rules_case_result { /* a line of PRESTATE_RESULTS */
     bool success;
     struct rules_order order;
 };
 
+struct rules_case_line { /* a line of ORDERS */
+    unsigned line;       /* of the file */
+    rules_power power;   /* RULES_NO_POWER: the file names none that the map has */
+    const char *written; /* the whole line */
+    const char *order;   /* what follows the power, a part of `written` */
+};
+
 struct rules_case {
     const char *name;
     unsigned line;
     bool malformed; /* something in it was not understood and has been reported: not to be run */
+    const struct rules_names *names; /* the file's, for reading its orders; NULL if it has none */
     unsigned n_rules;
     const char **rules; /* tags of the "# rules:" comment; none = every rulebook */
     struct rules_phase phase;
     bool has_owners;
-    unsigned n_units, n_dislodged, n_results, n_orders, n_after, n_after_dislodged;
+    unsigned n_units, n_dislodged, n_results, n_lines, n_after, n_after_dislodged;
     struct rules_unit *units;
     struct rules_unit *dislodged;
-    rules_loc
-        *attacker_from; /* parallel to dislodged: "from PRO", or RULES_NO_LOC where the results tell it */
-    bool *attacker_convoyed; /* parallel to dislodged: "from PRO convoy" */
-    bool has_contested;      /* our own block PRESTATE_CONTESTED */
+    /* Parallel to `dislodged`: "from PRO [convoy]"; RULES_NO_LOC where the results tell it. */
+    rules_loc *attacker_from;
+    bool *attacker_convoyed;
+    bool has_contested; /* our own block PRESTATE_CONTESTED */
     unsigned n_contested;
     rules_loc *contested;
     struct rules_case_result *results;
-    struct rules_order *orders;
-    const char **order_text;    /* as written, parallel to orders: an order that means nothing has kind
-                                   RULES_ORDER_NONE */
-    bool has_after, after_same; /* a file for `adjudicate` may leave POSTSTATE out */
+    const struct rules_case_line *lines; /* of ORDERS, not read yet: what they mean depends on the rulebook */
+    bool has_after, after_same;          /* a file for `adjudicate` may leave POSTSTATE out */
     struct rules_unit *after;
     struct rules_unit *after_dislodged;
-    rules_power *owner;         /* [n_provinces] or NULL */
-    unsigned n_expect_outcomes; /* our own block EXPECT: "PAR: bounced bounce-move", wanted verdict, cause,
-                                   "dislodged" */
+    rules_power *owner; /* [n_provinces] or NULL */
+    /* Our own block EXPECT: "PAR: bounced bounce-move", wanted verdict, cause, "dislodged". */
+    unsigned n_expect_outcomes;
     const char **expect_outcome;
+    /* The orders as read under the first rulebook among `rules`, else datc, with the line each came from. */
+    unsigned n_orders;
+    struct rules_order *orders;
+    const char **order_text;
 };
 
 struct rules_casefile {
     struct rules_arena arena;
     const struct rules_map *map;
-    const char *variant; /* VARIANT_ALL, "" if absent */
+    struct rules_names *names; /* NULL if everything was written in codes and there are no orders */
+    const char *variant;       /* VARIANT_ALL, "" if absent */
     unsigned n_cases;
     struct rules_case *cases;
 };
@@ -78,9 +95,43 @@ bool rules_case_has_tag(const struct rules_case *test, const char *tag);
  */
 void rules_case_book(const struct rules_case *test, const struct rules_rulebook *base,
                      struct rules_rulebook *book);
+
+/* What an arbiter should know of a line of ORDERS that was not plain. */
+struct rules_case_finding {
+    enum rules_read_status status; /* ASSUMED, AMBIGUOUS or UNREAD */
+    const struct rules_case_line *line;
+    const struct rules_reading *reading; /* NULL: not even like an order, or an order of nobody */
+    const char *meaning; /* canonical order and note: "A GAL - WAR: read 'Galacia' as GAL"; "" for none */
+};
+
+struct rules_case_orders {
+    struct rules_arena arena;
+    unsigned n_orders;
+    struct rules_order *orders;              /* to be adjudicated, by power, each power's as written */
+    const struct rules_case_line **of_order; /* parallel: where it stands */
+    unsigned n_findings;
+    struct rules_case_finding *findings; /* in the order of the file */
+    bool understood;                     /* no line was left out for want of understanding */
+    unsigned n_readings;
+    struct rules_readings *readings; /* owns what the findings' readings point to */
+};
+
 /*
- * Adjudicates and compares units and dislodged units with what the case wants. True if they agree; else
- * `diff` (size bytes) holds lines such as "missing: England F NTH". `result` is filled either way.
+ * Reads the lines of ORDERS as the judge reads mail, all lines of a power as one message to it: in French or
+ * English, with what is written badly but can mean only one thing, under `book`, for the position `pos`
+ * before the phase. An order that cannot be followed is an order all the same: the adjudication says why.
+ * Two orders to one unit are both given to the adjudication, which knows what the rulebook makes of them. A
+ * line that could mean several things, that means nothing, or that is for another phase is left out, and
+ * `understood` is false. `out` is initialised here; the caller clears it. Borrows from `test`.
+ */
+void rules_case_read_orders(const struct rules_case *test, const struct rules_position *pos,
+                            const struct rules_rulebook *book, struct rules_case_orders *out);
+void rules_case_orders_clear(struct rules_case_orders *orders);
+
+/*
+ * Adjudicates and compares units and dislodged units with what the case wants. True if they agree and every
+ * order was understood; else `diff` (size bytes) holds lines such as "missing: England F NTH". `result` is
+ * filled either way.
  */
 bool rules_case_check(const struct rules_case *test, const struct rules_map *map,
                       const struct rules_rulebook *book, struct rules_result *result, char *diff,

@@ -36,6 +36,44 @@ static bool parse(const char *text, struct rules_casefile *file, struct findings
     return ok;
 }
 
+/* Reads the orders of the only case of `text` under `book`, in the position of the case. */
+static void read_orders(struct rules_casefile *file, const char *text, const struct rules_rulebook *book,
+                        struct rules_case_orders *orders)
+{
+    struct findings f;
+    struct rules_position *pos = malloc(sizeof *pos);
+    WANT(parse(text, file, &f));
+    WANT_STR(f.text, "");
+    WANT(rules_case_position(&file->cases[0], map, pos, NULL));
+    rules_case_read_orders(&file->cases[0], pos, book, orders);
+    free(pos);
+}
+
+/* What was read, "A PAR - BUR; A MAR H" */
+static void print_orders(const struct rules_case_orders *orders, char *out, size_t size)
+{
+    size_t len = 0;
+    out[0] = '\0';
+    for (unsigned i = 0; i < orders->n_orders && len + 64 < size; i++) {
+        len += (size_t)snprintf(out + len, size - len, "%s", i ? "; " : "");
+        len += rules_order_print(map, NULL, &orders->orders[i], out + len, size - len);
+    }
+}
+
+/* The units of an order, so that a case can hold them: "France: A PAR\n…" */
+static void print_units_of(const char *canonical, char *out, size_t size)
+{
+    struct rules_order order;
+    out[0] = '\0';
+    if (!rules_order_parse(map, 0, canonical, strlen(canonical), &order) || order.unit == RULES_NO_LOC)
+        return;
+    int n = snprintf(out, size, "France: %c %s\n", order.unit_kind == RULES_ARMY ? 'A' : 'F',
+                     map->place[order.unit].code);
+    if (order.from != RULES_NO_LOC)
+        snprintf(out + n, size - (size_t)n, "France: %c %s\n", order.other_kind == RULES_ARMY ? 'A' : 'F',
+                 map->place[order.from].code);
+}
+
 /* Each spelling of an order, and the canonical form; "" for an order that means nothing. */
 static void orders_are_read_in_many_spellings(void)
 {
@@ -44,17 +82,19 @@ static void orders_are_read_in_many_spellings(void)
     } orders[] = {
         {"A PAR H", "A PAR H"},
         {"army Paris holds", "A PAR H"},
-        {"par stand", "PAR H"},
+        {"par stand", "A PAR H"},
+        {"A Paris tient", "A PAR H"},
         {"A PAR - BUR", "A PAR - BUR"},
+        {"A Paris va en Bourgogne", "A PAR - BUR"},
+        {"armée de Paris - Bourgogne", "A PAR - BUR"},
         {"Army Bulgaria => Serbia", "A BUL - SER"},
         {"F lvp - nao", "F LVP - NAO"},
-        {"par-bur", "PAR - BUR"},
+        {"par-bur", "A PAR - BUR"},
         {"A par moves to Burgundy", "A PAR - BUR"},
-        {"A par -> bur", "A PAR - BUR"},
         {"A par → bur", "A PAR - BUR"},
         {"F mid-atlantic ocean - spain (south coast)", "F MAO - SPA/SC"},
-        {"F MAO - SPA/SC", "F MAO - SPA/SC"},
         {"F mid - spa(nc)", "F MAO - SPA/NC"},
+        {"F Atlantique - Espagne (côte nord)", "F MAO - SPA/NC"},
         {"F stp-sc - gob", "F STP/SC - BOT"},
         {"F stp/sc-gulf of bothnia", "F STP/SC - BOT"},
         {"F spa/sc - gol", "F SPA/SC - LYO"},
@@ -68,88 +108,153 @@ static void orders_are_read_in_many_spellings(void)
         {"A LON - BEL VIA", "A LON - BEL VIA"},
         {"A lon - bel via convoy", "A LON - BEL VIA"},
         {"A lon-bel by convoy", "A LON - BEL VIA"},
-        {"A lon - bel via Convoy", "A LON - BEL VIA"},
+        {"A Londres - Belgique par convoi", "A LON - BEL VIA"},
         {"A lon-nth-bel", "A LON - BEL VIA"},
-        {"A lon - nth - hol - bel", "A LON - BEL VIA"},
         {"A Wales SUPPORTS A Yorkshire - London", "A WAL S A YOR - LON"},
-        {"A MAR S A PAR - BUR", "A MAR S A PAR - BUR"},
-        {"A mar s par-bur", "A MAR S PAR - BUR"},
+        {"A mar s par-bur", "A MAR S A PAR - BUR"},
+        {"A Mar soutient A Par - Bourgogne", "A MAR S A PAR - BUR"},
         {"A SER S F GRE - BUL/SC", "A SER S F GRE - BUL/SC"},
-        {"F BLA S A CON", "F BLA S A CON"},
-        {"F BLA supports A CON H", "F BLA S A CON"},
         {"F BLA supports A CON holds", "F BLA S A CON"},
         {"A mar supports French A par - bur", "A MAR S A PAR - BUR"},
-        {"A mar supports England's A par - bur", "A MAR S A PAR - BUR"},
-        {"F NTH C A LON - BEL", "F NTH C A LON - BEL"},
         {"F North Sea Convoys A London - Belgium", "F NTH C A LON - BEL"},
         {"F nth c lon - bel", "F NTH C A LON - BEL"},
         {"Fleet North Sea convoys Army London to Belgium", "F NTH C A LON - BEL"},
-        {"A TYR R VEN", "A TYR R VEN"},
-        {"A tyr retreats to ven", "A TYR R VEN"},
-        {"A TYR D", "A TYR D"},
-        {"disband A tyr", "A TYR D"},
-        {"A tyr disband", "A TYR D"},
-        {"Remove par", "PAR D"},
-        {"Remove A Paris", "A PAR D"},
-        {"A PAR B", "A PAR B"},
-        {"Build F stp/nc", "F STP/NC B"},
-        {"F STP/NC B", "F STP/NC B"},
-        {"Build A par", "A PAR B"},
-        {"Waive par", "WAIVE"},
-        {"waive", "WAIVE"},
+        {"F mer du Nord convoie A Londres - Belgique", "F NTH C A LON - BEL"},
         {"A(lvp) - edi", "A LVP - EDI"},
-        {"lvp -=> edi", "LVP - EDI"},
-        {"lvp attacks into edi", "LVP - EDI"},
+        {"lvp -=> edi", "A LVP - EDI"},
+        {"lvp attacks into edi", "A LVP - EDI"},
         {"move army lvp-edi", "A LVP - EDI"},
-        {"m lon-wal by convoy", "LON - WAL VIA"},
         {"Fleet in Brest supports Fleet in North Africa moving to Mid-Atlantic Ocean", "F BRE S F NAF - MAO"},
         {"a burgandy holds", "A BUR H"},
         {"F Golf of Bothnia - Swedn", "F BOT - SWE"},
         {"A St. Petersburg - Moscow", "A STP - MOS"},
-        {"F Bulgaria(nc) - Constantinople", "F BUL - CON"}, /* a coast that is not there is read over */
-        {"A par", "A PAR H"},
-        {"", ""},
+        {"A PAR - BUR, A MAR - GAS", "A PAR - BUR; A MAR - GAS"},
         {"A", ""},
+        {"A par", ""},
         {"A par - ", ""},
         {"A par - xyzzy", ""},
         {"A par jumps to bur", ""},
-        {"A par - bur tomorrow", ""},
         {"A ti - bur", ""},
         {"F nth c A lon", ""},
         {"A mar s", ""},
     };
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        char text[512], out[64] = "";
+        char text[512], units[64], out[256] = "";
         struct rules_casefile file;
-        struct findings f;
-        snprintf(text, sizeof text, "CASE x\nORDERS\nFrance: %s\nEND\n", orders[i].text);
-        WANT(parse(text, &file, &f));
-        if (file.n_cases == 1 && file.cases[0].n_orders == 1)
-            rules_order_print(map, NULL, &file.cases[0].orders[0], out, sizeof out);
-        if (strcmp(out, orders[i].want) != 0)
+        struct rules_case_orders read;
+        print_units_of(orders[i].want, units, sizeof units);
+        snprintf(text, sizeof text, "CASE x\nPRESTATE\n%sORDERS\nFrance: %s\nEND\n", units, orders[i].text);
+        read_orders(&file, text, &datc, &read);
+        print_orders(&read, out, sizeof out);
+        if (strcmp(out, orders[i].want) != 0 || read.understood != (*orders[i].want != '\0'))
             printf("'%s':\n", orders[i].text);
         WANT_STR(out, orders[i].want);
+        WANT(read.understood == (*orders[i].want != '\0'));
+        rules_case_orders_clear(&read);
         rules_casefile_clear(&file);
     }
+}
+
+static void what_was_assumed_is_a_finding_and_what_was_not_understood_is_a_fault(void)
+{
+    static const char text[] =
+        "CASE x\nPRESTATE\nFrance: A Paris, A Marseille, F Brest\nGermany: A MUN\nORDERS\n"
+        "Poland: A WAR H\n"                  /* 6 */
+        "Germany: A MUN - BUR\n"             /* 7 */
+        "France: A PAR - Burgundi\n"         /* 8: assumed */
+        "France: A MAR dort sous un arbre\n" /* 9: unread */
+        "France: F BRE - MAO\n"              /* 10 */
+        "Germany: hello\nEND\n";             /* 11: not like an order */
+    static const struct {
+        unsigned line;
+        enum rules_read_status status;
+        const char *meaning;
+    } want[] = {{6, RULES_READ_UNREAD, ""},
+                {8, RULES_READ_ASSUMED, "A PAR - BUR: read 'Burgundi' as BUR"},
+                {9, RULES_READ_UNREAD, ""},
+                {11, RULES_READ_UNREAD, ""}};
+    struct rules_casefile file;
+    struct rules_case_orders read;
+    char out[256], diff[1024];
+    read_orders(&file, text, &datc, &read);
+    print_orders(&read, out, sizeof out);
+    WANT_STR(out, "A PAR - BUR; F BRE - MAO; A MUN - BUR");
+    WANT(!read.understood);
+    WANT_INT(read.n_findings, 4);
+    for (unsigned i = 0; i < read.n_findings && i < 4; i++) {
+        WANT_INT(read.findings[i].line->line, want[i].line);
+        WANT_INT(read.findings[i].status, want[i].status);
+        WANT(strncmp(read.findings[i].meaning, want[i].meaning, strlen(want[i].meaning)) == 0);
+    }
+    WANT(!rules_case_check(&file.cases[0], map, &datc, result, diff, sizeof diff));
+    WANT(strstr(diff, "line 6: order not understood: Poland: A WAR H") != NULL);
+    WANT(strstr(diff, "line 8") == NULL);
+    rules_case_orders_clear(&read);
+    rules_casefile_clear(&file);
+}
+
+/* Of two orders to a unit the only legal one counts in Brittany, and only there. */
+static void orders_are_read_under_the_rulebook(void)
+{
+    static const char text[] =
+        "CASE x\nPRESTATE\nFrance: A PAR\nORDERS\nFrance: A Paris - Londres\nFrance: A Paris - "
+        "Picardie\nPOSTSTATE\nFrance: A PIC\nEND\n";
+    struct rules_rulebook bretagne;
+    struct rules_casefile file;
+    struct findings f;
+    char diff[512];
+    WANT(rules_rulebook_find("bretagne", &bretagne));
+    WANT(parse(text, &file, &f));
+    WANT(rules_case_check(&file.cases[0], map, &bretagne, result, diff, sizeof diff));
+    WANT_STR(diff, "");
+    WANT(!rules_case_check(&file.cases[0], map, &datc, result, diff, sizeof diff));
+    WANT_STR(diff, "missing: France A PIC\nextra: France A PAR\n");
+    rules_casefile_clear(&file);
+}
+
+/* Positions as people write them: names in both languages, several units on a line, a power as heading, the
+ * blank that French puts before a colon. */
+static void units_are_read_in_french(void)
+{
+    static const char text[] =
+        "CASE x\nPRESTATE\n"
+        "France\xC2\xA0: A Paris, flotte Espagne (côte nord)\n"
+        "Angleterre :\n  F mer du Nord\n  A Londres\n"
+        "Turquie: armée à Smyrne\n"
+        "PRESTATE_SUPPLYCENTER_OWNERS\nFrance: Paris, Brest, Espagne\nTurquie: Smyrne\n"
+        "ORDERS\nAngleterre:\nA Londres - Belgique\nF mer du Nord convoie A Londres - Belgique\n"
+        "POSTSTATE\nFrance: A PAR\nFrance: F SPA/NC\nEngland: F NTH\nEngland: A BEL\nTurkey: A "
+        "SMY\nEND\n";
+    struct rules_casefile file;
+    struct findings f;
+    char diff[512];
+    WANT(parse(text, &file, &f));
+    WANT_STR(f.text, "");
+    WANT(rules_case_check(&file.cases[0], map, &datc, result, diff, sizeof diff));
+    WANT_STR(diff, "");
+    WANT_INT(file.cases[0].owner[rules_map_find(map, "SPA", 3)], rules_map_find_power(map, "France", 6));
+    rules_casefile_clear(&file);
 }
 
 static void powers_are_read_by_name_or_beginning(void)
 {
     static const struct {
         const char *text, *want;
-    } powers[] = {{"France", "France"},   {"FRANCE", "France"}, {"fr", "France"},
-                  {"Austria", "Austria"}, {"a", "Austria"},     {"German", "Germany"},
-                  {"Germnay", NULL},      {"", NULL},           {"Poland", NULL}};
+    } powers[] = {{"France", "France"},     {"FRANCE", "France"},
+                  {"fr", "France"},         {"Austria", "Austria"},
+                  {"a", "Austria"},         {"German", "Germany"},
+                  {"Allemagne", "Germany"}, {"Autriche-Hongrie", "Austria"},
+                  {"Germnay", NULL},        {"", NULL},
+                  {"Poland", NULL}};
     for (size_t i = 0; i < sizeof powers / sizeof *powers; i++) {
         char text[128];
         struct rules_casefile file;
         struct findings f;
         snprintf(text, sizeof text, "CASE x\nORDERS\n%s: A par H\nEND\n", powers[i].text);
         WANT(parse(text, &file, &f)); /* an order of nobody is useless, no more */
-        WANT_INT(file.cases[0].n_orders, 1);
-        rules_power p = file.cases[0].orders[0].power;
+        WANT_INT(file.cases[0].n_lines, 1);
+        rules_power p = file.cases[0].lines[0].power;
         WANT_STR(p == RULES_NO_POWER ? NULL : map->power[p].name, powers[i].want);
-        WANT((file.cases[0].orders[0].kind == RULES_ORDER_NONE) == (powers[i].want == NULL));
         rules_casefile_clear(&file);
     }
 }
@@ -444,17 +549,22 @@ int main(void)
     result = calloc(1, sizeof *result);
     if (!map || !rules_rulebook_find("datc", &datc))
         return 2;
-    int status = tests_run("casefile", (struct test[]){TEST(orders_are_read_in_many_spellings),
-                                                       TEST(powers_are_read_by_name_or_beginning),
-                                                       TEST(all_blocks_are_read),
-                                                       TEST(attackers_and_stand_offs_come_from_the_results),
-                                                       TEST(differences_are_named),
-                                                       TEST(a_unit_without_retreat_may_be_listed_or_not),
-                                                       TEST(faults_say_where_and_what_was_expected),
-                                                       TEST(the_datc_holds_under_all_rules_it_names),
-                                                       TEST(a_whole_game_is_played_as_it_was),
-                                                       TEST(thousands_of_cases_are_read_in_no_time),
-                                                       {NULL, NULL}});
+    int status =
+        tests_run("casefile",
+                  (struct test[]){TEST(orders_are_read_in_many_spellings),
+                                  TEST(what_was_assumed_is_a_finding_and_what_was_not_understood_is_a_fault),
+                                  TEST(orders_are_read_under_the_rulebook),
+                                  TEST(units_are_read_in_french),
+                                  TEST(powers_are_read_by_name_or_beginning),
+                                  TEST(all_blocks_are_read),
+                                  TEST(attackers_and_stand_offs_come_from_the_results),
+                                  TEST(differences_are_named),
+                                  TEST(a_unit_without_retreat_may_be_listed_or_not),
+                                  TEST(faults_say_where_and_what_was_expected),
+                                  TEST(the_datc_holds_under_all_rules_it_names),
+                                  TEST(a_whole_game_is_played_as_it_was),
+                                  TEST(thousands_of_cases_are_read_in_no_time),
+                                  {NULL, NULL}});
     free(result);
     rules_map_free(map);
     return status;
