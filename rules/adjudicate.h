@@ -5,8 +5,8 @@
  *
  *     struct rules_result result;                       (large: keep one and reuse it)
  *     rules_adjudicate(&pos, orders, n, &book, &result);
- *     rules_advance(&result, &book, &next);             (phase moves on, empty phases skipped, centres change
- * hands)
+ *     rules_advance(&result, &book, &next);             (on to the next phase in which there is something to
+ *                                                        order; centres change hands)
  */
 #ifndef RULES_ADJUDICATE_H
 #define RULES_ADJUDICATE_H

@@ -59,42 +59,50 @@ int rules_adjustments_due(const struct rules_position *pos, rules_power power)
 
 /* --- Orders --- */
 
-static enum rules_cause check_build(const struct rules_position *pos, const struct rules_rulebook *book,
-                                    struct rules_order *order)
+/* What may be built in a place, by its terrain. */
+struct build_kinds {
+    bool army, fleet;
+};
+
+static struct build_kinds kinds_in(const struct rules_place *place)
 {
-    const struct rules_map *map = pos->map;
-    rules_loc centre = map->province[order->unit];
-    const struct rules_place *place = &map->place[centre];
-    if (!place->centre || !may_build_in(pos, order->power, centre))
-        return RULES_CAUSE_NOT_HOME;
-    if (pos->owner[centre] != order->power)
-        return RULES_CAUSE_NOT_OWNED;
-    if (rules_position_unit(pos, centre))
-        return RULES_CAUSE_OCCUPIED;
-    if (order->unit_kind >= RULES_UNIT_KIND_COUNT)
-        return RULES_CAUSE_KIND_WRONG;
-    bool army_may = place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
-                    place->terrain == RULES_TERRAIN_PORT;
-    bool fleet_may = place->terrain == RULES_TERRAIN_COAST || place->terrain == RULES_TERRAIN_PORT ||
-                     place->terrain == RULES_TERRAIN_WATER;
-    if (order->unit_kind == RULES_UNIT_NONE) { /* DATC 4.C.3 */
-        if (army_may && fleet_may && order->unit == centre)
+    bool shore = place->terrain == RULES_TERRAIN_COAST || place->terrain == RULES_TERRAIN_PORT;
+    return (struct build_kinds){.army = shore || place->terrain == RULES_TERRAIN_LAND,
+                                .fleet = shore || place->terrain == RULES_TERRAIN_WATER};
+}
+
+/* Supplies the kind where it was not written (DATC 4.C.3), or where a fleet was meant inland. */
+static enum rules_cause choose_kind(const struct rules_rulebook *book, struct build_kinds may,
+                                    rules_loc centre, struct rules_order *order)
+{
+    bool inland = may.army && !may.fleet;
+    if (order->unit_kind == RULES_UNIT_NONE) {
+        if (may.army && may.fleet && order->unit == centre)
             return RULES_CAUSE_KIND_WRONG;
-        order->unit_kind = army_may && !fleet_may ? RULES_ARMY : RULES_FLEET;
+        order->unit_kind = inland ? RULES_ARMY : RULES_FLEET;
         order->flags |= RULES_KIND_ASSUMED;
     }
-    if (order->unit_kind == RULES_FLEET && !fleet_may && army_may &&
-        book->value[RULES_OPTION_BUILD_KIND] == 1) {
+    if (order->unit_kind == RULES_FLEET && inland && book->value[RULES_OPTION_BUILD_KIND] == 1) {
         order->unit_kind = RULES_ARMY;
         order->flags |= RULES_KIND_ASSUMED;
     }
-    if (order->unit_kind == RULES_ARMY) {
-        if (order->unit != centre && book->value[RULES_OPTION_POINTLESS_COAST] != 0)
-            return RULES_CAUSE_WRONG_COAST;
-        order->unit = centre;
-        return army_may ? RULES_CAUSE_NONE : RULES_CAUSE_WRONG_TERRAIN;
-    }
-    if (!fleet_may)
+    return RULES_CAUSE_NONE;
+}
+
+static enum rules_cause place_army(const struct rules_rulebook *book, struct build_kinds may,
+                                   rules_loc centre, struct rules_order *order)
+{
+    if (order->unit != centre && book->value[RULES_OPTION_POINTLESS_COAST] != 0)
+        return RULES_CAUSE_WRONG_COAST;
+    order->unit = centre;
+    return may.army ? RULES_CAUSE_NONE : RULES_CAUSE_WRONG_TERRAIN;
+}
+
+static enum rules_cause place_fleet(const struct rules_map *map, struct build_kinds may, rules_loc centre,
+                                    struct rules_order *order)
+{
+    const struct rules_place *place = &map->place[centre];
+    if (!may.fleet)
         return RULES_CAUSE_WRONG_TERRAIN;
     if (place->n_coasts > 0 && order->unit == centre) {
         if (place->n_coasts > 1)
@@ -102,6 +110,29 @@ static enum rules_cause check_build(const struct rules_position *pos, const stru
         order->unit = place->coasts;
     }
     return map->place[order->unit].fleet_may ? RULES_CAUSE_NONE : RULES_CAUSE_WRONG_TERRAIN;
+}
+
+static enum rules_cause check_build(const struct rules_position *pos, const struct rules_rulebook *book,
+                                    struct rules_order *order)
+{
+    const struct rules_map *map = pos->map;
+    rules_loc centre = map->province[order->unit];
+    struct build_kinds may = kinds_in(&map->place[centre]);
+
+    if (!map->place[centre].centre || !may_build_in(pos, order->power, centre))
+        return RULES_CAUSE_NOT_HOME;
+    if (pos->owner[centre] != order->power)
+        return RULES_CAUSE_NOT_OWNED;
+    if (rules_position_unit(pos, centre))
+        return RULES_CAUSE_OCCUPIED;
+    if (order->unit_kind >= RULES_UNIT_KIND_COUNT)
+        return RULES_CAUSE_KIND_WRONG;
+
+    enum rules_cause cause = choose_kind(book, may, centre, order);
+    if (cause != RULES_CAUSE_NONE)
+        return cause;
+    return order->unit_kind == RULES_ARMY ? place_army(book, may, centre, order)
+                                          : place_fleet(map, may, centre, order);
 }
 
 enum rules_cause rules_adjustment_check(const struct rules_position *pos, const struct rules_order *order,
@@ -117,6 +148,7 @@ enum rules_cause rules_adjustment_check(const struct rules_position *pos, const 
         return check_build(pos, book, fixed);
     if (order->kind != RULES_DISBAND)
         return RULES_CAUSE_WRONG_PHASE;
+
     const struct rules_unit *unit = rules_position_unit(pos, map->province[order->unit]);
     if (!unit)
         return RULES_CAUSE_NO_UNIT;
@@ -139,6 +171,7 @@ static void distances(const struct rules_map *map, const uint64_t *from, enum wa
 {
     rules_loc queue[RULES_MAX_LOCS];
     unsigned head = 0, tail = 0;
+
     memset(distance, 0xFF, map->n_provinces * sizeof *distance);
     for (rules_loc p = 0; p < map->n_provinces; p++) {
         if (rules_bit(from, p)) {
@@ -146,6 +179,7 @@ static void distances(const struct rules_map *map, const uint64_t *from, enum wa
             queue[tail++] = p;
         }
     }
+
     while (head < tail) {
         rules_loc p = queue[head++];
         const struct rules_place *place = &map->place[p];
@@ -239,10 +273,11 @@ struct candidate {
 static int compare(const struct rules_map *map, enum rules_removals rule, const struct candidate *a,
                    const struct candidate *b)
 {
-    int farther = a->distance == b->distance ? 0 : a->distance > b->distance ? -1 : 1;
-    int fleet = a->unit->kind == b->unit->kind ? 0 : a->unit->kind == RULES_FLEET ? -1 : 1;
-    int off_centre = a->on_centre == b->on_centre ? 0 : a->on_centre ? 1 : -1;
+    int farther = (a->distance < b->distance) - (a->distance > b->distance);
+    int fleet = (b->unit->kind == RULES_FLEET) - (a->unit->kind == RULES_FLEET);
+    int off_centre = a->on_centre - b->on_centre;
     int key[3] = {farther, fleet, 0};
+
     switch (rule) {
     case RULES_REMOVALS_2023:
         key[0] = off_centre, key[1] = farther, key[2] = fleet;
@@ -256,6 +291,7 @@ static int compare(const struct rules_map *map, enum rules_removals rule, const 
         key[2] = off_centre;
         break;
     }
+
     for (unsigned k = 0; k < 3; k++)
         if (key[k])
             return key[k];
@@ -271,6 +307,7 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
     uint16_t any[RULES_MAX_LOCS], fleet[RULES_MAX_LOCS];
     struct candidate list[RULES_MAX_LOCS];
     size_t count = 0;
+
     if (n == 0)
         return 0;
     for (uint16_t c = 0; c < map->n_centres; c++)
@@ -293,6 +330,7 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
             list[at] = list[at - 1];
         list[at] = c;
     }
+
     for (size_t i = 0; i < n && i < count; i++)
         removed[i] = list[i].province;
     return n < count ? n : count;
@@ -305,6 +343,7 @@ static void remove_missing(rules_power power, const struct rules_rulebook *book,
 {
     rules_loc gone[RULES_MAX_LOCS];
     size_t n = rules_civil_removals(&result->after, power, book, missing, gone);
+
     for (size_t i = 0; i < n; i++) {
         const struct rules_unit *unit = rules_position_unit(&result->after, gone[i]);
         struct rules_unit lost = *unit;
@@ -328,6 +367,7 @@ static enum rules_cause count_order(const struct rules_order *order, int *due, s
 {
     const struct rules_map *map = after->map;
     bool builds = order->kind != RULES_DISBAND;
+
     if (builds && order->kind == RULES_BUILD && rules_position_unit(after, map->province[order->unit]))
         return RULES_CAUSE_BUILD_TWICE;
     if (*due == 0)
@@ -339,7 +379,58 @@ static enum rules_cause count_order(const struct rules_order *order, int *due, s
     } else if (order->kind == RULES_DISBAND) {
         rules_position_remove(after, map->province[order->unit]);
     }
+
     return RULES_CAUSE_NONE;
+}
+
+/* What is due to each power. */
+struct dues {
+    int started[RULES_MAX_POWERS]; /* before the first order */
+    int left[RULES_MAX_POWERS];
+};
+
+/* Whether an order that is legal by itself still counts among those above it. */
+static enum rules_cause count_among(const struct rules_order *order, struct dues *dues,
+                                    struct rules_position *after)
+{
+    int total = dues->started[order->power];
+    bool removes = order->kind == RULES_DISBAND;
+    if (removes && total < 0 && !rules_position_unit(after, after->map->province[order->unit]))
+        return RULES_CAUSE_NO_UNIT; /* removed by an order above */
+    bool due = removes ? total < 0 : total > 0;
+    return due ? count_order(order, &dues->left[order->power], after) : RULES_CAUSE_NOTHING_DUE;
+}
+
+static enum rules_verdict verdict_of(const struct rules_order *order, enum rules_cause cause)
+{
+    if (cause == RULES_CAUSE_NONE)
+        return order->kind == RULES_DISBAND ? RULES_DISBANDED : RULES_SUCCEEDS;
+    return cause == RULES_CAUSE_SURPLUS ? RULES_IGNORED : RULES_VOID;
+}
+
+static void take_order(const struct rules_position *pos, const struct rules_order *order,
+                       const struct rules_rulebook *book, struct dues *dues, struct rules_result *result)
+{
+    const struct rules_map *map = pos->map;
+    struct rules_outcome *o = &result->outcome[result->n_outcomes];
+    memset(o, 0, sizeof *o);
+    o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
+    result->of_order[result->n_orders++] = result->n_outcomes++;
+
+    enum rules_cause cause = rules_adjustment_check(pos, order, book, &o->order);
+    if (order->power >= map->n_powers)
+        cause = RULES_CAUSE_NO_UNIT;
+    if (cause == RULES_CAUSE_NONE)
+        cause = count_among(&o->order, dues, &result->after);
+    o->cause = (uint8_t)cause;
+    o->verdict = (uint8_t)verdict_of(&o->order, cause);
+    o->law = rules_law_of(book, cause == RULES_CAUSE_NONE ? RULES_CAUSE_NOTHING_DUE : cause);
+
+    if (o->order.kind != RULES_DISBAND || o->order.unit >= map->n_locs)
+        return;
+    const struct rules_unit *unit = rules_position_unit(pos, map->province[o->order.unit]);
+    if (unit && unit->power == o->order.power)
+        o->unit = *unit;
 }
 
 void rules_adjudicate_adjustments(const struct rules_position *pos, const struct rules_order *orders,
@@ -347,44 +438,15 @@ void rules_adjudicate_adjustments(const struct rules_position *pos, const struct
                                   struct rules_result *result)
 {
     const struct rules_map *map = pos->map;
-    int due[RULES_MAX_POWERS], started[RULES_MAX_POWERS];
+    struct dues dues;
     for (unsigned p = 0; p < map->n_powers; p++)
-        started[p] = due[p] = rules_adjustments_due(pos, (rules_power)p);
+        dues.started[p] = dues.left[p] = rules_adjustments_due(pos, (rules_power)p);
     rules_position_copy(&result->after, pos);
     result->n_outcomes = result->n_orders = 0;
-    for (size_t i = 0; i < n_orders; i++) {
-        struct rules_outcome *o = &result->outcome[result->n_outcomes];
-        struct rules_order fixed;
-        enum rules_cause cause = rules_adjustment_check(pos, &orders[i], book, &fixed);
-        memset(o, 0, sizeof *o);
-        o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
-        result->of_order[result->n_orders++] = result->n_outcomes++;
-        o->order = fixed;
-        if (orders[i].power >= map->n_powers)
-            cause = RULES_CAUSE_NO_UNIT;
-        if (cause == RULES_CAUSE_NONE) {
-            bool builds = fixed.kind != RULES_DISBAND;
-            int total = started[fixed.power];
-            if (!builds && total < 0 && !rules_position_unit(&result->after, map->province[fixed.unit]))
-                cause = RULES_CAUSE_NO_UNIT; /* removed by an order above */
-            else if (builds ? total <= 0 : total >= 0)
-                cause = RULES_CAUSE_NOTHING_DUE;
-            else
-                cause = count_order(&fixed, &due[fixed.power], &result->after);
-        }
-        o->cause = (uint8_t)cause;
-        o->verdict = cause == RULES_CAUSE_NONE
-                         ? fixed.kind == RULES_DISBAND ? RULES_DISBANDED : RULES_SUCCEEDS
-                     : cause == RULES_CAUSE_SURPLUS ? RULES_IGNORED
-                                                    : RULES_VOID;
-        const struct rules_unit *unit = fixed.kind == RULES_DISBAND && fixed.unit < map->n_locs
-                                            ? rules_position_unit(pos, map->province[fixed.unit])
-                                            : NULL;
-        if (unit && unit->power == fixed.power)
-            o->unit = *unit;
-        o->law = rules_law_of(book, cause == RULES_CAUSE_NONE ? RULES_CAUSE_NOTHING_DUE : cause);
-    }
+
+    for (size_t i = 0; i < n_orders; i++)
+        take_order(pos, &orders[i], book, &dues, result);
     for (unsigned p = 0; p < map->n_powers; p++)
-        if (due[p] < 0)
-            remove_missing((rules_power)p, book, (size_t)-due[p], result);
+        if (dues.left[p] < 0)
+            remove_missing((rules_power)p, book, (size_t)-dues.left[p], result);
 }

@@ -20,6 +20,7 @@ void rules_adjudicate(const struct rules_position *pos, const struct rules_order
     case RULES_PHASE_TYPE_COUNT:
         break;
     }
+
     rules_adjudicate_movement(pos, orders, n_orders, book, result);
 }
 
@@ -71,6 +72,7 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
     case RULES_PHASE_TYPE_COUNT:
         break;
     }
+
     return false;
 }
 
@@ -118,6 +120,7 @@ void rules_advance(const struct rules_result *result, const struct rules_ruleboo
             break;
         pass_over(next, book);
     }
+
     if (rules_phase_type(map, next->phase) != RULES_PHASE_RETREAT)
         drop_all(next);
 }
@@ -128,6 +131,7 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
     const struct rules_map *map = pos->map;
     unsigned most = 0, second = 0;
     rules_power leader = RULES_NO_POWER;
+
     /* Owners are those of the last autumn, and so is the number that wins: it may be lower next year. */
     int32_t counted = pos->phase.year - (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT);
     (void)book;
@@ -142,11 +146,13 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
             second = n;
         }
     }
+
     /* Where VICTORY is low enough for two to reach it, the lead decides. */
     if (leader != RULES_NO_POWER && most >= rules_map_victory(map, counted) && most > second) {
         *winner = leader;
         return RULES_END_SOLO;
     }
+
     if (last_year &&
         (pos->phase.year > last_year ||
          (pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT)))

@@ -28,6 +28,7 @@ static void results_as_written(const struct rules_case *test, struct rules_posit
 {
     const struct rules_map *map = pos->map;
     uint16_t failures[RULES_MAX_LOCS];
+
     memset(failures, 0, map->n_provinces * sizeof *failures);
     for (unsigned i = 0; i < test->n_results; i++) {
         const struct rules_case_result *r = &test->results[i];
@@ -44,6 +45,7 @@ static void results_as_written(const struct rules_case *test, struct rules_posit
                 pos->dislodged[k].attacker_convoyed = by_convoy(map, &r->order);
             }
     }
+
     for (rules_loc p = 0; p < map->n_provinces; p++)
         if (failures[p] >= 2 && !rules_position_unit(pos, p))
             rules_bit_set(pos->contested, p);
@@ -65,6 +67,7 @@ static bool phase_before(const struct rules_case *test, const struct rules_posit
 {
     const struct rules_map *map = pos->map;
     struct rules_phase phase = pos->phase;
+
     if (phase.step == 0 || map->flow[phase.step - 1].type != RULES_PHASE_MOVEMENT ||
         test->n_results > RULES_MAX_LOCS)
         return false;
@@ -79,6 +82,7 @@ static bool phase_before(const struct rules_case *test, const struct rules_posit
             return false;
         orders[i] = *order;
     }
+
     return before->n_units >= pos->n_units + pos->n_dislodged;
 }
 
@@ -90,22 +94,26 @@ static bool results_again(const struct rules_case *test, const struct rules_rule
     const struct rules_map *map = pos->map;
     struct rules_position before;
     struct rules_order orders[RULES_MAX_LOCS];
+
     if (!phase_before(test, pos, &before, orders))
         return false;
     struct rules_result result;
     rules_adjudicate(&before, orders, test->n_results, book, &result);
+
     const struct rules_position *after = &result.after;
     if (after->n_units != pos->n_units)
         return false;
     for (uint16_t i = 0; i < pos->n_units; i++)
         if (!same_unit(&after->units[i], &pos->units[i]))
             return false;
+
     for (uint16_t i = 0; i < pos->n_dislodged; i++) {
         const struct rules_dislodged *gone =
             rules_position_dislodged(after, map->province[pos->dislodged[i].unit.loc]);
         if (!gone || !same_unit(&gone->unit, &pos->dislodged[i].unit))
             return false;
     }
+
     for (uint16_t i = 0; i < pos->n_dislodged; i++)
         pos->dislodged[i] = *rules_position_dislodged(after, map->province[pos->dislodged[i].unit.loc]);
     memcpy(pos->contested, after->contested, sizeof pos->contested);
@@ -131,22 +139,26 @@ bool case_position_under(const struct rules_case *test, const struct rules_map *
         *why = "the case has faults";
         return false;
     }
+
     rules_position_empty(map, test->phase, pos);
     if (test->has_owners)
         memcpy(pos->owner, test->owner, map->n_provinces * sizeof *pos->owner);
     for (unsigned i = 0; i < test->n_units; i++)
         rules_position_add(pos, test->units[i]);
+
     bool retreat = rules_phase_type(map, test->phase) == RULES_PHASE_RETREAT,
          attackers = test->n_dislodged > 0;
     if ((test->n_dislodged > 0 || test->n_contested > 0) && !retreat) {
         *why = "dislodged units and contested provinces belong to a retreat phase";
         return false;
     }
+
     for (unsigned i = 0; i < test->n_dislodged; i++) {
         attackers = attackers && test->attacker_from[i] != RULES_NO_LOC;
         add_dislodged(pos, (struct rules_dislodged){test->dislodged[i], test->attacker_from[i],
                                                     test->attacker_convoyed[i]});
     }
+
     if (retreat && test->n_results > 0 && !(attackers && test->has_contested) &&
         !results_again(test, book, pos))
         results_as_written(test, pos);
@@ -155,6 +167,7 @@ bool case_position_under(const struct rules_case *test, const struct rules_map *
         for (unsigned i = 0; i < test->n_contested; i++)
             rules_bit_set(pos->contested, test->contested[i]);
     }
+
     return rules_position_ok(pos, why);
 }
 
@@ -226,12 +239,14 @@ static void compare_dislodged(struct differences *d, const struct rules_case *te
 {
     struct rules_unit units[RULES_MAX_LOCS];
     unsigned n = 0;
+
     if (rules_phase_type(d->map, test->phase) == RULES_PHASE_MOVEMENT)
         for (uint16_t i = 0; i < after->n_dislodged; i++)
             units[n++] = after->dislodged[i].unit;
     for (unsigned i = 0; i < test->n_after_dislodged; i++)
         if (!listed(units, n, &test->after_dislodged[i]))
             differ(d, "missing dislodged", &test->after_dislodged[i]);
+
     for (unsigned i = 0; i < n; i++) {
         rules_loc open[64];
         if (!listed(test->after_dislodged, test->n_after_dislodged, &units[i]) &&
@@ -240,36 +255,53 @@ static void compare_dislodged(struct differences *d, const struct rules_case *te
     }
 }
 
-/* EXPECT: "PAR: bounced bounce-move": every word must be the verdict, the cause or "dislodged" of the unit's
- * outcome. */
+/* The outcome of the unit in `loc`, or NULL. */
+static const struct rules_outcome *outcome_in(const struct rules_map *map, const struct rules_result *result,
+                                              rules_loc loc)
+{
+    for (unsigned i = 0; i < result->n_outcomes && loc != RULES_NO_LOC; i++) {
+        const struct rules_outcome *o = &result->outcome[i];
+        if (o->unit.kind != RULES_UNIT_NONE && map->province[o->unit.loc] == map->province[loc])
+            return o;
+    }
+    return NULL;
+}
+
+/* Whether a word is the verdict, the cause or the fate of an outcome. */
+static bool says(const struct rules_outcome *outcome, const char *word, size_t len)
+{
+    const char *const known[] = {rules_verdict_word(outcome->verdict), rules_cause_word(outcome->cause),
+                                 outcome->dislodged ? "dislodged" : "undislodged"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strlen(known[i]) == len && strncmp(known[i], word, len) == 0)
+            return true;
+    return false;
+}
+
+static bool all_said(const struct rules_outcome *outcome, const char *words)
+{
+    while (*words) {
+        size_t n = strcspn(words, " \t,");
+        if (n > 0 && !says(outcome, words, n))
+            return false;
+        words += n + (words[n] != '\0');
+    }
+    return true;
+}
+
+/* EXPECT: "PAR: bounced bounce-move": every word must hold of the unit's outcome. */
 static void compare_expected(struct differences *d, const struct rules_case *test,
                              const struct rules_result *result)
 {
     for (unsigned i = 0; i < test->n_expect_outcomes; i++) {
         const char *text = test->expect_outcome[i], *colon = strchr(text, ':');
         rules_loc loc = colon ? rules_map_find(d->map, text, (size_t)(colon - text)) : RULES_NO_LOC;
-        const struct rules_outcome *outcome = NULL;
-        for (unsigned k = 0; k < result->n_outcomes && loc != RULES_NO_LOC && !outcome; k++) {
-            const struct rules_outcome *o = &result->outcome[k];
-            if (o->unit.kind != RULES_UNIT_NONE && d->map->province[o->unit.loc] == d->map->province[loc])
-                outcome = o;
-        }
-        bool ok = outcome != NULL;
-        for (const char *s = colon ? colon + 1 : ""; *s && ok;) {
-            size_t n = strcspn(s, " \t,");
-            const char *known[] = {rules_verdict_word(outcome->verdict), rules_cause_word(outcome->cause),
-                                   outcome->dislodged ? "dislodged" : "undislodged"};
-            bool found = n == 0;
-            for (int k = 0; k < 3; k++)
-                found = found || (strlen(known[k]) == n && strncmp(known[k], s, n) == 0);
-            ok = found;
-            s += n + (s[n] != '\0');
-        }
-        if (!ok)
-            put_difference(d, "expected: %.100s; got: %s %s%s\n", text,
-                           outcome ? rules_verdict_word(outcome->verdict) : "no unit there",
-                           outcome ? rules_cause_word(outcome->cause) : "",
-                           outcome && outcome->dislodged ? " dislodged" : "");
+        const struct rules_outcome *outcome = outcome_in(d->map, result, loc);
+        if (!outcome)
+            put_difference(d, "expected: %.100s; got: no unit there\n", text);
+        else if (!all_said(outcome, colon + 1))
+            put_difference(d, "expected: %.100s; got: %s %s%s\n", text, rules_verdict_word(outcome->verdict),
+                           rules_cause_word(outcome->cause), outcome->dislodged ? " dislodged" : "");
     }
 }
 

@@ -240,6 +240,7 @@ static bool cut_power(struct parser *p, struct span line, struct entry *entry)
         *entry = (struct entry){p->heading, {line.text, 0}, line};
         return true;
     }
+
     entry->power = case_find_power(&p->names, entry->named.text, entry->named.len);
     return true;
 }
@@ -641,6 +642,7 @@ static void read_comment(struct parser *p, struct span comment)
     if (comment.len < sizeof word - 1 || !is_word((struct span){comment.text, sizeof word - 1}, word))
         return;
     p->tags.n = 0;
+
     const char *s = comment.text + sizeof word - 1, *end = comment.text + comment.len;
     while (s < end && p->tags.n < 64) {
         const char *comma = memchr(s, ',', (size_t)(end - s));
@@ -676,6 +678,7 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
         p->file->variant = rules_arena_strndup(p->arena, rest.text, rest.len);
         return;
     }
+
     if (keyword == KEYWORD_CASE) {
         if (p->in_case) {
             fault(p, "expected END before the next CASE");
@@ -686,10 +689,12 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
             fault(p, "expected a name after CASE");
         return;
     }
+
     if (keyword == KEYWORD_END && !p->in_case) {
         fault(p, "END without CASE");
         return;
     }
+
     if (!p->in_case)
         begin_case(p, "", 0, false);
     if (keyword == KEYWORD_END) {
@@ -711,10 +716,12 @@ static void read_line(struct parser *p, const char *text, size_t len)
 {
     const char *hash = memchr(text, '#', len);
     struct span line = trim(text, hash ? (size_t)(hash - text) : len);
+
     if (hash && line.len == 0)
         read_comment(p, (struct span){hash + 1, len - (size_t)(hash + 1 - text)});
     if (line.len == 0)
         return;
+
     size_t word_len = 0;
     while (word_len < line.len && (unsigned char)line.text[word_len] > ' ')
         word_len++;

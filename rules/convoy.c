@@ -19,6 +19,7 @@ static bool chain(const struct rules_map *map, const uint64_t *sea, uint64_t *st
 {
     unsigned words = map->words;
     uint64_t seen[RULES_MAX_WORDS];
+
     memcpy(seen, start, words * sizeof *seen);
     for (;;) {
         if (meet(seen, goal, words))
@@ -47,13 +48,16 @@ bool rules_route_exists(const struct rules_map *map, rules_loc from, rules_loc t
     uint64_t free_sea[RULES_MAX_WORDS], start[RULES_MAX_WORDS];
     const uint64_t *first = rules_row(map, map->boards, from), *last = rules_row(map, map->boards, to);
     bool any = false;
+
     for (unsigned w = 0; w < map->words; w++) {
         start[w] = first[w] & sea[w];
         any |= start[w] != 0;
     }
+
     if (!any || !meet(last, sea, map->words))
         return false;
     memcpy(free_sea, sea, map->words * sizeof *sea);
+
     /* An army cannot land where its last fleet stands (a port). */
     free_sea[to >> 6] &= ~((uint64_t)1 << (to & 63));
     start[to >> 6] &= ~((uint64_t)1 << (to & 63));
@@ -79,12 +83,14 @@ static bool extend(struct search *s, rules_loc at, const uint64_t *open, bool us
     used |= at == s->via;
     if (rules_bit(s->last, at))
         return used;
+
     const uint64_t *to = rules_row(s->map, s->map->sea_to, at);
     uint64_t next[RULES_MAX_WORDS], rest[RULES_MAX_WORDS];
     for (unsigned w = 0; w < words; w++) {
         next[w] = to[w] & open[w];
         rest[w] = open[w] & ~to[w];
     }
+
     for (unsigned w = 0; w < words; w++) {
         for (uint64_t bits = next[w]; bits; bits &= bits - 1) {
             rules_loc sea = (rules_loc)(w * 64 + (unsigned)__builtin_ctzll(bits));
@@ -92,6 +98,7 @@ static bool extend(struct search *s, rules_loc at, const uint64_t *open, bool us
                 return true;
         }
     }
+
     return false;
 }
 
@@ -104,6 +111,7 @@ static bool shortest_chain(const struct rules_map *map, const uint64_t *open, ru
 {
     unsigned words = map->words, n = 1;
     uint64_t layer[MAX_LAYERS][RULES_MAX_WORDS], left[RULES_MAX_WORDS];
+
     memset(taken, 0, words * sizeof *taken);
     memset(layer[0], 0, words * sizeof *left);
     rules_bit_set(layer[0], via);
@@ -129,6 +137,7 @@ static bool shortest_chain(const struct rules_map *map, const uint64_t *open, ru
             return false;
         n++;
     }
+
     /* Back along the layers: any sea of the layer before that touches the one found. */
     for (const uint64_t *wanted = goal; --n > 0;) {
         rules_loc at = RULES_NO_LOC;
@@ -140,6 +149,7 @@ static bool shortest_chain(const struct rules_map *map, const uint64_t *open, ru
         rules_bit_set(taken, at);
         wanted = rules_row(map, map->sea_to, at);
     }
+
     return true;
 }
 
@@ -169,6 +179,7 @@ static bool two_chains(const struct rules_map *map, const uint64_t *open, const 
         if (shortest_chain(map, rest, via, far, second))
             return true;
     }
+
     return false;
 }
 
@@ -177,11 +188,13 @@ bool rules_route_uses(const struct rules_map *map, rules_loc from, rules_loc to,
 {
     unsigned words = map->words;
     const uint64_t *first = rules_row(map, map->boards, from), *last = rules_row(map, map->boards, to);
+
     if (!rules_bit(sea, via) || via == to)
         return false;
     bool is_first = rules_bit(first, via), is_last = rules_bit(last, via);
     if (is_first && is_last)
         return true;
+
     uint64_t open[RULES_MAX_WORDS], start[RULES_MAX_WORDS];
     memcpy(open, sea, words * sizeof *sea);
     open[to >> 6] &= ~((uint64_t)1 << (to & 63));
@@ -197,6 +210,7 @@ bool rules_route_uses(const struct rules_map *map, rules_loc from, rules_loc to,
         rules_bit_set(start, via);
         return chain(map, open, start, is_first ? last : first);
     }
+
     if (two_chains(map, open, first, last, via))
         return true;
     /* In the middle: try the chains that start at each sea beside the start. */
@@ -205,6 +219,7 @@ bool rules_route_uses(const struct rules_map *map, rules_loc from, rules_loc to,
         start[w] = open[w] & first[w] & ~last[w];
         open[w] &= ~first[w];
     }
+
     for (unsigned w = 0; w < words; w++) {
         for (uint64_t bits = start[w]; bits; bits &= bits - 1) {
             rules_loc sea_loc = (rules_loc)(w * 64 + (unsigned)__builtin_ctzll(bits));
@@ -212,5 +227,6 @@ bool rules_route_uses(const struct rules_map *map, rules_loc from, rules_loc to,
                 return true;
         }
     }
+
     return false;
 }

@@ -27,12 +27,20 @@ bool rules_order_same(const struct rules_order *a, const struct rules_order *b)
            (a->kind != RULES_BUILD || a->unit_kind == b->unit_kind);
 }
 
+static enum rules_cause why_no_fleet(const struct rules_place *place)
+{
+    if (place->terrain == RULES_TERRAIN_SHUT)
+        return RULES_CAUSE_SHUT;
+    return place->terrain == RULES_TERRAIN_LAND ? RULES_CAUSE_WRONG_TERRAIN : RULES_CAUSE_NOT_ADJACENT;
+}
+
 rules_loc rules_fleet_target(const struct rules_map *map, const struct rules_rulebook *book, rules_loc from,
                              rules_loc to, enum rules_cause *cause)
 {
     const uint64_t *row = rules_row(map, map->fleet_to, from);
     rules_loc province = map->province[to], found = RULES_NO_LOC;
     const struct rules_place *place = &map->place[province];
+
     *cause = RULES_CAUSE_NONE;
     if (rules_bit(row, to))
         return to;
@@ -44,16 +52,16 @@ rules_loc rules_fleet_target(const struct rules_map *map, const struct rules_rul
             n++;
         }
     }
+
     if (n == 0)
-        *cause = place->terrain == RULES_TERRAIN_SHUT   ? RULES_CAUSE_SHUT
-                 : place->terrain == RULES_TERRAIN_LAND ? RULES_CAUSE_WRONG_TERRAIN
-                                                        : RULES_CAUSE_NOT_ADJACENT;
+        *cause = why_no_fleet(place);
     else if (to != province) { /* another coast than the one written */
         if (n > 1 || book->value[RULES_OPTION_WRONG_COAST] == 0)
             *cause = RULES_CAUSE_COAST_UNREACHABLE;
     } else if (n > 1 || book->value[RULES_OPTION_MISSING_COAST] != 0) {
         *cause = RULES_CAUSE_COAST_NEEDED;
     }
+
     return *cause == RULES_CAUSE_NONE ? found : RULES_NO_LOC;
 }
 
@@ -84,6 +92,7 @@ static enum rules_cause check_move(const struct rules_board *board, const struct
     const struct rules_map *map = board->map;
     rules_loc from = map->province[unit->loc], to = map->province[order->to];
     enum rules_cause cause = RULES_CAUSE_NONE;
+
     if (to == from)
         return RULES_CAUSE_SAME_PLACE;
     if (map->place[to].terrain == RULES_TERRAIN_SHUT)
@@ -94,6 +103,7 @@ static enum rules_cause check_move(const struct rules_board *board, const struct
         order->flags &= (uint16_t)~RULES_VIA;
         return cause;
     }
+
     if (!army_may_stand(map, to))
         return RULES_CAUSE_WRONG_TERRAIN;
     if (order->to != to && !rules_board_option(board, RULES_OPTION_POINTLESS_COAST, 0))
@@ -105,6 +115,7 @@ static enum rules_cause check_move(const struct rules_board *board, const struct
             order->flags &= (uint16_t)~RULES_VIA;
         return RULES_CAUSE_NONE;
     }
+
     if (convoy_possible(board, from, to, RULES_NO_LOC))
         return RULES_CAUSE_NONE;
     return rules_bit(map->coastal, from) && rules_bit(map->coastal, to) ? RULES_CAUSE_NO_ROUTE
@@ -128,6 +139,7 @@ static enum rules_cause check_support_coast(const struct rules_board *board,
     const struct rules_place *place = &map->place[map->province[to]];
     const uint64_t *row = rules_row(map, map->fleet_to, fleet->loc);
     unsigned n = 0;
+
     if (place->n_coasts == 0)
         return rules_bit(row, map->province[to]) ? RULES_CAUSE_NONE : RULES_CAUSE_SUPPORT_IMPOSSIBLE;
     for (unsigned c = 0; c < place->n_coasts; c++)
@@ -138,6 +150,7 @@ static enum rules_cause check_support_coast(const struct rules_board *board,
         return rules_bit(row, to) || !rules_board_option(board, RULES_OPTION_WRONG_COAST, 0)
                    ? RULES_CAUSE_NONE
                    : RULES_CAUSE_SUPPORT_IMPOSSIBLE;
+
     unsigned strict = board->book->value[RULES_OPTION_SUPPORT_COAST];
     if (n > 1 && (strict == RULES_SUPPORT_COAST_STRICT ||
                   (strict == RULES_SUPPORT_COAST_FOREIGN && supporter->power != fleet->power)))
@@ -151,6 +164,7 @@ static enum rules_cause check_support(const struct rules_board *board, const str
     const struct rules_map *map = board->map;
     rules_loc here = map->province[unit->loc], from = map->province[order->from];
     uint16_t other = board->at[from];
+
     if (other == RULES_NOBODY)
         return RULES_CAUSE_SUPPORT_IMPOSSIBLE;
     const struct rules_unit *supported = &board->pos->units[other];
@@ -160,6 +174,7 @@ static enum rules_cause check_support(const struct rules_board *board, const str
         return RULES_CAUSE_SUPPORT_SELF;
     if (order->kind == RULES_SUPPORT_HOLD)
         return can_reach(map, unit, from) ? RULES_CAUSE_NONE : RULES_CAUSE_SUPPORT_UNREACHABLE;
+
     rules_loc to = map->province[order->to];
     if (to == from)
         return RULES_CAUSE_SAME_PLACE;
@@ -181,6 +196,7 @@ static enum rules_cause check_convoy(const struct rules_board *board, const stru
     rules_loc here = map->province[unit->loc], from = map->province[order->from],
               to = map->province[order->to];
     uint16_t other = board->at[from];
+
     if (unit->kind != RULES_FLEET)
         return RULES_CAUSE_CONVOY_IMPOSSIBLE;
     if (!rules_bit(map->convoyer, here))
@@ -201,6 +217,7 @@ enum rules_cause rules_movement_check(const struct rules_board *board, uint16_t 
 {
     const struct rules_map *map = board->map;
     const struct rules_unit *unit = &board->pos->units[index];
+
     *fixed = *order;
     fixed->unit_kind = unit->kind;
     fixed->unit = unit->loc;
@@ -209,6 +226,7 @@ enum rules_cause rules_movement_check(const struct rules_board *board, uint16_t 
     if (order->unit != map->province[order->unit] && order->unit != unit->loc && unit->kind == RULES_FLEET &&
         !rules_board_option(board, RULES_OPTION_PRESENT_COAST, 0))
         return RULES_CAUSE_WRONG_COAST;
+
     switch ((enum rules_order_kind)order->kind) {
     case RULES_HOLD:
         return RULES_CAUSE_NONE;
@@ -233,7 +251,19 @@ enum rules_cause rules_movement_check(const struct rules_board *board, uint16_t 
     case RULES_ORDER_KIND_COUNT:
         break;
     }
+
     return RULES_CAUSE_WRONG_PHASE;
+}
+
+/* Why `power` has no dislodged unit in `province`. */
+static enum rules_cause why_no_retreat(const struct rules_position *pos, rules_loc province,
+                                       rules_power power)
+{
+    const struct rules_unit *standing = rules_position_unit(pos, province);
+    if (standing && standing->power == power)
+        return RULES_CAUSE_NOT_DISLODGED;
+    bool foreign = standing || rules_position_dislodged(pos, province);
+    return foreign ? RULES_CAUSE_FOREIGN_UNIT : RULES_CAUSE_NO_UNIT;
 }
 
 enum rules_cause rules_order_check(const struct rules_position *pos, const struct rules_order *order,
@@ -241,6 +271,7 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
 {
     const struct rules_map *map = pos->map;
     struct rules_order scratch = *order;
+
     fixed = fixed ? fixed : &scratch;
     *fixed = *order;
     if (order->kind != RULES_WAIVE && order->unit >= map->n_locs)
@@ -263,11 +294,8 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
             return RULES_CAUSE_WRONG_PHASE;
         rules_loc province = map->province[order->unit], by;
         const struct rules_dislodged *unit = rules_position_dislodged(pos, province);
-        const struct rules_unit *standing = rules_position_unit(pos, province);
         if (!unit || unit->unit.power != order->power)
-            return standing && standing->power == order->power ? RULES_CAUSE_NOT_DISLODGED
-                   : unit || standing                          ? RULES_CAUSE_FOREIGN_UNIT
-                                                               : RULES_CAUSE_NO_UNIT;
+            return why_no_retreat(pos, province, order->power);
         return rules_retreat_check(pos, unit, order, book, fixed, &by);
     }
     case RULES_PHASE_ADJUSTMENT:
@@ -276,5 +304,6 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
     case RULES_PHASE_TYPE_COUNT:
         break;
     }
+
     return RULES_CAUSE_WRONG_PHASE;
 }

@@ -139,6 +139,7 @@ rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t l
         len--;
     if (len == 0 || !to_upper(code, len, upper, sizeof upper))
         return RULES_NO_LOC;
+
     char *bracket = strchr(upper, '('), *end = strchr(upper, ')');
     if (bracket && end && !end[1]) {
         *end = '\0';
@@ -148,6 +149,7 @@ rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t l
         *before = '/';
         memmove(before + 1, bracket + 1, strlen(bracket + 1) + 1);
     }
+
     return strchr(upper, '/') ? search(map, upper, map->n_provinces, map->n_locs)
                               : search(map, upper, 0, map->n_provinces);
 }
@@ -157,10 +159,12 @@ rules_power rules_map_find_power(const struct rules_map *map, const char *name, 
     char wanted[256], folded[256];
     rules_power found = RULES_NO_POWER;
     bool several = false;
+
     while (len > 0 && (name[0] == ' ' || name[0] == '\t'))
         name++, len--;
     while (len > 0 && (name[len - 1] == ' ' || name[len - 1] == '\t'))
         len--;
+
     size_t n = rules_text_fold(name, len, wanted, sizeof wanted);
     if (n == 0)
         return RULES_NO_POWER;

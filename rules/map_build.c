@@ -100,6 +100,7 @@ void map_report_all(struct map_builder *b, rules_report *report, void *context)
         const struct map_finding *f = &b->findings[i];
         report(context, f->severity, f->spot.source->file, f->spot.line, f->message);
     }
+
     if (b->n_dropped_findings > 0) {
         char text[80];
         snprintf(text, sizeof text, "%zu more findings are not shown", b->n_dropped_findings);
@@ -227,6 +228,7 @@ bool map_place_rename(struct map_builder *b, struct map_place *place, const char
     struct map_place *there = map_place_find(b, code);
     if (there && (there->has_name || there->has_terrain))
         return false;
+
     struct map_index *slot = slot_of(b, code);
     if (!slot->code &&
         b->n_places == MAP_MAX_CODES) /* each code in the table costs a place, so the table never fills */
@@ -240,6 +242,7 @@ bool map_place_rename(struct map_builder *b, struct map_place *place, const char
         reserved->code = "";
         reserved->forward = -1;
     }
+
     map_place_forget(b, place->code);
     place->code = rules_arena_strndup(&b->arena, code, strlen(code));
     slot = slot_of(b, code);
@@ -300,6 +303,7 @@ const char *map_suggest_place(struct map_builder *b, const char *code)
         for (size_t k = 0; k < place->n_words; k++)
             nearest_try(&n, place->words[k].text, place->code);
     }
+
     return nearest_text(b, &n);
 }
 
@@ -349,42 +353,54 @@ bool map_is_order_word(const char *word)
     return false;
 }
 
+/* Lower case, signs as blanks, brackets and slashes set apart. */
+static void part_words(const char *text, char *out, size_t size)
+{
+    size_t n = 0, len = strlen(text), used;
+    for (size_t i = 0; i < len && n + 8 < size; i += used) {
+        uint32_t c = rules_char_lower(rules_utf8_decode(text + i, len - i, &used));
+        bool dropped = c == '.' || c == ':', round = c == '(' || c == ')', square = c == '[' || c == ']';
+        bool blank = c == '-' || c == '+' || c == ',' || c == '\t';
+        if (dropped)
+            continue;
+        if (blank || round || square)
+            out[n++] = ' ';
+        else if (c == '/')
+            n += (size_t)snprintf(out + n, size - n, " / ");
+        else
+            n += rules_utf8_encode(c, out + n);
+    }
+    out[n] = '\0';
+}
+
+/* A word that a name may have or not. */
+static bool is_small_word(const char *word, size_t len)
+{
+    static const char *const small[] = {"/", "the", "of", "to", "in"};
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+        if (strlen(small[i]) == len && memcmp(small[i], word, len) == 0)
+            return true;
+    return false;
+}
+
 size_t map_normal(const char *text, char *out, size_t size)
 {
-    static const char *const small[] = {"the", "of", "to", "in", NULL};
-    char apart[1024], word[1024];
-    size_t n = 0, len = strlen(text), used;
-    for (size_t i = 0; i < len && n + 8 < sizeof apart; i += used) {
-        uint32_t c = rules_char_lower(rules_utf8_decode(text + i, len - i, &used));
-        if (c == '.' || c == ':')
-            continue;
-        if (c == '-' || c == '+' || c == ',' || c == '\t')
-            c = ' ';
-        bool bracket = c == '(' || c == ')' || c == '/' || c == '[' || c == ']';
-        if (bracket)
-            apart[n++] = ' ';
-        if (c != '(' && c != ')' && c != '[' && c != ']')
-            n += rules_utf8_encode(c, apart + n);
-        if (bracket)
-            apart[n++] = ' ';
-    }
-    apart[n] = '\0';
+    char apart[1024];
     size_t total = 0;
+    part_words(text, apart, sizeof apart);
     out[0] = '\0';
+
     for (const char *s = apart; *s;) {
-        size_t word_len = strcspn(s, " ");
-        memcpy(word, s, word_len);
-        word[word_len] = '\0';
-        s += word_len + (s[word_len] == ' ');
-        bool skip = word_len == 0 || strcmp(word, "/") == 0;
-        for (size_t i = 0; small[i] && !skip; i++)
-            skip = strcmp(word, small[i]) == 0;
-        if (skip || total + word_len + 2 > size)
-            continue;
-        if (total > 0)
+        size_t len = strcspn(s, " ");
+        bool skip = len == 0 || is_small_word(s, len) || total + len + 2 > size;
+        if (!skip && total > 0)
             out[total++] = ' ';
-        memcpy(out + total, word, word_len + 1);
-        total += word_len;
+        if (!skip) {
+            memcpy(out + total, s, len);
+            total += len;
+            out[total] = '\0';
+        }
+        s += len + (s[len] == ' ');
     }
     return total;
 }

@@ -87,6 +87,7 @@ static void collect_places(struct map_builder *b)
             place->name_spot = place->terrain_spot;
         b->live[n++] = place;
     }
+
     if (n > 0)
         qsort(b->live, n, sizeof *b->live, by_code);
     b->n_locs = (uint16_t)n;
@@ -96,6 +97,7 @@ static void collect_places(struct map_builder *b)
         if (!strchr(b->live[i]->code, '/'))
             b->n_provinces = (uint16_t)(i + 1);
     }
+
     if (n > RULES_MAX_LOCS)
         map_error(b,
                   b->live[RULES_MAX_LOCS]->has_name ? b->live[RULES_MAX_LOCS]->name_spot
@@ -242,11 +244,13 @@ static void check_powers(struct map_builder *b)
             map_error(b, b->dummies[i].spot, "unknown power '%s'%s", map_quote(b, b->dummies[i].id),
                       map_suggest_power(b, b->dummies[i].id));
     }
+
     sort_powers(b);
     for (size_t i = 0; i < b->n_powers; i++) {
         check_refs(b, &b->powers[i].homes, "home", b->powers[i].id);
         check_refs(b, &b->powers[i].owns, "centre", b->powers[i].id);
     }
+
     check_refs(b, &b->neutral, "centre", "UNOWNED");
     check_refs(b, &b->sites, "building site", "a power");
     check_owners(b);
@@ -308,6 +312,7 @@ static void check_flow(struct map_builder *b)
                      map_quote(b, item->word));
         }
     }
+
     if (phases > RULES_MAX_FLOW)
         map_error(b, b->flow_spot, "more than %d phases in FLOW", RULES_MAX_FLOW);
     if (phases == 0)
@@ -331,6 +336,7 @@ static void check_begin(struct map_builder *b)
         b->begin_year = 1901;
         b->begin_phase = "MOVEMENT";
     }
+
     bool found = false;
     for (size_t i = 0; i < b->n_flow && !found; i++)
         found = begins_here(b, &b->flow[i]);
@@ -341,6 +347,7 @@ static void check_begin(struct map_builder *b)
                   map_quote(b, b->begin_season), map_quote(b, b->begin_phase));
         return;
     }
+
     for (size_t i = 0; i < b->n_flow; i++) /* seasons of its own and no BEGIN: the first phase of the year */
         if (b->flow[i].what == FLOW_PHASE) {
             b->begin_season = b->flow[i].season;
@@ -389,6 +396,7 @@ static void make_places(struct tables *t)
     struct map_builder *b = t->b;
     struct rules_place *places = rules_arena_alloc(t->arena, ((size_t)b->n_locs + 1) * sizeof *places);
     rules_loc *province = rules_arena_alloc(t->arena, ((size_t)b->n_locs + 1) * sizeof *province);
+
     for (uint16_t i = 0; i < b->n_locs; i++) {
         const struct map_place *from = b->live[i];
         struct rules_place *to = &places[i];
@@ -413,6 +421,7 @@ static void make_places(struct tables *t)
         to->words = words;
         to->weak = weak;
     }
+
     t->map->place = places;
     t->map->province = province;
 }
@@ -443,6 +452,7 @@ static void make_moves(struct tables *t)
     const rules_loc **fleet_list = rules_arena_alloc(t->arena, ((size_t)b->n_locs + 1) * sizeof *fleet_list);
     uint8_t *n_army = rules_arena_alloc(t->arena, (size_t)b->n_provinces + 1);
     uint8_t *n_fleet = rules_arena_alloc(t->arena, (size_t)b->n_locs + 1);
+
     t->army_to = new_sets(t, b->n_provinces);
     t->fleet_to = new_sets(t, b->n_locs);
     t->fleet_reach = new_sets(t, b->n_locs);
@@ -466,6 +476,7 @@ static void make_moves(struct tables *t)
         if (i < b->n_provinces)
             army_list[i] = list_of(t, row(t, t->army_to, i), b->n_provinces, &n_army[i]);
     }
+
     map->army_list = army_list;
     map->fleet_list = fleet_list;
     map->n_army_list = n_army;
@@ -515,6 +526,7 @@ static void make_convoys(struct tables *t)
                 rules_bit_set(row(t, t->boards, y->loc), x->loc);
         }
     }
+
     for (rules_loc i = 0; i < b->n_provinces; i++)
         for (uint16_t w = 0; w < t->map->words; w++) {
             row(t, t->boards, i)[w] &= t->convoyer[w];
@@ -540,6 +552,7 @@ static void make_powers(struct tables *t)
     rules_power *owner = rules_arena_alloc(t->arena, (size_t)b->n_provinces + 1);
     rules_power *home_of = rules_arena_alloc(t->arena, (size_t)b->n_provinces + 1);
     bool *centre = rules_arena_alloc(t->arena, (size_t)b->n_provinces + 1);
+
     memset(owner, RULES_NO_POWER, (size_t)b->n_provinces + 1);
     memset(home_of, RULES_NO_POWER, (size_t)b->n_provinces + 1);
     for (size_t i = 0; i < b->n_powers; i++) {
@@ -568,6 +581,7 @@ static void make_powers(struct tables *t)
             owner[p] = (rules_power)i;
         }
     }
+
     for (size_t k = 0; k < b->neutral.n; k++)
         centre[ref_province(b, b->neutral.items[k])->loc] = true;
     rules_loc *centres = rules_arena_alloc(t->arena, ((size_t)b->n_provinces + 1) * sizeof *centres);
@@ -600,6 +614,7 @@ static void make_flow(struct tables *t)
     struct rules_map *map = t->map;
     int16_t years = 0, div = 0, mod = 0;
     bool any_newyear = false, begun = false;
+
     for (size_t i = 0; i < b->n_flow; i++) {
         const struct map_flow_item *item = &b->flow[i];
         if (item->what == FLOW_NEWYEAR) {
@@ -618,6 +633,7 @@ static void make_flow(struct tables *t)
             years = div = mod = 0;
         }
     }
+
     map->wrap_year = any_newyear ? years : 1;
 }
 
@@ -625,6 +641,7 @@ static void make_restrictions(struct tables *t)
 {
     struct map_builder *b = t->b;
     size_t n = 0;
+
     for (int pass = 0; pass < 2; pass++) {
         struct rules_restriction *list = NULL;
         if (pass == 1)
@@ -642,6 +659,7 @@ static void make_restrictions(struct tables *t)
             }
         t->map->restriction = list;
     }
+
     t->map->restricted = n;
 }
 
@@ -652,6 +670,7 @@ struct rules_map *map_tables(struct map_builder *b, const char *title)
         abort();
     memset(map, 0, sizeof *map);
     rules_arena_init(&map->arena);
+
     struct tables t = {.b = b, .map = map, .arena = &map->arena};
     map->title = copy(&t, title);
     map->picture = b->picture ? copy(&t, b->picture) : map->title;
@@ -665,6 +684,7 @@ struct rules_map *map_tables(struct map_builder *b, const char *title)
     make_units(&t);
     make_flow(&t);
     make_restrictions(&t);
+
     uint16_t *victory = rules_arena_alloc(&map->arena, b->n_victory * sizeof *victory);
     if (b->n_victory > 0)
         memcpy(victory, b->victory, b->n_victory * sizeof *victory);

@@ -8,6 +8,7 @@ void map_read_victory(struct map_reader *r, struct map_line *l)
 {
     struct map_builder *b = r->b;
     uint16_t *numbers = rules_arena_alloc(&b->arena, l->n * sizeof *numbers);
+
     for (size_t i = 1; i < l->n; i++) {
         long value;
         if (!map_is_number(l->word[i], &value, false) || value > 60000) {
@@ -17,10 +18,12 @@ void map_read_victory(struct map_reader *r, struct map_line *l)
         }
         numbers[i - 1] = (uint16_t)value;
     }
+
     if (l->n < 2) {
         map_error(b, l->spot, "expected a number of centres after VICTORY");
         return;
     }
+
     b->victory = numbers;
     b->n_victory = l->n - 1 < 1000 ? l->n - 1 : 1000;
     b->victory_spot = l->spot;
@@ -33,10 +36,12 @@ void map_read_begin(struct map_reader *r, struct map_line *l)
         map_error(r->b, l->spot, "expected a season, a year and a phase after BEGIN");
         return;
     }
+
     if (!map_is_number(l->word[2], &year, true)) {
         map_error(r->b, l->spot, "expected a year in BEGIN, not '%s'", map_q(r, l->word[2]));
         return;
     }
+
     r->b->begin_season = l->upper[1];
     r->b->begin_year = (int32_t)year;
     r->b->begin_phase = l->upper[3];
@@ -54,6 +59,7 @@ static bool read_flow_special(struct map_reader *r, struct map_line *l, const ch
 {
     struct map_flow_item item = {FLOW_NEWYEAR, NULL, NULL, 1, 0};
     long a = 1, m = 0;
+
     if (strncmp(word, "NEWYEAR", 7) == 0 && (word[7] == ':' || !word[7])) {
         if (word[7] && (!map_is_number(word + 8, &a, true) || a > 10000 || a < -10000))
             map_error(r->b, l->spot, "expected a number of years in '%s'", map_q(r, word));
@@ -73,6 +79,7 @@ static bool read_flow_special(struct map_reader *r, struct map_line *l, const ch
     } else {
         return false;
     }
+
     item.a = (int16_t)a;
     item.b = (int16_t)m;
     add_flow(r, item);
@@ -117,11 +124,13 @@ void map_read_rules(struct map_reader *r, struct map_line *l)
     struct map_builder *b = r->b;
     const struct {
         const char *word;
+
         bool *flag;
     } known[] = {{"BUILD_ANY", &b->build_any},
                  {"REMOTE_BUILDS", &b->remote_builds},
                  {"HOME_BUILDS", &b->home_builds},
                  {"MOBILIZE", &b->mobilize}};
+
     for (size_t i = 1; i < l->n; i++) {
         char *word = l->upper[i];
         bool on = word[0] != '!', found = false;
@@ -156,18 +165,22 @@ static void use_file(struct map_reader *r, struct map_line *l, const char *word)
     const char *name = strchr(word, '.') ? word : rules_arena_printf(&b->arena, "%s.map", word);
     const char *text = NULL;
     size_t len = 0;
+
     if (!bare_name(name)) {
         map_error(b, l->spot, "'%s' is not a bare file name", map_q(r, word));
         return;
     }
+
     if (used_before(b, name)) {
         map_error(b, l->spot, "the file '%s' is used a second time", map_q(r, name));
         return;
     }
+
     if (r->depth >= RULES_MAX_INCLUDE_DEPTH) {
         map_error(b, l->spot, "files are included more than %d deep", RULES_MAX_INCLUDE_DEPTH);
         return;
     }
+
     if (!b->open(b->open_context, name, &text, &len)) {
         const char *lower = map_lower(&b->arena, name);
         if (strcmp(lower, name) == 0 || used_before(b, lower) ||
@@ -177,6 +190,7 @@ static void use_file(struct map_reader *r, struct map_line *l, const char *word)
         }
         name = lower;
     }
+
     MAP_GROW(b, b->used, b->n_used, b->room_used);
     b->used[b->n_used++] = name;
     struct map_source *source = rules_arena_alloc(&b->arena, sizeof *source);
@@ -193,6 +207,7 @@ void map_read_use(struct map_reader *r, struct map_line *l)
         map_error(r->b, l->spot, "expected a file name after '%s'", l->upper[0]);
         return;
     }
+
     if (picture && l->n > 2)
         map_error(r->b, l->spot, "expected one name after MAP, not '%s'", map_q(r, l->word[2]));
     if (picture && !r->b->picture) {
@@ -200,6 +215,7 @@ void map_read_use(struct map_reader *r, struct map_line *l)
         name[strcspn(name, ".")] = '\0';
         r->b->picture = map_lower(&r->b->arena, name);
     }
+
     for (size_t i = 1; i < (picture ? 2 : l->n); i++)
         use_file(r, l, l->word[i]);
 }

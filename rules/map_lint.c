@@ -43,10 +43,12 @@ static void lint_entry(struct map_builder *b, struct map_place *from, size_t at)
     const struct map_abut *abut = &from->abuts[at];
     struct map_place *to = entry(b, abut), *x = map_province_of(b, from), *y = map_province_of(b, to);
     struct map_spot spot = abut->to.spot;
+
     if (x == y) {
         map_warn(b, spot, "'%s' is next to itself: ignored", from->code);
         return;
     }
+
     for (size_t i = 0; i < at; i++) {
         struct map_place *other = entry(b, &from->abuts[i]);
         if (other == to && b->places[from->abuts[i].to.place].forward < 0 &&
@@ -61,6 +63,7 @@ static void lint_entry(struct map_builder *b, struct map_place *from, size_t at)
         if (map_province_of(b, other) == y)
             return; /* said for the first entry */
     }
+
     bool shut = x->terrain == RULES_TERRAIN_SHUT || y->terrain == RULES_TERRAIN_SHUT;
     if (shut || !x->has_terrain || !y->has_terrain)
         return;
@@ -104,6 +107,7 @@ static void lint_coasts(struct map_builder *b, struct map_place *place)
                          place->code, water->code, coast->code);
         }
     }
+
     if (!place->capital && !has_coasts && place->terrain != RULES_TERRAIN_SHUT)
         map_warn(b, place->terrain_spot,
                  "'%s' is in small letters but has no coasts: no fleet can stand there", place->code);
@@ -158,6 +162,7 @@ static void lint_fleet_parts(struct map_builder *b)
 {
     uint16_t *parent = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *parent);
     uint16_t *size = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *size);
+
     for (uint16_t i = 0; i < b->n_locs; i++)
         parent[i] = i;
     for (uint16_t i = 0; i < b->n_locs; i++)
@@ -166,6 +171,7 @@ static void lint_fleet_parts(struct map_builder *b)
             if (map_fleet_moves(b, b->live[i], to))
                 parent[find(parent, i)] = find(parent, to->loc);
         }
+
     uint16_t largest = 0;
     for (uint16_t i = 0; i < b->n_locs; i++)
         if (map_fleet_stands(b->live[i])) {
@@ -173,6 +179,7 @@ static void lint_fleet_parts(struct map_builder *b)
             if (++size[root] > size[largest])
                 largest = root;
         }
+
     for (uint16_t i = 0; i < b->n_locs; i++) {
         uint16_t root = find(parent, i);
         if (root == largest || size[root] < 2 || !map_fleet_stands(b->live[i]))
@@ -231,6 +238,7 @@ static void lint_words(struct map_builder *b)
     memcpy(order, b->live, b->n_locs * sizeof *order);
     if (b->n_locs > 1)
         qsort(order, b->n_locs, sizeof *order, by_name_line);
+
     for (int pass = 0; pass < 2; pass++)
         for (uint16_t i = 0; i < b->n_locs; i++)
             for (size_t k = pass; k < (pass == 0 ? (order[i]->n_words > 0) : order[i]->n_words); k++) {
@@ -287,6 +295,7 @@ static void lint_centres(struct map_builder *b)
 {
     bool *centre = rules_arena_alloc(&b->arena, (size_t)b->n_locs + 1);
     const struct map_refs *lists_of[3];
+
     for (size_t i = 0; i <= b->n_powers; i++) {
         lists_of[0] = i < b->n_powers ? &b->powers[i].homes : &b->neutral;
         lists_of[1] = i < b->n_powers ? &b->powers[i].owns : &b->neutral;
@@ -297,11 +306,13 @@ static void lint_centres(struct map_builder *b)
                     centre[place->loc] = true;
             }
     }
+
     size_t n = 0;
     for (uint16_t i = 0; i < b->n_locs; i++)
         n += centre[i];
     if (n == 0)
         map_warn(b, b->victory_spot, "the map has no supply centres");
+
     for (size_t i = 0; i < b->n_victory; i++)
         if (b->victory[i] > n || b->victory[i] == 0) {
             map_warn(b, b->victory_spot, "VICTORY asks for %u of %zu centres", b->victory[i], n);
@@ -313,6 +324,7 @@ static void lint_restrictions(struct map_builder *b)
 {
     size_t n = 0;
     const struct map_abut *first = NULL;
+
     for (uint16_t i = 0; i < b->n_locs; i++)
         for (size_t k = 0; k < b->live[i]->n_abuts; k++)
             if (b->live[i]->abuts[k].restricted) {

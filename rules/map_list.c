@@ -56,6 +56,7 @@ static void list_places(struct listing *l, const struct rules_map *map)
 {
     static const char *const terrains[RULES_TERRAIN_COUNT] = {"none",  "land", "coast",
                                                               "water", "port", "shut"};
+
     for (rules_loc i = 0; i < map->n_locs; i++) {
         const struct rules_place *place = &map->place[i];
         if (i < map->n_provinces)
@@ -64,11 +65,13 @@ static void list_places(struct listing *l, const struct rules_map *map)
             put(l, "coast %s", place->code);
         end_line(l);
     }
+
     for (rules_loc i = 0; i < map->n_provinces; i++) {
         uint8_t terrain = map->place[i].terrain;
         if (terrain == RULES_TERRAIN_LAND || terrain == RULES_TERRAIN_COAST || terrain == RULES_TERRAIN_PORT)
             list_moves(l, map, "army", i, map->army_list[i], map->n_army_list[i]);
     }
+
     for (rules_loc i = 0; i < map->n_locs; i++) {
         rules_loc sorted[256];
         if (map->place[i].fleet_may)
@@ -105,6 +108,7 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 {
     struct listing l = {.line = line, .context = context};
     const struct rules_flow_step *begin = &map->flow[map->begin.step];
+
     put(&l, "begin %s %d %s", begin->season, (int)map->begin.year, begin->word);
     end_line(&l);
     if (map->n_victory > 0) {
@@ -113,11 +117,13 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
             put(&l, " %u", map->victory[i]);
         end_line(&l);
     }
+
     list_places(&l, map);
     for (uint16_t i = 0; i < map->n_centres; i++) {
         put(&l, "centre %s", map->place[map->centres[i]].code);
         end_line(&l);
     }
+
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (map->initial_owner[map->centres[i]] == RULES_NO_POWER) {
             put(&l, "neutral %s", map->place[map->centres[i]].code);

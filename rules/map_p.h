@@ -1,8 +1,13 @@
 /*
  * Inside the map loader: what has been read of a file before it is known to be whole.
  *
- * map_read.c   lines to the builder            map_finish.c  names resolved, errors, the tables of struct
- * rules_map map_build.c  places, references, findings    map_lint.c    warnings
+ *   map_read.c     lines to the builder; directives go to the three below
+ *   map_places.c   places, terrain lines, what touches what
+ *   map_powers.c   powers, their centres and units
+ *   map_game.c     the flow of the year, victory, rules, included files
+ *   map_build.c    the builder: places by code, references, findings
+ *   map_finish.c   names resolved, errors, the tables of struct rules_map
+ *   map_lint.c     warnings about a map that is whole
  *
  * Places are found by code and referred to by index and generation: DROP raises the generation, so older
  * references die; a rename keeps the index; coasts that a province loses point on to it (`forward`). All

@@ -16,6 +16,7 @@ static void add_word(struct map_reader *r, struct map_place *place, const char *
 {
     size_t len = strlen(text);
     char *copy = rules_arena_strndup(&r->b->arena, text, len);
+
     for (size_t i = 0; i < len; i++)
         if (copy[i] == '+')
             copy[i] = ' ';
@@ -29,6 +30,7 @@ static void add_word(struct map_reader *r, struct map_place *place, const char *
         map_error(r->b, place->name_spot, "'%s' has more than %d words", place->code, MAP_MAX_WORDS);
         return;
     }
+
     MAP_GROW(r->b, place->words, place->n_words, place->room_words);
     place->words[place->n_words++] = (struct map_word){folded, weak};
 }
@@ -40,6 +42,7 @@ static char *take_name(struct map_reader *r, const char *text, const char **old)
     struct rules_arena *arena = &r->b->arena;
     char *name = rules_arena_alloc(arena, strlen(text) + 1);
     size_t at = 0, words = 0;
+
     *old = NULL;
     for (const char *s = text; *s;) {
         size_t n = strcspn(s, " ");
@@ -56,6 +59,7 @@ static char *take_name(struct map_reader *r, const char *text, const char **old)
         name[at] = '\0';
         s += n + (s[n] == ' ');
     }
+
     return name;
 }
 
@@ -70,6 +74,7 @@ static struct map_place *place_named(struct map_reader *r, const struct map_line
             map_error(b, l->spot, "more than %d codes", MAP_MAX_CODES);
         return place;
     }
+
     const char *old_code = map_upper(&b->arena, old);
     struct map_place *place = map_place_find(b, old_code);
     if (!place || (!place->has_name && !place->has_terrain)) {
@@ -77,11 +82,13 @@ static struct map_place *place_named(struct map_reader *r, const struct map_line
                   map_suggest_place(b, old_code));
         return NULL;
     }
+
     if (!map_place_rename(b, place, code)) {
         map_error(b, l->spot, "cannot rename '%s': the code '%s' is used already", map_q(r, old),
                   map_q(r, code));
         return NULL;
     }
+
     place->n_words = 0;
     return place;
 }
@@ -107,16 +114,19 @@ void map_read_place(struct map_reader *r, struct map_line *l)
     struct map_builder *b = r->b;
     char *equals = strchr(l->text, '=');
     const char *old, *right = equals + 1 + strspn(equals + 1, " ");
+
     *equals = '\0';
     const char *name = take_name(r, l->text, &old);
     if (!*name) {
         map_error(b, l->spot, "expected a place name before '='");
         return;
     }
+
     if (strlen(name) > MAP_MAX_NAME) {
         map_error(b, l->spot, "the name '%s' is longer than %d bytes", map_q(r, name), MAP_MAX_NAME);
         return;
     }
+
     size_t code_len = strcspn(right, " ");
     const char *written = rules_arena_strndup(&b->arena, right, code_len),
                *code = map_upper(&b->arena, written);
@@ -127,6 +137,7 @@ void map_read_place(struct map_reader *r, struct map_line *l)
             map_q(r, written));
         return;
     }
+
     struct map_place *place = place_named(r, l, old, code);
     if (!place)
         return;
@@ -175,25 +186,30 @@ static bool strip_abut(struct map_reader *r, char *word, char **code, struct map
     const char *written = rules_arena_strndup(&r->b->arena, word, strlen(word));
     char *s = word;
     bool marked = false;
+
     while (*s == '*') {
         s++;
         marked = true;
     }
+
     char *colon = strchr(s, ':');
     if (colon) {
         abut->one_way = colon == s;
         s = colon + 1;
         marked = true;
     }
+
     while (*s == '*') {
         s++;
         marked = true;
     }
+
     size_t len = strcspn(s, "(~*");
     if (s[len]) {
         s[len] = '\0';
         marked = true;
     }
+
     abut->restricted = marked ? written : NULL;
     *code = s;
     return *s != '\0';
@@ -203,6 +219,7 @@ static void set_case(struct map_abut *abut, const char *code)
 {
     size_t len = map_code_province_len(code), letters = 0, small = 0;
     bool first_small = false;
+
     for (size_t i = 0, used; i < len; i += used) {
         uint32_t c = rules_utf8_decode(code + i, len - i, &used);
         bool is_small = rules_char_upper(c) != c;
@@ -212,6 +229,7 @@ static void set_case(struct map_abut *abut, const char *code)
             first_small = is_small;
         small += is_small;
     }
+
     abut->fleet = !first_small;
     abut->capitalised = letters > 1 && !first_small && small == letters - 1;
 }
@@ -271,24 +289,29 @@ void map_read_terrain(struct map_reader *r, struct map_line *l, enum rules_terra
 {
     struct map_builder *b = r->b;
     bool amend = terrain == RULES_TERRAIN_NONE;
+
     if (l->n < 2) {
         map_error(b, l->spot, "expected a code after '%s'", l->upper[0]);
         return;
     }
+
     if (!map_code_ok(l->upper[1])) {
         map_error(b, l->spot, "bad code '%s' after '%s'", map_q(r, l->word[1]), l->upper[0]);
         return;
     }
+
     struct map_place *place = map_place_of(b, l->upper[1]);
     if (!place) {
         map_error(b, l->spot, "more than %d codes", MAP_MAX_CODES);
         return;
     }
+
     if (amend && !place->has_terrain) {
         map_error(b, l->spot, "AMEND of '%s', which has no terrain line before it%s", map_q(r, l->word[1]),
                   map_suggest_place(b, l->upper[1]));
         return;
     }
+
     bool capital = !has_small_letters(l->word[1], map_code_province_len(l->word[1]));
     bool abuts = l->n > 2;
     if (abuts && !is_abuts_word(l->upper[2])) {
@@ -296,6 +319,7 @@ void map_read_terrain(struct map_reader *r, struct map_line *l, enum rules_terra
                   map_q(r, l->word[2]));
         abuts = false;
     }
+
     bool other_case = place->has_terrain && place->capital != capital;
     if (other_case && capital && !strchr(place->code, '/'))
         lose_coasts(r, place);
@@ -304,6 +328,7 @@ void map_read_terrain(struct map_reader *r, struct map_line *l, enum rules_terra
         if (abuts || other_case)
             place->n_abuts = 0;
     }
+
     place->capital = capital;
     place->has_terrain = true;
     place->terrain_spot = l->spot;

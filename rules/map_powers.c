@@ -20,10 +20,12 @@ static const char *display(struct map_reader *r, const char *word, char plus)
     size_t len = strlen(word), n = 0, used;
     char *out = rules_arena_alloc(&r->b->arena, 4 * len + 1);
     bool has_small = false, after_letter = false;
+
     for (size_t i = 0; i < len; i += used) {
         uint32_t c = rules_utf8_decode(word + i, len - i, &used);
         has_small = has_small || rules_char_upper(c) != c;
     }
+
     size_t start = strspn(word, "_");
     for (size_t i = start < len ? start : 0; i < len; i += used) {
         uint32_t c = rules_utf8_decode(word + i, len - i, &used);
@@ -37,6 +39,7 @@ static const char *display(struct map_reader *r, const char *word, char plus)
         }
         after_letter = letter;
     }
+
     return out;
 }
 
@@ -65,12 +68,14 @@ static int power_add(struct map_reader *r, const struct map_line *l, const char 
 {
     struct map_builder *b = r->b;
     int found = map_power_find(b, id);
+
     if (found >= 0)
         return found;
     if (b->n_powers == MAP_MAX_POWERS_EVER) {
         map_error(b, l->spot, "more than %d powers", RULES_MAX_POWERS);
         return -1;
     }
+
     struct map_power *p = &b->powers[b->n_powers];
     memset(p, 0, sizeof *p);
     p->id = id;
@@ -87,10 +92,12 @@ static bool read_bracket(struct map_reader *r, const struct map_line *l, size_t 
 {
     const char *word = l->word[at], *upper = l->upper[at];
     size_t len = strlen(word);
+
     if (len < 2 || word[len - 1] != ')') {
         map_error(r->b, l->spot, "expected (adjective:letter) in one word, not '%s'", map_q(r, word));
         return false;
     }
+
     char *inside = rules_arena_strndup(&r->b->arena, word + 1, len - 2);
     char *colon = strrchr(inside, ':');
     const char *letter = NULL;
@@ -98,6 +105,7 @@ static bool read_bracket(struct map_reader *r, const struct map_line *l, size_t 
         letter = strrchr(upper, ':') + 1;
         *colon = '\0';
     }
+
     if (inside[0])
         p->adjective = display(r, inside, ' ');
     if (letter && *letter && *letter != ')')
@@ -138,23 +146,77 @@ static void refs_add_once(struct map_reader *r, struct map_refs *refs, struct ma
 
 enum centre_list { LIST_HOMES, LIST_OWNS, LIST_NEUTRAL };
 
+struct centre_marks { /* before a centre's code */
+    bool minus, site, alternative, secret, claim;
+};
+
+static struct centre_marks take_marks(char **word)
+{
+    struct centre_marks marks = {0};
+    for (; **word && strchr("-*+@~&", **word); ++*word) {
+        marks.minus |= **word == '-';
+        marks.site |= **word == '*' || **word == '+';
+        marks.alternative |= **word == '@';
+        marks.secret |= **word == '~';
+        marks.claim |= **word == '&';
+    }
+    return marks;
+}
+
+static void bad_centre(struct map_reader *r, struct map_line *l, size_t at, enum centre_list list,
+                       const struct map_power *p)
+{
+    struct map_builder *b = r->b;
+    map_error(b, l->spot, "bad code '%s': expected a centre%s%s", map_q(r, l->word[at]), p ? " of " : "",
+              p ? map_q(r, p->id) : "");
+    if (list != LIST_HOMES || !p || p->has_bracket)
+        return;
+    const char *hint = map_suggest_keyword(b, p->id);
+    if (*hint)
+        map_error(b, l->spot, "'%s' is read as the name of a power%s", map_q(r, l->word[0]), hint);
+}
+
+static struct map_refs *refs_of(struct map_builder *b, enum centre_list list, struct map_power *p)
+{
+    switch (list) {
+    case LIST_HOMES:
+        return &p->homes;
+    case LIST_OWNS:
+        return &p->owns;
+    default:
+        return &b->neutral;
+    }
+}
+
+static void list_centre(struct map_reader *r, struct map_line *l, size_t at, struct centre_marks marks,
+                        enum centre_list list, struct map_power *p, struct map_place *place)
+{
+    struct map_builder *b = r->b;
+    struct map_refs *refs = refs_of(b, list, p);
+    if (marks.alternative)
+        map_unplayable(r, l->spot, "'@' (alternative homes)");
+    if (marks.site || marks.secret)
+        map_warn(b, l->spot, "'%s': %s are remembered but not played", map_q(r, l->word[at]),
+                 marks.site ? "build sites that are no centres" : "secret builds");
+
+    if (marks.alternative || marks.site) /* not a home; the place must exist all the same */
+        refs_add_once(r, &b->sites, place, l->spot);
+    else if (!marks.minus)
+        refs_add_once(r, refs, place, l->spot);
+    else if (!refs_remove(r, refs, place))
+        map_warn(b, l->spot, "'%s' takes away a centre that was not there", map_q(r, l->word[at]));
+    else if (list == LIST_HOMES)
+        refs_add_once(r, &b->neutral, place, l->spot);
+}
+
 /* Reads words[from…] as centres of a list, with their marks ("Powers"). */
 static void read_centres(struct map_reader *r, struct map_line *l, size_t from, enum centre_list list,
                          struct map_power *p)
 {
-    struct map_builder *b = r->b;
-    struct map_refs *refs = list == LIST_HOMES ? &p->homes : list == LIST_OWNS ? &p->owns : &b->neutral;
     for (size_t i = from; i < l->n; i++) {
         char *word = l->upper[i];
-        bool minus = false, site = false, alternative = false, secret = false, claim = false;
-        for (; *word && strchr("-*+@~&", *word); word++) {
-            minus |= *word == '-';
-            site |= *word == '*' || *word == '+';
-            alternative |= *word == '@';
-            secret |= *word == '~';
-            claim |= *word == '&';
-        }
-        if (list == LIST_HOMES && claim) {
+        struct centre_marks marks = take_marks(&word);
+        if (list == LIST_HOMES && marks.claim) {
             map_unplayable(r, l->spot, "'&SC' (further homes claimed during play)");
             continue;
         }
@@ -162,38 +224,19 @@ static void read_centres(struct map_reader *r, struct map_line *l, size_t from, 
             map_not_played(r, l, word);
             continue;
         }
-        if (alternative)
+
+        if (marks.alternative)
             word[strcspn(word, "(")] = '\0';
         if (!map_code_ok(word) || strchr(word, '/')) {
-            const char *hint =
-                list == LIST_HOMES && p && !p->has_bracket ? map_suggest_keyword(b, p->id) : "";
-            map_error(b, l->spot, "bad code '%s': expected a centre%s%s", map_q(r, l->word[i]),
-                      p ? " of " : "", p ? map_q(r, p->id) : "");
-            if (*hint && list == LIST_HOMES)
-                map_error(b, l->spot, "'%s' is read as the name of a power%s", map_q(r, l->word[0]), hint);
+            bad_centre(r, l, i, list, p);
             return;
         }
-        struct map_place *place = map_place_of(b, word);
+        struct map_place *place = map_place_of(r->b, word);
         if (!place) {
-            map_error(b, l->spot, "more than %d codes", MAP_MAX_CODES);
+            map_error(r->b, l->spot, "more than %d codes", MAP_MAX_CODES);
             return;
         }
-        if (alternative)
-            map_unplayable(r, l->spot, "'@' (alternative homes)");
-        if (site || secret)
-            map_warn(b, l->spot, "'%s': %s are remembered but not played", map_q(r, l->word[i]),
-                     site ? "build sites that are no centres" : "secret builds");
-        if (alternative || site) { /* not a home; the place must exist all the same */
-            refs_add_once(r, &b->sites, place, l->spot);
-            continue;
-        }
-        if (!minus) {
-            refs_add_once(r, refs, place, l->spot);
-        } else if (!refs_remove(r, refs, place)) {
-            map_warn(b, l->spot, "'%s' takes away a centre that was not there", map_q(r, l->word[i]));
-        } else if (list == LIST_HOMES) {
-            refs_add_once(r, &b->neutral, place, l->spot);
-        }
+        list_centre(r, l, i, marks, list, p, place);
     }
 }
 
@@ -218,6 +261,7 @@ void map_read_power(struct map_reader *r, struct map_line *l)
 {
     struct map_builder *b = r->b;
     size_t at = 1;
+
     r->power = -1;
     const char *id = power_id(r, l->upper[0]);
     bool rename = l->n > 1 && strcmp(l->word[1], "->") == 0;
@@ -226,12 +270,14 @@ void map_read_power(struct map_reader *r, struct map_line *l)
         map_error(b, l->spot, "expected a name after '%s ->'", map_q(r, l->word[0]));
         return;
     }
+
     const char *new_id = power_id(r, l->upper[name_at]);
     if (!id_ok(id) || !id_ok(new_id)) {
         map_error(b, l->spot, "'%s' is neither a directive nor the name of a power or place",
                   map_q(r, l->word[0]));
         return;
     }
+
     int index;
     if (rename) {
         index = map_power_find(b, id);
@@ -254,6 +300,7 @@ void map_read_power(struct map_reader *r, struct map_line *l)
     } else {
         index = power_add(r, l, l->word[0], l->upper[0], id);
     }
+
     r->power = index;
     if (index < 0)
         return;
@@ -307,12 +354,14 @@ void map_read_unit(struct map_reader *r, struct map_line *l)
                   l->n > 1 ? map_q(r, l->word[l->n - 1]) : "");
         return;
     }
+
     struct map_place *place = map_place_of(b, l->upper[1]);
     if (!place || b->n_units == MAP_MAX_UNITS) {
         map_error(b, l->spot, place ? "more than %d units" : "more than %d codes",
                   place ? MAP_MAX_UNITS : MAP_MAX_CODES);
         return;
     }
+
     size_t len = map_code_province_len(place->code);
     for (size_t i = 0; i < b->n_units; i++) {
         struct map_unit *other = &b->units[i];
@@ -320,6 +369,7 @@ void map_read_unit(struct map_reader *r, struct map_line *l)
         if (there && strncmp(there->code, place->code, len) == 0 && map_code_province_len(there->code) == len)
             other->dead = true;
     }
+
     MAP_GROW(b, b->units, b->n_units, b->room_units);
     b->units[b->n_units++] = (struct map_unit){false, l->upper[0][0] == 'A' ? RULES_ARMY : RULES_FLEET,
                                                r->power, map_ref_to(b, place, l->spot)};
@@ -341,54 +391,67 @@ static bool named(const char *const *ids, size_t n, const char *id)
     return false;
 }
 
+/* DUMMY or UNPLAYED for one power. */
+static void set_status(struct map_reader *r, int power, bool dummy)
+{
+    if (dummy)
+        r->b->powers[power].dummy = true;
+    else
+        power_vanish(r, power);
+}
+
+/* The power of the line above. */
+static void read_status_alone(struct map_reader *r, struct map_line *l, bool dummy)
+{
+    if (!map_need_power(r, l))
+        return;
+    set_status(r, r->power, dummy);
+    if (!dummy)
+        r->power = -1;
+}
+
+/* "ALL EXCEPT FRANCE" */
+static void read_status_all(struct map_reader *r, struct map_line *l, bool dummy)
+{
+    struct map_builder *b = r->b;
+    const char **except = rules_arena_alloc(&b->arena, l->n * sizeof *except);
+    size_t n = 0;
+    if (l->n > 2 && strcmp(l->upper[2], "EXCEPT") != 0) {
+        map_error(b, l->spot, "expected EXCEPT after '%s ALL', not '%s'", l->upper[0], map_q(r, l->word[2]));
+        return;
+    }
+
+    for (size_t i = 3; i < l->n; i++) {
+        const char *id = power_id(r, l->upper[i]);
+        if (map_power_find(b, id) < 0)
+            map_error(b, l->spot, "unknown power '%s'%s", map_q(r, l->word[i]), map_suggest_power(b, id));
+        else if (!named(except, n, id))
+            except[n++] = id;
+    }
+    for (size_t i = 0; i < b->n_powers; i++)
+        if (b->powers[i].alive && !named(except, n, b->powers[i].id))
+            set_status(r, (int)i, dummy);
+}
+
 /* DUMMY and UNPLAYED: alone, with names, ALL, ALL EXCEPT names. */
 void map_read_status(struct map_reader *r, struct map_line *l, bool dummy)
 {
     struct map_builder *b = r->b;
     if (l->n == 1) {
-        if (!map_need_power(r, l))
-            return;
-        if (dummy) {
-            b->powers[r->power].dummy = true;
-        } else {
-            power_vanish(r, r->power);
-            r->power = -1;
-        }
+        read_status_alone(r, l, dummy);
         return;
     }
     r->power = -1;
     if (strcmp(power_id(r, l->upper[1]), "ALL") == 0) {
-        if (l->n > 2 && strcmp(l->upper[2], "EXCEPT") != 0) {
-            map_error(b, l->spot, "expected EXCEPT after '%s ALL', not '%s'", l->upper[0],
-                      map_q(r, l->word[2]));
-            return;
-        }
-        const char **except = rules_arena_alloc(&b->arena, l->n * sizeof *except);
-        size_t n = 0;
-        for (size_t i = 3; i < l->n; i++) {
-            const char *id = power_id(r, l->upper[i]);
-            if (map_power_find(b, id) < 0)
-                map_error(b, l->spot, "unknown power '%s'%s", map_q(r, l->word[i]), map_suggest_power(b, id));
-            else if (!named(except, n, id))
-                except[n++] = id;
-        }
-        for (size_t i = 0; i < b->n_powers; i++) {
-            if (!b->powers[i].alive || named(except, n, b->powers[i].id))
-                continue;
-            if (dummy)
-                b->powers[i].dummy = true;
-            else
-                power_vanish(r, (int)i);
-        }
+        read_status_all(r, l, dummy);
         return;
     }
+
     for (size_t i = 1; i < l->n; i++) {
         const char *id = power_id(r, l->upper[i]);
         int index = map_power_find(b, id);
-        if (index >= 0 && dummy) {
-            b->powers[index].dummy = true;
-        } else if (index >= 0) {
-            power_vanish(r, index);
+        if (index >= 0) {
+            set_status(r, index, dummy);
         } else if (dummy) { /* its power line may follow */
             MAP_GROW(b, b->dummies, b->n_dummies, b->room_dummies);
             b->dummies[b->n_dummies++] = (struct map_deferred){id, l->spot};

@@ -45,6 +45,7 @@ static void read_stanza(struct map_reader *r, struct map_line *l)
         r->skipping = SKIP_NONE;
         return;
     }
+
     if (r->in_stanza)
         map_warn(r->b, l->spot, "the DIRECTIVES of line %u are not closed", r->stanza_spot.line);
     r->in_stanza = true;
@@ -67,12 +68,14 @@ static void read_phase_condition(struct map_reader *r, struct map_line *l)
         r->skipping = SKIP_PHASES;
         return;
     }
+
     const char *colon = strchr(l->text, ':');
     if (colon && colon[1 + strspn(colon + 1, " ")]) {
         map_warn(r->b, l->spot, "'%s' (for some phases only) is remembered but not played",
                  map_q(r, l->text));
         return;
     }
+
     map_unplayable(r, l->spot, "IN (lines for some phases only)");
     r->skipping = SKIP_PHASES;
 }
@@ -120,10 +123,12 @@ static void read_late(struct map_reader *r, struct map_line *l)
 {
     static const struct {
         const char *word;
+
         enum rules_terrain terrain;
     } terrains[] = {{"COAST", RULES_TERRAIN_COAST}, {"LAND", RULES_TERRAIN_LAND},
                     {"WATER", RULES_TERRAIN_WATER}, {"PORT", RULES_TERRAIN_PORT},
                     {"SHUT", RULES_TERRAIN_SHUT},   {"AMEND", RULES_TERRAIN_NONE}};
+
     const char *word = l->upper[0];
     for (size_t i = 0; i < sizeof terrains / sizeof *terrains; i++)
         if (strcmp(terrains[i].word, word) == 0) {
@@ -185,6 +190,7 @@ static bool make_line(struct map_reader *r, const char *text, size_t len, struct
     if (len == 0 || text[0] == '#')
         return false;
     l->text = rules_arena_strndup(arena, text, len);
+
     size_t words = 1;
     for (size_t i = 0; i < len; i++)
         if ((unsigned char)l->text[i] <= ' ' || l->text[i] == 0x7F) {
@@ -203,6 +209,7 @@ static bool make_line(struct map_reader *r, const char *text, size_t len, struct
         }
         s += n + (s[n] == ' ');
     }
+
     return l->n > 0;
 }
 
@@ -222,12 +229,14 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
 {
     struct map_reader r = {.b = b, .source = source, .depth = depth, .power = -1};
     struct map_spot spot = {source, 0, b->seq};
+
     b->n_bytes += len;
     if (b->n_bytes > MAP_MAX_BYTES) {
         spot.line = 1;
         map_error(b, spot, "the map is larger than %d bytes", MAP_MAX_BYTES);
         return;
     }
+
     if (!rules_utf8_valid(text, len))
         text = from_latin1(b, text, &len);
     if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
@@ -257,6 +266,7 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
         text += n + (end ? 1 : 0);
         len -= n + (end ? 1 : 0);
     }
+
     if (r.in_stanza)
         map_warn(b, r.stanza_spot, "these DIRECTIVES are not closed by END DIRECTIVES");
 }

@@ -16,17 +16,20 @@ static void keep_order(struct rules_movement *m, uint16_t i, const struct rules_
     enum { ONE = 1, SEVERAL = 2, CLASH = 3 };
     struct rules_game_orders *g = &m->given;
     struct rules_order *kept = &g->order[i];
+
     if (g->n_given[i] == 0) {
         g->n_given[i] = ONE;
         g->cause[i] = (uint8_t)rules_movement_check(&m->board, i, order, kept);
         return;
     }
+
     struct rules_order fixed;
     enum rules_cause cause = rules_movement_check(&m->board, i, order, &fixed);
     if (rules_order_same(&fixed, kept)) {
         kept->flags |= fixed.flags & RULES_HOLD_WRITTEN;
         return;
     }
+
     if (g->n_given[i] == CLASH)
         return;
     bool legal = cause == RULES_CAUSE_NONE && !is_bare(&fixed);
@@ -36,6 +39,7 @@ static void keep_order(struct rules_movement *m, uint16_t i, const struct rules_
         g->cause[i] = RULES_CAUSE_DOUBLE_ORDER;
         return;
     }
+
     g->n_given[i] = SEVERAL;
     if (legal) {
         *kept = fixed;
@@ -83,6 +87,7 @@ static void take_orders(struct rules_movement *m, const struct rules_order *orde
                           m->board.book);
         }
     }
+
     for (uint16_t i = 0; i < m->n; i++) {
         if (m->given.n_given[i])
             continue;
@@ -107,6 +112,7 @@ static rules_loc named_target(const struct rules_movement *m, rules_power power,
 {
     const struct rules_map *map = m->map;
     rules_loc to = RULES_NO_LOC;
+
     for (uint16_t k = 0; k < m->n; k++) {
         const struct rules_order *order = &m->given.order[k];
         bool legal = m->given.n_given[k] && m->given.cause[k] == RULES_CAUSE_NONE;
@@ -120,6 +126,7 @@ static rules_loc named_target(const struct rules_movement *m, rules_power power,
         else if (order->to != to && order->to != map->province[to])
             return RULES_NO_LOC;
     }
+
     return to;
 }
 
@@ -128,6 +135,7 @@ static void imply_moves(struct rules_movement *m)
 {
     struct rules_order implied[RULES_MAX_LOCS];
     bool found[RULES_MAX_LOCS];
+
     for (uint16_t i = 0; i < m->n; i++) {
         const struct rules_unit *unit = &m->board.pos->units[i];
         struct rules_order move =
@@ -140,6 +148,7 @@ static void imply_moves(struct rules_movement *m)
         found[i] = move.to != RULES_NO_LOC &&
                    rules_movement_check(&m->board, i, &move, &implied[i]) == RULES_CAUSE_NONE;
     }
+
     for (uint16_t i = 0; i < m->n; i++) {
         if (!found[i])
             continue;
@@ -148,62 +157,96 @@ static void imply_moves(struct rules_movement *m)
     }
 }
 
+/* The seas of a convoy that an army wants. */
+struct wanted_convoy {
+    rules_loc from, to;
+    rules_power power;
+    uint64_t ordered[RULES_MAX_WORDS]; /* with a fleet that was ordered to convoy it */
+    uint64_t idle[RULES_MAX_WORDS];    /* with a fleet of its power that has no order */
+};
+
+static rules_loc sea_of(const struct rules_movement *m, uint16_t unit)
+{
+    return m->map->province[m->board.pos->units[unit].loc];
+}
+
+/* Whether the army number `a` can only go by sea, or wants to. */
+static bool wants_convoy(const struct rules_movement *m, uint16_t a)
+{
+    const struct rules_order *move = &m->given.order[a];
+    if (!follows(m, a, RULES_MOVE) || m->board.pos->units[a].kind != RULES_ARMY)
+        return false;
+    bool walks = rules_bit(rules_row(m->map, m->map->army_to, m->map->province[move->unit]), move->to);
+    return !walks || (move->flags & RULES_VIA);
+}
+
+static void find_fleets(const struct rules_movement *m, struct wanted_convoy *want)
+{
+    for (uint16_t f = 0; f < m->n; f++) {
+        const struct rules_order *order = &m->given.order[f];
+        rules_loc sea = sea_of(m, f);
+        if (!rules_bit(m->board.sea, sea))
+            continue;
+        if (follows(m, f, RULES_CONVOY) && order->from == want->from && order->to == want->to)
+            rules_bit_set(want->ordered, sea);
+        else if (m->given.cause[f] == RULES_CAUSE_NO_ORDER && order->power == want->power)
+            rules_bit_set(want->idle, sea);
+    }
+}
+
+/* The idle fleets without which there is no route. False if they do not complete it: then there are several
+ * ways, or none. */
+static bool needed_fleets(const struct rules_movement *m, const struct wanted_convoy *want, uint64_t *needed)
+{
+    uint64_t all[RULES_MAX_WORDS], route[RULES_MAX_WORDS];
+    for (unsigned w = 0; w < m->board.words; w++) {
+        all[w] = want->ordered[w] | want->idle[w];
+        route[w] = want->ordered[w];
+        needed[w] = 0;
+    }
+    for (uint16_t f = 0; f < m->n; f++) {
+        rules_loc sea = sea_of(m, f);
+        if (!rules_bit(want->idle, sea))
+            continue;
+        all[sea >> 6] &= ~((uint64_t)1 << (sea & 63));
+        if (!rules_route_exists(m->map, want->from, want->to, all)) {
+            rules_bit_set(needed, sea);
+            rules_bit_set(route, sea);
+        }
+        rules_bit_set(all, sea);
+    }
+    return rules_route_exists(m->map, want->from, want->to, route);
+}
+
+static void imply_convoy(struct rules_movement *m, uint16_t fleet, const struct wanted_convoy *want)
+{
+    const struct rules_unit *unit = &m->board.pos->units[fleet];
+    struct rules_order order = rules_order_make(RULES_CONVOY, unit->power, RULES_FLEET, unit->loc), fixed;
+    order.from = want->from;
+    order.to = want->to;
+    order.flags = RULES_IMPLIED;
+    if (rules_movement_check(&m->board, fleet, &order, &fixed) != RULES_CAUSE_NONE)
+        return;
+    m->given.order[fleet] = fixed;
+    m->given.cause[fleet] = RULES_CAUSE_NONE;
+}
+
 /* Fleets without order convoy an army of their power if nothing else can complete its convoy, and only one
  * way can. */
 static void imply_convoys(struct rules_movement *m)
 {
-    const struct rules_map *map = m->map;
     for (uint16_t a = 0; a < m->n; a++) {
         const struct rules_order *move = &m->given.order[a];
-        if (!follows(m, a, RULES_MOVE) || m->board.pos->units[a].kind != RULES_ARMY)
+        if (!wants_convoy(m, a))
             continue;
-        rules_loc from = map->province[move->unit], to = move->to;
-        if (rules_bit(rules_row(map, map->army_to, from), to) && !(move->flags & RULES_VIA))
-            continue;
-        uint64_t ordered[RULES_MAX_WORDS] = {0}, idle[RULES_MAX_WORDS] = {0}, all[RULES_MAX_WORDS];
-        for (uint16_t f = 0; f < m->n; f++) {
-            const struct rules_order *order = &m->given.order[f];
-            rules_loc sea = map->province[m->board.pos->units[f].loc];
-            if (!rules_bit(m->board.sea, sea))
-                continue;
-            if (follows(m, f, RULES_CONVOY) && order->from == from && order->to == to)
-                rules_bit_set(ordered, sea);
-            else if (m->given.cause[f] == RULES_CAUSE_NO_ORDER && order->power == move->power)
-                rules_bit_set(idle, sea);
-        }
-        if (rules_route_exists(map, from, to, ordered))
-            continue;
-        for (unsigned w = 0; w < m->board.words; w++)
-            all[w] = ordered[w] | idle[w];
-        /* Those without which there is no route: if they complete it, the way is the only one. */
+        struct wanted_convoy want = {m->map->province[move->unit], move->to, move->power, {0}, {0}};
         uint64_t needed[RULES_MAX_WORDS];
-        memcpy(needed, ordered, sizeof needed);
-        for (uint16_t f = 0; f < m->n; f++) {
-            rules_loc sea = map->province[m->board.pos->units[f].loc];
-            if (!rules_bit(idle, sea))
-                continue;
-            all[sea >> 6] &= ~((uint64_t)1 << (sea & 63));
-            if (!rules_route_exists(map, from, to, all))
-                rules_bit_set(needed, sea);
-            rules_bit_set(all, sea);
-        }
-        if (!rules_route_exists(map, from, to, needed))
+        find_fleets(m, &want);
+        if (rules_route_exists(m->map, want.from, want.to, want.ordered) || !needed_fleets(m, &want, needed))
             continue;
-        for (uint16_t f = 0; f < m->n; f++) {
-            const struct rules_unit *unit = &m->board.pos->units[f];
-            rules_loc sea = map->province[unit->loc];
-            if (!rules_bit(idle, sea) || !rules_bit(needed, sea))
-                continue;
-            struct rules_order order = rules_order_make(RULES_CONVOY, unit->power, RULES_FLEET, unit->loc),
-                               fixed;
-            order.from = from;
-            order.to = to;
-            order.flags = RULES_IMPLIED;
-            if (rules_movement_check(&m->board, f, &order, &fixed) != RULES_CAUSE_NONE)
-                continue;
-            m->given.order[f] = fixed;
-            m->given.cause[f] = RULES_CAUSE_NONE;
-        }
+        for (uint16_t f = 0; f < m->n; f++)
+            if (rules_bit(needed, sea_of(m, f)))
+                imply_convoy(m, f, &want);
     }
 }
 
@@ -329,6 +372,7 @@ static enum rules_way adjacent_way(struct rules_movement *m, uint16_t i, bool co
 {
     struct rules_node *army = &m->node[i];
     bool via = m->given.order[i].flags & RULES_VIA, sea = via;
+
     switch ((enum rules_adjacent)m->board.book->value[RULES_OPTION_ADJACENT_CONVOY]) {
     case RULES_ADJACENT_INTENT:
         sea = via || has_own_convoy(m, army);
@@ -344,6 +388,7 @@ static enum rules_way adjacent_way(struct rules_movement *m, uint16_t i, bool co
     case RULES_ADJACENT_VIA_ONLY:
         break;
     }
+
     if (!sea)
         return RULES_BY_LAND;
     return rules_board_option(&m->board, RULES_OPTION_ADJACENT_FALLBACK, 1) ? RULES_BY_SEA_ELSE_LAND
@@ -381,6 +426,7 @@ static void find_way(struct rules_movement *m, uint16_t i)
     struct rules_node *army = &m->node[i];
     uint64_t sea[RULES_MAX_WORDS];
     bool adjacent = rules_bit(rules_row(m->map, m->map->army_to, army->province), army->target);
+
     if (adjacent && army->first_convoy == RULES_NOBODY && !(m->given.order[i].flags & RULES_VIA))
         return;
     convoy_set(m, army, RULES_NO_POWER, sea);
@@ -391,6 +437,7 @@ static void find_way(struct rules_movement *m, uint16_t i)
         drop_convoys(m, army);
         return;
     }
+
     army->path = complete ? RULES_MAYBE : RULES_NO;
     if (complete)
         mark_spare(m, army, sea);
@@ -415,6 +462,7 @@ void rules_movement_read(struct rules_movement *m, const struct rules_position *
         imply_moves(m);
         imply_convoys(m);
     }
+
     make_nodes(m);
     join_nodes(m);
     for (uint16_t i = 0; i < m->n; i++)

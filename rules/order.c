@@ -64,6 +64,7 @@ size_t rules_order_print(const struct rules_map *map, const struct rules_positio
         put(&p, "WAIVE");
     else if (order->kind != RULES_ORDER_NONE)
         put_unit(&p, map, pos, order->unit_kind, order->unit, retreats);
+
     switch (order->kind) {
     case RULES_HOLD:
         put(&p, " H");
@@ -95,6 +96,7 @@ size_t rules_order_print(const struct rules_map *map, const struct rules_positio
     default:
         break;
     }
+
     if (order->kind == RULES_MOVE && order->flags & RULES_VIA)
         put(&p, " VIA");
     out[p.len] = '\0';
@@ -128,6 +130,7 @@ static bool split(const char *text, size_t len, struct words *words)
         words->text[words->n] = text + start;
         words->len[words->n++] = i - start;
     }
+
     return words->n > 0;
 }
 
@@ -163,6 +166,7 @@ static bool parse_action(const struct rules_map *map, struct words *words, struc
 {
     static const struct {
         const char *word;
+
         enum rules_order_kind kind;
     } simple[] = {{"H", RULES_HOLD}, {"D", RULES_DISBAND}, {"B", RULES_BUILD}};
     for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
@@ -178,10 +182,12 @@ static bool parse_action(const struct rules_map *map, struct words *words, struc
             order->flags |= RULES_VIA;
         return true;
     }
+
     if (take(words, "R")) {
         order->kind = RULES_RETREAT;
         return take_place(map, words, &order->to);
     }
+
     bool convoy = take(words, "C");
     if ((!convoy && !take(words, "S")) || !take_unit(map, words, &order->other_kind, &order->from))
         return false;

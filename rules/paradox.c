@@ -3,8 +3,8 @@
  * knot is a smallest set of such answers that hangs on nothing else open (a sink of the graph of
  * dependencies). All its consistent resolutions are searched:
  *   - exactly one: that is the result;
- *   - several that agree on the convoys: a ring of moves; the one in which most units move (1971 XIV.5,
- * DATC 6.C.1);
+ *   - several that agree on the convoys: a ring of moves; the one in which most units move
+ *     (1971 XIV.5, DATC 6.C.1);
  *   - none, or several that disagree on a convoy: the rulebook's paradox rule.
  */
 #include "movement_p.h"
@@ -80,6 +80,7 @@ static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
 {
     uint16_t i = answer >> 2;
     struct rules_node *n = &m->node[i];
+
     d->n = 0;
     d->full = false;
     switch (kind_of(answer)) {
@@ -102,6 +103,7 @@ static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
     case RULES_ANSWER_MOVES:
         break;
     }
+
     uint16_t t = m->board.at[n->target];
     add_way(m, d, i);
     add_supports(m, d, i);
@@ -112,6 +114,7 @@ static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
             add_way(m, d, t);
         }
     }
+
     for (uint16_t j = m->into[n->target]; j != RULES_NOBODY; j = m->node[j].next) {
         if (j == i)
             continue;
@@ -132,6 +135,7 @@ static void probe_deps(struct rules_movement *m, uint16_t answer, struct deps *d
 {
     rules_answer table[1 << PROBED_DEPS];
     unsigned kept = 0, all = 1u << d->n;
+
     if (d->n > PROBED_DEPS)
         return;
     for (unsigned values = 0; values < all; values++) {
@@ -139,6 +143,7 @@ static void probe_deps(struct rules_movement *m, uint16_t answer, struct deps *d
             *at(m, d->answer[a]) = (values >> a) & 1 ? RULES_YES : RULES_NO;
         table[values] = rules_evaluate(m, answer >> 2, kind_of(answer));
     }
+
     for (unsigned a = 0; a < d->n; a++)
         *at(m, d->answer[a]) = RULES_MAYBE;
     for (unsigned a = 0; a < d->n; a++) {
@@ -148,6 +153,7 @@ static void probe_deps(struct rules_movement *m, uint16_t answer, struct deps *d
         if (matters)
             d->answer[kept++] = d->answer[a];
     }
+
     d->n = kept;
 }
 
@@ -178,6 +184,7 @@ static bool find_sink(struct graph *g, uint16_t v)
             g->low[v] = g->found[w];
         }
     }
+
     if (g->low[v] != g->found[v])
         return false;
     while (g->stack[g->n_stack - 1 - g->n_knot] != v)
@@ -191,6 +198,7 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
 {
     struct graph g;
     struct deps d;
+
     g.n = n;
     g.open = open;
     g.n_edges = g.time = g.n_stack = g.n_knot = 0;
@@ -199,6 +207,7 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
         g.found[v] = 0;
         g.stacked[v] = false;
     }
+
     for (unsigned v = 0; v < n; v++) {
         find_deps(m, open[v], &d);
         probe_deps(m, open[v], &d);
@@ -208,6 +217,7 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
         for (unsigned a = 0; a < d.n; a++)
             g.edge[g.n_edges++] = g.slot[d.answer[a]];
     }
+
     g.first[n] = (uint16_t)g.n_edges;
     find_sink(&g, 0);
     /* The knot to the front, in the order of the provinces. */
@@ -218,12 +228,14 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
     memset(outside, 0, n * sizeof *outside);
     for (unsigned v = 0; v < g.n_knot; v++)
         in_knot[g.stack[g.n_stack - 1 - v]] = true;
+
     for (unsigned v = 0; v < n; v++) {
         if (in_knot[v])
             open[inside++] = open[v];
         else
             outside[n_outside++] = open[v];
     }
+
     for (unsigned v = 0; v < n_outside; v++)
         open[inside + v] = outside[v];
     return g.n_knot;
@@ -257,6 +269,7 @@ static bool conclude(struct search *s, uint16_t *trail, unsigned *n_trail)
             changed = true;
         }
     }
+
     return true;
 }
 
@@ -268,6 +281,7 @@ static void record(struct search *s)
         paths += kind_of(s->knot[v]) == RULES_ANSWER_PATH && answer == RULES_YES;
         moves += kind_of(s->knot[v]) == RULES_ANSWER_MOVES && answer == RULES_YES;
     }
+
     bool better =
         s->n_found == 0 || paths > s->best_paths || (paths == s->best_paths && moves > s->best_moves);
     for (unsigned v = 0; v < s->n; v++) {
@@ -279,10 +293,12 @@ static void record(struct search *s)
         if (better)
             s->best[v] = answer;
     }
+
     if (better) {
         s->best_paths = paths;
         s->best_moves = moves;
     }
+
     s->n_found++;
 }
 
@@ -311,6 +327,7 @@ static void find_resolutions(struct search *s)
     uint16_t trail[MAX_OPEN], level[MAX_OPEN];
     rules_answer tried[MAX_OPEN];
     unsigned n_trail = 0, depth = 0;
+
     s->steps = s->n_found = 0;
     s->agree = true;
     for (;;) {
@@ -421,22 +438,26 @@ static void settle(struct rules_movement *m, const uint16_t *knot, unsigned n)
 {
     struct search s;
     bool convoys = false;
+
     s.m = m;
     s.knot = knot;
     s.n = n;
     for (unsigned v = 0; v < n; v++)
         convoys |= kind_of(knot[v]) == RULES_ANSWER_PATH;
     find_resolutions(&s);
+
     bool complete = s.steps < SEARCH_STEPS;
     if (s.n_found && (!convoys || (complete && s.agree))) {
         take_best(&s);
         return;
     }
+
     if (!convoys) { /* cannot be: without convoys a consistent resolution exists; if the search was cut short,
                        nothing moves */
         fail_moves(&s);
         return;
     }
+
     switch (m->paradox) {
     case RULES_PARADOX_BRETAGNE:
         if (complete && s.n_found && best_contains_others(&s))

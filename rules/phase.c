@@ -11,6 +11,7 @@ struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_ph
         next.step = 0;
         next.year += map->wrap_year;
     }
+
     next.year += map->flow[next.step].year_step;
     const struct rules_flow_step *step = &map->flow[next.step];
     if (step->div > 0 && next.step > 0) {
@@ -22,6 +23,7 @@ struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_ph
             next.year += map->wrap_year + map->flow[0].year_step;
         }
     }
+
     return next;
 }
 
@@ -52,6 +54,7 @@ static bool find_step(const struct rules_map *map, const char *season, size_t se
             return true;
         found = true;
     }
+
     return found;
 }
 
@@ -90,6 +93,21 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+static enum rules_phase_type type_of_letter(char letter)
+{
+    switch (letter) {
+    case 'm':
+        return RULES_PHASE_MOVEMENT;
+    case 'r':
+        return RULES_PHASE_RETREAT;
+    case 'a':
+    case 'b':
+        return RULES_PHASE_ADJUSTMENT;
+    default:
+        return RULES_PHASE_NONE;
+    }
+}
+
 /* "s1901m": season letter, year, type letter. */
 static bool parse_code(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase)
 {
@@ -99,61 +117,80 @@ static bool parse_code(const struct rules_map *map, const char *text, size_t len
         year = year * 10 + (text[digits++] - '0');
     if (digits == 1 || digits + 1 != len || year > MAX_YEAR)
         return false;
-    enum rules_phase_type type = text[len - 1] == 'm'                           ? RULES_PHASE_MOVEMENT
-                                 : text[len - 1] == 'r'                         ? RULES_PHASE_RETREAT
-                                 : text[len - 1] == 'a' || text[len - 1] == 'b' ? RULES_PHASE_ADJUSTMENT
-                                                                                : RULES_PHASE_NONE;
+    enum rules_phase_type type = type_of_letter(text[len - 1]);
     phase->year = year;
     return type != RULES_PHASE_NONE && find_step_by_season(map, text, 1, type, &phase->step);
+}
+
+/* The words of a phase as far as they are read. */
+struct phase_words {
+    const char *season; /* NULL: none yet */
+    size_t season_len;  /* 0: the season came with its year and type, as in "s1901m" */
+    bool has_year;
+    enum rules_phase_type type;
+    struct rules_phase phase;
+};
+
+/* A number of digits only, up to MAX_YEAR. */
+static bool read_year(const char *word, size_t len, int32_t *year)
+{
+    *year = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (!is_digit(word[i]) || *year > MAX_YEAR / 10)
+            return false;
+        *year = *year * 10 + (word[i] - '0');
+    }
+    return true;
+}
+
+/* False if the word has no place beside those before it. */
+static bool take_word(const struct rules_map *map, struct phase_words *found, const char *word, size_t len)
+{
+    if (is_digit(word[0])) {
+        bool first = !found->has_year;
+        found->has_year = true;
+        return first && read_year(word, len, &found->phase.year);
+    }
+    if (found->type == RULES_PHASE_NONE && type_of_word(word, len) != RULES_PHASE_NONE) {
+        found->type = type_of_word(word, len);
+        return true;
+    }
+    if (found->season)
+        return false;
+
+    found->season = word;
+    bool nothing_yet = !found->has_year && found->type == RULES_PHASE_NONE;
+    if (nothing_yet && parse_code(map, word, len, &found->phase)) {
+        found->type = rules_phase_type(map, found->phase);
+        found->has_year = true;
+        return true;
+    }
+    found->season_len = len;
+    return true;
 }
 
 bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase)
 {
     static const char parting[] = " \t\r,:;()[]{}-_/|";
+    struct phase_words found = {.season = NULL};
     char folded[160];
     if (len >= sizeof folded)
         return false;
+
     size_t n = rules_text_fold(text, len, folded, sizeof folded);
-    const char *season = NULL;
-    size_t season_len = 0;
-    bool has_year = false;
-    enum rules_phase_type type = RULES_PHASE_NONE;
-    struct rules_phase found = {0, 0};
     for (size_t i = 0; i < n;) {
         size_t word = strcspn(folded + i, parting), start = i;
         i += word + 1;
-        if (word == 0)
-            continue;
-        const char *w = folded + start;
-        if (is_digit(w[0])) {
-            int32_t year = 0;
-            for (size_t k = 0; k < word; k++) {
-                if (!is_digit(w[k]) || year > MAX_YEAR / 10 || has_year)
-                    return false;
-                year = year * 10 + (w[k] - '0');
-            }
-            found.year = year;
-            has_year = true;
-        } else if (type == RULES_PHASE_NONE && type_of_word(w, word) != RULES_PHASE_NONE) {
-            type = type_of_word(w, word);
-        } else if (!season && !has_year && type == RULES_PHASE_NONE && parse_code(map, w, word, &found)) {
-            season = w;
-            type = rules_phase_type(map, found);
-            *phase = found;
-            season_len = 0; /* complete: anything more is wrong */
-            has_year = true;
-        } else if (!season) {
-            season = w;
-            season_len = word;
-        } else {
+        if (word > 0 && !take_word(map, &found, folded + start, word))
             return false;
-        }
     }
-    if (!season || !has_year || type == RULES_PHASE_NONE)
+
+    if (!found.season || !found.has_year || found.type == RULES_PHASE_NONE)
         return false;
-    if (season_len > 0 && !find_step_by_season(map, season, season_len, type, &found.step))
+    if (found.season_len > 0 &&
+        !find_step_by_season(map, found.season, found.season_len, found.type, &found.phase.step))
         return false;
-    *phase = found;
+    *phase = found.phase;
     return true;
 }
 

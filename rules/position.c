@@ -148,6 +148,7 @@ static const char *fault(const struct rules_position *pos)
         if (i > 0 && province_of(pos, pos->units[i - 1].loc) >= province_of(pos, pos->units[i].loc))
             return "two units stand in one province, or units are not sorted";
     }
+
     if (pos->n_dislodged > 0 && rules_phase_type(map, pos->phase) != RULES_PHASE_RETREAT)
         return "there are dislodged units outside a retreat phase";
     for (uint16_t i = 0; i < pos->n_dislodged; i++) {
@@ -160,6 +161,7 @@ static const char *fault(const struct rules_position *pos)
         if (from != RULES_NO_LOC && from >= map->n_provinces)
             return "an attacker came from no province";
     }
+
     for (rules_loc p = 0; p < map->n_provinces; p++)
         if (pos->owner[p] != RULES_NO_POWER && (!map->place[p].centre || pos->owner[p] >= map->n_powers))
             return "a province that is no centre has an owner, or the owner is unknown";
@@ -186,6 +188,7 @@ bool rules_position_equal(const struct rules_position *a, const struct rules_pos
         memcmp(a->owner, b->owner, a->map->n_provinces * sizeof *a->owner) != 0 ||
         memcmp(a->contested, b->contested, a->map->words * sizeof *a->contested) != 0)
         return false;
+
     for (uint16_t i = 0; i < a->n_units; i++)
         if (!same_unit(a->units[i], b->units[i]))
             return false;
@@ -195,5 +198,6 @@ bool rules_position_equal(const struct rules_position *a, const struct rules_pos
             x->attacker_convoyed != y->attacker_convoyed)
             return false;
     }
+
     return true;
 }

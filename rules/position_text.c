@@ -67,6 +67,7 @@ size_t rules_position_print(const struct rules_position *pos, char *out, size_t 
 {
     const struct rules_map *map = pos->map;
     struct writer w = {out, size, 0};
+
     if (size > 0)
         out[0] = '\0';
     put(&w, "VARIANT_ALL %s\n", map->title);
@@ -76,10 +77,12 @@ size_t rules_position_print(const struct rules_position *pos, char *out, size_t 
         put_unit(&w, map, &pos->units[i]);
         put(&w, "\n");
     }
+
     if (rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT) {
         put_dislodged(&w, pos);
         put_contested(&w, pos);
     }
+
     put(&w, "PRESTATE_SUPPLYCENTER_OWNERS\n");
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (pos->owner[map->centres[i]] != RULES_NO_POWER)
@@ -94,10 +97,12 @@ bool rules_position_parse(const struct rules_map *map, const char *text, size_t 
     struct rules_casefile file;
     const char *why = NULL;
     bool ok = rules_casefile_parse(text, len, file_name, map, &file, report, report_context);
+
     if (ok && file.n_cases == 0) {
         ok = false;
         why = "expected a position: PRESTATE_SETPHASE, PRESTATE and units";
     }
+
     if (ok)
         ok = rules_case_position(&file.cases[0], map, pos, &why);
     if (!ok && why && report)

@@ -55,12 +55,27 @@ static uint16_t rival(const struct rules_movement *m, uint16_t i, unsigned *stre
     return best;
 }
 
+/* Why the place of `t`, which moves too, was free for `i`. */
+static enum rules_cause why_vacated(const struct rules_movement *m, uint16_t i, uint16_t t)
+{
+    uint16_t next = t;
+    unsigned length = 1;
+    while (next != RULES_NOBODY && next != i && m->node[next].moves == RULES_YES && length <= m->n) {
+        next = m->board.at[m->node[next].target];
+        length++;
+    }
+    if (next != i)
+        return RULES_CAUSE_FOLLOWED;
+    return length == 2 ? RULES_CAUSE_SWAP_BY_CONVOY : RULES_CAUSE_ROTATION;
+}
+
 static void explain_success(const struct rules_movement *m, uint16_t i, struct rules_outcome *o)
 {
     const struct rules_node *n = &m->node[i];
     uint16_t t = m->board.at[n->target];
     unsigned against, bounds[2];
     uint16_t other = rival(m, i, &against);
+
     o->verdict = RULES_SUCCEEDS;
     o->strength = byte(sure(m, i, rules_attack_strength));
     o->cause = RULES_CAUSE_UNOPPOSED;
@@ -74,64 +89,79 @@ static void explain_success(const struct rules_movement *m, uint16_t i, struct r
             other = t;
         }
     }
+
     if (other != RULES_NOBODY) {
         o->cause = RULES_CAUSE_STRONGER;
         o->by = origin(m, other);
         o->against = byte(against);
     } else if (t != RULES_NOBODY) {
-        uint16_t next = t;
-        unsigned length = 1;
-        while (next != RULES_NOBODY && next != i && m->node[next].moves == RULES_YES && length <= m->n) {
-            next = m->board.at[m->node[next].target];
-            length++;
-        }
         o->by = origin(m, t);
-        o->cause = next != i     ? RULES_CAUSE_FOLLOWED
-                   : length == 2 ? RULES_CAUSE_SWAP_BY_CONVOY
-                                 : RULES_CAUSE_ROTATION;
+        o->cause = why_vacated(m, i, t);
     }
 }
 
-/* A province next to a fleet of the convoy, or to the army, where no fleet carries it on: nothing if there is
- * more than one. */
-static void explain_no_convoy(const struct rules_movement *m, uint16_t i, struct rules_outcome *o)
+/* The convoy had no part, by the paradox rule: the first of its fleets that is attacked. */
+static void explain_paradox(const struct rules_movement *m, const struct rules_node *n,
+                            struct rules_outcome *o)
 {
-    const struct rules_node *n = &m->node[i];
-    if (n->forced) {
-        o->verdict = RULES_DISRUPTED;
-        o->cause = RULES_CAUSE_CONVOY_PARADOX;
-        for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
-            if (m->into[m->node[f].province] != RULES_NOBODY &&
-                (o->by == RULES_NO_LOC || m->node[f].province < o->by))
-                o->by = m->node[f].province;
-        return;
+    o->verdict = RULES_DISRUPTED;
+    o->cause = RULES_CAUSE_CONVOY_PARADOX;
+    for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next) {
+        rules_loc sea = m->node[f].province;
+        if (m->into[sea] != RULES_NOBODY && (o->by == RULES_NO_LOC || sea < o->by))
+            o->by = sea;
     }
+}
+
+/* The first fleet of the convoy that was dislodged. False if none was. */
+static bool explain_broken(const struct rules_movement *m, const struct rules_node *n,
+                           struct rules_outcome *o)
+{
     for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next) {
         uint16_t by = m->node[f].action == RULES_CONVOYS ? dislodger(m, f) : RULES_NOBODY;
-        if (by == RULES_NOBODY || m->node[f].spare || (o->by != RULES_NO_LOC && o->by < m->node[f].province))
+        bool later = o->by != RULES_NO_LOC && o->by < m->node[f].province;
+        if (by == RULES_NOBODY || m->node[f].spare || later)
             continue;
         o->verdict = RULES_DISRUPTED;
         o->cause = RULES_CAUSE_CONVOY_BROKEN;
         o->by = m->node[f].province;
         o->by2 = origin(m, by);
     }
-    if (o->by != RULES_NO_LOC)
-        return;
-    o->verdict = RULES_NO_CONVOY;
-    o->cause = RULES_CAUSE_CONVOY_MISSING;
-    /* A fleet that alone would complete the chain is the missing link. */
+    return o->by != RULES_NO_LOC;
+}
+
+/* The first fleet that alone would complete the chain of those that convoy; RULES_NO_LOC if none would. */
+static rules_loc missing_link(const struct rules_movement *m, const struct rules_node *n)
+{
     uint64_t sea[RULES_MAX_WORDS] = {0};
     for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
         rules_bit_set(sea, m->node[f].province);
-    for (uint16_t f = 0; f < m->n && o->by == RULES_NO_LOC; f++) {
+
+    for (uint16_t f = 0; f < m->n; f++) {
         rules_loc place = m->node[f].province;
         if (!rules_bit(m->board.sea, place) || rules_bit(sea, place))
             continue;
         rules_bit_set(sea, place);
         if (rules_route_exists(m->map, n->province, n->target, sea))
-            o->by = place;
+            return place;
         sea[place >> 6] &= ~((uint64_t)1 << (place & 63));
     }
+    return RULES_NO_LOC;
+}
+
+/* Why an army that goes by sea got nowhere. */
+static void explain_no_convoy(const struct rules_movement *m, uint16_t i, struct rules_outcome *o)
+{
+    const struct rules_node *n = &m->node[i];
+    if (n->forced) {
+        explain_paradox(m, n, o);
+        return;
+    }
+    if (explain_broken(m, n, o))
+        return;
+    o->verdict = RULES_NO_CONVOY;
+    o->cause = RULES_CAUSE_CONVOY_MISSING;
+    o->by = missing_link(m, n);
 }
 
 /* The first support of `i` that does not count against the support's own power, which holds the target. */
@@ -144,6 +174,59 @@ static uint16_t own_support(const struct rules_movement *m, uint16_t i, rules_po
     return found;
 }
 
+/* What stands against a move that failed. */
+struct resistance {
+    uint16_t target;        /* unit in the place it goes to, or RULES_NOBODY */
+    bool stays, facing;     /* that unit stays; it moves the other way */
+    uint16_t rival;         /* strongest other move into the place, or RULES_NOBODY */
+    unsigned hold, prevent; /* strength of the unit, and of the rival */
+};
+
+static struct resistance resistance_to(const struct rules_movement *m, uint16_t i)
+{
+    struct resistance r = {.target = m->board.at[m->node[i].target]};
+    r.rival = rival(m, i, &r.prevent);
+    r.stays = r.target != RULES_NOBODY && m->node[r.target].moves != RULES_YES;
+    r.facing = r.target != RULES_NOBODY && rules_head_to_head(m, i, r.target) == RULES_YES;
+
+    unsigned bounds[2] = {0, 0};
+    if (r.facing)
+        rules_defend_strength(m, r.target, bounds);
+    else if (r.stays)
+        rules_hold_strength(m, m->node[i].target, bounds);
+    r.hold = bounds[0];
+    return r;
+}
+
+/* Strong enough, but for the rule that nobody dislodges a unit of one's own. */
+static void explain_own(const struct rules_movement *m, uint16_t i, const struct resistance *r,
+                        struct rules_outcome *o)
+{
+    rules_power victim = m->node[r->target].power;
+    o->by = m->node[i].target;
+    o->against = byte(r->hold);
+    if (m->node[i].power == victim) {
+        o->cause = RULES_CAUSE_OWN_UNIT;
+        return;
+    }
+    o->cause = RULES_CAUSE_OWN_SUPPORT;
+    o->by2 = origin(m, own_support(m, i, victim));
+    o->strength = byte(sure(m, i, rules_attack_strength));
+}
+
+/* The unit in the place was in the way. */
+static void explain_unit(const struct rules_movement *m, uint16_t i, unsigned full,
+                         const struct resistance *r, struct rules_outcome *o)
+{
+    const struct rules_node *n = &m->node[i];
+    o->by = n->target;
+    o->against = byte(r->hold);
+    if (n->power == m->node[r->target].power && full > r->hold)
+        o->cause = RULES_CAUSE_OWN_UNIT;
+    else
+        o->cause = r->facing ? RULES_CAUSE_HEAD_TO_HEAD : RULES_CAUSE_BOUNCE_HOLD;
+}
+
 static void explain_failure(const struct rules_movement *m, uint16_t i, struct rules_outcome *o)
 {
     const struct rules_node *n = &m->node[i];
@@ -151,48 +234,26 @@ static void explain_failure(const struct rules_movement *m, uint16_t i, struct r
         explain_no_convoy(m, i, o);
         return;
     }
+    o->verdict = RULES_BOUNCED;
     if (n->forced) {
-        o->verdict = RULES_BOUNCED;
         o->cause = RULES_CAUSE_CONVOY_PARADOX;
         o->by = n->target;
         return;
     }
-    uint16_t t = m->board.at[n->target];
-    unsigned attack = sure(m, i, rules_attack_strength), full = sure(m, i, rules_defend_strength), prevent,
-             hold = 0;
-    uint16_t other = rival(m, i, &prevent);
-    bool stays = t != RULES_NOBODY && m->node[t].moves != RULES_YES;
-    bool facing = t != RULES_NOBODY && rules_head_to_head(m, i, t) == RULES_YES;
-    if (stays || facing) {
-        unsigned bounds[2];
-        if (facing)
-            rules_defend_strength(m, t, bounds);
-        else
-            rules_hold_strength(m, n->target, bounds);
-        hold = bounds[0];
-    }
-    o->verdict = RULES_BOUNCED;
+
+    struct resistance r = resistance_to(m, i);
+    unsigned attack = sure(m, i, rules_attack_strength), full = sure(m, i, rules_defend_strength);
+    bool strongest = full > r.hold && full > r.prevent;
     o->strength = byte(full);
-    if (stays && full > hold && full > prevent && attack <= hold) {
-        /* Strong enough, but for the rule that nobody dislodges a unit of one's own. */
-        o->cause = n->power == m->node[t].power ? RULES_CAUSE_OWN_UNIT : RULES_CAUSE_OWN_SUPPORT;
-        o->by = n->target;
-        o->by2 = n->power == m->node[t].power ? RULES_NO_LOC : origin(m, own_support(m, i, m->node[t].power));
-        o->strength = byte(n->power == m->node[t].power ? full : attack);
-        o->against = byte(hold);
-        return;
+    if (r.stays && strongest && attack <= r.hold) {
+        explain_own(m, i, &r, o);
+    } else if ((r.stays || r.facing) && (full <= r.hold || r.rival == RULES_NOBODY)) {
+        explain_unit(m, i, full, &r, o);
+    } else {
+        o->cause = r.stays && r.prevent == full ? RULES_CAUSE_BELEAGUERED : RULES_CAUSE_BOUNCE_MOVE;
+        o->by = origin(m, r.rival);
+        o->against = byte(r.prevent);
     }
-    if ((stays || facing) && (full <= hold || other == RULES_NOBODY)) {
-        o->cause = n->power == m->node[t].power && full > hold ? RULES_CAUSE_OWN_UNIT
-                   : facing                                    ? RULES_CAUSE_HEAD_TO_HEAD
-                                                               : RULES_CAUSE_BOUNCE_HOLD;
-        o->by = n->target;
-        o->against = byte(hold);
-        return;
-    }
-    o->cause = stays && prevent == full ? RULES_CAUSE_BELEAGUERED : RULES_CAUSE_BOUNCE_MOVE;
-    o->by = origin(m, other);
-    o->against = byte(prevent);
 }
 
 static void explain_support(const struct rules_movement *m, uint16_t k, struct rules_outcome *o)
@@ -209,6 +270,7 @@ static void explain_support(const struct rules_movement *m, uint16_t k, struct r
         }
         return;
     }
+
     o->verdict = RULES_CUT;
     for (uint16_t j = m->into[n->province]; j != RULES_NOBODY; j = m->node[j].next) {
         if (rules_cuts(m, j, k) != RULES_YES || (o->by != RULES_NO_LOC && o->by < m->node[j].province))
@@ -224,6 +286,7 @@ static void explain_convoy(const struct rules_movement *m, uint16_t f, struct ru
 {
     const struct rules_node *army = &m->node[m->node[f].other];
     uint16_t by = dislodger(m, f);
+
     o->by = army->province;
     if (by != RULES_NOBODY) {
         o->verdict = RULES_DISRUPTED;
@@ -247,6 +310,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
 {
     unsigned bounds[2], most = 0;
     uint16_t attacker = dislodger(m, i);
+
     o->verdict = RULES_SUCCEEDS; /* a dislodged unit is marked as such beside its verdict */
     o->cause = RULES_CAUSE_HELD;
     if (m->into[m->node[i].province] == RULES_NOBODY)
@@ -254,6 +318,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
     rules_hold_strength(m, m->node[i].province, bounds);
     if (attacker != RULES_NOBODY)
         most = sure(m, attacker, rules_attack_strength);
+
     for (uint16_t j = m->into[m->node[i].province]; attacker == RULES_NOBODY && j != RULES_NOBODY;
          j = m->node[j].next) {
         unsigned s = sure(m, j, rules_prevent_strength);
@@ -262,6 +327,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
             attacker = j;
         }
     }
+
     if (attacker == RULES_NOBODY)
         return;
     o->cause = RULES_CAUSE_HELD_AGAINST;
@@ -281,6 +347,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
         }
         most = sure(m, attacker, rules_attack_strength); /* without the supports of the unit's own power */
     }
+
     o->strength = byte(bounds[0]);
     o->against = byte(most);
 }
@@ -317,6 +384,7 @@ static bool shielded(const struct rules_movement *m, uint16_t k)
             m->node[fleet].other == j)
             return true;
     }
+
     return false;
 }
 
@@ -338,11 +406,13 @@ static void explain(const struct rules_movement *m, const struct rules_position 
 {
     const struct rules_node *n = &m->node[i];
     enum rules_cause cause = (enum rules_cause)m->given.cause[i];
+
     memset(o, 0, sizeof *o);
     o->order = m->given.order[i];
     o->unit = pos->units[i];
     o->no_order = m->given.n_given[i] == 0;
     o->by = o->by2 = RULES_NO_LOC;
+
     uint16_t lost_to = dislodger(m, i);
     o->dislodged = lost_to != RULES_NOBODY;
     o->dislodged_by = origin(m, lost_to);
@@ -365,6 +435,7 @@ static void explain(const struct rules_movement *m, const struct rules_position 
     } else {
         explain_convoy(m, i, o);
     }
+
     o->law = rules_law_of(m->board.book, law_cause(m, i, o));
 }
 
@@ -386,6 +457,7 @@ static void place_units(const struct rules_movement *m, const struct rules_posit
 {
     const struct rules_map *map = m->map;
     uint16_t stands[RULES_MAX_LOCS];
+
     memset(stands, 0xFF, map->n_provinces * sizeof *stands);
     after->map = map;
     after->phase = pos->phase;
@@ -409,6 +481,7 @@ static void place_units(const struct rules_movement *m, const struct rules_posit
             contested(m, n->target))
             rules_bit_set(after->contested, n->target);
     }
+
     for (rules_loc p = 0; p < map->n_provinces; p++) {
         if (stands[p] == RULES_NOBODY)
             continue;

@@ -28,9 +28,9 @@ static inline void add_supports(const struct rules_movement *m, const struct rul
 
 static inline rules_answer both(rules_answer a, rules_answer b)
 {
-    return a == RULES_NO || b == RULES_NO     ? RULES_NO
-           : a == RULES_YES && b == RULES_YES ? RULES_YES
-                                              : RULES_MAYBE;
+    if (a == RULES_NO || b == RULES_NO)
+        return RULES_NO;
+    return a == RULES_YES && b == RULES_YES ? RULES_YES : RULES_MAYBE;
 }
 
 static inline rules_answer negate(rules_answer a)
@@ -65,6 +65,7 @@ static rules_answer route_stands(const struct rules_movement *m, const struct ru
 {
     uint64_t sure[RULES_MAX_WORDS], possible[RULES_MAX_WORDS];
     unsigned words = m->board.words;
+
     memset(sure, 0, words * sizeof *sure);
     memset(possible, 0, words * sizeof *possible);
     const uint64_t *first = rules_row(m->map, m->map->boards, army->province);
@@ -88,6 +89,7 @@ static rules_answer route_stands(const struct rules_movement *m, const struct ru
             return RULES_YES;
         rules_bit_set(sure, sea);
     }
+
     if (rules_route_exists(m->map, army->province, army->target, sure))
         return RULES_YES;
     if (all_sure || (!direct && !rules_route_exists(m->map, army->province, army->target, possible)))
@@ -123,6 +125,7 @@ static rules_answer cuts_by_sea(const struct rules_movement *m, const struct rul
     bool own = &m->node[fleet->other] == army;
     if (army->knot && fleet->knot)
         return RULES_NO;
+
     switch (m->paradox) {
     case RULES_PARADOX_1971:
         return support->attack && own ? RULES_NO : plain;
@@ -159,6 +162,7 @@ static rules_answer wins_by_land(const struct rules_movement *m, uint16_t i, uin
         against[0] = prevent[0] > against[0] ? prevent[0] : against[0];
         against[1] = prevent[1] > against[1] ? prevent[1] : against[1];
     }
+
     return attack[0] > against[1] ? RULES_YES : attack[1] <= against[0] ? RULES_NO : RULES_MAYBE;
 }
 
@@ -175,6 +179,7 @@ rules_answer rules_goes_by_sea(const struct rules_movement *m, uint16_t i)
     case RULES_BY_BOTH:
         break;
     }
+
     if (n->path == RULES_NO)
         return RULES_NO;
     return both(n->path, negate(wins_by_land(m, i, standing(m, n->target))));
@@ -201,9 +206,11 @@ void rules_prevent_strength(const struct rules_movement *m, uint16_t i, unsigned
 {
     const struct rules_node *n = node_at(m, i);
     rules_answer there = arrives(n);
+
     bounds[0] = bounds[1] = 0;
     if (there == RULES_NO)
         return;
+
     /* Dislodged by the unit that stood in its target: no effect there, unless one of them was convoyed (1971
      * IX.7; DATC 4.A.7). */
     rules_answer no_effect = RULES_NO;
@@ -215,6 +222,7 @@ void rules_prevent_strength(const struct rules_movement *m, uint16_t i, unsigned
             no_effect = lost == RULES_YES || no_effect == RULES_NO ? lost : RULES_MAYBE;
         }
     }
+
     if (no_effect == RULES_YES)
         return;
     bounds[0] = bounds[1] = 1;
@@ -255,6 +263,7 @@ static void attack_strength(const struct rules_movement *m, uint16_t i, uint16_t
         add_supports(m, n, RULES_NO_POWER, bounds);
         return;
     }
+
     rules_power victim = m->node[t].power;
     if (leaves == RULES_MAYBE) {
         unsigned weak[2] = {1, 1};
@@ -263,6 +272,7 @@ static void attack_strength(const struct rules_movement *m, uint16_t i, uint16_t
         bounds[0] = n->power == victim ? 0 : weak[0];
         return;
     }
+
     if (n->power == victim)
         bounds[0] = bounds[1] = 0;
     else
@@ -292,6 +302,7 @@ static rules_answer evaluate_moves(const struct rules_movement *m, uint16_t i)
 {
     const struct rules_node *n = node_at(m, i);
     rules_answer there = arrives(n), facing;
+
     if (there == RULES_NO)
         return RULES_NO;
     uint16_t t = standing(m, n->target);
@@ -310,6 +321,7 @@ static rules_answer evaluate_moves(const struct rules_movement *m, uint16_t i)
             against[1] = defend[1] > against[1] ? defend[1] : against[1];
         }
     }
+
     if (attack[1] <= against[0])
         return RULES_NO;
     for (uint16_t j = m->into[n->target]; j != RULES_NOBODY; j = m->node[j].next) {
@@ -321,6 +333,7 @@ static rules_answer evaluate_moves(const struct rules_movement *m, uint16_t i)
             return RULES_NO;
         against[1] = prevent[1] > against[1] ? prevent[1] : against[1];
     }
+
     return attack[0] > against[1] ? there : RULES_MAYBE;
 }
 
@@ -334,6 +347,7 @@ rules_answer rules_cuts(const struct rules_movement *m, uint16_t j, uint16_t k)
     rules_answer cut = arrives(attacker);
     if (cut == RULES_NO)
         return RULES_NO;
+
     bool from_target = support->attack && attacker->province == support->target;
     rules_answer sea = attacker->first_convoy == RULES_NOBODY ? RULES_NO : rules_goes_by_sea(m, j);
     if (from_target) {
@@ -343,6 +357,7 @@ rules_answer rules_cuts(const struct rules_movement *m, uint16_t j, uint16_t k)
             return plain;
         return sea == RULES_YES ? cut : plain == cut ? cut : RULES_MAYBE;
     }
+
     if (sea == RULES_NO)
         return cut;
     rules_answer wet = cuts_by_sea(m, attacker, support, cut);
@@ -392,6 +407,7 @@ unsigned rules_propagate(struct rules_movement *m, uint16_t *open, unsigned n)
         }
         n = kept;
     }
+
     return n;
 }
 
@@ -418,12 +434,14 @@ void rules_resolve(struct rules_movement *m)
     uint16_t open[3 * RULES_MAX_LOCS];
     bool seen[RULES_MAX_LOCS];
     unsigned n = 0;
+
     memset(seen, 0, m->n * sizeof *seen);
     for (uint16_t i = 0; i < m->n; i++)
         if (m->node[i].given == RULES_MAYBE)
             m->node[i].given = evaluate_given(m, i);
     for (uint16_t i = 0; i < m->n; i++)
         settle_move(m, i, seen);
+
     for (uint16_t i = 0; i < m->n; i++) {
         if (m->node[i].path == RULES_MAYBE)
             open[n++] = (uint16_t)(i << 2 | RULES_ANSWER_PATH);
@@ -432,6 +450,7 @@ void rules_resolve(struct rules_movement *m)
         if (m->node[i].moves == RULES_MAYBE)
             open[n++] = (uint16_t)(i << 2 | RULES_ANSWER_MOVES);
     }
+
     if (n)
         n = rules_propagate(m, open, n);
     if (n)

@@ -24,6 +24,7 @@ enum rules_cause rules_retreat_check(const struct rules_position *pos, const str
 {
     const struct rules_map *map = pos->map;
     enum rules_cause cause = RULES_CAUSE_NONE;
+
     *fixed = *order;
     *by = RULES_NO_LOC;
     fixed->unit = unit->unit.loc;
@@ -37,6 +38,7 @@ enum rules_cause rules_retreat_check(const struct rules_position *pos, const str
     fixed->kind = RULES_RETREAT; /* "A TYR - VEN" in a retreat phase is a retreat */
     if (order->to >= map->n_locs)
         return RULES_CAUSE_NOT_ADJACENT;
+
     rules_loc here = map->province[unit->unit.loc], to = map->province[order->to];
     if (to == here)
         return RULES_CAUSE_SAME_PLACE;
@@ -55,6 +57,7 @@ enum rules_cause rules_retreat_check(const struct rules_position *pos, const str
             return RULES_CAUSE_WRONG_COAST;
         fixed->to = to;
     }
+
     return closed(pos, unit, book, to, by);
 }
 
@@ -81,6 +84,7 @@ static void keep_retreat(const struct rules_position *pos, const struct rules_ru
     rules_loc by;
     enum rules_cause cause = rules_retreat_check(pos, &pos->dislodged[d], order, book, &fixed, &by);
     bool first = *n_given == 0;
+
     if (!first) {
         if (rules_order_same(&fixed, &o->order) || o->cause == RULES_CAUSE_DOUBLE_ORDER)
             return;
@@ -92,6 +96,7 @@ static void keep_retreat(const struct rules_position *pos, const struct rules_ru
         if (cause != RULES_CAUSE_NONE)
             return;
     }
+
     *n_given = 1;
     o->order = fixed;
     o->cause = (uint8_t)cause;
@@ -133,6 +138,7 @@ static void collide(const struct rules_map *map, struct rules_result *result, ui
             other->by = map->province[o->unit.loc];
         o->cause = RULES_CAUSE_RETREAT_COLLISION;
     }
+
     for (uint16_t d = 0; d < n; d++) {
         struct rules_outcome *o = &result->outcome[d];
         if (o->cause == RULES_CAUSE_NONE && o->order.kind == RULES_RETREAT && o->by != RULES_NO_LOC)
@@ -147,6 +153,7 @@ void rules_adjudicate_retreats(const struct rules_position *pos, const struct ru
     const struct rules_map *map = pos->map;
     uint16_t at[RULES_MAX_LOCS], n = pos->n_dislodged;
     uint8_t given[RULES_MAX_LOCS];
+
     memset(at, 0xFF, map->n_provinces * sizeof *at);
     memset(given, 0, n);
     result->n_outcomes = n;
@@ -164,6 +171,7 @@ void rules_adjudicate_retreats(const struct rules_position *pos, const struct ru
         o->by = o->by2 = RULES_NO_LOC;
         o->dislodged_by = unit->attacker_from;
     }
+
     for (size_t i = 0; i < n_orders; i++) {
         uint16_t d = RULES_NOBODY;
         if (orders[i].kind != RULES_WAIVE && orders[i].unit < map->n_locs)
@@ -178,6 +186,7 @@ void rules_adjudicate_retreats(const struct rules_position *pos, const struct ru
             result->of_order[i] = 0xFFFF;
         }
     }
+
     collide(map, result, n);
     rules_position_copy(&result->after, pos);
     for (uint16_t d = 0; d < n; d++) {
@@ -201,6 +210,7 @@ void rules_adjudicate_retreats(const struct rules_position *pos, const struct ru
             o->cause = RULES_CAUSE_RETREAT_NONE;
         o->law = rules_law_of(book, (enum rules_cause)o->cause);
     }
+
     result->after.n_dislodged = 0;
     memset(result->after.contested, 0, map->words * sizeof *result->after.contested);
 }
