@@ -79,7 +79,11 @@ static GString *decode_cp1252(const char *bytes, gsize len)
     return out;
 }
 
-/* By iconv; a byte it cannot take becomes U+FFFD. NULL if iconv does not know the charset. */
+/* More wrong places than this, and the text is in another charset than its label says. */
+#define WRONG_MAX 1000
+
+/* By iconv; a byte it cannot take becomes U+FFFD. NULL if iconv does not know the charset, or the text is not
+ * in it. */
 static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
 {
     GIConv cd = g_iconv_open("UTF-8", charset);
@@ -89,7 +93,8 @@ static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
     char block[4096];
     gchar *in = (gchar *)bytes;
     gsize left = len;
-    while (left) {
+    unsigned wrong = 0;
+    while (left && wrong <= WRONG_MAX) {
         gchar *to = block;
         gsize room = sizeof block;
         gsize before = left;
@@ -99,10 +104,17 @@ static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
             if (!left || rc != (gsize)-1)
                 break;
             g_string_append_unichar(out, 0xfffd);
+            wrong++;
             in++;
             left--;
         }
     }
+    if (wrong > WRONG_MAX) {
+        g_iconv_close(cd);
+        g_string_free(out, TRUE);
+        return NULL;
+    }
+
     gchar *to = block;
     gsize room = sizeof block;
     g_iconv(cd, NULL, NULL, &to, &room);
@@ -155,7 +167,7 @@ static bool label_is(const char *label, const char *const *names)
 }
 
 /* UTF-16 without a byte order mark: Western text has its NULs in the high bytes. */
-static const char *utf16_order(const char *bytes, gsize len)
+static const char *guess_utf16_order(const char *bytes, gsize len)
 {
     gsize even = 0, odd = 0;
     for (gsize i = 0; i + 1 < len && i < 512; i += 2) {
@@ -165,31 +177,45 @@ static const char *utf16_order(const char *bytes, gsize len)
     return odd > even ? "UTF-16LE" : "UTF-16BE";
 }
 
+/* The order of bytes by their mark, else by the label, else by a guess; NULL: not UTF-16. */
+static const char *utf16_order(const char *bytes, gsize len, const char *label)
+{
+    static const char *const wide[] = {"utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", NULL};
+    if (len >= 2 && !memcmp(bytes, "\xff\xfe", 2))
+        return "UTF-16LE";
+    if (len >= 2 && !memcmp(bytes, "\xfe\xff", 2))
+        return "UTF-16BE";
+    if (!label_is(label, wide) || !memchr(bytes, 0, len))
+        return NULL;
+    if (strstr(label, "le"))
+        return "UTF-16LE";
+    return strstr(label, "be") ? "UTF-16BE" : guess_utf16_order(bytes, len);
+}
+
+static GString *decode_utf16(const char *bytes, gsize len, const char *order)
+{
+    gsize mark = (guchar)bytes[0] + (guchar)bytes[1] == 0xff + 0xfe ? 2 : 0;
+    return decode_iconv(bytes + mark, (len - mark) & ~(gsize)1, order);
+}
+
 /* NULL: the bytes are UTF-8 as they stand. */
 static GString *decode(const char *bytes, gsize len, const char *label)
 {
-    static const char *const wide[] = {"utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", NULL};
     static const char *const seven_bit[] = {"utf-7", "unicode-1-1-utf-7", "iso-2022", "hz", NULL};
     static const char *const western[] = {
         "iso-8859-1:", "iso8859-1:", "iso_8859-1:", "latin1:",       "latin-1:",     "l1:", "us-ascii:",
         "ascii:",      "cp1252:",    "ansi:",       "windows-1252:", "iso-8859-1-w", NULL};
     static const char *const unicode[] = {"utf-8", "utf8", "unicode-1-1-utf-8", NULL};
-    if (len >= 2 && (!memcmp(bytes, "\xff\xfe", 2) || !memcmp(bytes, "\xfe\xff", 2)))
-        return decode_iconv(bytes + 2, (len - 2) & ~(gsize)1,
-                            (guchar)bytes[0] == 0xff ? "UTF-16LE" : "UTF-16BE");
-    if (label_is(label, wide) && memchr(bytes, 0, len)) {
-        const char *order = strstr(label, "le")   ? "UTF-16LE"
-                            : strstr(label, "be") ? "UTF-16BE"
-                                                  : utf16_order(bytes, len);
-        return decode_iconv(bytes, len & ~(gsize)1, order);
-    }
-    GString *out = NULL;
+    const char *order = utf16_order(bytes, len, label);
+    GString *out = order ? decode_utf16(bytes, len, order) : NULL;
+    if (out)
+        return out;
     if (is_ascii(bytes, len)) {
         if (label_is(label, seven_bit))
             out = decode_iconv(bytes, len, label);
-        return out                     ? out
-               : memchr(bytes, 0, len) ? decode_mixed(bytes, len)
-                                       : g_string_new_len(bytes, (gssize)len);
+        if (!out && memchr(bytes, 0, len))
+            out = decode_mixed(bytes, len);
+        return out ? out : g_string_new_len(bytes, (gssize)len);
     }
     if (g_utf8_validate_len(bytes, len, NULL))
         return undo_double(bytes, len);
@@ -232,11 +258,55 @@ static gsize invisible(const guchar *p, gsize left)
     return p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf ? 3 : 0;
 }
 
+/* Marks in a row after which more are nobody's writing (UAX 15, Stream-Safe Text Format: 30): putting them in
+ * order costs the square of their number. */
+#define MARKS_MAX 30
+
+/* Whether a character is a mark on the one before; none of a single byte or of Latin-1 is. */
+static bool is_mark(const char *p, gsize width)
+{
+    return (guchar)*p >= 0xcc && g_unichar_combining_class(g_utf8_get_char_validated(p, (gssize)width)) != 0;
+}
+
+/* Where a piece of text that begins at `from` may end without parting a character from its marks: before
+ * ASCII, or when that does not come, before some character that is no mark. */
+static const char *piece_end(const char *from, const char *end)
+{
+    enum { SHORT = 64, LONG = 1024 };
+    for (const char *p = from; p < end; p = g_utf8_next_char(p)) {
+        gsize len = (gsize)(p - from);
+        if (len > SHORT && (guchar)*p < 0x80)
+            return p;
+        if (len > LONG && !is_mark(p, (gsize)g_utf8_skip[(guchar)*p]))
+            return p;
+    }
+    return end;
+}
+
+/* NFC, piece by piece: GLib moves all that follows at each character that it composes. Takes `text`. */
+static GString *composed(GString *text)
+{
+    GString *out = g_string_sized_new(text->len + 1);
+    const char *end = text->str + text->len;
+    for (const char *p = text->str; p < end;) {
+        const char *next = piece_end(p, end);
+        g_autofree char *nfc = g_utf8_normalize(p, next - p, G_NORMALIZE_NFC);
+        if (nfc)
+            g_string_append(out, nfc);
+        else
+            g_string_append_len(out, p, next - p);
+        p = next;
+    }
+    g_string_free(text, TRUE);
+    return out;
+}
+
 char *mailio_text_clean(const char *utf8, gsize len)
 {
     const guchar *p = (const guchar *)utf8;
     GString *out = g_string_sized_new(len + 1);
     bool compose = false; /* precomposed Latin text is NFC already */
+    unsigned marks = 0;
     for (gsize i = 0; i < len;) {
         guchar c = p[i];
         gsize run = i;
@@ -245,6 +315,7 @@ char *mailio_text_clean(const char *utf8, gsize len)
         if (run > i) {
             g_string_append_len(out, utf8 + i, (gssize)(run - i));
             i = run;
+            marks = 0;
         } else if (c == '\r') {
             while (i < len && p[i] == '\r')
                 i++;
@@ -270,17 +341,14 @@ char *mailio_text_clean(const char *utf8, gsize len)
                 c == 0xcc || c == 0xcd || (c > 0xe0 && !(c == 0xe2 && i + 1 < len && p[i + 1] <= 0x83));
             gsize n = (gsize)(g_utf8_skip[c]);
             n = MIN(n, len - i);
-            g_string_append_len(out, utf8 + i, (gssize)n);
+            marks = is_mark(utf8 + i, n) ? marks + 1 : 0;
+            if (marks <= MARKS_MAX)
+                g_string_append_len(out, utf8 + i, (gssize)n);
             i += n;
         }
     }
-    if (compose) {
-        char *nfc = g_utf8_normalize(out->str, (gssize)out->len, G_NORMALIZE_NFC);
-        if (nfc) {
-            g_string_free(out, TRUE);
-            return nfc;
-        }
-    }
+    if (compose)
+        out = composed(out);
     return g_string_free(out, FALSE);
 }
 

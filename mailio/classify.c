@@ -37,25 +37,33 @@ static char *report_address(const char *value)
     return mailio_address_is_usable(address) ? mailio_address_fold(address) : NULL;
 }
 
-/* The value of the first field `name` at the beginning of a line of `text` (transfer full, nullable). */
-static char *field_in_text(const char *text, const char *name)
+/* The value of the first field `name` at the beginning of a line of the first `len` bytes of `text` (transfer
+ * full, nullable). */
+static char *field_in(const char *text, gsize len, const char *name)
 {
     gsize n = strlen(name);
-    for (const char *p = text; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL) {
+    for (const char *p = text, *end = text + len; p < end;) {
         p += strspn(p, " \t>");
-        if (g_ascii_strncasecmp(p, name, n) || p[n] != ':')
-            continue;
-        p += n + 1;
-        p += strspn(p, " \t");
-        if (*p == '\n') /* folded right after the name */
-            p += 1 + strspn(p + 1, " \t");
-        return g_strndup(p, strcspn(p, "\r\n"));
+        if (!g_ascii_strncasecmp(p, name, n) && p[n] == ':') {
+            p += n + 1;
+            p += strspn(p, " \t");
+            if (*p == '\n') /* folded right after the name */
+                p += 1 + strspn(p + 1, " \t");
+            return g_strndup(p, strcspn(p, "\r\n"));
+        }
+        p = strchrnul(p, '\n');
+        p += *p != '\0';
     }
     return NULL;
 }
 
+static char *field_in_text(const char *text, const char *name)
+{
+    return field_in(text, strlen(text), name);
+}
+
 struct report {
-    bool has_status, failed, delayed, receipt, feedback;
+    bool has_status, failed, receipt, feedback;
     char *address, *message_id;
     char *text; /* the first text part */
 };
@@ -67,30 +75,46 @@ static void report_clear(struct report *report)
     g_free(report->text);
 }
 
+/* RFC 3464 2.3: what became of one recipient, as a word. */
+static bool says_failed(const char *action)
+{
+    return action && !g_ascii_strncasecmp(action, "failed", 6);
+}
+
+/* The blocks of a report, parted by blank lines: the first that tells of a failure, else none. */
+static bool find_failure(const char *text, const char **at, gsize *len)
+{
+    for (const char *p = text; *p;) {
+        const char *end = strstr(p, "\n\n");
+        gsize n = end ? (gsize)(end - p) : strlen(p);
+        g_autofree char *action = field_in(p, n, "Action");
+        if (says_failed(action)) {
+            *at = p;
+            *len = n;
+            return true;
+        }
+        p += n;
+        p += strspn(p, "\n");
+    }
+    return false;
+}
+
+/* Of several recipients the first that failed; a report that tells of no action at all tells of a failure. */
 static void read_status(struct report *report, GMimePart *part)
 {
-    g_autofree char *text = mailio_part_text(part);
-    report->has_status = true;
-    g_autofree char *action = field_in_text(text, "Action");
-    if (action && !g_ascii_strncasecmp(action, "failed", 6))
-        report->failed = true;
-    else if (action && *action)
-        report->delayed = true; /* delayed, delivered, relayed, expanded */
-    else
-        report->failed = true;
-    /* Of several recipients the first that failed. */
-    const char *at = text;
-    for (const char *p = text; (p = strstr(p, "\n\n")); p += 2) {
-        g_autofree char *block_action = field_in_text(p + 2, "Action");
-        if (block_action && !g_ascii_strncasecmp(block_action, "failed", 6)) {
-            report->failed = true;
-            at = p + 2;
-            break;
-        }
-    }
     static const char *const names[] = {"Original-Recipient", "Final-Recipient", "X-Actual-Recipient", NULL};
+    g_autofree char *text = mailio_part_text(part);
+    g_autofree char *action = field_in_text(text, "Action");
+    const char *at = text;
+    gsize len = strlen(text);
+
+    report->has_status = true;
+    bool failure = find_failure(text, &at, &len);
+    bool silent = !action || !*action; /* else: delayed, delivered, relayed, expanded */
+    report->failed = report->failed || failure || silent;
+
     for (const char *const *name = names; *name && !report->address; name++) {
-        g_autofree char *value = field_in_text(at, *name);
+        g_autofree char *value = field_in(at, len, *name);
         report->address = value ? report_address(value) : NULL;
     }
 }

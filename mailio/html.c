@@ -3,6 +3,7 @@
  * and plain mails meet the same rules in quote.c; signature blocks are marked. A blockquote without class,
  * cite or border is the author's own indenting and stays.
  */
+#include "bound_p.h"
 #include "message.h"
 #include "text_p.h"
 
@@ -458,11 +459,12 @@ static void walk(struct render *r, xmlNode *root)
 
 char *mailio_html_render(const char *html, gsize len)
 {
-    len = MIN(len, HTML_MAX);
     htmlParserCtxt *context = htmlNewParserCtxt();
     if (!context)
         return g_strdup("");
-    xmlDoc *doc = htmlCtxtReadMemory(context, len ? html : " ", len ? (int)len : 1, NULL, "UTF-8",
+    g_autofree char *bounded = mailio_bound_html(html, MIN(len, HTML_MAX));
+    len = strlen(bounded);
+    xmlDoc *doc = htmlCtxtReadMemory(context, len ? bounded : " ", len ? (int)len : 1, NULL, "UTF-8",
                                      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
                                          HTML_PARSE_NONET | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC);
     htmlFreeParserCtxt(context);

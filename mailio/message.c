@@ -1,5 +1,6 @@
 /* A raw message to the plain struct of message.h: GMime takes it apart, this file decides which parts are the
  * author's text. */
+#include "bound_p.h"
 #include "message.h"
 #include "mime_p.h"
 #include "text_p.h"
@@ -12,6 +13,8 @@
 #define DEPTH_MAX         24
 #define ATTACHED_MAX      16
 #define ATTACHED_TEXT_MAX (256u * 1024u)
+#define SUBJECT_MAX       2000
+#define DISPLAY_NAME_MAX  300
 
 /* ---- parts ---- */
 
@@ -92,6 +95,13 @@ char *mailio_message_id_dup(const char *value)
     return NULL;
 }
 
+/* Cuts a text between two characters. */
+static void clip(char *text, gsize max)
+{
+    if (strlen(text) > max)
+        *g_utf8_find_prev_char(text, text + max + 1) = '\0';
+}
+
 /* All usable addresses of a list, groups taken apart, at most 100. */
 static void add_addresses(GPtrArray *to, InternetAddressList *list, unsigned depth)
 {
@@ -133,8 +143,10 @@ static char *first_address(GMimeMessage *mime, const char *field, GMimeParserOpt
     }
     if (list)
         g_object_unref(list);
-    if (name && *name)
+    if (name && *name) {
+        clip(*name, DISPLAY_NAME_MAX);
         g_strdelimit(g_strstrip(*name), "\n\t", ' ');
+    }
     return found;
 }
 
@@ -229,8 +241,7 @@ static void add_attachment(struct collector *c, GMimePart *part)
     if (!text || c->attached->len >= ATTACHED_MAX)
         return;
     char *words = mailio_part_text(part);
-    if (strlen(words) > ATTACHED_TEXT_MAX)
-        *(char *)g_utf8_find_prev_char(words, words + ATTACHED_TEXT_MAX) = '\0';
+    clip(words, ATTACHED_TEXT_MAX);
     g_ptr_array_add(c->attached, words);
 }
 
@@ -256,7 +267,8 @@ static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
     if (bytes->len && gnutls_pkcs7_init(&pkcs7) == 0 &&
         gnutls_pkcs7_import(pkcs7, &der, GNUTLS_X509_FMT_DER) == 0 &&
         gnutls_pkcs7_get_embedded_data(pkcs7, 0, &inside) == 0 && inside.data) {
-        GMimeStream *stream = g_mime_stream_mem_new_with_buffer((const char *)inside.data, inside.size);
+        GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(
+            mailio_bound_message((const char *)inside.data, inside.size));
         GMimeParser *parser = g_mime_parser_new_with_stream(stream);
         GMimeObject *object = g_mime_parser_construct_part(parser, c->options);
         if (object) {
@@ -547,6 +559,7 @@ static void set_headers(struct mailio_message *message, GMimeMessage *mime, GMim
     message->to = (char **)g_ptr_array_free(to, FALSE);
     const char *subject = g_mime_message_get_subject(mime);
     message->subject = mailio_bytes_to_utf8(subject ? subject : "", subject ? strlen(subject) : 0, "utf-8");
+    clip(message->subject, SUBJECT_MAX);
     g_strstrip(g_strdelimit(message->subject, "\n\t", ' '));
     message->message_id = mailio_message_id_dup(g_mime_message_get_message_id(mime));
     message->references = read_references(mime);
@@ -581,9 +594,8 @@ struct mailio_message *mailio_message_parse(const char *data, gsize len,
     message->size = len;
     len = MIN(len, MESSAGE_MAX);
     skip_preface(&data, &len);
-    GByteArray *bytes = g_byte_array_new();
-    g_byte_array_append(bytes, (const guint8 *)data, (guint)len);
-    GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(bytes); /* owns the bytes */
+    GMimeStream *stream =
+        g_mime_stream_mem_new_with_byte_array(mailio_bound_message(data, len)); /* takes it */
     GMimeParser *parser = g_mime_parser_new_with_stream(stream);
     GMimeParserOptions *options = parser_options();
     GMimeMessage *mime = g_mime_parser_construct_message(parser, options);

@@ -651,12 +651,13 @@ static unsigned region_end(const struct letter *t, unsigned i)
     return i;
 }
 
-static unsigned written_between(const struct letter *t, unsigned from, unsigned to)
+/* Whether at most `most` lines are written between two. */
+static bool few_between(const struct letter *t, unsigned from, unsigned to, unsigned most)
 {
     unsigned n = 0;
-    for (unsigned i = from; i < to; i++)
+    for (unsigned i = from; i < to && n <= most; i++)
         n += !blank(&t->lines[i]);
-    return n;
+    return n <= most;
 }
 
 /* "-- " is a signature by agreement (RFC 3676 4.3); "--" alone only if little follows. */
@@ -666,7 +667,7 @@ static bool is_signature_mark(const struct letter *t, unsigned i, unsigned end)
     if (l->len == 3 && !memcmp(l->text, "-- ", 3))
         return true;
     bool dashes = l->fold_len <= 3 && l->fold_len >= 1 && l->len >= 2 && strspn(l->fold, "-") == l->fold_len;
-    return dashes && written_between(t, i + 1, end) <= 6;
+    return dashes && few_between(t, i + 1, end, 6);
 }
 
 static bool is_long_footer(const struct letter *t, unsigned i)
