@@ -16,7 +16,7 @@ endif
 
 # Each folder sees only what it may include: rules/ has no library at all.
 PKG_games     := glib-2.0 sqlite3
-PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls
+PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
 PKG_templates := glib-2.0 cairo pangocairo libpng
 PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates))
 FLAGS_rules     := -D_POSIX_C_SOURCE=200809L

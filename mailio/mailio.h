@@ -2,11 +2,12 @@
  * Mail in and out: mailboxes (IMAP, POP3, Maildir, mbox), messages to plain structs and back, submission.
  * Knows nothing of Diplomacy and nothing of the store; judge/ ties them. Start here:
  *
- *   error.h     one error domain: RETRY, REFUSED, SETUP
+ *   error.h     one error domain: RETRY, REFUSED, SETUP, POISON
  *   mailbox.h   fetch raw messages; flag and file them once they are safe
- *   message.h   a raw message to a plain struct: sender, headers, the author's own words, attachments, what
- * kind of mail it is compose.h   a plain struct to a raw message, byte for byte repeatable submit.h    raw
- * messages out: SMTP, a Maildir, a sendmail program
+ *   message.h   a raw message to a plain struct: sender, headers, the author's own words, attachments, kind
+ *   guard.h     the same in a child process that hostile mail may crash
+ *   compose.h   a plain struct to a raw message, byte for byte repeatable
+ *   submit.h    raw messages out: SMTP, a Maildir, a sendmail program
  */
 #ifndef MAILIO_MAILIO_H
 #define MAILIO_MAILIO_H
@@ -14,6 +15,7 @@
 #include "error.h"
 #include "mailbox.h"
 #include "message.h"
+#include "guard.h"
 #include "compose.h"
 #include "submit.h"
 

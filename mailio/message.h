@@ -25,6 +25,7 @@ enum mailio_kind {
 
 enum mailio_auth { MAILIO_AUTH_NONE, MAILIO_AUTH_PASS, MAILIO_AUTH_FAIL };
 
+/* A new member needs a row in message_pack.c. */
 struct mailio_message {
     enum mailio_kind kind;
     char *kind_reason;  /* short, English, for the log: "Auto-Submitted: auto-replied" */

@@ -17,7 +17,7 @@ for name in "$@"; do
     source=tests/fuzz/fuzz_$name.c
     folders='rules' packages=
     if grep -q '^#include.*mailio/' "$source"; then
-        folders='mailio rules' packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls'
+        folders='mailio rules' packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp'
     fi
     libraries=
     for folder in $folders; do

@@ -1,0 +1,14 @@
+/* What the child that reads messages may do. Shared inside mailio/. */
+#ifndef MAILIO_GUARD_P_H
+#define MAILIO_GUARD_P_H
+
+#include <stdbool.h>
+
+/*
+ * Takes from this process all that reading a message does not need: every file but `fd`, memory beyond what it has
+ * and `memory_mb`, files of its own, core dumps, other processes, and by seccomp every call to the kernel but those
+ * that move memory and talk over `fd`. Returns whether the kernel took the filter; the rest holds in any case.
+ */
+bool mailio_guard_seal(int fd, unsigned memory_mb);
+
+#endif
