@@ -101,58 +101,98 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
     return true;
 }
 
+static const char *ambiguous_key(const struct rules_reading *reading)
+{
+    if (find_note(reading, RULES_NOTE_DOUBLE))
+        return "ack.double";
+    if (find_note(reading, RULES_NOTE_PRESS))
+        return "ack.talk";
+    return reading->n_candidates ? "ack.ambiguous" : "ack.ambiguous-plain";
+}
+
+/* Why an order cannot be done. */
+static enum rules_cause void_cause(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    const struct rules_note *why = find_note(reading, RULES_NOTE_CAUSE);
+    if (find_note(reading, RULES_NOTE_SURPLUS))
+        return RULES_CAUSE_SURPLUS;
+    if (why)
+        return why->cause;
+    if (reading->order.kind)
+        return rules_order_check(ack->pos, &reading->order, ack->book, NULL);
+    return RULES_CAUSE_NONE;
+}
+
+static const char *void_key(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    if (find_note(reading, RULES_NOTE_SURPLUS) || type_of(ack) == RULES_PHASE_ADJUSTMENT)
+        return "ack.void-adjustment";
+    if (type_of(ack) == RULES_PHASE_RETREAT)
+        return "ack.void-retreat";
+    return is_on_file(ack, &reading->order) ? "ack.void" : "ack.void-refused";
+}
+
+/* What is wrong with a statement, as a sentence. */
+static char *say_problem(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    struct templates_data *words = templates_data_new();
+    g_autofree char *source = short_source(reading);
+
+    templates_data_set(words, "source", source);
+    const char *key = "ack.unread";
+
+    if (reading->status == RULES_READ_AMBIGUOUS) {
+        const struct rules_note *twice = find_note(reading, RULES_NOTE_DOUBLE);
+        templates_data_set(words, "a", twice ? twice->a : NULL);
+        templates_data_set(words, "b", twice ? twice->b : NULL);
+        key = ambiguous_key(reading);
+    } else if (reading->status == RULES_READ_VOID) {
+        g_autofree char *cause = templates_say_cause(ack->names, ack->pos, void_cause(ack, reading),
+                                                     &reading->order, ack->language);
+        templates_data_set(words, "cause", cause);
+        key = void_key(ack, reading);
+    }
+
+    char *text = phrase(ack, key, words);
+    templates_data_free(words);
+    return text;
+}
+
+/* Lines that put it right, and the sentence before them; NULL: there are none. */
+static char *add_mend(struct templates_data *problem, const struct templates_ack *ack,
+                      const struct rules_reading *reading)
+{
+    const struct rules_note *suggest = find_note(reading, RULES_NOTE_SUGGEST);
+    if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
+        for (unsigned i = 0; i < reading->n_candidates && i < MAX_CANDIDATES; i++)
+            add_order_line(problem, ack, &reading->candidates[i]);
+        return phrase(ack, "ack.choose", NULL);
+    }
+
+    if (find_note(reading, RULES_NOTE_PRESS)) {
+        add_order_line(problem, ack, &reading->order);
+        return phrase(ack, "ack.perhaps", NULL);
+    }
+
+    if (!suggest || !suggest->a)
+        return NULL;
+
+    struct rules_order order;
+    if (rules_order_parse(ack->pos->map, ack->power, suggest->a, strlen(suggest->a), &order))
+        add_order_line(problem, ack, &order);
+    else
+        templates_data_set(templates_data_add(problem, "lines"), "line", suggest->a);
+    return phrase(ack, "ack.perhaps", NULL);
+}
+
 /* Statements of the mail that were not followed. */
 static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
                                 const struct rules_reading *reading, unsigned *n)
 {
-    struct templates_data *words = templates_data_new();
-    g_autofree char *source = short_source(reading);
-    templates_data_set(words, "source", source);
-    const struct rules_note *twice = find_note(reading, RULES_NOTE_DOUBLE);
-    const struct rules_note *suggest = find_note(reading, RULES_NOTE_SUGGEST);
-    const struct rules_note *why = find_note(reading, RULES_NOTE_CAUSE);
-    const struct rules_note *surplus = find_note(reading, RULES_NOTE_SURPLUS);
-    const char *key = "ack.unread";
-    if (reading->status == RULES_READ_AMBIGUOUS) {
-        key = twice                                  ? "ack.double"
-              : find_note(reading, RULES_NOTE_PRESS) ? "ack.talk"
-              : reading->n_candidates                ? "ack.ambiguous"
-                                                     : "ack.ambiguous-plain";
-        templates_data_set(words, "a", twice ? twice->a : NULL);
-        templates_data_set(words, "b", twice ? twice->b : NULL);
-    } else if (reading->status == RULES_READ_VOID) {
-        enum rules_cause cause = why ? why->cause
-                                 : reading->order.kind
-                                     ? rules_order_check(ack->pos, &reading->order, ack->book, NULL)
-                                     : RULES_CAUSE_NONE;
-        g_autofree char *text = templates_say_cause(
-            ack->names, ack->pos, surplus ? RULES_CAUSE_SURPLUS : cause, &reading->order, ack->language);
-        templates_data_set(words, "cause", text);
-        key = surplus || type_of(ack) == RULES_PHASE_ADJUSTMENT ? "ack.void-adjustment"
-              : type_of(ack) == RULES_PHASE_RETREAT             ? "ack.void-retreat"
-              : is_on_file(ack, &reading->order)                ? "ack.void"
-                                                                : "ack.void-refused";
-    }
-    g_autofree char *text = phrase(ack, key, words);
+    g_autofree char *text = say_problem(ack, reading);
     struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = NULL;
-    if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
-        for (unsigned i = 0; i < reading->n_candidates && i < MAX_CANDIDATES; i++)
-            add_order_line(problem, ack, &reading->candidates[i]);
-        mend = phrase(ack, "ack.choose", NULL);
-    } else if (find_note(reading, RULES_NOTE_PRESS)) {
-        add_order_line(problem, ack, &reading->order);
-        mend = phrase(ack, "ack.perhaps", NULL);
-    } else if (suggest && suggest->a) {
-        struct rules_order order;
-        if (rules_order_parse(ack->pos->map, ack->power, suggest->a, strlen(suggest->a), &order))
-            add_order_line(problem, ack, &order);
-        else
-            templates_data_set(templates_data_add(problem, "lines"), "line", suggest->a);
-        mend = phrase(ack, "ack.perhaps", NULL);
-    }
+    g_autofree char *mend = add_mend(problem, ack, reading);
     templates_data_set(problem, "mend", mend);
-    templates_data_free(words);
 }
 
 /* A statement that was put right later in the same mail is no problem any more. */
@@ -210,9 +250,11 @@ static void add_row(struct templates_data *data, unsigned column, const char *or
     templates_data_set(row, "note", note);
     templates_data_set_flag(row, "bad", bad);
     GString *right = g_string_new(words);
+
     if (note && *note)
         g_string_append_printf(right, "%s(%s)", right->len ? "  " : "", note);
     GString *line = g_string_new(NULL);
+
     templates_put_columns(line, order, 3, column, right->str);
     templates_data_set(row, "line", line->str);
     g_string_free(right, TRUE);
@@ -229,6 +271,18 @@ static unsigned order_column(const struct templates_ack *ack)
     return 3 + MIN(widest, 26) + 2;
 }
 
+static const char *void_row_key(enum rules_phase_type type)
+{
+    switch (type) {
+    case RULES_PHASE_RETREAT:
+        return "ack.row-void-retreat";
+    case RULES_PHASE_ADJUSTMENT:
+        return "ack.row-void-adjustment";
+    default:
+        return "ack.row-void";
+    }
+}
+
 static void add_order_row(struct templates_data *data, const struct templates_ack *ack, unsigned column,
                           unsigned index, struct tally *tally)
 {
@@ -238,20 +292,20 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
         order->kind == RULES_WAIVE ? RULES_CAUSE_NONE : rules_order_check(ack->pos, order, ack->book, NULL);
     g_autofree char *words = templates_say_order(ack->names, ack->pos, order, ack->language);
     const char *assumed = ack->assumed ? ack->assumed[index] : NULL;
+
     if (cause == RULES_CAUSE_NONE) {
         tally->noted++;
         add_row(data, column, text, words, assumed, false);
         return;
     }
+
     tally->void_++;
     g_autofree char *why = templates_say_cause(ack->names, ack->pos, cause, order, ack->language);
     struct templates_data *data_words = templates_data_new();
+
     templates_data_set(data_words, "cause", why);
-    g_autofree char *note = phrase(ack,
-                                   type_of(ack) == RULES_PHASE_MOVEMENT  ? "ack.row-void"
-                                   : type_of(ack) == RULES_PHASE_RETREAT ? "ack.row-void-retreat"
-                                                                         : "ack.row-void-adjustment",
-                                   data_words);
+    g_autofree char *note = phrase(ack, void_row_key(type_of(ack)), data_words);
+
     templates_data_free(data_words);
     add_row(data, column, text, note, assumed, true);
 }
@@ -272,6 +326,7 @@ static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
                 map->province[reading->candidates[k].unit] == map->province[loc])
                 return true;
     }
+
     return false;
 }
 
@@ -281,12 +336,10 @@ static void add_unordered(struct templates_data *data, const struct templates_ac
                           enum rules_unit_kind kind, rules_loc loc, GPtrArray *unordered)
 {
     g_autofree char *unit = templates_say_unit(ack->names, ack->pos->map, kind, loc, notation_of(ack));
+    static const char *const keys[2][2] = {{"ack.row-doubt", "ack.row-doubt-retreat"},
+                                           {"ack.row-none", "ack.row-none-retreat"}};
     bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
-    g_autofree char *fate = phrase(ack,
-                                   unordered  ? retreats ? "ack.row-none-retreat" : "ack.row-none"
-                                   : retreats ? "ack.row-doubt-retreat"
-                                              : "ack.row-doubt",
-                                   NULL);
+    g_autofree char *fate = phrase(ack, keys[unordered != NULL][retreats], NULL);
     add_row(data, column, unit, fate, NULL, true);
     if (unordered)
         g_ptr_array_add(unordered, g_steal_pointer(&unit));
@@ -297,6 +350,7 @@ static void add_unit_rows(struct templates_data *data, const struct templates_ac
 {
     bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
     unsigned n = retreats ? ack->pos->n_dislodged : ack->pos->n_units, index;
+
     for (unsigned i = 0; i < n; i++) {
         const struct rules_unit *unit = retreats ? &ack->pos->dislodged[i].unit : &ack->pos->units[i];
         if (unit->power != ack->power)
@@ -325,27 +379,17 @@ static void add_adjustment_rows(struct templates_data *data, const struct templa
 
 /* ---- what follows from it ---- */
 
-static void add_unordered_problem(struct templates_data *data, const struct templates_ack *ack,
-                                  const GPtrArray *unordered, unsigned *n)
+static bool is_open(const struct templates_ack *ack, const struct rules_unit *unit)
 {
-    if (!unordered->len)
-        return;
-    struct templates_data *words = templates_data_new();
-    GString *list = g_string_new(NULL);
-    for (guint i = 0; i < unordered->len; i++)
-        g_string_append_printf(list, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(unordered, i));
-    templates_data_set(words, "units", list->str);
-    templates_data_set_int(words, "n", unordered->len);
-    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
-    g_autofree char *text = phrase(ack, retreats ? "ack.no-retreat" : "ack.no-order", words);
-    struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = phrase(ack, retreats ? "ack.choose" : "ack.example", words);
-    templates_data_set(problem, "mend", mend);
-    unsigned shown = 0, index;
-    for (unsigned i = 0; retreats && i < ack->pos->n_dislodged; i++) {
+    unsigned index;
+    return unit->power == ack->power && !order_of(ack, unit->loc, &index) && !is_in_doubt(ack, unit->loc);
+}
+
+static void add_retreat_choices(struct templates_data *problem, const struct templates_ack *ack)
+{
+    for (unsigned i = 0; i < ack->pos->n_dislodged; i++) {
         const struct rules_dislodged *unit = &ack->pos->dislodged[i];
-        if (unit->unit.power != ack->power || order_of(ack, unit->unit.loc, &index) ||
-            is_in_doubt(ack, unit->unit.loc))
+        if (!is_open(ack, &unit->unit))
             continue;
         rules_loc open[64];
         size_t n_open = rules_retreats_open(ack->pos, unit, ack->book, open);
@@ -358,16 +402,84 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
         order = rules_order_make(RULES_DISBAND, ack->power, unit->unit.kind, unit->unit.loc);
         add_order_line(problem, ack, &order);
     }
-    for (unsigned i = 0; !retreats && i < ack->pos->n_units && shown < 3; i++) {
+}
+
+static void add_hold_examples(struct templates_data *problem, const struct templates_ack *ack)
+{
+    unsigned shown = 0;
+    for (unsigned i = 0; i < ack->pos->n_units && shown < 3; i++) {
         const struct rules_unit *unit = &ack->pos->units[i];
-        if (unit->power != ack->power || order_of(ack, unit->loc, &index) || is_in_doubt(ack, unit->loc))
+        if (!is_open(ack, unit))
             continue;
         struct rules_order hold = rules_order_make(RULES_HOLD, ack->power, unit->kind, unit->loc);
         add_order_line(problem, ack, &hold);
         shown++;
     }
-    g_string_free(list, TRUE);
+}
+
+static void add_unordered_problem(struct templates_data *data, const struct templates_ack *ack,
+                                  const GPtrArray *unordered, unsigned *n)
+{
+    if (!unordered->len)
+        return;
+
+    struct templates_data *words = templates_data_new();
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < unordered->len; i++)
+        g_string_append_printf(list, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(unordered, i));
+    templates_data_set(words, "units", list->str);
+    templates_data_set_int(words, "n", unordered->len);
+
+    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
+    g_autofree char *text = phrase(ack, retreats ? "ack.no-retreat" : "ack.no-order", words);
+    struct templates_data *problem = add_problem(data, n, text);
+    g_autofree char *mend = phrase(ack, retreats ? "ack.choose" : "ack.example", words);
+
+    templates_data_set(problem, "mend", mend);
+    if (retreats)
+        add_retreat_choices(problem, ack);
+    else
+        add_hold_examples(problem, ack);
     templates_data_free(words);
+}
+
+/* What can be built on a site: an army, and a fleet on each of its coasts. */
+static void add_site_choices(struct templates_data *problem, const struct templates_ack *ack, rules_loc site)
+{
+    const struct rules_map *map = ack->pos->map;
+    const struct rules_place *place = &map->place[map->province[site]];
+    struct rules_order order = rules_order_make(RULES_BUILD, ack->power, RULES_ARMY, map->province[site]);
+    add_order_line(problem, ack, &order);
+    for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
+        rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[site];
+        order = rules_order_make(RULES_BUILD, ack->power, RULES_FLEET, loc);
+        if (rules_order_check(ack->pos, &order, ack->book, NULL) == RULES_CAUSE_NONE)
+            add_order_line(problem, ack, &order);
+    }
+}
+
+static void add_build_choices(struct templates_data *problem, const struct templates_ack *ack)
+{
+    rules_loc sites[RULES_MAX_LOCS];
+    size_t n_sites = rules_build_sites(ack->pos, ack->power, sites);
+    unsigned index;
+    for (size_t i = 0; i < n_sites && i < MAX_CANDIDATES; i++)
+        if (!order_of(ack, sites[i], &index))
+            add_site_choices(problem, ack, sites[i]);
+    struct rules_order waive = rules_order_make(RULES_WAIVE, ack->power, RULES_UNIT_NONE, RULES_NO_LOC);
+    add_order_line(problem, ack, &waive);
+}
+
+static void add_removal_choices(struct templates_data *problem, const struct templates_ack *ack)
+{
+    unsigned index;
+    for (unsigned i = 0; i < ack->pos->n_units; i++) {
+        const struct rules_unit *unit = &ack->pos->units[i];
+        if (unit->power != ack->power || order_of(ack, unit->loc, &index))
+            continue;
+        struct rules_order order = rules_order_make(RULES_DISBAND, ack->power, unit->kind, unit->loc);
+        add_order_line(problem, ack, &order);
+    }
 }
 
 static void add_adjustment_problem(struct templates_data *data, const struct templates_ack *ack,
@@ -375,43 +487,20 @@ static void add_adjustment_problem(struct templates_data *data, const struct tem
 {
     if (!tally->unordered)
         return;
-    int due = rules_adjustments_due(ack->pos, ack->power);
+
+    bool builds = rules_adjustments_due(ack->pos, ack->power) > 0;
     struct templates_data *words = templates_data_new();
+
     templates_data_set_int(words, "n", tally->unordered);
-    g_autofree char *text = phrase(ack, due > 0 ? "ack.builds-missing" : "ack.removals-missing", words);
+    g_autofree char *text = phrase(ack, builds ? "ack.builds-missing" : "ack.removals-missing", words);
     struct templates_data *problem = add_problem(data, n, text);
     g_autofree char *mend = phrase(ack, "ack.choose", NULL);
+
     templates_data_set(problem, "mend", mend);
-    unsigned index;
-    if (due > 0) {
-        rules_loc sites[RULES_MAX_LOCS];
-        size_t n_sites = rules_build_sites(ack->pos, ack->power, sites);
-        const struct rules_map *map = ack->pos->map;
-        for (size_t i = 0; i < n_sites && i < MAX_CANDIDATES; i++) {
-            if (order_of(ack, sites[i], &index))
-                continue;
-            const struct rules_place *place = &map->place[map->province[sites[i]]];
-            struct rules_order order =
-                rules_order_make(RULES_BUILD, ack->power, RULES_ARMY, map->province[sites[i]]);
-            add_order_line(problem, ack, &order);
-            for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
-                rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[sites[i]];
-                order = rules_order_make(RULES_BUILD, ack->power, RULES_FLEET, loc);
-                if (rules_order_check(ack->pos, &order, ack->book, NULL) == RULES_CAUSE_NONE)
-                    add_order_line(problem, ack, &order);
-            }
-        }
-        struct rules_order waive = rules_order_make(RULES_WAIVE, ack->power, RULES_UNIT_NONE, RULES_NO_LOC);
-        add_order_line(problem, ack, &waive);
-    } else {
-        for (unsigned i = 0; i < ack->pos->n_units; i++) {
-            const struct rules_unit *unit = &ack->pos->units[i];
-            if (unit->power != ack->power || order_of(ack, unit->loc, &index))
-                continue;
-            struct rules_order order = rules_order_make(RULES_DISBAND, ack->power, unit->kind, unit->loc);
-            add_order_line(problem, ack, &order);
-        }
-    }
+    if (builds)
+        add_build_choices(problem, ack);
+    else
+        add_removal_choices(problem, ack);
     templates_data_free(words);
 }
 
@@ -472,6 +561,7 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
         {type_of(ack) == RULES_PHASE_ADJUSTMENT ? "subject.ack-adjustments" : "subject.ack-unordered",
          tally->unordered},
     };
+
     for (gsize i = 0; i < G_N_ELEMENTS(part); i++) {
         if (!part[i].n)
             continue;
@@ -479,15 +569,18 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
         g_autofree char *text = phrase(ack, part[i].key, data);
         g_string_append_printf(parts, "%s%s", parts->len ? ", " : "", text);
     }
+
     if (!parts->len) {
         g_autofree char *nothing = phrase(ack, "subject.ack-nothing", NULL);
         g_string_append(parts, nothing);
     }
+
     g_autofree char *when = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
     templates_data_set(data, "phase", when);
     templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
     templates_data_set(data, "parts", parts->str);
     char *subject = phrase(ack, "subject.ack", data);
+
     g_string_free(parts, TRUE);
     templates_data_free(data);
     return subject;
@@ -499,12 +592,14 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
     *tally = (struct tally){0};
     g_autoptr(GPtrArray) unordered = g_ptr_array_new_with_free_func(g_free);
     unsigned column = order_column(ack), n = 0;
+
     add_reading_problems(data, ack, tally, &n);
     for (unsigned i = 0; i < ack->n_questions && n < MAX_PROBLEMS; i++) {
         g_autofree char *question = g_strdelimit(g_strdup(ack->questions[i]), "\n", ' ');
         add_problem(data, &n, question);
         tally->questions++;
     }
+
     if (type_of(ack) == RULES_PHASE_ADJUSTMENT) {
         add_adjustment_rows(data, ack, column, tally);
         add_adjustment_problem(data, ack, tally, &n);
@@ -512,11 +607,13 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
         add_unit_rows(data, ack, column, tally, unordered);
         add_unordered_problem(data, ack, unordered, &n);
     }
+
     add_conditions(data, ack);
     add_list(data, "conditions", ack->n_conditions, ack->conditions);
     add_list(data, "notes", ack->n_notes, ack->notes);
     add_list(data, "later", ack->n_later, ack->later);
     g_autofree char *phase = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
+
     templates_data_set(data, "game", ack->game);
     templates_data_set(data, "judge", ack->judge);
     templates_data_set(data, "phase", phase);
@@ -527,12 +624,14 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
     templates_data_set_flag(data, "early", ack->early && !ack->wait);
     templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
     templates_data_set_flag(data, "truncated", ack->readings && ack->readings->truncated);
+
     if (ack->deadline_s) {
         g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, ack->language);
         g_autofree char *delay = templates_say_delay(ack->deadline_s - ack->now_s, ack->language);
         templates_data_set(data, "deadline", date);
         templates_data_set(data, "delay", delay);
     }
+
     g_autofree char *subject = subject_of(ack, tally);
     templates_data_set(data, "subject", subject);
     return data;

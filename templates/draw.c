@@ -70,10 +70,12 @@ double templates_text(struct templates_pen *pen, enum templates_font font, doubl
     pango_layout_set_font_description(pen->layout, description);
     pango_layout_set_text(pen->layout, valid, -1);
     pango_layout_set_width(pen->layout, room > 0 ? (int)(room * PANGO_SCALE) : -1);
+
     PangoRectangle box;
     pango_layout_get_extents(pen->layout, NULL, &box);
     double width = (double)box.width / PANGO_SCALE, left = (double)box.x / PANGO_SCALE;
     double base = y + size * .365 - (double)pango_layout_get_baseline(pen->layout) / PANGO_SCALE;
+
     cairo_new_path(pen->cr);
     cairo_move_to(pen->cr, x - left - width * align, base);
     if (halo) {
@@ -88,6 +90,7 @@ double templates_text(struct templates_pen *pen, enum templates_font font, doubl
         templates_set_colour(pen->cr, colour);
         pango_cairo_show_layout(pen->cr, pen->layout);
     }
+
     return width;
 }
 
@@ -98,6 +101,7 @@ static void place_board(struct templates_board *board, const struct templates_ge
     board->geometry = g;
     board->width = g->width;
     board->height = g->height;
+
     for (rules_loc loc = 0; loc < map->n_locs; loc++) {
         rules_loc p = map->province[loc];
         int index = templates_geometry_find(g, map->place[p].code);
@@ -158,6 +162,7 @@ static struct templates_board *get_board(struct templates_atlas *atlas, const st
         board = atlas->diagram;
         board->map = map;
     }
+
     templates_board_paint(board, grey);
     return board;
 }
@@ -188,6 +193,7 @@ static PangoLayout *new_layout(struct templates_atlas *atlas)
 {
     PangoContext *context = pango_font_map_create_context(atlas->fonts);
     cairo_font_options_t *options = cairo_font_options_create();
+
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -198,6 +204,7 @@ static PangoLayout *new_layout(struct templates_atlas *atlas)
     pango_layout_set_single_paragraph_mode(layout, TRUE);
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
     g_object_unref(context);
+
     return layout;
 }
 
@@ -223,6 +230,7 @@ static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format 
 {
     GByteArray *bytes = g_byte_array_new();
     cairo_surface_t *surface;
+
     if (format == TEMPLATES_SVG) {
         surface = cairo_svg_surface_create_for_stream(append, bytes, width, height);
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
@@ -236,22 +244,26 @@ static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format 
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
         }
     }
+
     pen->cr = cairo_create(surface);
     cairo_translate(pen->cr, x, y);
     cairo_scale(pen->cr, scale, scale);
     draw_all(pen);
     cairo_status_t status = cairo_status(pen->cr);
+
     cairo_destroy(pen->cr);
     cairo_surface_finish(surface);
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
+
     if (status != CAIRO_STATUS_SUCCESS) {
         g_byte_array_unref(bytes);
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
                     cairo_status_to_string(status));
         return NULL;
     }
+
     if (format == TEMPLATES_SVG)
         steady_svg(bytes);
     return g_byte_array_free_to_bytes(bytes);
@@ -269,8 +281,10 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
     cairo_translate(pen->cr, 0, top);
     draw_all(pen);
     cairo_status_t status = cairo_status(pen->cr);
+
     cairo_destroy(pen->cr);
     GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, pen->grey) : NULL;
+
     cairo_surface_destroy(surface);
     if (!png)
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
@@ -287,6 +301,7 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
                                : TEMPLATES_MAP_DEFAULT_WIDTH;
     double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
     double page = top + board->height + bottom, scale = width / board->width;
+
     if (format == TEMPLATES_PNG) {
         guint height = (guint)ceil(page * scale);
         GBytes *png = board->geometry && !pen->grey && width <= MAX_SHEET_WIDTH
@@ -296,12 +311,14 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
             g_ptr_array_remove_index(atlas->sheets, 0);
         return png ? png : draw_image(pen, width, height, top, scale, error);
     }
+
     if (format == TEMPLATES_PDF && scene->width == 0) {
         const double a4_width = 841.89, a4_height = 595.28, edge = 24;
         scale = MIN((a4_width - 2 * edge) / board->width, (a4_height - 2 * edge) / page);
         return draw_vector(pen, format, a4_width, a4_height, (a4_width - board->width * scale) / 2,
                            (a4_height - page * scale) / 2 + top * scale, scale, error);
     }
+
     return draw_vector(pen, format, width, page * scale, 0, top * scale, scale, error);
 }
 

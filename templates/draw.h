@@ -2,9 +2,11 @@
  * Maps. One drawing code (cairo, pango) for PNG, SVG and PDF; for colour PNG a fast path keeps a raster of
  * the empty board and recolours it by table.
  *
- *     atlas = templates_atlas_new(&error);              once a pass; the first map of a size costs some 0.1
- * s, the next 5 ms png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
+ *     atlas = templates_atlas_new(&error);
+ *     png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
  *     templates_atlas_free(atlas);
+ *
+ * Make the atlas once a pass: the first map of a size costs some 0.1 s, the next 5 ms.
  *
  * What is seen. Land is painted for the owner of its centre; a region without centre for the power whose unit
  * stands there, else for the power whose country it is by tradition as long as that power owns a centre, else
@@ -16,12 +18,17 @@
  * next orders, and the past year is still told. With TEMPLATES_VIEW_BEFORE units stand where they stood when
  * ordered.
  *
- *   move              solid arrow                         failed move        dashed, ending in a bar where it
- * was stopped support           dotted to a knob on the move or     cut or idle        the same with a cross
- * on it unit that it supports convoyed move     wavy, through its fleets            void order         a stub
- * with a cross hold              ring (dotted: no order came)        dislodged          smaller, beside its
- * conqueror, on a burst; dotted retreat           arrow with a hollow head arrows to where it may retreat
- *   build             ring and plus                       removed, destroyed crossed out
+ *     move                solid arrow
+ *     failed move         dashed, ending in a bar where it was stopped
+ *     support             dotted, to a knob on the move or unit that it supports
+ *     support cut, idle   the same with a cross on it
+ *     convoyed move       wavy, through its fleets
+ *     void order          a stub with a cross
+ *     hold                a ring; dotted where no order came
+ *     dislodged           smaller, beside its conqueror, on a burst; dotted arrows to where it may retreat
+ *     retreat             an arrow with a hollow head
+ *     build               ring and plus
+ *     removed, destroyed  crossed out
  */
 #ifndef TEMPLATES_DRAW_H
 #define TEMPLATES_DRAW_H

@@ -65,6 +65,7 @@ static struct templates_colour wheel(guint i, double saturation, double value)
     double hue = fmod(.13 + i * .61803398875, 1) * 6, f = hue - floor(hue);
     double p = value * (1 - saturation), q = value * (1 - saturation * f),
            t = value * (1 - saturation * (1 - f));
+
     switch ((int)hue) {
     case 0:
         return (struct templates_colour){value, t, p};
@@ -105,6 +106,7 @@ static struct templates_paint paint_of_look(guint i, bool grey)
         paint.letter = looks[i].dark_letter ? TEMPLATES_GREY(0) : TEMPLATES_GREY(1);
         paint.pattern = TEMPLATES_PATTERN_PLAIN;
     }
+
     return paint;
 }
 
@@ -139,28 +141,44 @@ void templates_board_paint(struct templates_board *board, bool grey)
     }
 }
 
+/* Land without centre: painted for who stands there or whose country it is. */
+static bool is_plain_land(const struct rules_map *map, rules_loc p)
+{
+    return !map->place[p].centre && map->place[p].terrain != RULES_TERRAIN_WATER;
+}
+
+/* The power whose country the region is by tradition, while it lives. */
+static rules_power heir_of(const struct templates_board *board, rules_loc p, const bool *alive)
+{
+    const struct rules_map *map = board->map;
+    if (!board->geometry || board->region[p] < 0)
+        return RULES_NO_POWER;
+    const char *home = board->geometry->region[board->region[p]].home;
+    for (guint i = 0; *home && i < map->n_powers; i++)
+        if (alive[i] && strcmp(map->power[i].id, home) == 0)
+            return (rules_power)i;
+    return RULES_NO_POWER;
+}
+
 void templates_board_owners(const struct templates_board *board, const struct rules_position *pos,
                             rules_power *owner)
 {
     const struct rules_map *map = board->map;
     bool alive[RULES_MAX_POWERS] = {false};
+
     for (rules_loc p = 0; p < map->n_provinces; p++) {
         owner[p] = map->place[p].centre ? pos->owner[p] : RULES_NO_POWER;
         if (owner[p] < map->n_powers)
             alive[owner[p]] = true;
     }
-    for (rules_loc p = 0; p < map->n_provinces; p++) {
-        if (map->place[p].centre || map->place[p].terrain == RULES_TERRAIN_WATER || !board->geometry ||
-            board->region[p] < 0)
-            continue;
-        const char *home = board->geometry->region[board->region[p]].home;
-        for (guint i = 0; *home && i < map->n_powers; i++)
-            if (alive[i] && strcmp(map->power[i].id, home) == 0)
-                owner[p] = (rules_power)i;
-    }
+
+    for (rules_loc p = 0; p < map->n_provinces; p++)
+        if (is_plain_land(map, p))
+            owner[p] = heir_of(board, p, alive);
+
     for (guint i = 0; i < pos->n_units; i++) {
         rules_loc p = map->province[pos->units[i].loc];
-        if (!map->place[p].centre && map->place[p].terrain != RULES_TERRAIN_WATER)
+        if (is_plain_land(map, p))
             owner[p] = pos->units[i].power;
     }
 }
@@ -193,6 +211,7 @@ void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int 
         }
         cairo_close_path(cr);
     }
+
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
 }
 
@@ -221,14 +240,17 @@ static void hatch(cairo_t *cr, double dx, double dy, double step)
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
     double corner[4] = {x0 * dy - y0 * dx, x1 * dy - y0 * dx, x0 * dy - y1 * dx, x1 * dy - y1 * dx};
     double low = corner[0], high = corner[0];
+
     for (int i = 1; i < 4; i++)
         low = MIN(low, corner[i]), high = MAX(high, corner[i]);
     double along_low = MIN(x0 * dx, x1 * dx) + MIN(y0 * dy, y1 * dy),
            along_high = MAX(x0 * dx, x1 * dx) + MAX(y0 * dy, y1 * dy);
+
     for (double k = ceil(low / step) * step; k <= high; k += step) {
         cairo_move_to(cr, k * dy + along_low * dx, -k * dx + along_low * dy);
         cairo_line_to(cr, k * dy + along_high * dx, -k * dx + along_high * dy);
     }
+
     cairo_stroke(cr);
 }
 
@@ -253,6 +275,7 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
         cairo_fill(cr);
         return;
     }
+
     cairo_save(cr);
     cairo_fill_preserve(cr);
     cairo_clip(cr);
@@ -260,6 +283,7 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
     cairo_set_line_width(
         cr,
         paint->pattern == TEMPLATES_PATTERN_LATTICE || paint->pattern == TEMPLATES_PATTERN_GRID ? .8 : 1.2);
+
     switch (paint->pattern) {
     case TEMPLATES_PATTERN_DIAGONAL:
         hatch(cr, d, d, 8.5);
@@ -285,6 +309,7 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
         dots(cr);
         break;
     }
+
     cairo_restore(cr);
 }
 
@@ -294,15 +319,18 @@ static void draw_water(struct templates_pen *pen)
     static const guint colour[2] = {0xC4D9E4, 0xB8D1DD};
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
+
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.93) : SEA);
     cairo_rectangle(cr, 0, 0, g->width, g->height);
     cairo_fill(cr);
+
     for (int i = 0; i < (pen->grey ? 2 : 1); i++) {
         templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(grey[i]) : TEMPLATES_HEX(colour[i]));
         cairo_set_line_width(cr, pen->grey ? grey_width[i] : width[i]);
         path_class(cr, g, TEMPLATES_ARC_COAST);
         cairo_stroke(cr);
     }
+
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.35) : SEA_LINE);
     cairo_set_line_width(cr, 1.5);
     path_class(cr, g, TEMPLATES_ARC_SEA);
@@ -313,17 +341,20 @@ static void draw_closed_land(struct templates_pen *pen)
 {
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
+
     for (guint i = 0; i < g->n_regions; i++)
         if (is_closed(g->region[i].kind))
             templates_path_region(cr, g, (int)i);
     cairo_save(cr);
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
     cairo_fill_preserve(cr);
+
     if (!pen->grey) { /* on paper hatched, since greys are owners there */
         cairo_new_path(cr);
         cairo_restore(cr);
         return;
     }
+
     cairo_clip(cr);
     templates_set_colour(cr, TEMPLATES_GREY(.62));
     cairo_set_line_width(cr, 1);
@@ -331,49 +362,61 @@ static void draw_closed_land(struct templates_pen *pen)
     cairo_restore(cr);
 }
 
-/* All land of one power as one path, so that its pattern runs through. */
-static void draw_land(struct templates_pen *pen, const struct templates_colour *land)
+/* The shapes of all land painted for one power (n_powers: nobody). False: there is none. */
+static bool path_land(const struct templates_pen *pen, guint power, bool all_neutral)
 {
     const struct templates_board *board = pen->board;
-    cairo_t *cr = pen->cr;
-    for (guint power = 0; power <= board->map->n_powers; power++) {
-        bool any = false;
-        for (rules_loc p = 0; p < board->map->n_provinces; p++) {
-            if (board->region[p] < 0 || !is_land(board->geometry->region[board->region[p]].kind))
-                continue;
-            rules_power owner = land ? RULES_NO_POWER : pen->region_owner[p];
-            if ((owner < board->map->n_powers ? owner : board->map->n_powers) != power)
-                continue;
-            templates_path_region(cr, board->geometry, board->region[p]);
-            any = true;
-        }
-        if (!any)
+    guint n_powers = board->map->n_powers;
+    bool any = false;
+
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        if (board->region[p] < 0 || !is_land(board->geometry->region[board->region[p]].kind))
             continue;
-        if (power < board->map->n_powers) {
-            fill_paint(cr, &board->paint[power]);
-        } else {
-            templates_set_colour(cr, land ? *land : templates_neutral_land(pen->grey));
-            cairo_fill(cr);
-        }
+        rules_power owner = all_neutral ? RULES_NO_POWER : pen->region_owner[p];
+        if ((owner < n_powers ? owner : n_powers) != power)
+            continue;
+        templates_path_region(pen->cr, board->geometry, board->region[p]);
+        any = true;
     }
-    /* Regions of the artwork that this map does not use. */
+
+    return any;
+}
+
+/* Regions of the artwork that this map does not use. */
+static void draw_unused(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
     for (guint i = 0; i < board->geometry->n_regions; i++) {
         bool used = !is_land(board->geometry->region[i].kind);
         for (rules_loc p = 0; p < board->map->n_provinces && !used; p++)
             used = board->region[p] == (int)i;
-        if (!used) {
-            templates_path_region(cr, board->geometry, (int)i);
-            templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
-            cairo_fill(cr);
-        }
+        if (used)
+            continue;
+        templates_path_region(pen->cr, board->geometry, (int)i);
+        templates_set_colour(pen->cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
+        cairo_fill(pen->cr);
     }
 }
 
-static void draw_lines(struct templates_pen *pen)
+/* All land of one power as one path, so that its pattern runs through. */
+static void draw_land(struct templates_pen *pen, const struct templates_colour *land)
+{
+    const struct templates_board *board = pen->board;
+    for (guint power = 0; power < board->map->n_powers; power++)
+        if (path_land(pen, power, land != NULL))
+            fill_paint(pen->cr, &board->paint[power]);
+    if (path_land(pen, board->map->n_powers, land != NULL)) {
+        templates_set_colour(pen->cr, land ? *land : templates_neutral_land(pen->grey));
+        cairo_fill(pen->cr);
+    }
+    draw_unused(pen);
+}
+
+static void draw_lakes(struct templates_pen *pen)
 {
     const struct templates_geometry *g = pen->board->geometry;
     cairo_t *cr = pen->cr;
-    struct templates_colour shore = pen->grey ? TEMPLATES_GREY(.1) : COAST;
+
     for (guint i = 0; i < g->n_lines; i++) {
         if (g->line[i].class != TEMPLATES_LINE_LAKE)
             continue;
@@ -385,12 +428,43 @@ static void draw_lines(struct templates_pen *pen)
         cairo_set_line_width(cr, .8);
         cairo_stroke(cr);
     }
+}
+
+/* Open water that cuts a region: its shores, then the water between them. */
+static void draw_channel(struct templates_pen *pen, const struct templates_line *line)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_t *cr = pen->cr;
+
+    cairo_save(cr);
+    templates_path_region(cr, g, line->region);
+    cairo_clip(cr);
+    path_points(cr, g->point + line->first, line->n);
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
+    cairo_set_line_width(cr, 5.2);
+    cairo_stroke(cr);
+    cairo_restore(cr);
+
+    path_points(cr, g->point + line->first, line->n);
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.80) : TEMPLATES_HEX(0xB8D1DD));
+    cairo_set_line_width(cr, 2.8);
+    cairo_stroke(cr);
+}
+
+static void draw_lines(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_t *cr = pen->cr;
+
+    draw_lakes(pen);
+
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.12) : BORDER);
     cairo_set_line_width(cr, 1.1);
     path_class(cr, g, TEMPLATES_ARC_LAND);
     path_class(cr, g, TEMPLATES_ARC_IMPASSABLE);
     cairo_stroke(cr);
-    templates_set_colour(cr, shore);
+
+    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
     cairo_set_line_width(cr, 1);
     cairo_set_dash(cr, (double[]){2.2, 2.2}, 2, 0);
     for (guint i = 0; i < g->n_lines; i++)
@@ -398,33 +472,21 @@ static void draw_lines(struct templates_pen *pen)
             path_points(cr, g->point + g->line[i].first, g->line[i].n);
     cairo_stroke(cr);
     cairo_set_dash(cr, NULL, 0, 0);
+
     cairo_set_line_width(cr, 1.3);
     path_class(cr, g, TEMPLATES_ARC_COAST);
     cairo_stroke(cr);
-    for (guint i = 0; i < g->n_lines; i++) {
-        if (g->line[i].class != TEMPLATES_LINE_CHANNEL)
-            continue;
-        cairo_save(cr);
-        templates_path_region(cr, g, g->line[i].region);
-        cairo_clip(cr);
-        path_points(cr, g->point + g->line[i].first, g->line[i].n);
-        templates_set_colour(cr, shore);
-        cairo_set_line_width(cr, 5.2);
-        cairo_stroke(cr);
-        cairo_restore(cr);
-        path_points(cr, g->point + g->line[i].first, g->line[i].n);
-        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.80) : TEMPLATES_HEX(0xB8D1DD));
-        cairo_set_line_width(cr, 2.8);
-        cairo_stroke(cr);
-    }
+    for (guint i = 0; i < g->n_lines; i++)
+        if (g->line[i].class == TEMPLATES_LINE_CHANNEL)
+            draw_channel(pen, &g->line[i]);
 }
 
 const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
                                  rules_loc province)
 {
-    const char *text = scene->names ? rules_place_abbreviation(scene->names, province,
-                                                               scene->notation ? scene->notation : "judge")
-                                    : NULL;
+    const char *notation = scene->notation ? scene->notation : "judge", *text = NULL;
+    if (scene->names)
+        text = rules_place_abbreviation(scene->names, province, notation);
     return text && *text ? text : map->place[province].code;
 }
 
@@ -439,12 +501,14 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
     bool sea = is_sea(board, province);
     struct templates_colour under = templates_neutral_land(pen->grey),
                             word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
+
     if (sea) {
         under = pen->grey ? TEMPLATES_GREY(.93) : SEA;
         word = pen->grey ? TEMPLATES_GREY(.2) : SEA_WORD;
     } else if (!pen->grey && pen->region_owner[province] < board->map->n_powers) {
         under = board->paint[pen->region_owner[province]].land;
     }
+
     templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, sea ? 16 : 15,
                    templates_label_text(pen->scene, board->map, province), board->label[province].x,
                    board->label[province].y, .5, 0, word, halo ? &under : NULL);
@@ -456,6 +520,7 @@ static void draw_labels(struct templates_pen *pen)
     for (rules_loc p = 0; p < board->map->n_provinces; p++)
         if (board->region[p] >= 0 && board->geometry->region[board->region[p]].has_label)
             templates_board_label(pen, p, pen->grey);
+
     for (rules_loc p = 0; p < board->map->n_provinces; p++) {
         if (board->region[p] < 0 || !board->map->place[p].n_coasts)
             continue;
@@ -471,6 +536,7 @@ void templates_board_draw(struct templates_pen *pen, const struct templates_colo
 {
     cairo_t *cr = pen->cr;
     const struct templates_geometry *g = pen->board->geometry;
+
     cairo_save(cr);
     cairo_rectangle(cr, 0, 0, g->width, g->height);
     cairo_clip(cr);
@@ -538,6 +604,7 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
                                       SEA_LINE,
                                       SEA_WORD,
                                       LAND_WORD};
+
     (void)grey;
     memcpy(colour, list, sizeof list);
     return G_N_ELEMENTS(list);

@@ -11,11 +11,13 @@
 enum { PIVOTS = 24, POWER_STEPS = 60, SPRING_STEPS = 60, PUSH_STEPS = 200 };
 static const double card_width = 66, card_height = 62, gap_x = 30, gap_y = 24;
 
+enum { JOIN_LAND = 1, JOIN_SEA = 2, JOIN_BOTH = JOIN_LAND | JOIN_SEA };
+
 struct graph {
     guint n;
     guint *n_near;
     rules_loc **near; /* provinces */
-    guint8 *kind;     /* n * n bits: 1 by land, 2 by sea */
+    guint8 *kind;     /* n * n: how two places are joined */
 };
 
 static void join(struct graph *graph, rules_loc a, rules_loc b, guint8 kind)
@@ -34,10 +36,11 @@ static void graph_init(struct graph *graph, const struct rules_map *map)
     graph->near = g_new0(rules_loc *, graph->n);
     for (rules_loc p = 0; p < map->n_provinces; p++)
         for (guint i = 0; i < map->n_army_list[p]; i++)
-            join(graph, p, map->army_list[p][i], 1);
+            join(graph, p, map->army_list[p][i], JOIN_LAND);
     for (rules_loc loc = 0; loc < map->n_locs; loc++)
         for (guint i = 0; i < map->n_fleet_list[loc]; i++)
-            join(graph, map->province[loc], map->province[map->fleet_list[loc][i]], 2);
+            join(graph, map->province[loc], map->province[map->fleet_list[loc][i]], JOIN_SEA);
+
     for (guint p = 0; p < graph->n; p++) {
         graph->near[p] = g_new(rules_loc, graph->n);
         for (guint q = 0; q < graph->n; q++)
@@ -61,10 +64,12 @@ static void distances(const struct graph *graph, guint start, double *d)
     rules_loc *queue = g_new(rules_loc, graph->n);
     guint head = 0, tail = 0;
     double far = 0;
+
     for (guint i = 0; i < graph->n; i++)
         d[i] = -1;
     d[start] = 0;
     queue[tail++] = (rules_loc)start;
+
     while (head < tail) {
         rules_loc p = queue[head++];
         far = d[p];
@@ -72,19 +77,20 @@ static void distances(const struct graph *graph, guint start, double *d)
             if (d[graph->near[p][i]] < 0)
                 d[graph->near[p][i]] = d[p] + 1, queue[tail++] = graph->near[p][i];
     }
+
     for (guint i = 0; i < graph->n; i++)
         if (d[i] < 0)
             d[i] = far + 2;
     g_free(queue);
 }
 
-/* c[n * k]: squared distances to pivots, doubly centred. Each pivot is the place farthest from those before.
- */
+/* c[n * k]: squared distances to pivots, doubly centred. Each pivot is the place farthest from those before. */
 static guint pivot_matrix(const struct graph *graph, double *c)
 {
     guint n = graph->n, k = MIN(n, (guint)PIVOTS), pivot = 0;
     double *d = g_new(double, n), *nearest = g_new(double, n), *column = g_new0(double, k),
            *row = g_new0(double, n), all = 0;
+
     for (guint i = 0; i < n; i++)
         nearest[i] = HUGE_VAL;
     for (guint j = 0; j < k; j++) {
@@ -97,6 +103,7 @@ static guint pivot_matrix(const struct graph *graph, double *c)
                 pivot = i;
         }
     }
+
     for (guint i = 0; i < n; i++)
         for (guint j = 0; j < k; j++)
             column[j] += c[i * k + j] / n, row[i] += c[i * k + j] / k, all += c[i * k + j] / n / k;
@@ -107,7 +114,37 @@ static guint pivot_matrix(const struct graph *graph, double *c)
     g_free(nearest);
     g_free(column);
     g_free(row);
+
     return k;
+}
+
+/* One step of power iteration: w = c' c v. */
+static void multiply(const double *c, guint n, guint k, const double *v, double *w)
+{
+    memset(w, 0, k * sizeof *w);
+    for (guint i = 0; i < n; i++) {
+        double dot = 0;
+        for (guint j = 0; j < k; j++)
+            dot += c[i * k + j] * v[j];
+        for (guint j = 0; j < k; j++)
+            w[j] += dot * c[i * k + j];
+    }
+}
+
+/* Takes the direction `other` (NULL: none) out of w and scales it to length 1 into v; a w of no length leaves v
+ * as it was. */
+static void orthonormalise(double *w, const double *other, guint k, double *v)
+{
+    double overlap = 0, length = 0;
+    for (guint j = 0; other && j < k; j++)
+        overlap += w[j] * other[j];
+    for (guint j = 0; j < k; j++) {
+        w[j] -= other ? overlap * other[j] : 0;
+        length += w[j] * w[j];
+    }
+    length = sqrt(length);
+    for (guint j = 0; j < k && length > 1e-9; j++)
+        v[j] = w[j] / length;
 }
 
 /* The two strongest directions of c, by power iteration on its k x k product. */
@@ -118,32 +155,18 @@ static void project(const double *c, guint n, guint k, double *x, double *y)
         for (guint j = 0; j < k; j++)
             v[axis][j] = 1 + .37 * (axis ? (double)(j % 3) : (double)j);
         for (int step = 0; step < POWER_STEPS; step++) {
-            memset(w, 0, sizeof w);
-            for (guint i = 0; i < n; i++) {
-                double dot = 0;
-                for (guint j = 0; j < k; j++)
-                    dot += c[i * k + j] * v[axis][j];
-                for (guint j = 0; j < k; j++)
-                    w[j] += dot * c[i * k + j];
-            }
-            double overlap = 0, length = 0;
-            for (guint j = 0; axis && j < k; j++)
-                overlap += w[j] * v[0][j];
-            for (guint j = 0; j < k; j++) {
-                w[j] -= axis ? overlap * v[0][j] : 0;
-                length += w[j] * w[j];
-            }
-            length = sqrt(length);
-            for (guint j = 0; j < k && length > 1e-9; j++)
-                v[axis][j] = w[j] / length;
+            multiply(c, n, k, v[axis], w);
+            orthonormalise(w, axis ? v[0] : NULL, k, v[axis]);
         }
     }
+
     for (guint i = 0; i < n; i++) {
-        x[i] = y[i] = 0;
-        for (guint j = 0; j < k; j++)
-            x[i] += c[i * k + j] * v[0][j], y[i] += c[i * k + j] * v[1][j];
-        x[i] += 1e-3 * (i % 7); /* twins must not fall on one point */
-        y[i] += 1e-3 * (i % 11);
+        x[i] = 1e-3 * (i % 7); /* twins must not fall on one point */
+        y[i] = 1e-3 * (i % 11);
+        for (guint j = 0; j < k; j++) {
+            x[i] += c[i * k + j] * v[0][j];
+            y[i] += c[i * k + j] * v[1][j];
+        }
     }
 }
 
@@ -163,6 +186,7 @@ static void springs(const struct graph *graph, double *x, double *y, double widt
     double ideal = sqrt(width * height / n) * .9;
     guint steps = n > 300 ? 20 : SPRING_STEPS;
     double *fx = g_new(double, n), *fy = g_new(double, n);
+
     for (guint step = 0; step < steps; step++) {
         double cool = ideal * .25 * (1 - (double)step / steps);
         for (guint i = 0; i < n; i++) {
@@ -187,6 +211,7 @@ static void springs(const struct graph *graph, double *x, double *y, double widt
             y[i] = CLAMP(y[i] + fy[i] / f * move, card_height, height - card_height);
         }
     }
+
     g_free(fx);
     g_free(fy);
 }
@@ -223,13 +248,16 @@ void templates_diagram_layout(struct templates_board *board)
     const struct rules_map *map = board->map;
     guint n = map->n_provinces;
     double area = n * (card_width + gap_x) * (card_height + gap_y) * 2.2;
+
     board->geometry = NULL;
     board->width = MAX(1600, sqrt(area * 1.2));
     board->height = MAX(700, area / board->width);
     double *c = g_new(double, (gsize)n *PIVOTS), *x = g_new(double, n), *y = g_new(double, n);
     struct graph graph = {0};
+
     graph_init(&graph, map);
     guint k = pivot_matrix(&graph, c);
+
     project(c, n, k, x, y);
     fit(x, n, card_width, board->width - card_width);
     fit(y, n, card_height, board->height - card_height);
@@ -237,6 +265,7 @@ void templates_diagram_layout(struct templates_board *board)
     fit(x, n, card_width, board->width - card_width);
     fit(y, n, card_height, board->height - card_height);
     push(x, y, n, board->width, board->height);
+
     for (rules_loc loc = 0; loc < map->n_locs; loc++) {
         rules_loc p = map->province[loc];
         double shift = loc == p || map->place[p].n_coasts < 2
@@ -248,6 +277,7 @@ void templates_diagram_layout(struct templates_board *board)
         board->label[loc] = (struct templates_point){x[p], y[p] + 21};
         board->centre[loc] = (struct templates_point){x[p] + card_width / 2 - 4, y[p] + card_height / 2 - 4};
     }
+
     graph_clear(&graph);
     g_free(c);
     g_free(x);
@@ -265,10 +295,20 @@ static void path_card(cairo_t *cr, double x, double y, double radius)
     cairo_close_path(cr);
 }
 
+/* By land: brown; by sea: blue and dashed, so that grey tells too; both: dark and wider. */
+static struct templates_colour join_colour(guint8 kind, bool grey)
+{
+    static const guint colour[] = {0, 0x9A7B55, 0x6F93A8, 0x55606A};
+    if (grey)
+        return TEMPLATES_GREY(kind == JOIN_BOTH ? .35 : .55);
+    return TEMPLATES_HEX(colour[kind]);
+}
+
 static void draw_joins(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     struct graph graph = {0};
+
     graph_init(&graph, board->map);
     for (guint p = 0; p < graph.n; p++)
         for (guint i = 0; i < graph.n_near[p]; i++) {
@@ -278,19 +318,50 @@ static void draw_joins(struct templates_pen *pen)
                 continue;
             cairo_move_to(pen->cr, board->label[p].x, board->label[p].y - 21);
             cairo_line_to(pen->cr, board->label[q].x, board->label[q].y - 21);
-            /* by land: brown; by sea: blue; both: dark and wider; army-only stays whole, sea-only is dashed,
-             * so grey tells too */
-            templates_set_colour(pen->cr, pen->grey   ? TEMPLATES_GREY(kind == 3 ? .35 : .55)
-                                          : kind == 1 ? TEMPLATES_HEX(0x9A7B55)
-                                          : kind == 2 ? TEMPLATES_HEX(0x6F93A8)
-                                                      : TEMPLATES_HEX(0x55606A));
-            cairo_set_line_width(pen->cr, kind == 3 ? 3 : 2);
-            if (kind == 2)
+            templates_set_colour(pen->cr, join_colour(kind, pen->grey));
+            cairo_set_line_width(pen->cr, kind == JOIN_BOTH ? 3 : 2);
+            if (kind == JOIN_SEA)
                 cairo_set_dash(pen->cr, (double[]){6, 4}, 2, 0);
             cairo_stroke(pen->cr);
             cairo_set_dash(pen->cr, NULL, 0, 0);
         }
+
     graph_clear(&graph);
+}
+
+static struct templates_colour card_colour(const struct templates_pen *pen, rules_loc p)
+{
+    const struct rules_map *map = pen->board->map;
+    rules_power owner = pen->region_owner[p];
+    if (map->place[p].terrain == RULES_TERRAIN_WATER)
+        return pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE);
+    if (map->place[p].terrain == RULES_TERRAIN_SHUT)
+        return pen->grey ? TEMPLATES_GREY(.75) : TEMPLATES_HEX(0xD5CFC2);
+    return owner < map->n_powers ? pen->board->paint[owner].land : templates_neutral_land(pen->grey);
+}
+
+static void draw_card(struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_board *board = pen->board;
+    const struct rules_map *map = board->map;
+    cairo_t *cr = pen->cr;
+    bool sea = map->place[p].terrain == RULES_TERRAIN_WATER;
+
+    path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
+    templates_set_colour(cr, card_colour(pen, p));
+    cairo_fill_preserve(cr);
+    templates_set_colour(cr, TEMPLATES_GREY(.2));
+    cairo_set_line_width(cr, pen->region_owner[p] < map->n_powers ? 3 : 1.6);
+    cairo_stroke(cr);
+
+    for (guint i = 0; i < map->place[p].n_coasts; i++) {
+        const char *slash = strchr(map->place[map->place[p].coasts + i].code, '/');
+        templates_text(pen, TEMPLATES_FONT_SMALL, 11, slash ? slash + 1 : "",
+                       board->unit[map->place[p].coasts + i].x, board->label[p].y - 46, .5, card_width / 2,
+                       TEMPLATES_GREY(.2), NULL);
+    }
+
+    templates_board_label(pen, p, false);
 }
 
 void templates_diagram_draw(struct templates_pen *pen)
@@ -305,29 +376,6 @@ void templates_diagram_draw(struct templates_pen *pen)
     cairo_set_line_width(cr, 3);
     cairo_stroke(cr);
     draw_joins(pen);
-    for (rules_loc p = 0; p < map->n_provinces; p++) {
-        bool sea = map->place[p].terrain == RULES_TERRAIN_WATER,
-             shut = map->place[p].terrain == RULES_TERRAIN_SHUT;
-        rules_power owner = pen->region_owner[p];
-        path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
-        struct templates_colour fill = templates_neutral_land(pen->grey);
-        if (sea)
-            fill = pen->grey ? TEMPLATES_GREY(.9) : TEMPLATES_HEX(0xDEE8EE);
-        else if (shut)
-            fill = pen->grey ? TEMPLATES_GREY(.75) : TEMPLATES_HEX(0xD5CFC2);
-        else if (owner < map->n_powers)
-            fill = board->paint[owner].land;
-        templates_set_colour(cr, fill);
-        cairo_fill_preserve(cr);
-        templates_set_colour(cr, TEMPLATES_GREY(.2));
-        cairo_set_line_width(cr, owner < map->n_powers ? 3 : 1.6);
-        cairo_stroke(cr);
-        for (guint i = 0; i < map->place[p].n_coasts; i++) {
-            const char *slash = strchr(map->place[map->place[p].coasts + i].code, '/');
-            templates_text(pen, TEMPLATES_FONT_SMALL, 11, slash ? slash + 1 : "",
-                           board->unit[map->place[p].coasts + i].x, board->label[p].y - 46, .5,
-                           card_width / 2, TEMPLATES_GREY(.2), NULL);
-        }
-        templates_board_label(pen, p, false);
-    }
+    for (rules_loc p = 0; p < map->n_provinces; p++)
+        draw_card(pen, p);
 }

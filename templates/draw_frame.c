@@ -53,6 +53,7 @@ static void draw_powers(struct templates_pen *pen, double y)
     const struct rules_position *owners = templates_scene_owners(pen->scene);
     guint n = shown_powers(map), columns = MIN(n, (guint)POWERS_A_ROW);
     double column = (pen->board->width - 2 * margin) / MAX(columns, 1u);
+
     for (guint i = 0; i < n; i++) {
         rules_power power = (rules_power)i;
         guint row = i / columns;
@@ -78,6 +79,7 @@ static void draw_keys(struct templates_pen *pen, unsigned keys, double y, double
                                            {"retreats", "retraite"}, {"built", "construite"},
                                            {"removed", "supprimée"}};
     double x = margin;
+
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         if (!(keys & 1u << i))
             continue;
@@ -95,15 +97,18 @@ void templates_frame_draw(struct templates_pen *pen, unsigned keys)
 {
     const struct templates_scene *scene = pen->scene;
     const struct templates_board *board = pen->board;
+
     if (templates_frame_top(scene) > 0)
         templates_text(pen, TEMPLATES_FONT_TITLE, 29, scene->title, margin, -top_height / 2, 0,
                        board->width - 2 * margin, TEMPLATES_GREY(.08), NULL);
     if (scene->bare)
         return;
+
     double y = board->height + 4;
     draw_powers(pen, y);
     y += legend_rows(board->map) * legend_row + key_row / 2 - 6;
     double footer = 0;
+
     if (scene->footer && *scene->footer)
         footer = templates_text(pen, TEMPLATES_FONT_PLAIN, 17, scene->footer, board->width - margin, y, 1,
                                 board->width * (keys ? .33 : .9), TEMPLATES_GREY(.35), NULL);

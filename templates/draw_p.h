@@ -2,10 +2,16 @@
  * Shared by the drawing files. Everything is drawn in *board units*: the frame of the artwork is 1600 wide
  * whatever the size of the picture.
  *
- *   draw.c          atlas, the three formats            draw_raster.c   fast PNG: the empty board as a raster
- *   draw_board.c    land, sea, borders, labels          draw_diagram.c  places of a map that has no artwork
- *   draw_units.c    centres, units, badges              draw_orders.c   arrows
- *   draw_frame.c    title, legend, footer               png.c           indexed and grey PNG
+ *     draw.c           the atlas; one scene in three formats
+ *     draw_board.c     land, sea, borders, labels
+ *     draw_diagram.c   the places of a map that has no artwork
+ *     draw_units.c     centres, units, marks
+ *     draw_orders.c    what moves: units and orders as figures and strokes (draw_play_p.h)
+ *     draw_lines.c     shapes of strokes
+ *     draw_play.c      figures and strokes by cairo
+ *     draw_frame.c     title, legend, footer
+ *     draw_raster.c    fast PNG: the empty board kept as a raster
+ *     png.c            indexed and grey PNG files
  */
 #ifndef TEMPLATES_DRAW_P_H
 #define TEMPLATES_DRAW_P_H
@@ -68,15 +74,14 @@ struct templates_pen {
     const struct templates_scene *scene;
     const struct templates_board *board;
     bool grey;
-    GHashTable
-        *stamps; /* raster only: drawn units and centres, kept (key -> cairo_surface_t); NULL: draw each */
+    GHashTable *stamps; /* raster only: units and centres kept (key -> cairo_surface_t); NULL: draw each */
     PangoLayout *layout;
     PangoFontDescription *const *font;        /* [TEMPLATES_FONT_COUNT] */
     rules_power region_owner[RULES_MAX_LOCS]; /* by province, all of them; see draw.h */
 };
 
-extern const double templates_unit_radius, templates_centre_radius,
-    templates_small_unit /* share of the full size */;
+extern const double templates_unit_radius, templates_centre_radius;
+extern const double templates_small_unit; /* share of the full size */
 
 /* draw_board.c */
 void templates_board_paint(struct templates_board *board, bool grey);
@@ -125,7 +130,7 @@ struct templates_colour templates_line_colour(const struct templates_pen *pen, r
 /* Where a line begins (the unit has left) or a support holds on. */
 void templates_draw_blob(struct templates_pen *pen, struct templates_point at, rules_power power);
 
-/* draw_orders.c */
+/* draw_play.c */
 enum templates_key { /* what the picture holds, for its legend */
                      TEMPLATES_KEY_MOVE = 1,
                      TEMPLATES_KEY_FAILED = 2,

@@ -86,6 +86,7 @@ static void add_colour(struct templates_sheet *sheet, struct templates_colour co
     guint i = sheet->n_colours;
     if (i == MAX_COLOURS)
         return;
+
     if (i > 0) {
         guint near = templates_nearest_colour(sheet->rgb, i, r, g, b);
         if (abs(sheet->rgb[3 * near] - r) + abs(sheet->rgb[3 * near + 1] - g) +
@@ -93,6 +94,7 @@ static void add_colour(struct templates_sheet *sheet, struct templates_colour co
             4)
             return;
     }
+
     sheet->rgb[3 * i] = r;
     sheet->rgb[3 * i + 1] = g;
     sheet->rgb[3 * i + 2] = b;
@@ -113,6 +115,7 @@ static void make_solid(struct templates_sheet *sheet, const struct templates_boa
     guint n = 0, powers = MIN(board->map->n_powers, 40u);
     static const guint signs[] = {0xFFFFFF, 0x1A1A1A, 0x999999, 0xB3001B, 0xFFE04A,
                                   0x0A6B2D, 0x174E73, 0xDEE8EE, 0x2B5870, 0x595959};
+
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
         list[n++] = TEMPLATES_HEX(signs[i]);
     for (guint p = 0; p < powers; p++) {
@@ -121,12 +124,14 @@ static void make_solid(struct templates_sheet *sheet, const struct templates_boa
         list[n++] = templates_mix(board->paint[p].unit, TEMPLATES_GREY(.1), .5);
         list[n++] = templates_mix(board->paint[p].unit, board->paint[p].letter, .5);
     }
+
     for (guint i = 0; i < n; i++) {
         index[i] =
             (guint8)templates_nearest_colour(sheet->rgb, sheet->n_colours, (int)lround(list[i].r * 255),
                                              (int)lround(list[i].g * 255), (int)lround(list[i].b * 255));
         memcpy(rgb + 3 * i, sheet->rgb + 3 * index[i], 3);
     }
+
     for (guint cell = 0; cell < LUT_SIZE; cell++)
         sheet->solid[cell] =
             index[templates_nearest_colour(rgb, n, (int)((cell >> 10) << 3 | 4),
@@ -138,6 +143,7 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
 {
     guint powers = MIN(board->map->n_powers, 40u);
     struct templates_colour black = TEMPLATES_GREY(.1), white = TEMPLATES_GREY(1);
+
     sheet->n_inks = templates_board_colours(false, sheet->ink);
     for (guint i = 0; i < sheet->n_inks; i++)
         add_colour(sheet, sheet->ink[i]);
@@ -147,6 +153,7 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
     for (guint p = 0; p < powers; p++)
         add_colour(sheet, board->paint[p].land), add_colour(sheet, board->paint[p].unit);
     static const guint signs[] = {0xB3001B, 0xFFE04A, 0x0A6B2D, 0x174E73};
+
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
         add_colour(sheet, TEMPLATES_HEX(signs[i]));
     for (guint p = 0; p <= powers; p++) {
@@ -154,18 +161,22 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
         add_blends(sheet, land, black, LEVELS);
         add_blends(sheet, land, white, 3);
     }
+
     for (guint i = 3; i < sheet->n_inks; i++)
         add_blends(sheet, sheet->ink[0], sheet->ink[i], 3);
     add_blends(sheet, white, black, 8);
+
     for (guint p = 0; p < powers; p++) {
         add_blends(sheet, board->paint[p].unit, black, 3);
         add_blends(sheet, board->paint[p].unit, board->paint[p].letter, 3);
         add_blends(sheet, board->paint[p].unit, board->paint[p].land, 2);
         add_blends(sheet, board->paint[p].land, TEMPLATES_HEX(0x5B4A3A), LEVELS);
     }
+
     add_blends(sheet, TEMPLATES_HEX(0xB3001B), white, 3);
     add_blends(sheet, TEMPLATES_HEX(0xFFE04A), TEMPLATES_HEX(0xB3001B), 3);
     add_blends(sheet, TEMPLATES_HEX(0xB6D0DC), TEMPLATES_HEX(0x2F4A58), 4);
+
     /* cells of colour space: those of the palette itself must give it back exactly */
     for (guint cell = 0; cell < LUT_SIZE; cell++)
         sheet->lut[cell] =
@@ -201,6 +212,7 @@ static cairo_surface_t *draw_provinces(struct templates_pen *pen, guint width, g
     const struct templates_board *board = pen->board;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
     cairo_t *cr = cairo_create(surface);
+
     cairo_scale(cr, width / board->width, width / board->width);
     cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
     for (rules_loc p = 0; p < board->map->n_provinces; p++) {
@@ -213,6 +225,7 @@ static cairo_surface_t *draw_provinces(struct templates_pen *pen, guint width, g
         templates_path_region(cr, board->geometry, board->region[p]);
         cairo_fill(cr);
     }
+
     cairo_destroy(cr);
     cairo_surface_flush(surface);
     return surface;
@@ -277,17 +290,21 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
     cairo_surface_t *dark = draw_board_on(pen, w, h, &black), *light = draw_board_on(pen, w, h, &white);
     cairo_surface_t *provinces = draw_provinces(pen, w, h);
     guint16 *known = g_malloc(slots * sizeof *known);
+
     memset(known, 0xFF, slots * sizeof *known);
     GArray *tones = g_array_new(FALSE, FALSE, sizeof(struct tone));
     guint8 inks[3 * MAX_INKS];
+
     for (guint i = 0; i < sheet->n_inks; i++) {
         inks[3 * i] = (guint8)lround(sheet->ink[i].r * 255);
         inks[3 * i + 1] = (guint8)lround(sheet->ink[i].g * 255);
         inks[3 * i + 2] = (guint8)lround(sheet->ink[i].b * 255);
     }
+
     sheet->runs = g_array_new(FALSE, FALSE, sizeof(struct run));
     guint32 last_rgb = 0;
     guint last_index = templates_nearest_colour(sheet->rgb, sheet->n_colours, 0, 0, 0);
+
     for (guint y = 0; y < h; y++)
         for (guint x = 0; x < w; x++) {
             guint32 d = pixel_at(dark, x, y), l = pixel_at(light, x, y);
@@ -308,6 +325,7 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
             add_pixel(sheet, x,
                       tone_number(sheet, tones, known, id ? (rules_loc)(id - 1) : RULES_NO_LOC, ink, level));
         }
+
     sheet->tone = (struct tone *)(void *)g_array_free(tones, FALSE);
     g_free(known);
     cairo_surface_destroy(dark);
@@ -321,15 +339,18 @@ static void make_border(struct templates_sheet *sheet, const struct templates_bo
     const struct templates_geometry *g = board->geometry;
     const struct templates_arc *arc = &g->arc[index];
     double scale = sheet->width / board->width, x0 = 1e9, y0 = 1e9, x1 = 0, y1 = 0;
+
     for (guint i = 0; i < arc->n; i++) {
         struct templates_point p = g->point[arc->first + i];
         x0 = MIN(x0, p.x * scale), x1 = MAX(x1, p.x * scale), y0 = MIN(y0, p.y * scale),
         y1 = MAX(y1, p.y * scale);
     }
+
     int left = MAX(0, (int)x0 - 4), top = MAX(0, (int)y0 - 4);
     int width = MIN((int)sheet->width, (int)x1 + 5) - left,
         height = MIN((int)sheet->height, (int)y1 + 5) - top;
     struct border border = {.arc = index, .first = sheet->border_pixels->len};
+
     if (width > 0 && height > 0) {
         cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, width, height);
         cairo_t *cr = cairo_create(surface);
@@ -351,6 +372,7 @@ static void make_border(struct templates_sheet *sheet, const struct templates_bo
             }
         cairo_surface_destroy(surface);
     }
+
     border.n = sheet->border_pixels->len - border.first;
     g_array_append_val(sheet->borders, border);
 }
@@ -359,6 +381,7 @@ static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width
 {
     const struct templates_board *board = pen->board;
     struct templates_sheet *sheet = g_new0(struct templates_sheet, 1);
+
     sheet->key = key;
     sheet->stamps = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)cairo_surface_destroy);
     sheet->width = width;
@@ -371,12 +394,14 @@ static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width
         if (board->geometry->arc[i].n && board->geometry->arc[i].class == TEMPLATES_ARC_LAND)
             make_border(sheet, board, i);
     struct templates_colour line = TEMPLATES_HEX(0x3A2A1C);
+
     for (guint level = 0; level <= LEVELS; level++)
         for (guint i = 0; i < sheet->n_colours; i++) {
             struct templates_colour under = {sheet->rgb[3 * i] / 255., sheet->rgb[3 * i + 1] / 255.,
                                              sheet->rgb[3 * i + 2] / 255.};
             sheet->over[level][i] = find_colour(sheet, templates_mix(under, line, (double)level / LEVELS));
         }
+
     return sheet;
 }
 
@@ -434,8 +459,10 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
         table[i] =
             find_colour(sheet, templates_mix(sheet->ink[tone->ink], land, (double)tone->level / LEVELS));
     }
+
     const struct run *run = &g_array_index(sheet->runs, struct run, 0), *end = run + sheet->runs->len;
     guint8 *out = rows;
+
     for (guint x = sheet->width; run < end; run++) {
         if (x == sheet->width) {
             *out++ = 0; /* no filter */
@@ -450,6 +477,7 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
         out += run->n;
         x += run->n;
     }
+
     g_free(table);
     for (guint i = 0; i < sheet->borders->len; i++) {
         const struct border *border = &g_array_index(sheet->borders, struct border, i);
@@ -466,8 +494,8 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
 /* Edges in halves only, as on the board: what the eye hardly sees makes a fifth of the file. */
 static guint32 snap(guint32 s)
 {
-    guint alpha = s >> 24, to = alpha < 70 ? 0 : alpha < 185 ? 128 : 255;
-    if (!to)
+    guint alpha = s >> 24, to = alpha < 185 ? 128 : 255;
+    if (alpha < 70)
         return 0;
     guint r = (s >> 16 & 0xFF) * to / alpha, g = (s >> 8 & 0xFF) * to / alpha, b = (s & 0xFF) * to / alpha;
     return to << 24 | MIN(r, to) << 16 | MIN(g, to) << 8 | MIN(b, to);
@@ -486,6 +514,7 @@ static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint he
 {
     const guint8 *data = cairo_image_surface_get_data(sheet->layer);
     gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);
+
     for (guint y = 0; y < height; y++) {
         const guint32 *in = (const guint32 *)(const void *)(data + y * stride);
         guint8 *out = rows + (gsize)y * (sheet->width + 1) + 1;
@@ -535,11 +564,13 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
     guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale),
           height = top + sheet->height + bottom;
     gsize row = width + 1, size = row * height;
+
     if (size > sheet->rows_size) {
         g_free(sheet->rows);
         sheet->rows = g_malloc(size);
         sheet->rows_size = size;
     }
+
     clear_layer(sheet, height);
     pen->cr = cairo_create(sheet->layer);
     cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
@@ -550,10 +581,12 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
     templates_frame_draw(pen, templates_draw_play(pen));
     pen->stamps = NULL;
     cairo_status_t status = cairo_status(pen->cr);
+
     cairo_destroy(pen->cr);
     cairo_surface_flush(sheet->layer);
     if (status != CAIRO_STATUS_SUCCESS)
         return NULL;
+
     guint8 paper = find_colour(sheet, TEMPLATES_GREY(1));
     memset(sheet->rows, paper, row * top);
     recolour(sheet, pen, sheet->rows + row * top);
@@ -561,5 +594,6 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
     for (guint y = 0; y < height; y++)
         sheet->rows[y * row] = 0;
     lay_over(sheet, sheet->rows, height);
+
     return templates_png_indexed(sheet->rows, width, height, sheet->rgb, sheet->n_colours, PNG_LEVEL);
 }

@@ -21,10 +21,13 @@ static bool stamp(struct templates_pen *pen, struct templates_point at, int key,
     cairo_matrix_t matrix;
     if (!pen->stamps)
         return false;
+
     cairo_get_matrix(cr, &matrix);
     double x = at.x, y = at.y, half = ceil(radius * matrix.xx) + 1;
+
     cairo_matrix_transform_point(&matrix, &x, &y);
     cairo_surface_t *picture = g_hash_table_lookup(pen->stamps, GINT_TO_POINTER(key));
+
     if (!picture) {
         picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(2 * half), (int)(2 * half));
         pen->cr = cairo_create(picture);
@@ -36,12 +39,14 @@ static bool stamp(struct templates_pen *pen, struct templates_point at, int key,
         cairo_surface_flush(picture);
         g_hash_table_insert(pen->stamps, GINT_TO_POINTER(key), picture);
     }
+
     cairo_save(cr);
     cairo_identity_matrix(cr);
     cairo_set_source_surface(cr, picture, floor(x + .5) - half, floor(y + .5) - half);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_restore(cr);
+
     return true;
 }
 
@@ -63,6 +68,7 @@ static void draw_centre(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
     int owner = key & 0xFF;
+
     cairo_new_path(cr);
     cairo_arc(cr, 0, 0, templates_centre_radius + 1, 0, 2 * G_PI);
     templates_set_colour(cr, white);
@@ -72,6 +78,7 @@ static void draw_centre(struct templates_pen *pen, int key)
     cairo_stroke(cr);
     if (owner >= pen->board->map->n_powers)
         return;
+
     cairo_arc(cr, 0, 0, templates_centre_radius - 1.8, 0, 2 * G_PI);
     templates_set_colour(cr, pen->grey ? dark : pen->board->paint[owner].unit);
     cairo_fill(cr);
@@ -138,6 +145,7 @@ static void draw_unit(struct templates_pen *pen, int key)
     bool fleet = key & STAMP_FLEET;
     const struct templates_paint *paint = &pen->board->paint[power];
     double scale = key & STAMP_SMALL ? templates_small_unit : 1;
+
     cairo_scale(cr, scale, scale);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     if (fleet) {
@@ -147,6 +155,7 @@ static void draw_unit(struct templates_pen *pen, int key)
     } else {
         path_army(cr);
     }
+
     fill_outlined(cr, paint->unit, 5);
     templates_text(pen, TEMPLATES_FONT_BOLD, fleet ? 14.5 : 17, pen->board->map->power[power].letter, 0,
                    fleet ? 3 : 0, .5, 0, paint->letter, NULL);
@@ -177,6 +186,7 @@ static void draw_cross(struct templates_pen *pen, int key)
 {
     cairo_t *cr = pen->cr;
     double size = size_in(key);
+
     cairo_new_path(cr);
     cairo_move_to(cr, -size, -size);
     cairo_line_to(cr, size, size);
@@ -201,11 +211,13 @@ static void draw_burst(struct templates_pen *pen, int key)
     enum { SPIKES = 11 };
     cairo_t *cr = pen->cr;
     double radius = size_in(key);
+
     cairo_new_path(cr);
     for (int i = 0; i < 2 * SPIKES; i++) {
         double angle = i * G_PI / SPIKES - G_PI / 2, r = i % 2 ? radius * .76 : radius;
         cairo_line_to(cr, r * cos(angle), r * sin(angle));
     }
+
     cairo_close_path(cr);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER);
     templates_set_colour(cr, pen->grey ? white : TEMPLATES_HEX(0xFFE04A));
@@ -227,6 +239,7 @@ static void draw_ring(struct templates_pen *pen, int key)
     cairo_t *cr = pen->cr;
     double radius = size_in(key);
     bool dotted = key & RING_DOTTED;
+
     cairo_new_path(cr);
     cairo_arc(cr, 0, 0, radius, 0, 2 * G_PI);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
@@ -305,11 +318,13 @@ static void draw_blob(struct templates_pen *pen, int key)
     cairo_t *cr = pen->cr;
     cairo_new_path(cr);
     cairo_arc(cr, 0, 0, 4.5, 0, 2 * G_PI);
+
     if (pen->grey) {
         cairo_set_source_rgba(cr, 1, 1, 1, .8);
         cairo_set_line_width(cr, 4.4);
         cairo_stroke_preserve(cr);
     }
+
     templates_set_colour(cr, templates_line_colour(pen, (rules_power)(key & 0xFF)));
     cairo_fill_preserve(cr);
     templates_set_colour(cr, dark);

@@ -1,17 +1,23 @@
 /*
- * Texts by template. A small part of mustache: {{name}} (escaped in .html), {{{name}}} (raw),
- * {{#list}}…{{/list}}, {{^none}}…{{/none}},
- * {{>partial}}, {{! comment}}; a tag alone on its line takes the whole line. Templates are built into the
- * program; a folder `templates/fr` or `templates/en` in the judge's home overrides them file by file.
+ * Texts by template: a small part of mustache.
  *
- * Beyond mustache: {{n?one|many}} chooses by the number n (French: 0 and 1 are singular; English: only 1);
- * inside a list -first, -last and -index exist. A section shows for a non-empty string, a true flag, a number
- * other than 0, a list with entries.
+ *     {{name}}                 the value, escaped in .html
+ *     {{{name}}}               the value as it is
+ *     {{#list}}…{{/list}}      for each entry; for a flag, string or number: if it is set
+ *     {{^none}}…{{/none}}      if it is not set
+ *     {{>partial}}             another template
+ *     {{! comment}}            nothing
+ *     {{n?one|many}}           by the number n (French: 0 and 1 are singular; English: only 1)
+ *
+ * A string is set if it is not empty, a number if it is not 0, a list if it has entries. Inside a list -first
+ * and -last are flags, and -index counts from 1. A section, partial or comment alone on its line takes the
+ * whole line with it. Templates are built into the program; a folder `templates/fr` or `templates/en` in the
+ * judge's home overrides them file by file.
  *
  * What comes out of a .txt template has no line over TEMPLATES_COLUMNS columns where it could be broken
  * (continuation lines hang under the text), no blanks at line ends, no two empty lines in a row, one line end
- * at the end. What comes out of a .html template has typographic apostrophes and, in French, non-breaking
- * spaces, outside <code>, <pre> and <style>.
+ * at the end. What comes out of a .html template has typographic apostrophes and, in French, no-break spaces,
+ * outside <code>, <pre> and <style>.
  */
 #ifndef TEMPLATES_FILL_H
 #define TEMPLATES_FILL_H
@@ -49,8 +55,7 @@ enum rules_language templates_language(const char *code,
                                        enum rules_language fallback); /* "fr", "fr_BE", "en" */
 const char *templates_language_code(enum rules_language language);    /* "fr", "en" */
 
-/* A built-in file ("fr/ack.txt"); NULL if there is none. The bytes live for ever and are not NUL-terminated.
- */
+/* A built-in file ("fr/ack.txt"); NULL if there is none. The bytes live for ever, without a NUL at the end. */
 const char *templates_builtin(const char *name, gsize *len);
 /* Names of the built-in files, in order; NULL past the end. */
 const char *templates_builtin_name(unsigned index);

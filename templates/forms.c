@@ -49,8 +49,10 @@ static GHashTable *forms_load(enum rules_language language)
     GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, forms_free);
     gsize len;
     const char *bytes = templates_builtin(language == RULES_FRENCH ? "fr/forms.txt" : "en/forms.txt", &len);
+
     g_assert(bytes != NULL);
     g_autofree char *text = g_strndup(bytes, len);
+
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; *line; line++) {
         char *equals = strchr(*line, '=');
@@ -71,6 +73,7 @@ static GHashTable *forms_load(enum rules_language language)
         char *key = fold(g_strstrip(*line));
         g_hash_table_replace(table, key, forms);
     }
+
     return table;
 }
 
@@ -109,6 +112,7 @@ static struct forms find_forms(const char *name, enum rules_language language)
     if (known)
         return (struct forms){g_strdup(known->the), g_strdup(known->in), g_strdup(known->of),
                               g_strdup(known->ofthe), g_strdup(known->adjective)};
+
     const char *first = strchr(name, ' '), *last = strrchr(name, ' ');
     if (first) {
         g_autofree char *head = g_strndup(name, (gsize)(first - name));
@@ -123,8 +127,10 @@ static struct forms find_forms(const char *name, enum rules_language language)
         if (known)
             return from_pattern(known, name, (gsize)(last - name));
     }
+
     bool french = language == RULES_FRENCH;
     struct forms forms = {0};
+
     forms.the = g_strdup(name);
     forms.in = g_strconcat(french ? "à " : "in ", name, NULL);
     forms.of = french ? contract(name) : g_strconcat("of ", name, NULL);
@@ -140,11 +146,13 @@ static void set_forms(struct templates_data *data, const char *key, const char *
         const char *part, *text;
     } value[] = {
         {"", name}, {".the", forms.the}, {".in", forms.in}, {".of", forms.of}, {".ofthe", forms.ofthe}};
+
     for (gsize i = 0; i < G_N_ELEMENTS(value); i++) {
         g_autofree char *full = g_strconcat(key, value[i].part, NULL);
         g_autofree char *text = g_strconcat(value[i].text, suffix, NULL);
         templates_data_set(data, full, text);
     }
+
     g_autofree char *adjective = g_strconcat(key, ".adj", NULL);
     templates_data_set(data, adjective, forms.adjective);
     g_free(forms.the);
@@ -170,6 +178,7 @@ void templates_set_power(struct templates_data *data, const char *key, const str
 {
     if (power == RULES_NO_POWER)
         return;
+
     const char *name = rules_power_name(names, power, language);
     set_forms(data, key, name, "", language);
     g_autofree char *adjective = g_strconcat(key, ".adj", NULL);
@@ -178,6 +187,7 @@ void templates_set_power(struct templates_data *data, const char *key, const str
     g_autofree char *owned = g_strconcat(name, "'s", NULL);
     struct forms forms = find_forms(name, language);
     const char *described = forms.adjective ? forms.adjective : name;
+
     templates_data_set(data, article, strchr("AEIOUaeiou", *described) ? "an" : "a"); /* English */
     templates_data_set(data, possessive, owned);
     if (!forms.adjective) /* "une armée de Gascogne": what stands for an adjective when none is known */

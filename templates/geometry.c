@@ -101,6 +101,7 @@ static bool read_region(struct parser *p)
     static const char *const kinds[] = {"", "land", "coast", "sea", "impassable", "scenery", "water", NULL};
     if (!need_fields(p, 4))
         return false;
+
     struct templates_region region = {.kind = (enum templates_region_kind)find_word(p->field[2], kinds)};
     if (!region.kind)
         return fail(p, "unknown kind '%s': want land, coast, sea, impassable, scenery or water", p->field[2]);
@@ -108,6 +109,7 @@ static bool read_region(struct parser *p)
         return fail(p, "code '%s' is too long", p->field[1]);
     if (find_region(p, p->field[1]) >= 0)
         return fail(p, "region '%s' comes twice", p->field[1]);
+
     g_strlcpy(region.code, p->field[1], sizeof region.code);
     region.name = g_strjoinv(" ", p->field + 3);
     region.first_ring = p->rings->len;
@@ -120,9 +122,11 @@ static bool read_ring(struct parser *p)
 {
     if (!need_fields(p, 4))
         return false;
+
     int index = find_region(p, p->field[1]);
     if (index < 0 || (guint)index + 1 != p->regions->len)
         return fail(p, "a ring must follow its region, got '%s'", p->field[1]);
+
     struct templates_ring ring = {.region = index, .first = p->ring_arcs->len, .n = p->n_fields - 3};
     for (guint i = 3; i < p->n_fields; i++) {
         int number;
@@ -132,45 +136,44 @@ static bool read_ring(struct parser *p)
             return fail(p, "there is no arc 0");
         g_array_append_val(p->ring_arcs, number);
     }
+
     g_array_append_val(p->rings, ring);
     g_array_index(p->regions, struct templates_region, index).n_rings++;
     return true;
 }
 
-static bool read_place(struct parser *p)
+/* The coast of a region by its code, added if it is new; NULL: there is no room for it. */
+static struct templates_coast *coast_of(struct templates_region *region, const char *code)
 {
-    if (!need_fields(p, 5))
-        return false;
-    struct templates_point point;
-    if (!read_point(p, 3, &point))
-        return false;
-    g_auto(GStrv) code = g_strsplit(p->field[1], "/", 2);
-    int index = find_region(p, code[0]);
-    if (index < 0)
-        return fail(p, "no region '%s'", code[0]);
-    struct templates_region *region = &g_array_index(p->regions, struct templates_region, index);
+    for (guint i = 0; i < region->n_coasts; i++)
+        if (strcmp(region->coast[i].code, code) == 0)
+            return &region->coast[i];
+
+    struct templates_coast *coast = &region->coast[region->n_coasts];
+    if (region->n_coasts == TEMPLATES_MAX_COASTS || strlen(code) >= sizeof coast->code)
+        return NULL;
+    region->n_coasts++;
+    g_strlcpy(coast->code, code, sizeof coast->code);
+    return coast;
+}
+
+static bool place_on_coast(struct parser *p, struct templates_coast *coast, struct templates_point point)
+{
     const char *role = p->field[2];
-    if (code[1]) {
-        struct templates_coast *coast = NULL;
-        for (guint i = 0; i < region->n_coasts && !coast; i++)
-            if (strcmp(region->coast[i].code, code[1]) == 0)
-                coast = &region->coast[i];
-        if (!coast) {
-            if (region->n_coasts == TEMPLATES_MAX_COASTS || strlen(code[1]) >= sizeof coast->code)
-                return fail(p, "cannot add coast '%s'", p->field[1]);
-            coast = &region->coast[region->n_coasts++];
-            g_strlcpy(coast->code, code[1], sizeof coast->code);
-        }
-        if (strcmp(role, "unit") == 0)
-            coast->unit = point, coast->has_unit = true;
-        else if (strcmp(role, "dislodged") == 0)
-            coast->dislodged = point;
-        else if (strcmp(role, "tag") == 0)
-            coast->tag = point;
-        else
-            return fail(p, "unknown role '%s': a coast has unit, dislodged and tag", role);
-        return true;
-    }
+    if (strcmp(role, "unit") == 0)
+        coast->unit = point, coast->has_unit = true;
+    else if (strcmp(role, "dislodged") == 0)
+        coast->dislodged = point;
+    else if (strcmp(role, "tag") == 0)
+        coast->tag = point;
+    else
+        return fail(p, "unknown role '%s': a coast has unit, dislodged and tag", role);
+    return true;
+}
+
+static bool place_in_region(struct parser *p, struct templates_region *region, struct templates_point point)
+{
+    const char *role = p->field[2];
     if (strcmp(role, "unit") == 0)
         region->unit = point, region->has_unit = true;
     else if (strcmp(role, "dislodged") == 0)
@@ -184,6 +187,25 @@ static bool read_place(struct parser *p)
     return true;
 }
 
+static bool read_place(struct parser *p)
+{
+    struct templates_point point;
+    if (!need_fields(p, 5) || !read_point(p, 3, &point))
+        return false;
+
+    g_auto(GStrv) code = g_strsplit(p->field[1], "/", 2);
+    int index = find_region(p, code[0]);
+    if (index < 0)
+        return fail(p, "no region '%s'", code[0]);
+
+    struct templates_region *region = &g_array_index(p->regions, struct templates_region, index);
+    if (!code[1])
+        return place_in_region(p, region, point);
+
+    struct templates_coast *coast = coast_of(region, code[1]);
+    return coast ? place_on_coast(p, coast, point) : fail(p, "cannot add coast '%s'", p->field[1]);
+}
+
 static bool read_arc(struct parser *p)
 {
     static const char *const classes[] = {"", "coast", "land", "impassable", "sea", "frame", NULL};
@@ -191,6 +213,7 @@ static bool read_arc(struct parser *p)
     if (!need_fields(p, 10) || !read_int(p, 1, 1, MAX_ARC_NUMBER, &number) ||
         !read_int(p, 5, 2, MAX_FIELDS, &count))
         return false;
+
     struct templates_arc arc = {.class = (enum templates_arc_class)find_word(p->field[2], classes),
                                 .left = find_region(p, p->field[3]),
                                 .right = find_region(p, p->field[4]),
@@ -201,10 +224,12 @@ static bool read_arc(struct parser *p)
         return fail(p, "unknown region in '%s %s'", p->field[3], p->field[4]);
     if (!read_points(p, 6, count, &arc.first))
         return false;
+
     if ((guint)number >= p->arcs->len)
         g_array_set_size(p->arcs, (guint)number + 1);
     if (g_array_index(p->arcs, struct templates_arc, number).n)
         return fail(p, "arc %d comes twice", number);
+
     g_array_index(p->arcs, struct templates_arc, number) = arc;
     return true;
 }
@@ -214,16 +239,19 @@ static bool read_line(struct parser *p)
     int count;
     if (!need_fields(p, 8) || !read_int(p, 3, 2, MAX_FIELDS, &count))
         return false;
+
     static const char *const classes[] = {"", "lake", "strait", "channel", NULL};
     struct templates_line line = {.class = (enum templates_line_class)find_word(p->field[1], classes),
                                   .n = (guint)count};
     if (!line.class)
         return fail(p, "unknown line '%s': want lake, strait or channel", p->field[1]);
+
     line.region = line.class == TEMPLATES_LINE_CHANNEL ? find_region(p, p->field[2]) : -1;
     if (line.class == TEMPLATES_LINE_CHANNEL && line.region < 0)
         return fail(p, "no region '%s'", p->field[2]);
     if (!read_points(p, 4, count, &line.first))
         return false;
+
     g_array_append_val(p->lines, line);
     return true;
 }
@@ -290,6 +318,7 @@ static bool check_rings(struct parser *p)
         if (at.x != start.x || at.y != start.y)
             return fail(p, "%s: ring is not closed", g->region[ring->region].code);
     }
+
     return true;
 }
 
@@ -297,6 +326,7 @@ static bool read_text(struct parser *p, const char *text, gsize len)
 {
     const char *end = text + len;
     guint records = 0;
+
     while (text < end) {
         const char *eol = memchr(text, '\n', (gsize)(end - text));
         const char *next = eol ? eol + 1 : end;
@@ -322,6 +352,7 @@ static bool read_text(struct parser *p, const char *text, gsize len)
         if (!read_record(p))
             return false;
     }
+
     return true;
 }
 
@@ -330,6 +361,7 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
 {
     GError *problem = NULL;
     struct templates_geometry *g = g_new0(struct templates_geometry, 1);
+
     g->by_code = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     struct parser p = {.file_name = file_name,
                        .g = g,
@@ -341,6 +373,7 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
                        .points = g_array_new(FALSE, TRUE, sizeof(struct templates_point)),
                        .error = &problem};
     bool ok = read_text(&p, text, len);
+
     g->n_regions = p.regions->len;
     g->n_rings = p.rings->len;
     g->n_ring_arcs = p.ring_arcs->len;
@@ -357,11 +390,13 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
         ok = fail(&p, "there is no 'size' record");
     if (ok)
         ok = check_rings(&p);
+
     if (!ok) {
         g_propagate_error(error, problem);
         templates_geometry_free(g);
         return NULL;
     }
+
     return g;
 }
 
@@ -388,6 +423,7 @@ bool templates_geometry_standard_covers(const struct rules_map *map)
     const struct templates_data_file *file = find_standard();
     g_autoptr(GHashTable) codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const char *text = file ? (const char *)file->bytes : "", *end = text + (file ? file->len : 0);
+
     while (text < end &&
            !g_str_has_prefix(text, "arc ")) { /* arcs come after all places and are most of the file */
         const char *eol = memchr(text, '\n', (gsize)(end - text));
@@ -397,6 +433,7 @@ bool templates_geometry_standard_covers(const struct rules_map *map)
         }
         text = eol ? eol + 1 : end;
     }
+
     for (rules_loc loc = 0; loc < map->n_locs; loc++)
         if (map->place[map->province[loc]].terrain != RULES_TERRAIN_SHUT &&
             !g_hash_table_contains(codes, map->place[loc].code))

@@ -55,6 +55,7 @@ static char *change(const struct words *w, const struct rules_outcome *o)
     const char *from = o->unit.kind ? place_name(w, o->unit.loc) : "", *verdict = verdict_name(w, o);
     const char *kind = kind_name(w, (enum rules_unit_kind)(o->unit.kind ? o->unit.kind : o->order.unit_kind));
     bool has_target = o->order.to != RULES_NO_LOC;
+
     switch (o->order.kind) {
     case RULES_MOVE:
         return o->unit.kind && has_target ? g_strdup_printf(say(w, "%s to %s%s", "%s vers %s%s"), from,
@@ -161,8 +162,10 @@ char *templates_map_alt(const struct templates_scene *scene)
     struct words w = {.scene = scene, .french = scene->language == RULES_FRENCH, .text = g_string_new(NULL)};
     if (!scene->pos || !scene->pos->map)
         return g_string_free(w.text, FALSE);
+
     w.map = scene->pos->map;
     g_autofree char *phase = templates_say_phase(w.map, scene->pos->phase, language_of(&w));
+
     if (templates_geometry_standard_covers(w.map))
         g_string_append_printf(w.text, say(&w, "Map, %s.", "Carte, %s."), phase);
     else
@@ -171,6 +174,7 @@ char *templates_map_alt(const struct templates_scene *scene)
             say(&w, "Diagram of the places and their borders (this map has no artwork), %s.",
                 "Schéma des régions et de leurs frontières (cette carte n'est pas dessinée), %s."),
             phase);
+
     if (scene->result) {
         add_changes(&w);
         add_dislodged(&w, &scene->result->after);
@@ -180,5 +184,6 @@ char *templates_map_alt(const struct templates_scene *scene)
         add_dislodged(&w, scene->pos);
         add_centres(&w, scene->pos, NULL);
     }
+
     return g_string_free(w.text, FALSE);
 }

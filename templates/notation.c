@@ -168,19 +168,24 @@ static void put_place(GString *out, const struct rules_names *names, const struc
         g_string_append_c(out, '?');
         return;
     }
+
     if (notation == &notations[0]) {
         g_string_append(out, map->place[loc].code);
         return;
     }
+
     if (notation->full) {
         g_string_append(out, rules_place_name(names, loc, notation->full));
         return;
     }
+
     g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
     if (map->province[loc] == loc)
         return;
+
     const char *slash = strchr(map->place[loc].code, '/');
     const char *letter = slash ? strchr("NSEW", slash[1]) : NULL;
+
     if (letter && *letter == 'E' && notation->east_is_north && !has_north(map, map->province[loc]))
         letter = "N";
     if (letter && *letter && slash[2] == 'C')
@@ -249,59 +254,58 @@ static void put_other(GString *out, const struct rules_names *names, const struc
 
 enum mark { WRITTEN, MADE, FAILED };
 
-static void put_order(GString *out, const struct rules_names *names, const struct rules_position *pos,
-                      const struct rules_order *order, const struct rules_unit *unit,
-                      const struct notation *notation, enum mark mark, bool by_convoy)
+static bool is_removal(const struct rules_position *pos, const struct rules_order *order)
 {
-    const struct rules_map *map = pos->map;
-    enum rules_unit_kind kind = unit && unit->kind ? unit->kind : order->unit_kind;
-    rules_loc place = unit && unit->kind && order->kind != RULES_BUILD ? unit->loc : order->unit;
-    if (!kind)
-        kind = templates_unit_kind(pos, order->unit);
-    bool removal =
-        order->kind == RULES_DISBAND && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
-    if (order->kind == RULES_WAIVE) {
-        g_string_append(out, notation->waive);
-        return;
-    }
-    if (notation->adjustment_first && (order->kind == RULES_BUILD || removal)) {
-        g_string_append(out, removal ? notation->remove : notation->build);
-        g_string_append(out, kind == RULES_FLEET ? "F " : "A ");
-        put_place(out, names, map, place, notation);
-        return;
-    }
-    put_unit(out, names, map, kind, place, notation);
+    return order->kind == RULES_DISBAND && rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+}
+
+/* The words between the parts of an order, by how it is written. */
+static const char *move_mark(const struct notation *notation, enum mark mark, bool by_convoy)
+{
+    if (notation->convoyed_letter && by_convoy)
+        return notation->convoy;
+    if (mark == WRITTEN)
+        return notation->move;
+    return mark == MADE ? notation->move_made : notation->move_failed;
+}
+
+static const char *help_mark(const struct notation *notation, enum rules_order_kind kind, enum mark mark)
+{
+    if (kind == RULES_CONVOY)
+        return mark == FAILED ? notation->convoy_failed : notation->convoy;
+    return mark == FAILED ? notation->support_failed : notation->support;
+}
+
+/* What follows the unit: "- BOU", "S A MAR - BOU", "d". */
+static void put_action(GString *out, const struct rules_names *names, const struct rules_position *pos,
+                       const struct rules_order *order, const struct notation *notation, enum mark mark,
+                       bool by_convoy)
+{
     switch (order->kind) {
     case RULES_MOVE:
-        g_string_append(out, notation->convoyed_letter && by_convoy ? notation->convoy
-                             : mark == MADE                         ? notation->move_made
-                             : mark == FAILED                       ? notation->move_failed
-                                                                    : notation->move);
-        put_place(out, names, map, order->to, notation);
+        g_string_append(out, move_mark(notation, mark, by_convoy));
+        put_place(out, names, pos->map, order->to, notation);
         if (order->flags & RULES_VIA)
             g_string_append(out, notation->by_convoy);
         break;
     case RULES_SUPPORT_HOLD:
-        g_string_append(out, mark == FAILED ? notation->support_failed : notation->support);
+        g_string_append(out, help_mark(notation, RULES_SUPPORT_HOLD, mark));
         put_other(out, names, pos, order, notation);
         g_string_append(out, notation->supported_hold);
         break;
     case RULES_SUPPORT_MOVE:
     case RULES_CONVOY:
-        g_string_append(out, order->kind == RULES_CONVOY
-                                 ? mark == FAILED ? notation->convoy_failed : notation->convoy
-                             : mark == FAILED ? notation->support_failed
-                                              : notation->support);
+        g_string_append(out, help_mark(notation, order->kind, mark));
         put_other(out, names, pos, order, notation);
         g_string_append(out, notation->move);
-        put_place(out, names, map, order->to, notation);
+        put_place(out, names, pos->map, order->to, notation);
         break;
     case RULES_RETREAT:
         g_string_append(out, notation->retreat);
-        put_place(out, names, map, order->to, notation);
+        put_place(out, names, pos->map, order->to, notation);
         break;
     case RULES_DISBAND:
-        g_string_append(out, removal ? notation->remove : notation->disband);
+        g_string_append(out, is_removal(pos, order) ? notation->remove : notation->disband);
         break;
     case RULES_BUILD:
         g_string_append(out, notation->build);
@@ -310,6 +314,34 @@ static void put_order(GString *out, const struct rules_names *names, const struc
         g_string_append(out, notation->hold);
         break;
     }
+}
+
+static void put_order(GString *out, const struct rules_names *names, const struct rules_position *pos,
+                      const struct rules_order *order, const struct rules_unit *unit,
+                      const struct notation *notation, enum mark mark, bool by_convoy)
+{
+    if (order->kind == RULES_WAIVE) {
+        g_string_append(out, notation->waive);
+        return;
+    }
+
+    bool stands = unit && unit->kind;
+    enum rules_unit_kind kind = stands ? unit->kind : order->unit_kind;
+    rules_loc place = stands && order->kind != RULES_BUILD ? unit->loc : order->unit;
+
+    if (!kind)
+        kind = templates_unit_kind(pos, order->unit);
+
+    bool removal = is_removal(pos, order);
+    if (notation->adjustment_first && (order->kind == RULES_BUILD || removal)) {
+        g_string_append(out, removal ? notation->remove : notation->build);
+        g_string_append(out, kind == RULES_FLEET ? "F " : "A ");
+        put_place(out, names, pos->map, place, notation);
+        return;
+    }
+
+    put_unit(out, names, pos->map, kind, place, notation);
+    put_action(out, names, pos, order, notation, mark, by_convoy);
 }
 
 char *templates_say_written(const struct rules_names *names, const struct rules_position *pos,
@@ -370,7 +402,9 @@ char *templates_say_notation(const struct rules_names *names, const struct rules
 {
     const struct notation *found = find_notation(notation);
     GString *out = g_string_new(NULL);
-    enum mark mark = !result ? WRITTEN : templates_outcome_failed(outcome) ? FAILED : MADE;
+    enum mark mark = WRITTEN;
+    if (result)
+        mark = templates_outcome_failed(outcome) ? FAILED : MADE;
     bool by_convoy = outcome->by_convoy || templates_by_sea(pos, &outcome->order);
     put_order(out, names, pos, &outcome->order, &outcome->unit, found, mark, by_convoy);
     if (result && outcome->dislodged && !strcmp(found->name, "descartes"))

@@ -19,13 +19,16 @@ char *templates_notice(const char *home, enum rules_language language, const cha
         known |= !strcmp(keys[i], key);
     if (!known)
         return NULL;
+
     g_autofree char *section = g_strconcat("notice-", key, NULL);
     templates_data_set_flag(data, section, true);
     char *text = templates_fill(home, language, "notices.txt", data);
+
     templates_data_set(data, section, NULL);
     if (subject) {
         g_autofree char *phrase = g_strconcat("subject.", key, NULL);
         *subject = g_strdelimit(templates_phrase(language, phrase, data), "\r\n\t", ' ');
     }
+
     return text;
 }

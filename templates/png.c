@@ -29,8 +29,10 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
     if (!compressor)
         return NULL;
+
     gsize raw = (gsize)height * (width + 1), bound = libdeflate_zlib_compress_bound(compressor, raw);
     guint8 *png = g_malloc(bound + 3 * 256 + 100), *at = png;
+
     memcpy(at, signature, 8);
     at += 8;
     put_u32(at + 8, width);
@@ -41,15 +43,18 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
         memcpy(at + 8, palette, 3 * n_colours);
         at = close_chunk(at, "PLTE", 3 * n_colours);
     }
+
     gsize packed = libdeflate_zlib_compress(compressor, rows, raw, at + 8, bound);
     libdeflate_free_compressor(compressor);
     if (packed == 0) {
         g_free(png);
         return NULL;
     }
+
     at = close_chunk(at, "IDAT", packed);
     at = close_chunk(at, "IEND", 0);
     gsize len = (gsize)(at - png);
+
     return g_bytes_new_take(g_realloc(png, len), len);
 }
 
@@ -100,6 +105,7 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
     enum { CELLS = 1 << 15 };
     struct cell_count *cells = g_new0(struct cell_count, CELLS);
     guint8 *index = g_malloc(CELLS), palette[3 * 256];
+
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
         for (guint x = 0; x < width; x++) {
@@ -110,27 +116,32 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
             c->b += row[x] & 0xFF;
         }
     }
+
     for (guint i = 0; i < CELLS; i++)
         cells[i].cell = i;
     qsort(cells, CELLS, sizeof *cells, by_count);
     guint n = 0;
+
     for (; n < 256 && cells[n].count; n++) {
         palette[3 * n] = (guint8)(cells[n].r / cells[n].count);
         palette[3 * n + 1] = (guint8)(cells[n].g / cells[n].count);
         palette[3 * n + 2] = (guint8)(cells[n].b / cells[n].count);
         index[cells[n].cell] = (guint8)n;
     }
+
     for (guint i = n; i < CELLS && cells[i].count; i++)
         index[cells[i].cell] = (guint8)templates_nearest_colour(
             palette, n, (int)(cells[i].r / cells[i].count), (int)(cells[i].g / cells[i].count),
             (int)(cells[i].b / cells[i].count));
     guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
+
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
         *out++ = 0;
         for (guint x = 0; x < width; x++)
             *out++ = index[cell_of(row[x])];
     }
+
     GBytes *png = templates_png_indexed(rows, width, height, palette, n, 6);
     g_free(rows);
     g_free(index);
@@ -147,6 +158,7 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
           height = (guint)cairo_image_surface_get_height(surface);
     if (!grey)
         return quantise(data, stride, width, height);
+
     guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
@@ -156,6 +168,7 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
             *out++ = (guint8)((level & 0xFC) | level >> 6);
         }
     }
+
     GBytes *png = templates_png_grey(rows, width, height, 6);
     g_free(rows);
     return png;

@@ -1,5 +1,4 @@
-/* The report of a phase, or of phases resolved together: results by power, retreats, centres, press, dates.
- */
+/* The report of a phase, or of phases resolved together: results by power, retreats, centres, press, dates. */
 #include "report_p.h"
 
 #include <string.h>
@@ -19,14 +18,17 @@ void templates_put_columns(GString *out, const char *left, unsigned indent, unsi
     g_string_append(out, left);
     if (!*right)
         return;
+
     unsigned at = indent + templates_width(left);
     bool below = at + 2 > column;
+
     if (below)
         g_string_append_c(out, '\n');
     for (unsigned i = below ? 0 : at; i < column; i++)
         g_string_append_c(out, ' ');
     unsigned room = TEMPLATES_COLUMNS > column + 20 ? TEMPLATES_COLUMNS - column : 20;
     g_autofree char *wrapped = templates_wrap(right, room);
+
     g_auto(GStrv) lines = g_strsplit(wrapped, "\n", -1);
     for (unsigned n = 0; lines[n]; n++) {
         if (n)
@@ -47,7 +49,7 @@ static char *phrase(const struct templates_report *report, const char *key, cons
     return templates_phrase(report->language, key, data);
 }
 
-static const char *notation_of(const struct templates_report *report)
+const char *templates_report_notation(const struct templates_report *report)
 {
     return report->notation ? report->notation : "judge";
 }
@@ -73,6 +75,7 @@ unsigned templates_sort_powers(const struct rules_names *names, const struct rul
             out[at] = out[at - 1];
         out[at] = (rules_power)p;
     }
+
     for (unsigned p = 0; p < map->n_powers; p++)
         g_free(key[p]);
     return map->n_powers;
@@ -112,7 +115,8 @@ static char *retreats_of(const struct templates_report *report, const struct rul
     size_t n = rules_retreats_open(pos, unit, report->book, open);
     GString *out = g_string_new(NULL);
     for (size_t i = 0; i < n && i < 64; i++) {
-        g_autofree char *place = templates_say_place(report->names, pos->map, open[i], notation_of(report));
+        g_autofree char *place =
+            templates_say_place(report->names, pos->map, open[i], templates_report_notation(report));
         g_string_append_printf(out, "%s%s", i ? ", " : "", place);
     }
     return g_string_free(out, FALSE);
@@ -152,11 +156,13 @@ static GArray **collect_lines(const struct templates_report *report)
 {
     const struct rules_map *map = report->before->map;
     GArray **lines = g_new0(GArray *, map->n_powers);
+
     for (unsigned p = 0; p < map->n_powers; p++) {
         lines[p] = g_array_new(FALSE, TRUE, sizeof(struct line));
         g_array_set_clear_func(lines[p], line_clear);
     }
-    bool underlines = !g_ascii_strcasecmp(notation_of(report), "moeshoeshoe");
+
+    bool underlines = !g_ascii_strcasecmp(templates_report_notation(report), "moeshoeshoe");
     for (unsigned i = 0; i < report->result->n_outcomes; i++) {
         const struct rules_outcome *outcome = &report->result->outcome[i];
         rules_power power = templates_outcome_owner(outcome);
@@ -165,16 +171,18 @@ static GArray **collect_lines(const struct templates_report *report)
         struct rules_outcome standing = *outcome; /* the report says itself where a dislodged unit may go */
         standing.dislodged = false;
         struct line line = {.failed = templates_outcome_failed(outcome), .dislodged = outcome->dislodged};
-        g_autofree char *order =
-            templates_say_notation(report->names, report->before, &standing, notation_of(report), true);
+        g_autofree char *order = templates_say_notation(report->names, report->before, &standing,
+                                                        templates_report_notation(report), true);
         line.plain = g_strdup(order);
         line.order = underlines && line.failed ? g_strdup_printf("_%s_", order) : g_strdup(order);
-        g_autofree char *reason = templates_say_reason(
-            report->names, report->before, outcome, notation_of(report), report->language, report->explain);
+        g_autofree char *reason =
+            templates_say_reason(report->names, report->before, outcome, templates_report_notation(report),
+                                 report->language, report->explain);
         g_autofree char *fate = fate_of(report, outcome);
         line.reason = g_strconcat(reason, *fate ? " -> " : "", fate, NULL);
         g_array_append_val(lines[power], line);
     }
+
     return lines;
 }
 
@@ -183,6 +191,7 @@ static char *standing_of(const struct templates_report *report, rules_power powe
     const struct templates_player *player = player_of(report, power);
     struct templates_data *data = templates_data_new();
     char *text = g_strdup("");
+
     if (player && player->vacant) {
         g_free(text);
         text = phrase(report, "report.vacant", NULL);
@@ -191,6 +200,7 @@ static char *standing_of(const struct templates_report *report, rules_power powe
         g_free(text);
         text = phrase(report, player->missed > 1 ? "report.late-again" : "report.late", data);
     }
+
     templates_data_free(data);
     return text;
 }
@@ -207,49 +217,66 @@ static void set_title(struct templates_data *entry, const struct templates_repor
     templates_data_set(entry, "standing", standing);
 }
 
+/* One order with its outcome. `brief`: the judge's own lines have told it, there is nothing to add. */
+static void add_outcome_row(struct templates_data *entry, const struct line *line, unsigned column,
+                            bool brief)
+{
+    struct templates_data *row = templates_data_add(entry, "orders");
+    g_autofree char *text = columns(line->order, 2, column, line->reason);
+    g_auto(GStrv) halves = g_strsplit(line->reason, " -> ", -1);
+    g_autofree char *reason = g_strjoinv(" \xE2\x86\x92 ", halves);
+    templates_data_set(row, "line", text);
+    templates_data_set(row, "order", line->order);
+    templates_data_set(row, "order_plain", line->plain); /* HTML marks failures itself */
+    templates_data_set(row, "reason", reason);
+    templates_data_set_flag(row, "failed", line->failed);
+    templates_data_set_flag(row, "dislodged", line->dislodged);
+    templates_data_set_flag(row, "bad", line->failed || line->dislodged);
+    templates_data_set_flag(row, "brief", brief);
+}
+
+static unsigned order_column(GArray *const *lines, unsigned n)
+{
+    unsigned widest = 0;
+    for (unsigned p = 0; p < n; p++)
+        for (guint i = 0; i < lines[p]->len; i++)
+            widest = MAX(widest, templates_width(g_array_index(lines[p], struct line, i).order));
+    return 2 + MIN(widest, 30) + 2;
+}
+
 static void add_results(struct templates_data *data, const struct templates_report *report)
 {
     const struct rules_map *map = report->before->map;
     GArray **lines = collect_lines(report);
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(report->names, map, report->language, order);
-    unsigned widest = 0;
-    for (unsigned p = 0; p < n; p++)
-        for (guint i = 0; i < lines[p]->len; i++)
-            widest = MAX(widest, templates_width(g_array_index(lines[p], struct line, i).order));
-    unsigned column = 2 + MIN(widest, 30) + 2;
+    unsigned column = order_column(lines, n);
+
     /* the judge notation has told the orders already: only reasons are left to tell */
-    bool briefly = !g_ascii_strcasecmp(notation_of(report), "judge"), any_reason = false, any_failed = false;
+    bool briefly = !g_ascii_strcasecmp(templates_report_notation(report), "judge");
+    bool any_reason = false, any_failed = false;
+
     for (unsigned k = 0; k < n; k++) {
-        rules_power power = order[k];
-        const struct templates_player *player = player_of(report, power);
-        if (!lines[power]->len && !(player && player->late))
+        const GArray *own = lines[order[k]];
+        const struct templates_player *player = player_of(report, order[k]);
+        if (!own->len && !(player && player->late))
             continue;
         struct templates_data *entry = templates_data_add(data, "powers");
-        set_title(entry, report, power);
+        set_title(entry, report, order[k]);
         bool all_brief = briefly;
-        for (guint i = 0; i < lines[power]->len; i++) {
-            const struct line *line = &g_array_index(lines[power], struct line, i);
-            struct templates_data *row = templates_data_add(entry, "orders");
-            g_autofree char *text = columns(line->order, 2, column, line->reason);
-            templates_data_set(row, "line", text);
-            templates_data_set(row, "order", line->order);
-            templates_data_set(row, "order_plain", line->plain); /* HTML marks failures itself */
-            g_auto(GStrv) halves = g_strsplit(line->reason, " -> ", -1);
-            g_autofree char *reason = g_strjoinv(" \xE2\x86\x92 ", halves);
-            templates_data_set(row, "reason", reason);
+        for (guint i = 0; i < own->len; i++) {
+            const struct line *line = &g_array_index(own, struct line, i);
+            add_outcome_row(entry, line, column, briefly && !*line->reason);
             any_failed = any_failed || line->failed || line->dislodged;
-            templates_data_set_flag(row, "failed", line->failed);
-            templates_data_set_flag(row, "dislodged", line->dislodged);
-            templates_data_set_flag(row, "bad", line->failed || line->dislodged);
-            templates_data_set_flag(row, "brief", briefly && !*line->reason);
             all_brief = all_brief && !*line->reason;
         }
         templates_data_set_flag(entry, "brief", all_brief);
         any_reason = any_reason || !all_brief;
     }
+
     templates_data_set_flag(data, "why", briefly && any_reason);
     templates_data_set_flag(data, "any_failed", any_failed);
+
     for (unsigned p = 0; p < map->n_powers; p++)
         g_array_unref(lines[p]);
     g_free(lines);
@@ -262,6 +289,7 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
     const struct rules_position *pos = report->after;
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(report->names, pos->map, report->language, order);
+
     for (unsigned k = 0; k < n; k++)
         for (unsigned i = 0; i < pos->n_dislodged; i++) {
             const struct rules_dislodged *unit = &pos->dislodged[i];
@@ -270,166 +298,11 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
             struct templates_data *entry = templates_data_add(data, "retreats");
             g_autofree char *open = retreats_of(report, pos, unit);
             g_autofree char *name = templates_say_unit(report->names, pos->map, unit->unit.kind,
-                                                       unit->unit.loc, notation_of(report));
+                                                       unit->unit.loc, templates_report_notation(report));
             templates_data_set(entry, "power", rules_power_name(report->names, order[k], report->language));
             templates_data_set(entry, "unit", name);
             templates_data_set(entry, "open", open);
         }
-}
-
-static void add_todo_line(struct templates_data *data, const struct templates_report *report,
-                          const struct rules_order *order)
-{
-    g_autofree char *line = templates_say_to_copy(report->names, report->after, order, report->book,
-                                                  notation_of(report), report->language);
-    templates_data_set(templates_data_add(data, "todo"), "line", line);
-}
-
-static void todo_retreats(struct templates_data *data, const struct templates_report *report,
-                          rules_power power)
-{
-    const struct rules_position *pos = report->after;
-    for (unsigned i = 0; i < pos->n_dislodged; i++) {
-        const struct rules_dislodged *unit = &pos->dislodged[i];
-        if (unit->unit.power != power)
-            continue;
-        rules_loc open[64];
-        size_t n = rules_retreats_open(pos, unit, report->book, open);
-        struct rules_order order = rules_order_make(RULES_RETREAT, power, unit->unit.kind, unit->unit.loc);
-        for (size_t k = 0; k < n && k < 64; k++) {
-            order.to = open[k];
-            add_todo_line(data, report, &order);
-        }
-        order = rules_order_make(RULES_DISBAND, power, unit->unit.kind, unit->unit.loc);
-        add_todo_line(data, report, &order);
-    }
-}
-
-/* Every build that is possible, or the units that may go, as lines to choose from. Returns builds (> 0) or
- * removals (< 0) due. */
-static int todo_adjustments(struct templates_data *data, const struct templates_report *report,
-                            rules_power power)
-{
-    const struct rules_position *pos = report->after;
-    const struct rules_map *map = pos->map;
-    int due = rules_adjustments_due(pos, power);
-    if (due > 0) {
-        rules_loc sites[RULES_MAX_LOCS];
-        size_t n = rules_build_sites(pos, power, sites);
-        for (size_t i = 0; i < n; i++) {
-            struct rules_order order = rules_order_make(RULES_BUILD, power, RULES_ARMY, sites[i]);
-            struct rules_rulebook book = *report->book;
-            if (rules_order_check(pos, &order, &book, NULL) == RULES_CAUSE_NONE)
-                add_todo_line(data, report, &order);
-            const struct rules_place *place = &map->place[map->province[sites[i]]];
-            for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
-                rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[sites[i]];
-                order = rules_order_make(RULES_BUILD, power, RULES_FLEET, loc);
-                if (rules_order_check(pos, &order, &book, NULL) == RULES_CAUSE_NONE)
-                    add_todo_line(data, report, &order);
-            }
-        }
-    } else if (due < 0) {
-        for (unsigned i = 0; i < pos->n_units; i++) {
-            if (pos->units[i].power != power)
-                continue;
-            struct rules_order order =
-                rules_order_make(RULES_DISBAND, power, pos->units[i].kind, pos->units[i].loc);
-            add_todo_line(data, report, &order);
-        }
-    }
-    return due;
-}
-
-static const struct templates_given *given_by(const struct templates_report *report, const char *power)
-{
-    for (unsigned i = 0; i < report->n_given; i++)
-        if (strcmp(report->given[i].power, power) == 0 && report->given[i].orders)
-            return &report->given[i];
-    return NULL;
-}
-
-/* Whether adjustments come before the next moves, and are wanted with these. */
-static bool builds_follow(const struct templates_report *report)
-{
-    const struct rules_map *map = report->after->map;
-    struct rules_phase phase = report->after->phase;
-    for (unsigned i = 0; report->ahead_builds && i < map->n_flow; i++) {
-        phase.step = (uint8_t)((phase.step + 1u) % map->n_flow);
-        enum rules_phase_type type = rules_phase_type(map, phase);
-        if (type != RULES_PHASE_RETREAT)
-            return type == RULES_PHASE_ADJUSTMENT;
-    }
-    return false;
-}
-
-/* What this reader has to send, first of all, with lines to copy. */
-static void add_todo(struct templates_data *data, const struct templates_report *report,
-                     const char *reader_power)
-{
-    const struct rules_position *pos = report->after;
-    static const char *const keys[] = {"has_todo",  "todo",      "todo_units", "todo_when",
-                                       "todo_what", "todo_done", "todo_given", "todo_ahead"};
-    for (unsigned i = 0; i < G_N_ELEMENTS(keys); i++) /* of an earlier reader */
-        templates_data_set(data, keys[i], NULL);
-    if (report->ended || !reader_power)
-        return;
-    rules_power power = rules_map_find_power(pos->map, reader_power, strlen(reader_power));
-    if (power == RULES_NO_POWER || !rules_power_must_order(pos, power, report->book))
-        return;
-    enum rules_phase_type type = rules_phase_type(pos->map, pos->phase);
-    struct templates_data *words = templates_data_new();
-    g_autofree char *date =
-        report->deadline_s ? templates_say_date(report->deadline_s, report->zone, report->language) : NULL;
-    g_autofree char *delay =
-        report->deadline_s ? templates_say_delay(report->deadline_s - report->now_s, report->language) : NULL;
-    g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
-    templates_data_set(words, "date", date);
-    templates_data_set(words, "delay", delay);
-    templates_data_set(words, "phase", phase);
-    const struct templates_given *given = given_by(report, reader_power);
-    templates_data_set(words, "orders", given ? given->orders : NULL);
-    if (given && given->complete) { /* sent ahead: he is not to be asked again */
-        g_autofree char *done = phrase(report, date ? "todo.done" : "todo.done-no-date", words);
-        templates_data_set(data, "todo_done", done);
-        templates_data_free(words);
-        return;
-    }
-    g_autofree char *ahead =
-        type == RULES_PHASE_MOVEMENT && report->ahead_retreats
-            ? phrase(report, builds_follow(report) ? "todo.ahead-builds" : "todo.ahead", words)
-            : NULL;
-    templates_data_set(data, "todo_ahead", ahead);
-    g_autofree char *already = given ? phrase(report, "todo.given", words) : NULL;
-    templates_data_set(data, "todo_given", already);
-    const char *key = "todo.orders";
-    if (type == RULES_PHASE_RETREAT) {
-        todo_retreats(data, report, power);
-        key = "todo.retreats";
-    } else if (type == RULES_PHASE_ADJUSTMENT) {
-        int due = todo_adjustments(data, report, power);
-        templates_data_set_int(words, "n", due > 0 ? due : -due);
-        key = due > 0 ? "todo.builds" : "todo.removals";
-    } else {
-        GString *units = g_string_new(NULL);
-        unsigned n = 0;
-        for (unsigned i = 0; i < pos->n_units; i++)
-            if (pos->units[i].power == power) {
-                g_autofree char *unit = templates_say_unit(report->names, pos->map, pos->units[i].kind,
-                                                           pos->units[i].loc, notation_of(report));
-                g_string_append_printf(units, "%s%s", n++ ? ", " : "", unit);
-            }
-        templates_data_set(words, "units", units->str);
-        templates_data_set_int(words, "n", n);
-        templates_data_set(data, "todo_units", units->str);
-        g_string_free(units, TRUE);
-    }
-    g_autofree char *when = phrase(report, date ? "todo.when" : "todo.no-date", words);
-    g_autofree char *what = phrase(report, key, words);
-    templates_data_set(data, "todo_when", when);
-    templates_data_set(data, "todo_what", what);
-    templates_data_set_flag(data, "has_todo", true);
-    templates_data_free(words);
 }
 
 static void add_next(struct templates_data *data, const struct templates_report *report)
@@ -444,103 +317,6 @@ static void add_next(struct templates_data *data, const struct templates_report 
     g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
     templates_data_set(data, "deadline", date);
     templates_data_set(data, "delay", delay);
-}
-
-/* ---- centres ---- */
-
-enum { MAX_YEARS_SHOWN = 8 };
-
-/* Centres of a power, sorted as shown; those that changed hands since `before` in `gained` and `lost`. */
-static char *centres_of(const struct templates_report *report, const struct rules_position *before,
-                        rules_power power, char **gained, char **lost)
-{
-    const struct rules_map *map = report->after->map;
-    GString *kept = g_string_new(NULL), *more = g_string_new(NULL), *less = g_string_new(NULL);
-    for (unsigned i = 0; i < map->n_centres; i++) {
-        rules_loc centre = map->centres[i];
-        bool now = report->after->owner[centre] == power;
-        bool then = before ? before->owner[centre] == power : now;
-        g_autofree char *name = templates_say_place(report->names, map, centre, notation_of(report));
-        GString *to = now && then ? kept : now ? more : then ? less : NULL;
-        if (to)
-            g_string_append_printf(to, "%s%s", to->len ? " " : "", name);
-    }
-    *gained = g_string_free(more, FALSE);
-    *lost = g_string_free(less, FALSE);
-    return g_string_free(kept, FALSE);
-}
-
-static void add_centres(struct templates_data *data, const struct templates_report *report,
-                        const struct rules_position *before)
-{
-    const struct rules_map *map = report->after->map;
-    if (!report->n_years)
-        return;
-    unsigned first = report->n_years > MAX_YEARS_SHOWN ? report->n_years - MAX_YEARS_SHOWN : 0;
-    rules_power order[RULES_MAX_POWERS];
-    unsigned n = templates_sort_powers(report->names, map, report->language, order), widest = 10;
-    for (unsigned k = 0; k < n; k++)
-        widest = MAX(widest, templates_width(rules_power_name(report->names, order[k], report->language)));
-    widest = MIN(widest, 18);
-    g_autofree char *title = phrase(report, "report.centres", NULL);
-    GString *head = g_string_new(title);
-    for (unsigned i = templates_width(title); i < 2 + widest + 10; i++)
-        g_string_append_c(head, ' ');
-    for (unsigned y = first; y < report->n_years; y++) {
-        g_autofree char *year = g_strdup_printf("%02d", abs(report->years[y] % 100));
-        g_string_append_printf(head, " %s", year);
-        templates_data_set(templates_data_add(data, "years"), "year", year);
-    }
-    templates_data_set(data, "centres_head", head->str);
-    g_string_free(head, TRUE);
-    bool adjusting = !report->ended && rules_phase_type(map, report->after->phase) == RULES_PHASE_ADJUSTMENT;
-    for (unsigned k = 0; k < n; k++) {
-        rules_power power = order[k];
-        unsigned centres = rules_position_count_centres(report->after, power);
-        unsigned ever = centres;
-        for (unsigned y = 0; y < report->n_years; y++)
-            ever += report->counts[y * map->n_powers + power];
-        if (!ever)
-            continue;
-        struct templates_data *entry = templates_data_add(data, "centres");
-        const char *name = rules_power_name(report->names, power, report->language);
-        int due = adjusting ? rules_adjustments_due(report->after, power) : 0;
-        g_autofree char *change = due ? g_strdup_printf("(%+d)", due) : g_strdup("");
-        g_autofree char *cut = g_utf8_substring(name, 0, MIN((glong)widest, g_utf8_strlen(name, -1)));
-        GString *left = g_string_new(cut);
-        for (unsigned i = templates_width(cut); i < widest; i++)
-            g_string_append_c(left, ' ');
-        g_string_append_printf(left, " %2u %5s ", centres, change);
-        for (unsigned y = first; y < report->n_years; y++) {
-            unsigned count = report->counts[y * map->n_powers + power];
-            g_autofree char *cell = count ? g_strdup_printf("%u", count) : g_strdup("-");
-            g_string_append_printf(left, " %2s", cell);
-            templates_data_set(templates_data_add(entry, "counts"), "count", cell);
-        }
-        char *gained, *lost;
-        g_autofree char *kept = centres_of(report, before, power, &gained, &lost);
-        GString *right = g_string_new(kept);
-        if (*gained)
-            g_string_append_printf(right, "%s+ %s", right->len ? "  " : "", gained);
-        if (*lost)
-            g_string_append_printf(right, "%s- %s", right->len ? "  " : "", lost);
-        /* with few years shown the list stands beside the numbers, else below them */
-        unsigned at = 2 + templates_width(left->str) + 3;
-        g_autofree char *line = columns(left->str, 2, at <= 46 ? at : 10, right->str);
-        templates_data_set(entry, "line", line);
-        templates_data_set(entry, "power", name);
-        templates_data_set_int(entry, "n", centres);
-        g_autofree char *total = g_strdup_printf("%u", centres);
-        templates_data_set(entry, "total", total);
-        templates_data_set(entry, "change", change);
-        templates_data_set(entry, "kept", kept);
-        templates_data_set(entry, "gained", gained);
-        templates_data_set(entry, "lost", lost);
-        g_string_free(left, TRUE);
-        g_string_free(right, TRUE);
-        g_free(gained);
-        g_free(lost);
-    }
 }
 
 /* ---- press, notes, the end ---- */
@@ -579,11 +355,8 @@ static void add_end(struct templates_data *data, const struct templates_report *
     struct templates_data *words = templates_data_new();
     templates_set_power(words, "power", report->names, report->winner, report->language);
     bool solo = report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER;
-    g_autofree char *text = phrase(report,
-                                   solo                            ? "end.solo"
-                                   : report->end == RULES_END_YEAR ? "end.year"
-                                                                   : "end.agreed",
-                                   words);
+    const char *key = report->end == RULES_END_YEAR ? "end.year" : "end.agreed";
+    g_autofree char *text = phrase(report, solo ? "end.solo" : key, words);
     templates_data_set(data, "end", text);
     templates_data_free(words);
 }
@@ -592,6 +365,7 @@ static void add_players(struct templates_data *data, const struct templates_repo
 {
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(report->names, report->after->map, report->language, order);
+
     for (unsigned k = 0; k < n; k++) {
         if (!player_of(report, order[k]))
             continue;
@@ -603,7 +377,7 @@ static void add_players(struct templates_data *data, const struct templates_repo
             if (unit->power != order[k])
                 continue;
             g_autofree char *name = templates_say_unit(report->names, report->after->map, unit->kind,
-                                                       unit->loc, notation_of(report));
+                                                       unit->loc, templates_report_notation(report));
             g_string_append_printf(units, "%s%s", units->len ? ", " : "", name);
         }
         templates_data_set(entry, "units", units->str);
@@ -636,6 +410,7 @@ static void add_since(struct templates_data *data, const struct templates_report
     g_autofree char *phase =
         templates_say_phase(report->before->map, report->before->phase, report->language);
     struct templates_data *entry = templates_data_add(data, "since");
+
     templates_data_set(entry, "when", phase);
     for (unsigned k = 0; k < n; k++) {
         g_autoptr(GString) all = g_string_new(NULL);
@@ -649,6 +424,7 @@ static void add_since(struct templates_data *data, const struct templates_report
         templates_data_set(who, "power", rules_power_name(report->names, order[k], report->language));
         templates_data_set(who, "orders", all->str);
     }
+
     g_free(lines);
 }
 
@@ -676,6 +452,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
     g_autofree char *phase_upper = upper(phase);
     g_autofree char *game_upper = upper(report->game);
+
     templates_data_set(data, "game", report->game);
     templates_data_set(data, "GAME", game_upper);
     templates_data_set(data, "phase", phase);
@@ -689,6 +466,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     templates_data_set(data, "language", templates_language_code(report->language));
     templates_data_set_flag(data, "follows", at > 0);
     templates_data_set_flag(data, "continues", at + 1 < n);
+
     if (at == 0) {
         templates_data_set(data, "map_cid", report->map_cid);
         templates_data_set(data, "map_alt", report->map_alt);
@@ -698,23 +476,26 @@ static struct templates_data *part_data(const struct templates_report *const *pa
             templates_set_flowing(templates_data_add(data, "actions"), "text", last->actions[i]);
         add_end(data, last);
     }
+
     add_version(data, report);
     if (report->before && report->result) {
         add_results(data, report);
-        if (!g_ascii_strcasecmp(notation_of(report), "judge"))
+        if (!g_ascii_strcasecmp(templates_report_notation(report), "judge"))
             templates_add_judge_block(data, report);
     } else {
         templates_data_set_flag(data, "begins", true);
         add_players(data, report);
     }
+
     add_press(data, report);
     for (unsigned i = 0; i < report->n_notes; i++)
         templates_set_flowing(templates_data_add(data, "notes"), "text", report->notes[i]);
     if (at + 1 < n)
         return data;
+
     templates_data_set(data, "scores", report->scores);
     add_retreats(data, report);
-    add_centres(data, report, part[0]->before);
+    templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
     return data;
 }
@@ -757,7 +538,7 @@ void templates_letter_fill(struct templates_letter *letter, const char *reader_p
                            char **text, char **html)
 {
     g_autoptr(GString) texts = g_string_new(NULL), htmls = g_string_new(NULL);
-    add_todo(letter->data[0], letter->last, reader_power);
+    templates_add_todo(letter->data[0], letter->last, reader_power);
     for (unsigned i = 0; i < letter->n && (text || html); i++) {
         g_autofree char *one =
             text ? templates_fill(letter->home, letter->language, "report.txt", letter->data[i]) : NULL;
@@ -766,6 +547,7 @@ void templates_letter_fill(struct templates_letter *letter, const char *reader_p
         g_string_append_printf(texts, "%s%s", i ? "\n\n" : "", one ? one : "");
         g_string_append(htmls, page ? page : "");
     }
+
     if (subject)
         *subject = g_strdup(letter->subject);
     if (text)

@@ -72,8 +72,7 @@ struct templates_report {
     const char *changes;      /* what is different, a line each; NULL: not said */
 };
 
-/* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête". Without the [Game] tag.
- */
+/* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête"; no [Game] tag. */
 char *templates_report_subject(const struct templates_report *report);
 char *templates_report_text(const struct templates_report *report);
 char *templates_report_html(const struct templates_report *report);

@@ -55,12 +55,14 @@ static char *judge_line(const struct templates_report *report, const struct rule
     const struct rules_map *map = report->before->map;
     const struct rules_order *order = &outcome->order;
     GString *out = g_string_new(NULL);
+
     g_string_append_printf(out, "%s: ", map->power[templates_outcome_owner(outcome)].name);
     enum rules_unit_kind kind = outcome->unit.kind ? outcome->unit.kind : order->unit_kind;
     rules_loc place = outcome->unit.kind && order->kind != RULES_BUILD ? outcome->unit.loc : order->unit;
     const char *name = place < map->n_locs ? map->place[place].name : "?";
     const char *what = kind == RULES_FLEET ? "fleet" : "army";
     bool adjustment = rules_phase_type(map, report->before->phase) == RULES_PHASE_ADJUSTMENT;
+
     if (order->kind == RULES_BUILD) {
         g_string_append_printf(out, "Builds %s %s in %s", kind == RULES_FLEET ? "a" : "an", what, name);
     } else if (adjustment && order->kind != RULES_WAIVE) {
@@ -92,8 +94,10 @@ static char *judge_line(const struct templates_report *report, const struct rule
             g_string_append(out, outcome->no_order ? ", no order processed" : " HOLD");
         }
     }
+
     g_string_append_c(out, '.');
     const char *mark = judge_mark(outcome);
+
     if (mark || outcome->dislodged)
         g_string_append_printf(out, "  (*%s%s%s*)", mark ? mark : "", mark && outcome->dislodged ? ", " : "",
                                outcome->dislodged ? "dislodged" : "");
@@ -107,6 +111,7 @@ static char *judge_retreat(const struct templates_report *report, const struct r
     rules_loc open[64];
     size_t n = rules_retreats_open(pos, unit, report->book, open);
     GString *out = g_string_new(NULL);
+
     g_string_append_printf(out, "The %s ", adjective_of(&map->power[unit->unit.power]));
     g_string_append_printf(out, "%s in %s", unit->unit.kind == RULES_FLEET ? "Fleet" : "Army",
                            map->place[unit->unit.loc].name);
@@ -115,6 +120,7 @@ static char *judge_retreat(const struct templates_report *report, const struct r
     for (size_t i = 0; i < n && i < 64; i++)
         g_string_append_printf(out, "%s%s%s", i ? " or " : " can retreat to ", map->place[open[i]].name,
                                i + 1 == n ? "." : "");
+
     return g_string_free(out, FALSE);
 }
 
@@ -129,6 +135,7 @@ static char *judge_time(gint64 at_s, const char *zone)
                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
     if (!local)
         return g_strdup("");
+
     g_autofree char *rest = g_date_time_format(local, "%Y %H:%M:%S %z");
     return g_strdup_printf("%s %02d %s %s", days[g_date_time_get_day_of_week(local) - 1],
                            g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1],
@@ -148,27 +155,32 @@ void templates_add_judge_block(struct templates_data *data, const struct templat
 {
     const struct rules_map *map = report->before->map;
     char code[16], title[80];
+
     rules_phase_code(map, report->after->phase, code, sizeof code);
     g_autofree char *head =
         g_strdup_printf(":: Judge: %s  Game: %s  Variant: %s", report->judge ? report->judge : "",
                         report->game, map->title ? map->title : "standard");
+
     add_judge_line(data, head);
     if (report->deadline_s && !report->ended) {
         g_autofree char *time = judge_time(report->deadline_s, report->zone);
         g_autofree char *deadline = g_strdup_printf(":: Deadline: %s %s", code, time);
         add_judge_line(data, deadline);
     }
+
     enum rules_phase_type type = rules_phase_type(map, report->before->phase);
     const char *kind = type == RULES_PHASE_RETREAT      ? "Retreat"
                        : type == RULES_PHASE_ADJUSTMENT ? "Adjustment"
                                                         : "Movement";
     g_autofree char *lower = g_utf8_strdown(map->flow[report->before->phase.step].season, -1);
     g_autofree char *season = templates_capital(lower);
+
     g_snprintf(title, sizeof title, "%s results for %s of %d.  (%s)", kind, season,
                report->before->phase.year, report->game);
     add_judge_line(data, "");
     add_judge_line(data, title);
     rules_power last = RULES_NO_POWER;
+
     for (unsigned p = 0; p < map->n_powers; p++)
         for (unsigned i = 0; i < report->result->n_outcomes; i++) {
             const struct rules_outcome *outcome = &report->result->outcome[i];
@@ -180,6 +192,7 @@ void templates_add_judge_block(struct templates_data *data, const struct templat
             g_autofree char *line = judge_line(report, outcome);
             add_judge_line(data, line);
         }
+
     if (type == RULES_PHASE_MOVEMENT && report->result->after.n_dislodged) {
         add_judge_line(data, "");
         for (unsigned i = 0; i < report->result->after.n_dislodged; i++) {

@@ -47,7 +47,7 @@ static void add_places(struct headline *headline, const char *const keys[3], con
     templates_set_place(data, "place", report->names, place[0], report->language);
     if (n > 1)
         templates_set_place(data, "place2", report->names, place[1], report->language);
-    add_fact(headline, keys[n > 2 ? 2 : n > 1 ? 1 : 0], data);
+    add_fact(headline, keys[MIN(n, 3) - 1], data);
     templates_data_free(data);
 }
 
@@ -58,6 +58,7 @@ static void add_fallen(struct headline *headline)
     rules_loc fallen[2];
     unsigned n = 0;
     bool counted = false;
+
     for (int homes = 1; homes >= 0; homes--) /* home centres of the owner first: they make the news */
         for (unsigned i = 0; i < map->n_centres; i++) {
             rules_loc centre = map->centres[i];
@@ -70,13 +71,17 @@ static void add_fallen(struct headline *headline)
             n++;
             counted |= report->before->owner[centre] != report->after->owner[centre];
         }
+
     if (!n)
         return;
+
     bool plural = report->language == RULES_FRENCH && n == 1 &&
                   g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
+
     /* owned by others only once the year is counted: until then they are invaded */
     const char *const keys[] = {plural ? "news.fall-many" : "news.fall", "news.fall-two",
                                 counted ? "news.fall-number" : "news.invaded-number"};
+
     add_places(headline, keys, fallen, n);
 }
 
@@ -86,6 +91,7 @@ static void add_standoffs(struct headline *headline)
     const struct templates_report *report = headline->report;
     rules_loc place[2];
     unsigned n = 0;
+
     for (rules_loc loc = 0; report->result && loc < report->after->map->n_provinces; loc++) {
         if (!rules_bit(report->result->after.contested, loc))
             continue;
@@ -93,6 +99,7 @@ static void add_standoffs(struct headline *headline)
             place[n] = loc;
         n++;
     }
+
     static const char *const keys[] = {"news.standoff", "news.standoff-two", "news.standoff-number"};
     if (n)
         add_places(headline, keys, place, n);
@@ -123,6 +130,7 @@ static void add_eliminated(struct headline *headline)
 {
     const struct templates_report *report = headline->report;
     const struct rules_map *map = report->after->map;
+
     for (unsigned p = 0; p < map->n_powers; p++) {
         rules_power power = (rules_power)p;
         bool lived = rules_position_count_centres(report->before, power) ||
@@ -146,6 +154,7 @@ static void add_leader(struct headline *headline)
     const struct rules_map *map = report->after->map;
     rules_power leader = RULES_NO_POWER;
     unsigned best = 0, equals = 0;
+
     for (unsigned p = 0; p < map->n_powers; p++) {
         unsigned n = rules_position_count_centres(report->after, (rules_power)p);
         if (n > best) {
@@ -156,8 +165,10 @@ static void add_leader(struct headline *headline)
             equals++;
         }
     }
+
     if (equals != 1)
         return;
+
     struct templates_data *data = templates_data_new();
     templates_set_power(data, "power", report->names, leader, report->language);
     templates_data_set_int(data, "n", best);
@@ -174,6 +185,7 @@ static struct counts count_outcomes(const struct templates_report *report)
 {
     struct counts n = {0};
     enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
+
     for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
         const struct rules_outcome *outcome = &report->result->outcome[i];
         bool done = outcome->verdict == RULES_SUCCEEDS;
@@ -185,6 +197,7 @@ static struct counts count_outcomes(const struct templates_report *report)
         n.removals += type == RULES_PHASE_ADJUSTMENT && gone;
         n.disbanded += type == RULES_PHASE_RETREAT && gone;
     }
+
     return n;
 }
 
@@ -196,6 +209,7 @@ static void add_news(struct headline *headline)
     struct counts n = count_outcomes(report);
     bool owners_changed =
         memcmp(report->before->owner, report->after->owner, map->n_provinces * sizeof(rules_power)) != 0;
+
     add_eliminated(headline);
     add_fallen(headline);
     if (type == RULES_PHASE_ADJUSTMENT) {
@@ -203,6 +217,7 @@ static void add_news(struct headline *headline)
         add_number(headline, "news.removals", n.removals);
         return;
     }
+
     if (owners_changed && !(report->ended && report->end == RULES_END_SOLO))
         add_leader(headline);
     if (type == RULES_PHASE_RETREAT) {
@@ -210,6 +225,7 @@ static void add_news(struct headline *headline)
         add_number(headline, "news.disbanded", n.disbanded);
         return;
     }
+
     add_number(headline, "news.dislodged", n.dislodged);
     add_taken(headline);
     add_standoffs(headline);
@@ -230,24 +246,25 @@ char *templates_report_subject(const struct templates_report *report)
     } else if (report->ended) {
         add_fact(&headline, "news.end", NULL);
     }
+
     if (!report->before) {
         add_fact(&headline, "news.begins", NULL);
     } else {
         add_news(&headline);
     }
+
     const struct rules_position *told = report->before ? report->before : report->after;
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
     struct templates_data *data = templates_data_new();
+
     templates_data_set(data, "phase", phase);
     templates_data_set(data, "news", headline.text->str);
     if (report->version > 1)
         templates_data_set_int(data, "version", report->version);
-    char *subject = templates_phrase(report->language,
-                                     report->version > 1 ? headline.n ? "subject.report-version"
-                                                                      : "subject.report-version-plain"
-                                     : headline.n        ? "subject.report"
-                                                         : "subject.report-plain",
-                                     data);
+    static const char *const keys[2][2] = {{"subject.report-plain", "subject.report"},
+                                           {"subject.report-version-plain", "subject.report-version"}};
+    char *subject = templates_phrase(report->language, keys[report->version > 1][headline.n > 0], data);
+
     templates_data_free(data);
     g_string_free(headline.text, TRUE);
     return subject;

@@ -1,4 +1,13 @@
-/* Shared by report.c and ack.c. */
+/*
+ * Shared by the letters about a phase.
+ *
+ *     report.c          the parts of a report put together
+ *     report_todo.c     what its reader has to send
+ *     report_centres.c  the table of centres
+ *     report_news.c     the subject
+ *     report_judge.c    the lines that programs read
+ *     ack.c             the answer to a player's orders
+ */
 #ifndef TEMPLATES_REPORT_P_H
 #define TEMPLATES_REPORT_P_H
 
@@ -23,6 +32,14 @@ void templates_set_flowing(struct templates_data *data, const char *key, const c
 rules_power templates_outcome_owner(const struct rules_outcome *outcome);
 /* In retreats and adjustments only what had something to order is told. */
 bool templates_outcome_told(const struct templates_report *report, const struct rules_outcome *outcome);
+/* The notation of results: judge if the report names none. */
+const char *templates_report_notation(const struct templates_report *report);
+/* What this reader has to send, first of all, with lines to copy; in place of what an earlier reader had. */
+void templates_add_todo(struct templates_data *data, const struct templates_report *report,
+                        const char *reader_power);
+/* Centres by power and year; what changed hands since `before` (NULL: nothing). */
+void templates_add_centres(struct templates_data *data, const struct templates_report *report,
+                           const struct rules_position *before);
 /* Adds the lines "judge_lines" (report_judge.c). */
 void templates_add_judge_block(struct templates_data *data, const struct templates_report *report);
 

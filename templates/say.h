@@ -13,11 +13,16 @@
 char *templates_say_order(const struct rules_names *names, const struct rules_position *pos,
                           const struct rules_order *order, enum rules_language language);
 /*
- * An order in a notation: "judge" (canonical), "descartes" ("A PAR - BOU", "A MUN s A BER - KIE"),
- * "moeshoeshoe" ("A Par-Bur", "(S)"), "faf", "asmodee" (as Descartes, other abbreviations), "names-fr",
- * "names-en" (full names). Unknown notation: judge. `result` true writes outcomes the way the notation does
- * (descartes "=" ":", small s and c,
- * "(retraite...)"; moeshoeshoe underlined by the caller: templates_outcome_failed).
+ * An order in a notation:
+ *
+ *     judge        A PAR - BUR    canonical, read by programs
+ *     descartes    A PAR - BOU    results: "=" made, ":" failed; s and c for supports and convoys that failed
+ *     asmodee      A PAR - BOU    as descartes, with the abbreviations of Asmodée
+ *     moeshoeshoe  A Par-Bur      (S), (C), (H); the caller underlines what templates_outcome_failed
+ *     faf          PAR - BOU      without the letters of units
+ *     names-fr, names-en          full names
+ *
+ * An unknown notation is taken as judge. `result` true writes outcomes the way the notation does.
  */
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
                              const struct rules_outcome *outcome, const char *notation, bool result);

@@ -15,6 +15,8 @@ bool templates_phrase_names(enum rules_language language, const char *key, const
 
 /* Kind of the unit that orders for this place mean: the dislodged one if there is one. */
 enum rules_unit_kind templates_unit_kind(const struct rules_position *pos, rules_loc loc);
+/* "une armée", "a fleet"; "une unité" for RULES_UNIT_NONE. Transfer full. */
+char *templates_say_one(enum rules_unit_kind kind, enum rules_language language);
 /* Whether a move can only be, or was asked to be, by convoy. */
 bool templates_by_sea(const struct rules_position *pos, const struct rules_order *order);
 

@@ -1,0 +1,100 @@
+/* The catalogue of phrases: templates/fr/words.txt and templates/en/words.txt. */
+#include "fill_p.h"
+#include "say_p.h"
+
+#include <string.h>
+
+/* Parsed once, then only read. */
+static GHashTable *catalogue_load(const char *file)
+{
+    GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    gsize len;
+    const char *bytes = templates_builtin(file, &len);
+
+    g_assert(bytes != NULL);
+    g_autofree char *text = g_strndup(bytes, len);
+
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        char *equals = strchr(*line, '=');
+        if (**line == '#' || !equals)
+            continue;
+        *equals = '\0';
+        g_hash_table_replace(table, g_strdup(g_strstrip(*line)), g_strdup(g_strstrip(equals + 1)));
+    }
+
+    return table;
+}
+
+static const char *catalogue_get(enum rules_language language, const char *key)
+{
+    static gsize french, english;
+    gsize *once = language == RULES_FRENCH ? &french : &english;
+    if (g_once_init_enter(once))
+        g_once_init_leave(once,
+                          (gsize)catalogue_load(language == RULES_FRENCH ? "fr/words.txt" : "en/words.txt"));
+    return g_hash_table_lookup((GHashTable *)*once, key);
+}
+
+bool templates_phrase_names(enum rules_language language, const char *key, const char *name)
+{
+    const char *text = catalogue_get(language, key);
+    for (gsize len = strlen(name); text && (text = strchr(text, '{')); text++)
+        if (!strncmp(text + 1, name, len) && strchr("}.?", text[1 + len]))
+            return true;
+    return false;
+}
+
+bool templates_phrase_exists(enum rules_language language, const char *key)
+{
+    return catalogue_get(language, key) != NULL;
+}
+
+/* The end of a brace group that opens at `p`; NULL if it never ends. */
+static const char *brace_end(const char *p, const char *end)
+{
+    unsigned depth = 0;
+    for (; p < end; p++) {
+        if (*p == '{')
+            depth++;
+        else if (*p == '}' && --depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+/* Fills "{name}" and "{n?one {n}|many {n}}" (choices may hold names). */
+static void fill_phrase(GString *out, enum rules_language language, const char *p, const char *end,
+                        const struct templates_data *data, unsigned depth)
+{
+    while (p < end) {
+        const char *close = *p == '{' && depth < TEMPLATES_MAX_PARTIALS ? brace_end(p, end) : NULL;
+        if (!close) {
+            g_string_append_c(out, *p++);
+            continue;
+        }
+        const char *choice = memchr(p, '?', (gsize)(close - p));
+        g_autofree char *name = g_strndup(p + 1, (gsize)((choice ? choice : close) - p - 1));
+        const struct templates_data *node = data ? g_hash_table_lookup(data->map, name) : NULL;
+        if (choice) {
+            GString *half = g_string_new(NULL);
+            templates_append_choice(half, language, templates_data_number(node), choice + 1,
+                                    (gsize)(close - choice - 1));
+            fill_phrase(out, language, half->str, half->str + half->len, data, depth + 1);
+            g_string_free(half, TRUE);
+        } else if (node && node->text) {
+            g_string_append(out, node->text);
+        }
+        p = close + 1;
+    }
+}
+
+char *templates_phrase(enum rules_language language, const char *key, const struct templates_data *data)
+{
+    const char *text = catalogue_get(language, key);
+    if (!text)
+        return g_strdup(key);
+    GString *out = g_string_sized_new(80);
+    fill_phrase(out, language, text, text + strlen(text), data, 0);
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,151 @@
+/* Templates as files: those built in, an editor's own in their place, and what is wrong with these. */
+#include "fill_p.h"
+
+#include <string.h>
+
+struct templates_data_file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t len;
+};
+extern const struct templates_data_file templates_data[]; /* generated: tests/embed.sh */
+
+enum rules_language templates_language(const char *code, enum rules_language fallback)
+{
+    if (!code || !code[0] || !code[1] || g_ascii_isalnum(code[2]))
+        return fallback;
+    if (!g_ascii_strncasecmp(code, "fr", 2))
+        return RULES_FRENCH;
+    if (!g_ascii_strncasecmp(code, "en", 2))
+        return RULES_ENGLISH;
+    return fallback;
+}
+
+const char *templates_language_code(enum rules_language language)
+{
+    return language == RULES_FRENCH ? "fr" : "en";
+}
+
+const char *templates_builtin(const char *name, gsize *len)
+{
+    for (const struct templates_data_file *file = templates_data; file->name; file++)
+        if (!strcmp(file->name, name)) {
+            *len = file->len;
+            return (const char *)file->bytes;
+        }
+    return NULL;
+}
+
+const char *templates_builtin_name(unsigned index)
+{
+    unsigned n = 0;
+    while (n < index && templates_data[n].name)
+        n++;
+    return templates_data[n].name;
+}
+
+static bool name_is_plain(const char *name)
+{
+    for (const char *p = name; *p; p++)
+        if (!g_ascii_isalnum(*p) && *p != '-' && *p != '_' && *p != '.')
+            return false;
+    return *name && *name != '.';
+}
+
+/* The text of a template: the editor's own if there is a usable one. Transfer full; NULL if there is none at
+ * all. */
+char *templates_load(const char *home, const char *code, const char *name)
+{
+    if (!name_is_plain(name))
+        return NULL;
+
+    if (home) {
+        g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
+        char *text = NULL;
+        gsize len;
+        if (g_file_get_contents(path, &text, &len, NULL)) {
+            if (len < TEMPLATES_MAX_OUTPUT && g_utf8_validate(text, (gssize)len, NULL))
+                return text;
+            g_free(text);
+        }
+    }
+
+    gsize len;
+    g_autofree char *full = g_strdup_printf("%s/%s", code, name);
+    const char *bytes = templates_builtin(full, &len);
+
+    return bytes ? g_strndup(bytes, len) : NULL;
+}
+
+static unsigned line_of(const char *text, const char *at)
+{
+    unsigned line = 1;
+    for (; text < at; text++)
+        line += *text == '\n';
+    return line;
+}
+
+static void check_template(GString *findings, const char *name, const char *text)
+{
+    const char *end = text + strlen(text);
+    struct templates_tag tag, close;
+    const char *at = text;
+
+    for (; templates_find_tag(at, end, &tag); at = tag.end) {
+        if ((tag.kind == '#' || tag.kind == '^') && !templates_find_close(&tag, end, &close))
+            g_string_append_printf(findings,
+                                   "%s:%u: section {{%c%.*s}} is never closed, expected {{/%.*s}}\n", name,
+                                   line_of(text, tag.start), tag.kind, (int)MIN(tag.name_len, 60), tag.name,
+                                   (int)MIN(tag.name_len, 60), tag.name);
+        if (tag.name_len == 0 && tag.kind != '!')
+            g_string_append_printf(findings, "%s:%u: empty tag, expected a name\n", name,
+                                   line_of(text, tag.start));
+    }
+
+    const char *open = strstr(at, "{{");
+    if (open)
+        g_string_append_printf(findings, "%s:%u: tag is never closed, expected }}\n", name,
+                               line_of(text, open));
+}
+
+static gint by_name(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+char *templates_check_overrides(const char *home)
+{
+    GString *findings = g_string_new(NULL);
+    static const char *const codes[] = {"en", "fr"};
+
+    for (gsize i = 0; i < G_N_ELEMENTS(codes); i++) {
+        g_autofree char *folder = g_build_filename(home, "templates", codes[i], NULL);
+        g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+        g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+        for (const char *entry; dir && (entry = g_dir_read_name(dir));)
+            g_ptr_array_add(names, g_strdup(entry));
+        g_ptr_array_sort(names, by_name);
+        for (guint n = 0; n < names->len; n++) {
+            const char *entry = g_ptr_array_index(names, n);
+            g_autofree char *name = g_strdup_printf("%s/%s", codes[i], entry);
+            g_autofree char *path = g_build_filename(folder, entry, NULL);
+            g_autofree char *text = NULL;
+            gsize len;
+            g_autoptr(GError) error = NULL;
+            if (!templates_builtin(name, &len))
+                g_string_append_printf(findings, "%s: no template has this name, it is never used\n", name);
+            else if (!g_file_get_contents(path, &text, &len, &error))
+                g_string_append_printf(findings, "%s: %s\n", name, error->message);
+            else if (!g_utf8_validate(text, (gssize)len, NULL))
+                g_string_append_printf(findings, "%s: not UTF-8, the built-in template is used\n", name);
+            else
+                check_template(findings, name, text);
+        }
+    }
+
+    if (findings->len)
+        return g_string_free(findings, FALSE);
+
+    g_string_free(findings, TRUE);
+    return NULL;
+}

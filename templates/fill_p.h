@@ -1,0 +1,68 @@
+/*
+ * Shared by the files that fill templates.
+ *
+ *     data.c        the data: a tree of strings, flags, numbers and lists
+ *     files.c       templates as files, built in or an editor's own
+ *     fill.c        the engine
+ *     tidy.c        the last touch: lines, blanks, typographic signs
+ *     catalogue.c   short phrases by key
+ */
+#ifndef TEMPLATES_FILL_P_H
+#define TEMPLATES_FILL_P_H
+
+#include "fill.h"
+
+enum templates_data_kind {
+    TEMPLATES_DATA_STRING,
+    TEMPLATES_DATA_FLAG,
+    TEMPLATES_DATA_INT,
+    TEMPLATES_DATA_LIST,
+    TEMPLATES_DATA_MAP
+};
+
+struct templates_data {
+    enum templates_data_kind kind;
+    char *text;      /* strings and numbers */
+    gint64 number;   /* flags and numbers */
+    GPtrArray *list; /* of maps */
+    GHashTable *map; /* key -> struct templates_data */
+};
+
+/* Bounds for templates of an editor's own: deep nesting is a mistake, not a need. */
+enum {
+    TEMPLATES_MAX_DEPTH = 32,
+    TEMPLATES_MAX_PARTIALS = 8,
+    TEMPLATES_MAX_INCLUDED = 100,
+    TEMPLATES_MAX_OUTPUT = 16 << 20
+};
+
+/* The value as a number: of a list its length, of a text the number that it begins with; NULL: 0. */
+gint64 templates_data_number(const struct templates_data *node);
+/* Whether a section of this value shows. NULL: no. */
+bool templates_data_is_set(const struct templates_data *node);
+
+/* The text of a template: the editor's own if there is a usable one. NULL if there is none at all. Transfer
+ * full. */
+char *templates_load(const char *home, const char *code, const char *name);
+
+/* A tag of a template, from its opening braces to past its closing ones. */
+struct templates_tag {
+    char kind; /* '#' '^' '/' '>' '!' '{' '&', or 0 for a plain value */
+    const char *start, *end;
+    const char *name;
+    gsize name_len;
+};
+/* The first tag in `at` .. `end`. */
+bool templates_find_tag(const char *at, const char *end, struct templates_tag *tag);
+/* The closing tag that belongs to a section opened at `tag`. */
+bool templates_find_close(const struct templates_tag *tag, const char *end, struct templates_tag *close);
+
+/* Appends the chosen half of "one|many" (`len` bytes). */
+void templates_append_choice(GString *out, enum rules_language language, gint64 n, const char *choice,
+                             gsize len);
+
+/* The last touch. Transfer full. */
+char *templates_tidy_text(const char *text);
+char *templates_tidy_html(const char *html, enum rules_language language);
+
+#endif
