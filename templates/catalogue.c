@@ -40,7 +40,7 @@ bool templates_phrase_names(enum rules_language language, const char *key, const
 {
     const char *text = catalogue_get(language, key);
     for (gsize len = strlen(name); text && (text = strchr(text, '{')); text++)
-        if (!strncmp(text + 1, name, len) && strchr("}.?", text[1 + len]))
+        if (!strncmp(text + 1, name, len) && strchr("}.?:", text[1 + len]))
             return true;
     return false;
 }
@@ -75,13 +75,19 @@ static void fill_phrase(GString *out, enum rules_language language, const char *
         }
         const char *choice = memchr(p, '?', (gsize)(close - p));
         g_autofree char *name = g_strndup(p + 1, (gsize)((choice ? choice : close) - p - 1));
+        char *form = choice ? NULL : strchr(name, ':');
+        if (form)
+            *form++ = '\0';
         const struct templates_data *node = data ? g_hash_table_lookup(data->map, name) : NULL;
         if (choice) {
             GString *half = g_string_new(NULL);
-            templates_append_choice(half, language, templates_data_number(node), choice + 1,
+            templates_append_choice(half, language, templates_data_number(node, language), choice + 1,
                                     (gsize)(close - choice - 1));
             fill_phrase(out, language, half->str, half->str + half->len, data, depth + 1);
             g_string_free(half, TRUE);
+        } else if (node && node->text && form && *node->text) {
+            g_autofree char *formed = templates_form(node->text, form, language);
+            g_string_append(out, formed);
         } else if (node && node->text) {
             g_string_append(out, node->text);
         }

@@ -121,15 +121,20 @@ struct templates_data *templates_data_add(struct templates_data *map, const char
     return entry;
 }
 
-gint64 templates_data_number(const struct templates_data *node)
+gint64 templates_data_number(const struct templates_data *node, enum rules_language language)
 {
     if (!node)
         return 0;
     if (node->kind == TEMPLATES_DATA_LIST)
         return node->list->len;
-    if (node->kind == TEMPLATES_DATA_STRING)
-        return g_ascii_strtoll(node->text, NULL, 10);
-    return node->number;
+    if (node->kind != TEMPLATES_DATA_STRING)
+        return node->number;
+
+    const char *text = node->text;
+    bool number = g_ascii_isdigit(text[*text == '-' || *text == '+']);
+    if (!*text || number)
+        return g_ascii_strtoll(text, NULL, 10);
+    return templates_name_number(text, language);
 }
 
 bool templates_data_is_set(const struct templates_data *node)

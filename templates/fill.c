@@ -77,13 +77,18 @@ static void append_value(struct filler *filler, const char *key, bool raw)
         g_string_append_printf(filler->out, "%u", filler->frame[filler->depth - 1].index + 1);
         return;
     }
-    const struct templates_data *node = look_up(filler, key);
+    g_auto(GStrv) part = g_strsplit(key, ":", 2); /* name, and the form it is asked for in */
+    const struct templates_data *node = part[0] ? look_up(filler, part[0]) : NULL;
     if (!node || !node->text)
         return;
+
+    bool formed = part[1] && *node->text;
+    g_autofree char *form = formed ? templates_form(node->text, part[1], filler->language) : NULL;
+    const char *text = formed ? form : node->text;
     if (raw || !filler->html)
-        g_string_append(filler->out, node->text);
+        g_string_append(filler->out, text);
     else
-        append_escaped(filler->out, node->text);
+        append_escaped(filler->out, text);
 }
 
 /* The first `n` braces in a row. */
@@ -280,7 +285,8 @@ static void fill_text(struct filler *filler, const char *base, const char *at, c
             if (choice) {
                 *choice++ = '\0';
                 templates_append_choice(filler->out, filler->language,
-                                        templates_data_number(look_up(filler, key)), choice, strlen(choice));
+                                        templates_data_number(look_up(filler, key), filler->language), choice,
+                                        strlen(choice));
             } else {
                 append_value(filler, key, tag.kind == '{' || tag.kind == '&');
             }

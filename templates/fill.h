@@ -7,7 +7,21 @@
  *     {{^none}}…{{/none}}      if it is not set
  *     {{>partial}}             another template
  *     {{! comment}}            nothing
- *     {{n?one|many}}           by the number n (French: 0 and 1 are singular; English: only 1)
+ *     {{n?one|many}}           by the number n (French: 0 and 1 are singular; English: only 1); of names by how
+ *                              many they are: {{powers?n'a|n'ont}}
+ *     {{power:le}}             a name, or several joined by ", ", with what its language puts before it
+ *
+ * Forms of names, each under a French and an English word, with a capital at the head of a sentence ({{x:Le}}):
+ *
+ *     le, the     l'Italie        the Ruhr
+ *     de, ofthe   de l'Italie     of Italy
+ *     a, to       à l'Italie      to Italy
+ *     en, in      en Italie       in Italy
+ *     d, of       d'Italie        of Italy
+ *     adj         italienne       Italian
+ *
+ * Several names become "la France, l'Italie et la Turquie". A name that forms.txt does not know, a player's for
+ * one, stands without an article ("à Marianne", "d'Albion").
  *
  * A string is set if it is not empty, a number if it is not 0, a list if it has entries. Inside a list -first
  * and -last are flags, and -index counts from 1. A section, partial or comment alone on its line takes the

@@ -36,8 +36,9 @@ enum {
     TEMPLATES_MAX_OUTPUT = 16 << 20
 };
 
-/* The value as a number: of a list its length, of a text the number that it begins with; NULL: 0. */
-gint64 templates_data_number(const struct templates_data *node);
+/* The value as a number: of a list its length, of a text the number that it begins with, of names how many they
+ * are ("France, Italie" 2; "Pays-Bas", a plural, 2); NULL: 0. */
+gint64 templates_data_number(const struct templates_data *node, enum rules_language language);
 /* Whether a section of this value shows. NULL: no. */
 bool templates_data_is_set(const struct templates_data *node);
 
@@ -60,6 +61,12 @@ bool templates_find_close(const struct templates_tag *tag, const char *end, stru
 /* Appends the chosen half of "one|many" (`len` bytes). */
 void templates_append_choice(GString *out, enum rules_language language, gint64 n, const char *choice,
                              gsize len);
+
+/* forms.c: a name, or several joined by ", ", in a form that a template asked for by `form` ("le", "de", "a",
+ * "en", "d", "adj"; with a capital: at the head of a sentence). Transfer full. */
+char *templates_form(const char *value, const char *form, enum rules_language language);
+/* 2 for several names or one that is a plural, else 1. */
+gint64 templates_name_number(const char *value, enum rules_language language);
 
 /* The last touch. Transfer full. */
 char *templates_tidy_text(const char *text);

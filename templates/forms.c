@@ -1,4 +1,5 @@
 /* Names of places and powers with what a language puts before them, from forms.txt. */
+#include "fill_p.h"
 #include "say_p.h"
 
 #include <string.h>
@@ -6,6 +7,15 @@
 struct forms {
     char *the, *in, *of, *ofthe, *adjective; /* `adjective` may be NULL */
 };
+
+static void forms_clear(struct forms *forms)
+{
+    g_free(forms->the);
+    g_free(forms->in);
+    g_free(forms->of);
+    g_free(forms->ofthe);
+    g_free(forms->adjective);
+}
 
 static char *fold(const char *text)
 {
@@ -34,13 +44,8 @@ static char *contract(const char *the)
 
 static void forms_free(gpointer data)
 {
-    struct forms *forms = data;
-    g_free(forms->the);
-    g_free(forms->in);
-    g_free(forms->of);
-    g_free(forms->ofthe);
-    g_free(forms->adjective);
-    g_free(forms);
+    forms_clear(data);
+    g_free(data);
 }
 
 /* Parsed once, then only read: folded name -> struct forms. */
@@ -155,11 +160,7 @@ static void set_forms(struct templates_data *data, const char *key, const char *
 
     g_autofree char *adjective = g_strconcat(key, ".adj", NULL);
     templates_data_set(data, adjective, forms.adjective);
-    g_free(forms.the);
-    g_free(forms.in);
-    g_free(forms.of);
-    g_free(forms.ofthe);
-    g_free(forms.adjective);
+    forms_clear(&forms);
 }
 
 void templates_set_place(struct templates_data *data, const char *key, const struct rules_names *names,
@@ -192,11 +193,7 @@ void templates_set_power(struct templates_data *data, const char *key, const str
     templates_data_set(data, possessive, owned);
     if (!forms.adjective) /* "une armée de Gascogne": what stands for an adjective when none is known */
         templates_data_set(data, adjective, language == RULES_FRENCH ? forms.of : name);
-    g_free(forms.the);
-    g_free(forms.in);
-    g_free(forms.of);
-    g_free(forms.ofthe);
-    g_free(forms.adjective);
+    forms_clear(&forms);
 }
 
 char *templates_capital(const char *text)
@@ -207,4 +204,96 @@ char *templates_capital(const char *text)
     char first[8] = {0};
     g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(text)), first);
     return g_strconcat(first, next, NULL);
+}
+
+/* ---- forms asked for by a template ---- */
+
+/* French: "à" with an article: à + le = au, à + les = aux. A name without article that only looks like one
+ * ("Le Caire") contracts too. */
+static char *to_the(const char *the, enum rules_language language)
+{
+    if (language != RULES_FRENCH)
+        return g_strconcat("to ", the, NULL);
+    if (!g_ascii_strncasecmp(the, "le ", 3))
+        return g_strconcat("au ", the + 3, NULL);
+    if (!g_ascii_strncasecmp(the, "les ", 4))
+        return g_strconcat("aux ", the + 4, NULL);
+    return g_strconcat("\xC3\xA0 ", the, NULL);
+}
+
+/* The names of the forms, in either language. */
+enum form { FORM_NONE, FORM_THE, FORM_OF_THE, FORM_TO_THE, FORM_IN, FORM_OF, FORM_ADJECTIVE };
+
+static enum form form_named(const char *name)
+{
+    static const struct {
+        const char *name;
+        enum form form;
+    } known[] = {
+        {"le", FORM_THE},   {"the", FORM_THE},   {"de", FORM_OF_THE},     {"ofthe", FORM_OF_THE},
+        {"a", FORM_TO_THE}, {"to", FORM_TO_THE}, {"en", FORM_IN},         {"in", FORM_IN},
+        {"d", FORM_OF},     {"of", FORM_OF},     {"adj", FORM_ADJECTIVE},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(known); i++)
+        if (!g_ascii_strcasecmp(known[i].name, name))
+            return known[i].form;
+    return FORM_NONE;
+}
+
+static char *form_of(const char *name, enum form form, enum rules_language language)
+{
+    struct forms forms = find_forms(name, language);
+    char *text = NULL;
+    switch (form) {
+    case FORM_THE:
+        text = g_strdup(forms.the);
+        break;
+    case FORM_OF_THE:
+        text = g_strdup(forms.ofthe);
+        break;
+    case FORM_TO_THE:
+        text = to_the(forms.the, language);
+        break;
+    case FORM_IN:
+        text = g_strdup(forms.in);
+        break;
+    case FORM_OF:
+        text = g_strdup(forms.of);
+        break;
+    case FORM_ADJECTIVE:
+        text = g_strdup(forms.adjective ? forms.adjective : name);
+        break;
+    default:
+        text = g_strdup(name);
+    }
+    forms_clear(&forms);
+    return text;
+}
+
+char *templates_form(const char *value, const char *form, enum rules_language language)
+{
+    enum form wanted = form_named(form);
+    g_auto(GStrv) names = g_strsplit(value, ", ", -1);
+    guint n = g_strv_length(names);
+    g_autofree char *last_joint = templates_phrase(language, "list.and", NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *one = form_of(names[i], wanted, language);
+        if (i && i + 1 == n)
+            g_string_append_printf(text, " %s ", last_joint);
+        else if (i)
+            g_string_append(text, ", ");
+        g_string_append(text, one);
+    }
+    return g_ascii_isupper(*form) ? templates_capital(text->str) : g_strdup(text->str);
+}
+
+gint64 templates_name_number(const char *value, enum rules_language language)
+{
+    if (strstr(value, ", "))
+        return 2;
+    struct forms forms = find_forms(value, language);
+    bool plural = language == RULES_FRENCH && g_str_has_prefix(forms.the, "les ");
+    forms_clear(&forms);
+    return plural ? 2 : 1;
 }

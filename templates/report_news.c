@@ -75,11 +75,8 @@ static void add_fallen(struct headline *headline)
     if (!n)
         return;
 
-    bool plural = report->language == RULES_FRENCH && n == 1 &&
-                  g_str_has_prefix(rules_place_name(report->names, fallen[0], RULES_FRENCH), "Pays-");
-
     /* owned by others only once the year is counted: until then they are invaded */
-    const char *const keys[] = {plural ? "news.fall-many" : "news.fall", "news.fall-two",
+    const char *const keys[] = {"news.fall", "news.fall-two",
                                 counted ? "news.fall-number" : "news.invaded-number"};
 
     add_places(headline, keys, fallen, n);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* ---- the last touch: text ---- */
-
 /* Where the text of a line begins: after its blanks, and after "1. ", "- " or "* ". */
 static gsize hang_of(const char *line, gsize len)
 {
@@ -27,14 +25,141 @@ static gsize hang_of(const char *line, gsize len)
     return start;
 }
 
-/* French sets these marks off with a blank, where a line may not be broken: before ; : ! ? and », after «. */
-static bool may_break(const char *line, const char *blank, const char *end)
+/* ---- blanks where no line may break ---- */
+
+/* A word of a line: what stands between blanks, without the quotes and brackets round it. */
+struct word {
+    const char *at;
+    gsize len;
+};
+
+static bool is_wrapping(char c)
+{
+    return strchr("(\"'.,;:)", c) != NULL;
+}
+
+static struct word trimmed(const char *at, const char *end)
+{
+    if (end - at == 3 && at[0] == '(' && at[2] == ')') /* "(S)" */
+        return (struct word){at, 3};
+    while (at < end && is_wrapping(*at))
+        at++;
+    while (end > at && is_wrapping(end[-1]))
+        end--;
+    return (struct word){at, (gsize)(end - at)};
+}
+
+static struct word word_before(const char *start, const char *blank)
+{
+    const char *at = blank;
+    while (at > start && at[-1] != ' ' && at[-1] != '>')
+        at--;
+    return trimmed(at, blank);
+}
+
+static struct word word_after(const char *blank, const char *end)
+{
+    const char *stop = blank + 1;
+    while (stop < end && *stop != ' ' && *stop != '<' && *stop != '\n')
+        stop++;
+    return trimmed(blank + 1, stop);
+}
+
+static bool is_one_of(struct word word, const char *letters)
+{
+    return word.len == 1 && strchr(letters, *word.at);
+}
+
+static bool is_number(struct word word)
+{
+    for (gsize i = 0; i < word.len; i++)
+        if (!g_ascii_isdigit(word.at[i]))
+            return false;
+    return word.len > 0;
+}
+
+/* "PAR", "STPcn", "STP/NC", "Par", "Par-Bur": an abbreviation of a place, or a move between two. */
+static bool is_place(struct word word)
+{
+    if (word.len < 3 || !g_ascii_isupper(word.at[0]) || !g_ascii_isalpha(word.at[1]) ||
+        !g_ascii_isalpha(word.at[2]))
+        return false;
+    bool capitals = g_ascii_isupper(word.at[1]) && g_ascii_isupper(word.at[2]);
+    if (word.len == 3)
+        return true;
+    return word.at[3] == '-' || word.at[3] == '/' ||
+           (capitals && word.len == 5 && g_ascii_islower(word.at[3]));
+}
+
+/* In capitals: a mark of an order between two of these ties them together, in prose it would be a dash. */
+static bool is_code(struct word word)
+{
+    return is_place(word) && g_ascii_isupper(word.at[1]) && g_ascii_isupper(word.at[2]);
+}
+
+static bool is_bracketed(struct word word)
+{
+    return word.len == 3 && word.at[0] == '(' && word.at[2] == ')';
+}
+
+static bool is_mark(struct word word)
+{
+    return is_one_of(word, "-=:SCHTRDBscrd") || is_bracketed(word);
+}
+
+/* Two neighbours within an order: "A PAR", "PAR -", "- BUR", "S A", "(S) A". */
+static bool in_order(struct word left, struct word right)
+{
+    if (is_one_of(left, "AF"))
+        return is_place(right);
+    if (is_mark(left))
+        return is_one_of(right, "AF") || is_code(right);
+    if (is_bracketed(right))
+        return is_place(left);
+    return is_code(left) && is_mark(right);
+}
+
+/* "20 h 00". */
+static bool in_time(struct word left, struct word right)
+{
+    return (is_number(left) && is_one_of(right, "h")) || (is_one_of(left, "h") && is_number(right));
+}
+
+/* "3 ordres", "6 jours", "14 mars". */
+static bool counts(struct word left, struct word right)
+{
+    return left.len <= 4 && is_number(left) && right.len > 0 && g_ascii_islower(*right.at);
+}
+
+/* French sets these marks off with a blank: before ; : ! ? and », after «. */
+static bool in_french_mark(const char *start, const char *blank, const char *end)
 {
     const char *next = blank + 1;
-    if (next < end && strchr(";:!?", *next) && (next + 1 == end || strchr(" \"').,", next[1])))
+    if (end - next >= 2 && !memcmp(next, "\xC2\xBB", 2))
+        return true;
+    if (blank - start >= 2 && !memcmp(blank - 2, "\xC2\xAB", 2))
+        return true;
+    if (next >= end || !strchr(";:!?", *next))
         return false;
-    return !(end - next >= 2 && !memcmp(next, "»", 2)) && !(blank - line >= 2 && !memcmp(blank - 2, "«", 2));
+    return next + 1 == end || strchr(" \"').,<\n", next[1]);
 }
+
+/* What keeps two neighbours together in any language; a comma or bracket between them does not. */
+static bool is_one_thing(const char *start, const char *blank, const char *end)
+{
+    struct word left = word_before(start, blank), right = word_after(blank, end);
+    if (!left.len || !right.len || left.at + left.len != blank || right.at != blank + 1)
+        return false;
+    return in_time(left, right) || counts(left, right) || in_order(left, right);
+}
+
+/* Whether the line must not break at a blank: within times, numbers with their noun, orders, French marks. */
+static bool keeps_together(const char *start, const char *blank, const char *end)
+{
+    return in_french_mark(start, blank, end) || is_one_thing(start, blank, end);
+}
+
+/* ---- text ---- */
 
 /* Where to break what is left of a line: at the last blank within `room`, else at the first one after it;
  * NULL: nowhere, because it fits or is one long word. */
@@ -43,7 +168,7 @@ static const char *find_break(const char *line, const char *end, unsigned room, 
     const char *p = line, *blank = NULL;
     unsigned column = 0;
     for (; p < end && column <= room; p = g_utf8_next_char(p), column++)
-        if (*p == ' ' && column >= indent && may_break(line, p, end))
+        if (*p == ' ' && column >= indent && !keeps_together(line, p, end))
             blank = p;
 
     bool fits = p >= end && column <= room;
@@ -120,7 +245,7 @@ char *templates_tidy_text(const char *text)
     return g_string_free(out, FALSE);
 }
 
-/* ---- the last touch: HTML ---- */
+/* ---- HTML ---- */
 
 static bool opens(const char *tag, const char *name)
 {
@@ -142,6 +267,13 @@ static const char *untouched_until(const char *tag)
 
 static const char NBSP[] = "\xC2\xA0";
 
+static bool keeps_together_in_html(const char *start, const char *blank, enum rules_language language)
+{
+    const char *end = blank + strcspn(blank, "<\n");
+    bool french = language == RULES_FRENCH && in_french_mark(start, blank, end);
+    return french || is_one_thing(start, blank, end);
+}
+
 /* One step in running text: writes what stands at `p` (or its better form) and returns where to go on. */
 static const char *set_type(GString *out, const char *p, const char *start, enum rules_language language)
 {
@@ -156,15 +288,10 @@ static const char *set_type(GString *out, const char *p, const char *start, enum
         return next;
     }
 
-    if (language == RULES_FRENCH && *p == ' ') {
-        const char *next = p + 1;
-        bool sign = strchr(":;?!", *next) && *next;
-        if (sign || g_str_has_prefix(next, "»") || (p > start + 1 && !strncmp(p - 2, "«", 2))) {
-            g_string_append(out, NBSP);
-            return next;
-        }
+    if (*p == ' ' && keeps_together_in_html(start, p, language)) {
+        g_string_append(out, NBSP);
+        return p + 1;
     }
-
     const char *next = g_utf8_next_char(p);
     g_string_append_len(out, p, next - p);
     return next;

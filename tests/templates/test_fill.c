@@ -223,6 +223,90 @@ static void text_is_wrapped_and_tidied(void)
     templates_data_free(d);
 }
 
+static void want_language(enum rules_language language, const char *text, const struct templates_data *data,
+                          const char *want)
+{
+    char *got = fill_with(language, "ack.txt", text, data);
+    WANT_STR(got, want);
+    g_free(got);
+}
+
+static void names_take_the_form_that_is_asked(void)
+{
+    static const struct {
+        const char *name, *text, *want;
+    } french[] = {
+        {"Italie", "{{x:le}}, {{x:de}}, {{x:a}}, {{x:en}}, {{x:d}}, {{x:adj}}",
+         "l'Italie, de l'Italie, \xC3\xA0 l'Italie, en Italie, d'Italie, italienne\n"},
+        {"Turquie", "{{x:Le}} est \xC3\xA0 vous", "La Turquie est \xC3\xA0 vous\n"},
+        {"Portugal", "{{x:le}}, {{x:de}}, {{x:a}}, {{x:en}}",
+         "le Portugal, du Portugal, au Portugal, au Portugal\n"},
+        {"Pays-Bas", "{{x:Le}} {{x?tombe|tombent}}, {{x:de}}, {{x:a}}",
+         "Les Pays-Bas tombent, des Pays-Bas, aux Pays-Bas\n"},
+        {"Paris", "{{x:le}} {{x?tombe|tombent}}, {{x:en}}", "Paris tombe, \xC3\xA0 Paris\n"},
+        {"Albion", "{{x:le}}, {{x:de}}, {{x:a}}", "Albion, d'Albion, \xC3\xA0 Albion\n"},
+        {"tous", "Transmis {{x:a}}", "Transmis \xC3\xA0 tous\n"},
+        {"France, Italie, Turquie", "{{x:le}} {{x?attend|attendent}}",
+         "la France, l'Italie et la Turquie attendent\n"},
+        {"France, Italie", "Transmis {{x:a}}", "Transmis \xC3\xA0 la France et \xC3\xA0 l'Italie\n"},
+        {"", "[{{x:le}}]", "[]\n"},
+        {"Italie", "{{x:nosuch}}", "Italie\n"},
+    };
+    struct templates_data *d = templates_data_new();
+    for (gsize i = 0; i < G_N_ELEMENTS(french); i++) {
+        templates_data_set(d, "x", french[i].name);
+        want_language(RULES_FRENCH, french[i].text, d, french[i].want);
+    }
+    templates_data_set(d, "x", "Ruhr, Turkey");
+    want_language(RULES_ENGLISH, "{{x:The}}; {{x:to}}; {{x:in}}", d,
+                  "The Ruhr and Turkey; to the Ruhr and to Turkey; in the Ruhr and in Turkey\n");
+    templates_data_free(d);
+}
+
+static void forms_are_escaped_in_html(void)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(d, "x", "<b>, Italie");
+    want_html(RULES_FRENCH, "{{x:a}}", d, "\xC3\xA0 &lt;b&gt; et \xC3\xA0 l\xE2\x80\x99Italie");
+    templates_data_free(d);
+}
+
+/* Each text is set so that the line is full just after its `kept` part: that part goes down as a whole. */
+static void lines_never_break_within_times_and_orders(void)
+{
+    static const char *const kept[] = {
+        "20 h 00",        "F DEN - SWE", "A PAR S A MAR - BUR", "F ATL = ESPcn", "3 ordres",
+        "F STP/NC - NWY", "A Mun-Bur",   "A Ruh (S) A Mun-Bur", "14 mars",
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(kept); i++)
+        for (unsigned lead = 60; lead < 76; lead++) {
+            char *fill = g_strnfill(lead, 'x'), *text = g_strdup_printf("%s %s fin", fill, kept[i]);
+            char *got = templates_wrap(text, TEMPLATES_COLUMNS);
+            if (!strstr(got, kept[i]))
+                printf("'%s' is broken: %s\n", kept[i], got);
+            WANT(strstr(got, kept[i]) != NULL);
+            g_free(got);
+            g_free(text);
+            g_free(fill);
+        }
+    char *list = templates_wrap("A PAR B, A MAR B, F BRE B", 12);
+    WANT_STR(list, "A PAR B,\nA MAR B,\nF BRE B");
+    g_free(list);
+}
+
+static void html_keeps_times_and_orders_together(void)
+{
+    struct templates_data *d = templates_data_new();
+    want_html(RULES_ENGLISH, "at 20 h 00: F DEN - SWE, A PAR B in 3 days", d,
+              "at 20\xC2\xA0h\xC2\xA0"
+              "00: F\xC2\xA0"
+              "DEN\xC2\xA0-\xC2\xA0SWE, A\xC2\xA0PAR\xC2\xA0"
+              "B in 3\xC2\xA0"
+              "days");
+    want_html(RULES_ENGLISH, "<code>F DEN - SWE</code>", d, "<code>F DEN - SWE</code>");
+    templates_data_free(d);
+}
+
 static void html_gets_french_type_but_not_in_code(void)
 {
     struct templates_data *d = templates_data_new();
@@ -296,6 +380,10 @@ int main(void)
                                        TEST(deep_nesting_is_bounded),
                                        TEST(any_template_at_all_can_be_filled),
                                        TEST(text_is_wrapped_and_tidied),
+                                       TEST(names_take_the_form_that_is_asked),
+                                       TEST(forms_are_escaped_in_html),
+                                       TEST(lines_never_break_within_times_and_orders),
+                                       TEST(html_keeps_times_and_orders_together),
                                        TEST(html_gets_french_type_but_not_in_code),
                                        TEST(phrases_take_names_and_numbers),
                                        TEST(languages_are_recognised),
