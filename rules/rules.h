@@ -7,6 +7,7 @@
  *   adjudicate.h  a phase: outcomes with reasons, next     read.h        orders as people write them
  *   condition.h   orders under conditions                  heading.h     which phase orders are for
  *   casefile.h    test cases as text                       score.h       scoring systems, exact
+ *   fraction.h    exact fractions
  *   arena.h, text.h   memory and UTF-8
  */
 #ifndef RULES_RULES_H
@@ -23,6 +24,7 @@
 #include "condition.h"
 #include "heading.h"
 #include "read.h"
+#include "fraction.h"
 #include "score.h"
 
 #endif

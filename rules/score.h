@@ -1,42 +1,61 @@
 /*
  * Scoring systems, exact: every score is a fraction. Pure; no floating point anywhere. What each system's
- * source leaves open, and how we filled it, stands in its description (score_text.c) and in rules/CHOICES.md.
+ * source leaves open, and how we filled it, stands in its description and in rules/CHOICES.md.
+ *
+ * A game comes from its record (rules_score_result_read, rules_score_add_year) or from a position that
+ * somebody typed (rules_score_position_read); then rules_score_check, rules_score, rules_score_one_more.
  */
 #ifndef RULES_SCORE_H
 #define RULES_SCORE_H
 
-#include "read.h" /* enum rules_language */
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/* An exact fraction in lowest terms; den > 0. */
-struct rules_fraction {
-    int64_t num, den;
-};
+#include "fraction.h"
+#include "map.h"
+#include "rulebook.h"
 
 enum { RULES_SCORE_MAX_POWERS = 64 };
 
-/* How a game ended, as far as scoring asks. Everything past `centres` may stay 0. */
+/* How a game ended, as it was recorded. */
+enum rules_score_end {
+    RULES_SCORE_END_NONE,       /* not ended, or not said: who has the centres for it has soloed */
+    RULES_SCORE_END_SOLO,       /* `winner` */
+    RULES_SCORE_END_CONCESSION, /* to `winner`, who scores as if he had soloed */
+    RULES_SCORE_END_DRAW,       /* among the powers of `draw` */
+    RULES_SCORE_END_YEAR,       /* the last year was over; `winner` if the rulebook names one */
+    RULES_SCORE_END_AGREED,     /* by agreement, as the position stood */
+    RULES_SCORE_END_COUNT
+};
+
+struct rules_score_result {
+    enum rules_score_end end;
+    int winner;    /* index of a power, -1: nobody */
+    uint64_t draw; /* bit set of powers */
+};
+
+/* A game, as far as scoring asks. What stands below `centres` may stay 0. */
 struct rules_score_game {
     unsigned n_powers;                        /* powers that played, 2..64 */
     unsigned centres[RULES_SCORE_MAX_POWERS]; /* at the end */
-    bool eliminated[RULES_SCORE_MAX_POWERS];  /* out although centres are left (angevin: no unit, no home
-                                                 centre); 0 centres: always out */
-    unsigned total_centres;                   /* of the map; 0: 34 */
-    unsigned neutral; /* centres nobody owns; with `neutral_unknown` found by subtraction */
+
+    struct rules_score_result result; /* the record; END_NONE: `winner` and `draw` do not count */
+    unsigned total_centres;           /* of the map; 0: 34 */
+    unsigned victory;                 /* centres that win on this map; 0: more than half */
+    unsigned neutral;                 /* centres nobody owns; with `neutral_unknown` found by subtraction */
     bool neutral_unknown;
+
+    bool eliminated[RULES_SCORE_MAX_POWERS]; /* the same as a bit in `homeless` */
+    uint64_t draw;                           /* without a record: an agreed draw */
+    uint64_t homeless; /* bit set: no unit, and no home centre (angevin alone calls them eliminated) */
+    uint64_t landless; /* bit set: no centre, but pieces on the board: still in the game */
+
     int32_t begin_year, end_year;                    /* 0: 1901, and "long enough" */
-    int32_t eliminated_year[RULES_SCORE_MAX_POWERS]; /* year in which it lost its last centre; 0: unknown or
-                                                        alive */
+    int32_t eliminated_year[RULES_SCORE_MAX_POWERS]; /* of the loss of the last centre; 0: unknown or alive */
     bool has_year_before;
-    unsigned centres_year_before[RULES_SCORE_MAX_POWERS]; /* denver: needed for the lowered solo */
-    uint64_t draw;   /* bit set of an agreed draw; 0: none, all survivors share */
-    uint64_t voters; /* baltimore: powers that forced `draw` by vote */
+    unsigned
+        centres_year_before[RULES_SCORE_MAX_POWERS]; /* at the end of end_year - 1: denver's lower solo */
+
+    uint64_t voters; /* baltimore: powers that forced a draw by vote */
     bool has_averages;
-    struct rules_fraction
-        average[RULES_SCORE_MAX_POWERS]; /* dirs: C-Diplo average of each power in the tournament */
+    struct rules_fraction average[RULES_SCORE_MAX_POWERS]; /* dirs: C-Diplo average of each power */
 };
 
 struct rules_score_table {
@@ -44,58 +63,125 @@ struct rules_score_table {
     struct rules_fraction score[RULES_SCORE_MAX_POWERS];
     unsigned rank[RULES_SCORE_MAX_POWERS]; /* 1 = first; equals share */
     struct rules_fraction sum;
-    int solo;       /* index of the winner, -1 if nobody soloed */
+    int solo;       /* who scores as the only winner: by a solo, a concession, the system's own rule; or -1 */
     bool no_winner; /* the system names no winner: top place shared where it asks for one ("seven losers") */
 };
 
 struct rules_score_system {
-    const char *name;    /* "c-diplo", "angevin" … */
+    const char *name;    /* "c-diplo", "angevin" …; key of its title and description in templates/ */
     const char *aliases; /* other names, separated by blanks */
     const char *title[RULES_LANGUAGE_COUNT];
     const char *description[RULES_LANGUAGE_COUNT]; /* a page, plain text, lines of 78 columns or less */
     int sum;  /* what the scores of any finished seven-player game add up to; 0: not fixed */
     int solo; /* what a solo is worth; 0: by the formula */
     void (*compute)(const struct rules_score_game *game, int solo, struct rules_score_table *table);
-    int variant; /* private to compute */
 };
 
 /* All systems, sorted by name; returns their number. */
 size_t rules_score_systems(const struct rules_score_system **systems);
 /* By name or alias, any case, '-', '_' and blanks alike; NULL if unknown. */
 const struct rules_score_system *rules_score_find(const char *name, size_t len);
+/* The system that goes with a rulebook: angevin with 002, c-diplo-18centres with 000 and 001; NULL if its
+ * text has none. */
+const struct rules_score_system *rules_score_default(const struct rules_rulebook *book);
 
-/*
- * Checks the game's numbers for a system (NULL: any). Returns NULL if they are good, else a sentence in
- * `language` that says what was expected, written into `message` (size bytes, 200 are enough).
- */
+/* ---- what is wrong with a game's numbers ---- */
+
+enum rules_score_fault {
+    RULES_SCORE_FAULT_NONE,
+    RULES_SCORE_FAULT_POWERS,    /* n powers, expected 2 to `expected` */
+    RULES_SCORE_FAULT_TOO_MANY,  /* `power` has n centres, the map `total` */
+    RULES_SCORE_FAULT_TWO_SOLOS, /* two powers have `expected` centres or more of `total` */
+    RULES_SCORE_FAULT_SUM,       /* n centres, expected `total` */
+    RULES_SCORE_FAULT_NOBODY,    /* no survivor */
+    RULES_SCORE_FAULT_DRAW,      /* `power` is in the draw, and is eliminated */
+    RULES_SCORE_FAULT_VOTERS,    /* the voters have n centres, `expected` are needed */
+    RULES_SCORE_FAULT_WINNER,    /* the recorded winner is none of the powers */
+    RULES_SCORE_FAULT_TOO_FINE,  /* a score does not fit an exact fraction of 64 bits */
+    RULES_SCORE_FAULT_WORD,      /* typed: `word` is no number of centres */
+    RULES_SCORE_FAULT_UNKNOWN,   /* typed: `word` names no power of the map; `power` is the nearest, or -1 */
+    RULES_SCORE_FAULT_TWICE,     /* typed: `word` names `power`, which has its centres already */
+    RULES_SCORE_FAULT_MIXED,     /* typed: numbers with and without names */
+    RULES_SCORE_FAULT_MANY_VALUES, /* typed: n numbers, the map has `expected` powers */
+    RULES_SCORE_FAULT_COUNT
+};
+
+struct rules_score_problem {
+    enum rules_score_fault fault;
+    unsigned n, expected, total;
+    int power;     /* -1: none */
+    char word[40]; /* as typed, cut at a character */
+};
+
+/* Key of the sentence in templates/ ("score.fault.sum"). */
+const char *rules_score_fault_key(enum rules_score_fault fault);
+
+/* Checks the game's numbers for a system (NULL: any). True if they are good; else `problem` says what was
+ * expected. */
+bool rules_score_examine(const struct rules_score_system *system, const struct rules_score_game *game,
+                         struct rules_score_problem *problem);
+/* The same as a sentence in `language`, written into `message` (200 bytes are enough); NULL if all is good. */
 const char *rules_score_check(const struct rules_score_system *system, const struct rules_score_game *game,
                               enum rules_language language, char *message, size_t size);
-/* Index of the power that soloed under the ordinary rule (more than half of the map's centres), or -1. */
+
+/* ---- scores ---- */
+
+/*
+ * Who scores as the only winner, or -1. The record counts where there is one; without it, who has the centres
+ * that win on the map (`victory`) and more than any other.
+ */
 int rules_score_soloist(const struct rules_score_game *game);
-/* Computes the table. False (table zeroed) if the numbers do not pass rules_score_check. */
+/* Computes the table. False (table zeroed) if the numbers do not pass rules_score_examine, or a score does
+ * not fit an exact fraction; `problem` (may be NULL) says which. */
+bool rules_score_table(const struct rules_score_system *system, const struct rules_score_game *game,
+                       struct rules_score_table *table, struct rules_score_problem *problem);
 bool rules_score(const struct rules_score_system *system, const struct rules_score_game *game,
                  struct rules_score_table *table);
 /*
  * What one more centre would be worth to `power` now: the best score over taking it from each other power
- * (`*from`) or from nobody
- * (`*from` = -1). False if there is no centre to take.
+ * (`*from`) or from nobody (`*from` = -1). False if there is no centre to take.
  */
 bool rules_score_one_more(const struct rules_score_system *system, const struct rules_score_game *game,
                           unsigned power, struct rules_fraction *score, int *from);
 
-/* "55+1/3", "7", "-1/2", "-(1+1/2)"; returns the length. */
-size_t rules_fraction_print(struct rules_fraction f, char *out, size_t size);
-/* "55,33" in French, "55.33" in English, with at most `digits` places (0..9), rounded half away from zero,
- * without trailing zeros. */
-size_t rules_fraction_print_decimal(struct rules_fraction f, unsigned digits, enum rules_language language,
-                                    char *out, size_t size);
-/* Reads "12", "12.5", "12,5", "-1", "37/3", "55+1/3". */
-bool rules_fraction_parse(const char *text, size_t len, struct rules_fraction *f);
-struct rules_fraction rules_fraction_make(int64_t num, int64_t den); /* den not 0 */
-struct rules_fraction rules_fraction_add(struct rules_fraction a, struct rules_fraction b);
-struct rules_fraction rules_fraction_sub(struct rules_fraction a, struct rules_fraction b);
-struct rules_fraction rules_fraction_mul(struct rules_fraction a, struct rules_fraction b);
-struct rules_fraction rules_fraction_div(struct rules_fraction a, struct rules_fraction b); /* b not 0 */
-int rules_fraction_compare(struct rules_fraction a, struct rules_fraction b);
+/* ---- a game from its record ---- */
+
+/*
+ * Reads a recorded result: "solo FRANCE", "concession FRANCE", "draw FRANCE,TURKEY", "year", "year FRANCE",
+ * "vote". False if a word is unknown or names no power of the map.
+ */
+bool rules_score_result_read(const struct rules_map *map, const char *text,
+                             struct rules_score_result *result);
+/* Writes it in the same words. Returns the length. */
+size_t rules_score_result_print(const struct rules_map *map, const struct rules_score_result *result,
+                                char *out, size_t size);
+/*
+ * Counts of centres at the end of `year` (of the start: the year before the first), told in their order, once
+ * `n_powers` and `end_year` stand: fills `eliminated_year` and `centres_year_before`. The counts of
+ * `end_year` itself may be told last.
+ */
+void rules_score_add_year(struct rules_score_game *game, int32_t year, const unsigned *centres);
+/*
+ * The winner of a game that its last year ended: 000 and 001 the power with most centres, 003 (XIV.3) with
+ * most pieces, the others nobody. -1 also where two have as many: nobody has won.
+ */
+int rules_score_timed_winner(const struct rules_rulebook *book, const unsigned *centres,
+                             const unsigned *pieces, unsigned n_powers);
+
+/* ---- a position that somebody typed ---- */
+
+struct rules_names;
+/* Index of the power that a word means: a letter, a name, an adjective in any language; -1 if none. */
+int rules_score_power_find(const struct rules_names *names, const char *word, size_t len);
+/* The power whose name is nearest to a word that means none, at most two letters away; -1 if none is. */
+int rules_score_power_nearest(const struct rules_names *names, const char *word, size_t len);
+/*
+ * Reads "A=11,E=11,F=7", "neutral=1", or bare numbers in the order of the map's powers "11 11 7 5". Powers
+ * left out have no centre. Fills n_powers, centres, total_centres, victory and neutral of `game` from the
+ * text and the map. `neutral_words` is a list of folded words, separated by blanks, that mean nobody. False
+ * with `problem`.
+ */
+bool rules_score_position_read(const struct rules_names *names, const char *neutral_words, const char *text,
+                               struct rules_score_game *game, struct rules_score_problem *problem);
 
 #endif

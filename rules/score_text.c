@@ -2,6 +2,8 @@
  * filled that. */
 #include "score_p.h"
 
+#include <stdio.h>
+
 const char score_text_angevin_fr[] =
     "Système angevin, celui du championnat de Bretagne. Cent points sont\n"
     "partagés.\n"
@@ -228,6 +230,17 @@ const char score_text_detour_en[] =
     "is scaled to a sum of 100.\n"
     "Solo: 100 and 0 (our reading, the source is silent).\n";
 
+const char score_text_detour_98f_fr[] =
+    "Detour tel que les feuilles publiées le calculent : comme « detour », mais\n"
+    "des ex æquo ont chacun les points de la dernière des places qu'ils occupent\n"
+    "(deux premiers : 3 points chacun), et un solo vaut 110 points, les autres\n"
+    "zéro.\n";
+
+const char score_text_detour_98f_en[] =
+    "Detour as the published sheets have it: as \"detour\", but equals each have\n"
+    "the points of the last of the places they fill (two firsts: 3 points each),\n"
+    "and a solo is worth 110 points, the others zero.\n";
+
 const char score_text_dias_fr[] =
     "Draw Includes All Survivors : 100 points partagés également entre tous ceux\n"
     "qui sont en vie, quoi qu'ils aient convenu entre eux. Solo : 100 et 0.\n";
@@ -380,3 +393,54 @@ const char score_text_worldmasters_en[] =
     "The Worldmasters e-mail tournament: C-Diplo with bonuses of 40, 20, 10 and 5\n"
     "points for the first four. The sum is 116 with seven players; a solo takes\n"
     "all (the source does not say; it is the rule of C-Diplo).\n";
+
+const char *rules_score_check(const struct rules_score_system *system, const struct rules_score_game *game,
+                              enum rules_language language, char *message, size_t size)
+{
+    struct rules_score_problem p;
+    bool fr = language == RULES_FRENCH;
+    if (rules_score_examine(system, game, &p))
+        return NULL;
+    switch (p.fault) {
+    case RULES_SCORE_FAULT_POWERS:
+        snprintf(message, size,
+                 fr ? "il faut de 2 à %u puissances, pas %u" : "expected 2 to %u powers, not %u", p.expected,
+                 p.n);
+        break;
+    case RULES_SCORE_FAULT_TOO_MANY:
+        snprintf(message, size,
+                 fr ? "%u centres pour une puissance : la carte n'en a que %u"
+                    : "%u centres for one power: the map has only %u",
+                 p.n, p.total);
+        break;
+    case RULES_SCORE_FAULT_TWO_SOLOS:
+        snprintf(message, size,
+                 fr ? "deux solos : une seule puissance peut avoir %u centres ou plus sur %u"
+                    : "two solos: only one power can have %u centres or more of %u",
+                 p.expected, p.total);
+        break;
+    case RULES_SCORE_FAULT_SUM:
+        snprintf(
+            message, size,
+            fr ? "les centres font %u, il en faut %u (la carte en a %u ; les centres neutres se disent : "
+                 "neutre=N)"
+               : "the centres add up to %u, expected %u (the map has %u; say neutral centres as neutral=N)",
+            p.n, p.total, p.total);
+        break;
+    case RULES_SCORE_FAULT_DRAW:
+        snprintf(message, size,
+                 fr ? "une puissance éliminée ne peut pas être de la nulle"
+                    : "an eliminated power cannot be in the draw");
+        break;
+    case RULES_SCORE_FAULT_VOTERS:
+        snprintf(message, size,
+                 fr ? "ceux qui votent ont %u centres, il en faut %u pour imposer un résultat"
+                    : "the voters hold %u centres, %u are needed to force a result",
+                 p.n, p.expected);
+        break;
+    default:
+        snprintf(message, size, fr ? "il faut au moins un survivant" : "expected at least one survivor");
+        break;
+    }
+    return message;
+}

@@ -15,7 +15,7 @@ check() { # name, output that must be empty
 allowed='abort calloc free malloc realloc memchr memcmp memcpy memmem memmove memset qsort bsearch strchr strcmp strncmp strcpy strcspn strlen strncpy
 strnlen strpbrk strrchr strspn strstr strtol strtoul strcasecmp strncasecmp tolower toupper snprintf vsnprintf sprintf stpcpy strndup strdup
 __snprintf_chk __vsnprintf_chk __memcpy_chk __memmove_chk __memset_chk __strcpy_chk __strcat_chk __strncpy_chk __stpcpy_chk __sprintf_chk strcat
-__assert_fail __stack_chk_fail __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __isoc99_sscanf sscanf _GLOBAL_OFFSET_TABLE_'
+__assert_fail __stack_chk_fail __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __isoc99_sscanf sscanf __divti3 __modti3 __udivti3 __umodti3 _GLOBAL_OFFSET_TABLE_'
 undefined=$(nm -u "$build/librules.a" 2>/dev/null | awk '$1 == "U" {print $2}' | sort -u)
 defined=$(nm --defined-only "$build/librules.a" 2>/dev/null | awk 'NF == 3 {print $3}' | sort -u)
 outside=

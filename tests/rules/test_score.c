@@ -1,7 +1,7 @@
 /* Scoring: the examples and stated properties of the sources, and every way 34 centres can be shared by seven
  * powers. */
 #include "../harness.h"
-#include "../../rules/score.h"
+#include "../../rules/rules.h"
 
 static struct rules_score_table score(const char *name, unsigned n, const unsigned *centres)
 {
@@ -53,7 +53,7 @@ static void angevin_counts_a_power_without_unit_and_home_as_out(void)
 {
     struct rules_score_game game = {.n_powers = 7, .centres = {9, 7, 7, 5, 5, 1, 0}};
     struct rules_score_table table;
-    game.eliminated[5] = true;
+    game.homeless = 1u << 5;
     WANT(rules_score(rules_score_find("angevin", 7), &game, &table));
     WANT_INT(table.score[5].num, 0);
     WANT_INT(table.sum.num, 100);
@@ -331,21 +331,17 @@ static void fractions_print_and_read(void)
         int64_t num, den;
         const char *exact, *fr, *en;
     } rows[] = {
-        {166, 3, "55+1/3", "55,33", "55.33"},
-        {7, 1, "7", "7", "7"},
-        {-1, 2, "-1/2", "-0,5", "-0.5"},
-        {-3, 2, "-(1+1/2)", "-1,5", "-1.5"},
-        {0, 5, "0", "0", "0"},
-        {1999, 1000, "1+999/1000", "2", "2"},
-        {5, 1000, "1/200", "0,01", "0.01"},
+        {166, 3, "55+1/3", "55,33", "55.33"},    {7, 1, "7", "7", "7"},
+        {-1, 2, "-1/2", "-0,5", "-0.5"},         {-3, 2, "-(1+1/2)", "-1,5", "-1.5"},
+        {-1, 1000, "-1/1000", "0", "0"},         {0, 5, "0", "0", "0"},
+        {1999, 1000, "1+999/1000", "2", "2"},    {5, 1000, "1/200", "0,01", "0.01"},
         {517, 21, "24+13/21", "24,62", "24.62"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rules_fraction f = rules_fraction_make(rows[i].num, rows[i].den), back;
         rules_fraction_print(f, text, sizeof text);
         WANT_STR(text, rows[i].exact);
-        if (rows[i].num >= 0)
-            WANT(rules_fraction_parse(text, strlen(text), &back) && rules_fraction_compare(f, back) == 0);
+        WANT(rules_fraction_parse(text, strlen(text), &back) && rules_fraction_compare(f, back) == 0);
         rules_fraction_print_decimal(f, 2, RULES_FRENCH, text, sizeof text);
         WANT_STR(text, rows[i].fr);
         rules_fraction_print_decimal(f, 2, RULES_ENGLISH, text, sizeof text);
@@ -391,6 +387,264 @@ static void games_of_fewer_powers_are_scored(void)
     WANT_INT(table.sum.num, 100);
 }
 
+static const struct rules_score_system *system_of(const char *name)
+{
+    const struct rules_score_system *system = rules_score_find(name, strlen(name));
+    CU_ASSERT_FATAL(system != NULL);
+    return system;
+}
+
+static void want_score(const char *system, const struct rules_score_game *game, unsigned power,
+                       const char *wanted)
+{
+    struct rules_score_table table;
+    char text[64];
+    WANT(rules_score(system_of(system), game, &table));
+    rules_fraction_print(table.score[power], text, sizeof text);
+    WANT_STR(text, wanted);
+}
+
+static void no_home_is_a_matter_of_angevin_alone(void)
+{
+    struct rules_score_game at_home = {.n_powers = 7, .centres = {9, 7, 7, 5, 5, 1, 0}};
+    struct rules_score_game away = at_home;
+    away.homeless = 1u << 5;
+    const struct rules_score_system *all;
+    size_t n = rules_score_systems(&all);
+
+    for (size_t s = 0; s < n; s++) {
+        struct rules_score_table a, b;
+        WANT(rules_score(&all[s], &at_home, &a) && rules_score(&all[s], &away, &b));
+        bool same = true;
+        for (unsigned i = 0; i < 7; i++)
+            same &= rules_fraction_compare(a.score[i], b.score[i]) == 0;
+        WANT_INT(same, strcmp(all[s].name, "angevin") != 0);
+    }
+}
+
+static void a_conceded_game_is_scored_as_won(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {12, 8, 6, 5, 3}};
+    game.result = (struct rules_score_result){.end = RULES_SCORE_END_CONCESSION, .winner = 0};
+    want_score("c-diplo", &game, 0, "100");
+    want_score("draws", &game, 0, "6");
+    want_score("angevin", &game, 1, "0");
+    want_score("squares", &game, 4, "0");
+
+    game.result.winner = 7;
+    struct rules_score_problem problem;
+    WANT(!rules_score_examine(NULL, &game, &problem));
+    WANT_INT(problem.fault, RULES_SCORE_FAULT_WINNER);
+}
+
+static void a_draw_is_among_those_it_names(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {12, 8, 6, 5, 3}};
+    game.result = (struct rules_score_result){.end = RULES_SCORE_END_DRAW, .winner = -1, .draw = 3};
+    want_score("draws", &game, 0, "2+1/2");
+    want_score("draws", &game, 2, "-1");
+    want_score("draw-size", &game, 1, "50");
+    want_score("dias", &game, 2, "20");
+
+    struct rules_score_problem problem;
+    game.result.draw = 1u << 6;
+    WANT(!rules_score_examine(NULL, &game, &problem));
+    WANT_INT(problem.fault, RULES_SCORE_FAULT_DRAW);
+    WANT_INT(problem.power, 6);
+
+    /* 1971 II: who has pieces shares the draw, with or without a centre. */
+    game.result.draw |= 1;
+    game.landless = 1u << 6;
+    want_score("draws", &game, 6, "2+1/2");
+}
+
+static void the_map_says_how_many_centres_win(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {15, 12, 7}, .victory = 15};
+    want_score("c-diplo", &game, 0, "100");
+    game.centres[1] = 15;
+    game.centres[2] = 4;
+    want_score("c-diplo", &game, 0, "42"); /* two have reached it: the lead decides, and there is none */
+
+    game = (struct rules_score_game){.n_powers = 7, .centres = {18, 16}, .victory = 20};
+    want_score("c-diplo", &game, 0, "57");
+    game.result = (struct rules_score_result){.end = RULES_SCORE_END_YEAR, .winner = -1};
+    game.victory = 0;
+    want_score("c-diplo", &game, 0, "57"); /* the record says that nobody soloed */
+}
+
+static void records_are_read_and_written_back(void)
+{
+    struct rules_map *map = rules_map_builtin("standard");
+    static const char *const good[] = {"solo FRANCE", "concession TURKEY", "draw AUSTRIA,TURKEY",
+                                       "year",        "year ENGLAND",      "vote"};
+    static const char *const bad[] = {"", "solo", "solo OZ", "draw", "draw FRANCE,OZ", "vote FRANCE", "won"};
+    struct rules_score_result result;
+    char text[64];
+
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        WANT(rules_score_result_read(map, good[i], &result));
+        rules_score_result_print(map, &result, text, sizeof text);
+        WANT_STR(text, good[i]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        WANT(!rules_score_result_read(map, bad[i], &result));
+    rules_map_free(map);
+}
+
+static void years_tell_who_fell_when_and_what_he_had_before(void)
+{
+    struct rules_score_game game = {.n_powers = 2, .end_year = 1908};
+    rules_score_add_year(&game, 1906, (const unsigned[]){17, 17});
+    rules_score_add_year(&game, 1907, (const unsigned[]){20, 14});
+    rules_score_add_year(&game, 1908, (const unsigned[]){34, 0});
+    WANT(game.has_year_before);
+    WANT_INT(game.centres_year_before[0], 20);
+    WANT_INT(game.eliminated_year[0], 0);
+    WANT_INT(game.eliminated_year[1], 1908);
+}
+
+static void a_timed_game_is_won_as_its_rulebook_says(void)
+{
+    static const struct {
+        const char *book;
+        unsigned centres[3], pieces[3];
+        int winner;
+    } rows[] = {
+        {"faf", {9, 8, 7}, {7, 9, 7}, 0},  {"descartes", {9, 8, 7}, {7, 9, 7}, 0},
+        {"1971", {9, 8, 7}, {7, 9, 7}, 1}, {"bretagne", {9, 8, 7}, {7, 9, 7}, -1},
+        {"faf", {9, 9, 7}, {9, 9, 7}, -1}, {"datc", {9, 8, 7}, {7, 9, 7}, -1},
+        {"1971", {9, 9, 7}, {9, 8, 7}, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rules_rulebook book;
+        WANT(rules_rulebook_find(rows[i].book, &book));
+        WANT_INT(rules_score_timed_winner(&book, rows[i].centres, rows[i].pieces, 3), rows[i].winner);
+    }
+}
+
+static void a_rulebook_has_its_scoring(void)
+{
+    static const char *const rows[][2] = {
+        {"bretagne", "angevin"}, {"faf", "c-diplo-18centres"}, {"descartes", "c-diplo-18centres"}};
+    struct rules_rulebook book;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        WANT(rules_rulebook_find(rows[i][0], &book));
+        WANT(rules_score_default(&book) == system_of(rows[i][1]));
+    }
+    WANT(rules_rulebook_find("datc", &book) && !rules_score_default(&book));
+}
+
+static void what_is_typed_is_completed_from_the_map(void)
+{
+    struct rules_map *map = rules_map_builtin("standard");
+    struct rules_names *names = rules_names_new(map);
+    static const char *const same[] = {"A=17,E=17", "Autriche=17; Angleterre : 17", "17 17",
+                                       "english=17 austrian=17 turkey=0"};
+    struct rules_score_problem problem;
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        struct rules_score_game game = {0};
+        WANT(rules_score_position_read(names, "neutral neutre", same[i], &game, &problem));
+        WANT_INT(game.n_powers, 7);
+        WANT_INT(game.victory, 18);
+        want_score("draws", &game, 0, "2+1/2");
+        want_score("draws", &game, 6, "-1");
+    }
+
+    struct rules_score_game game = {0};
+    WANT(rules_score_position_read(names, "neutral neutre", "F=17,T=16,Neutre=1", &game, &problem));
+    WANT_INT(game.neutral, 1);
+    WANT(!game.neutral_unknown);
+    rules_names_free(names);
+    rules_map_free(map);
+}
+
+static void what_is_typed_wrong_is_named(void)
+{
+    struct rules_map *map = rules_map_builtin("standard");
+    struct rules_names *names = rules_names_new(map);
+    static const struct {
+        const char *text;
+        enum rules_score_fault fault;
+        const char *word;
+        int power;
+    } rows[] = {
+        {"Turky=5", RULES_SCORE_FAULT_UNKNOWN, "Turky", 6},
+        {"Oz=5", RULES_SCORE_FAULT_UNKNOWN, "Oz", -1},
+        {"N=5", RULES_SCORE_FAULT_UNKNOWN, "N", -1},
+        {"Alemagne=5", RULES_SCORE_FAULT_UNKNOWN, "Alemagne", 3},
+        {"F=5,France=6", RULES_SCORE_FAULT_TWICE, "France", 2},
+        {"F=five", RULES_SCORE_FAULT_WORD, "F=five", -1},
+        {"F=-1", RULES_SCORE_FAULT_WORD, "F=-1", -1},
+        {"F=99999", RULES_SCORE_FAULT_WORD, "F=99999", -1},
+        {"1 1 1 1 1 1 1 1", RULES_SCORE_FAULT_MANY_VALUES, "1", -1},
+        {"F=5, 6", RULES_SCORE_FAULT_MIXED, "F=5, 6", -1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rules_score_game game = {0};
+        struct rules_score_problem problem;
+        WANT(!rules_score_position_read(names, "neutral", rows[i].text, &game, &problem));
+        WANT_INT(problem.fault, rows[i].fault);
+        WANT_STR(problem.word, rows[i].word);
+        WANT_INT(problem.power, rows[i].power);
+    }
+    rules_names_free(names);
+    rules_map_free(map);
+}
+
+static void what_is_too_fine_is_said_not_guessed(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {9, 8, 6, 5, 3, 2, 1}, .has_averages = true};
+    static const int64_t primes[] = {999999937, 999999929, 999999893, 999999883,
+                                     999999797, 999999761, 999999757};
+    for (unsigned i = 0; i < 7; i++)
+        game.average[i] = rules_fraction_make(1 + (int64_t)i, primes[i]);
+    struct rules_score_table table;
+    struct rules_score_problem problem;
+    WANT(!rules_score_table(system_of("dirs"), &game, &table, &problem));
+    WANT_INT(problem.fault, RULES_SCORE_FAULT_TOO_FINE);
+    WANT_INT(table.n_powers, 0);
+}
+
+static void fractions_are_exact_or_no_number(void)
+{
+    struct rules_fraction big = rules_fraction_make(INT64_MAX, 3), small = rules_fraction_make(1, INT64_MAX);
+    struct rules_fraction product = rules_fraction_mul(big, small);
+    WANT_INT(product.num, 1);
+    WANT_INT(product.den, 3);
+
+    struct rules_fraction sum = rules_fraction_add(big, small);
+    WANT(!rules_fraction_is_number(sum));
+    WANT(!rules_fraction_is_number(rules_fraction_sub(sum, sum)));
+    WANT(!rules_fraction_is_number(rules_fraction_div(big, rules_fraction_make(0, 1))));
+    WANT(rules_fraction_compare(rules_fraction_make(INT64_MAX, INT64_MAX - 1),
+                                rules_fraction_make(INT64_MAX - 1, INT64_MAX - 2)) < 0);
+    char text[32];
+    rules_fraction_print(sum, text, sizeof text);
+    WANT_STR(text, "?");
+
+    struct rules_fraction third = rules_fraction_round(rules_fraction_make(-1, 3), 2);
+    WANT_INT(third.num, -33);
+    WANT_INT(third.den, 100);
+}
+
+/* Published sheets of the convention: shared places have the points of the lower one. */
+static void detour_98f_gives_shared_places_the_lower_points(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {17, 17}, .end_year = 1908};
+    for (unsigned i = 2; i < 7; i++)
+        game.eliminated_year[i] = 1904;
+    want_score("detour-98f", &game, 0, "50");
+    game.centres[0] = 18;
+    game.centres[1] = 16;
+    want_score("detour-98f", &game, 0, "110");
+    want_score("detour-98f", &game, 1, "0");
+
+    /* 10, 8, 8, 8: 10+2+4+2, and 8+2+1 each: 18 of 51. */
+    game = (struct rules_score_game){.n_powers = 4, .centres = {10, 8, 8, 8}};
+    want_score("detour-98f", &game, 0, "35+5/17");
+}
+
 int main(void)
 {
     return tests_run("score", (struct test[]){
@@ -420,6 +674,19 @@ int main(void)
                                   TEST(one_more_centre_has_its_price),
                                   TEST(every_system_is_described_in_both_languages),
                                   TEST(games_of_fewer_powers_are_scored),
+                                  TEST(no_home_is_a_matter_of_angevin_alone),
+                                  TEST(a_conceded_game_is_scored_as_won),
+                                  TEST(a_draw_is_among_those_it_names),
+                                  TEST(the_map_says_how_many_centres_win),
+                                  TEST(records_are_read_and_written_back),
+                                  TEST(years_tell_who_fell_when_and_what_he_had_before),
+                                  TEST(a_timed_game_is_won_as_its_rulebook_says),
+                                  TEST(a_rulebook_has_its_scoring),
+                                  TEST(what_is_typed_is_completed_from_the_map),
+                                  TEST(what_is_typed_wrong_is_named),
+                                  TEST(what_is_too_fine_is_said_not_guessed),
+                                  TEST(fractions_are_exact_or_no_number),
+                                  TEST(detour_98f_gives_shared_places_the_lower_points),
                                   {NULL, NULL},
                               });
 }

@@ -1,0 +1,607 @@
+/*
+ * The scoring systems. Sources: the survey of scoring systems of 2002-2004 (004: draws, Baltimore, Denver,
+ * Cricket, Detour, C-Diplo and its family, squares, Manorcon, Calhamer), the rules of the Brittany
+ * championship (002 VII: angevin), the rules of 18centres (000 7, 001: c-diplo-18centres), and the
+ * organisers' own pages for Carnage, Tribute and OpenTribute.
+ */
+#include "score_p.h"
+
+typedef struct rules_fraction fraction;
+typedef const struct rules_score_game game_t;
+typedef struct rules_score_table table_t;
+
+static fraction whole(int64_t n)
+{
+    return (fraction){n, 1};
+}
+
+static void add_to(fraction *sum, fraction f)
+{
+    *sum = rules_fraction_add(*sum, f);
+}
+
+/*
+ * Shares place bonuses: bonus[0] for the first … ; equals share the sum of the places they fill. With
+ * `living_only` a power that is out gets none (and the places it would fill are lost).
+ */
+static void add_place_bonuses(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus,
+                              bool living_only)
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (living_only && score_is_out(game, i))
+            continue;
+        unsigned above = 0, equal = 0, sum = 0;
+        for (unsigned j = 0; j < game->n_powers; j++) {
+            if (living_only && score_is_out(game, j))
+                continue;
+            above += game->centres[j] > game->centres[i];
+            equal += game->centres[j] == game->centres[i];
+        }
+        for (unsigned place = above; place < above + equal && place < n_bonus; place++)
+            sum += bonus[place];
+        add_to(&table->score[i], rules_fraction_make(sum, equal));
+    }
+}
+
+static void winner_takes(table_t *table, unsigned n, int solo, int64_t prize)
+{
+    for (unsigned i = 0; i < n; i++)
+        table->score[i] = whole((int)i == solo ? prize : 0);
+}
+
+/* Draws: -1 to the eliminated, eliminated / survivors to the others. A solo leaves one survivor. Those voted
+ * out of a draw lose too. */
+static void draws(game_t *game, int solo, table_t *table)
+{
+    unsigned in[RULES_SCORE_MAX_POWERS], n_in = 0;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        in[i] = solo >= 0 ? (int)i == solo : !score_is_out(game, i) && score_shares_draw(game, i);
+        n_in += in[i];
+    }
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] = in[i] ? rules_fraction_make(game->n_powers - n_in, n_in) : whole(-1);
+}
+
+/* Baltimore 2000: ten times the draws, and a point a centre. */
+static void baltimore(game_t *game, int solo, table_t *table)
+{
+    draws(game, solo, table);
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] =
+            rules_fraction_add(rules_fraction_mul(table->score[i], whole(10)), whole(game->centres[i]));
+}
+
+/* 100 points shared by the members of the draw. */
+static void draw_size(game_t *game, int solo, table_t *table)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        n += !score_is_out(game, i) && score_shares_draw(game, i);
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        bool in = !score_is_out(game, i) && score_shares_draw(game, i);
+        table->score[i] = in && n ? rules_fraction_make(100, n) : whole(0);
+    }
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, 100);
+}
+
+/* Draw Includes All Survivors: what was agreed among them does not count. */
+static void dias(game_t *game, int solo, table_t *table)
+{
+    struct rules_score_game all = *game;
+    all.result.draw = all.draw = 0;
+    draw_size(&all, solo, table);
+}
+
+/* Denver 2003: our numbers for what the source only describes (see the description). */
+static void denver(game_t *game, int solo, table_t *table)
+{
+    int32_t begin = game->begin_year ? game->begin_year : 1901;
+    int32_t years = game->end_year ? game->end_year - begin + 1 : 1;
+    int64_t pot = 120 - 5 * years > 20 ? 120 - 5 * years : 20;
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, pot);
+        return;
+    }
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] =
+            score_is_out(game, i) ? whole(years) : rules_fraction_make(pot, score_survivors(game));
+}
+
+/* Denver 2003: each year after 1905 a solo takes a centre less, with a lead and more than the year before. */
+int score_denver_soloist(game_t *game)
+{
+    bool lowered = game->end_year > 1905 && game->has_year_before;
+    bool decided = game->result.end == RULES_SCORE_END_DRAW;
+    int ordinary = rules_score_soloist(game);
+    if (ordinary >= 0 || decided || !lowered)
+        return ordinary;
+
+    unsigned threshold = score_victory(game), lower = (unsigned)(game->end_year - 1905);
+    threshold = lower < threshold ? threshold - lower : 1;
+    unsigned best = score_most(game);
+    if (best < threshold || score_lead(game) < 1)
+        return -1;
+
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (game->centres[i] == best && game->centres[i] > game->centres_year_before[i])
+            return (int)i;
+    return -1;
+}
+
+static bool reached_1905(game_t *game, unsigned i)
+{
+    if (game->end_year && game->end_year < 1905)
+        return false;
+    if (!score_is_out(game, i))
+        return true;
+    return game->eliminated_year[i] > 1905;
+}
+
+static void add_survival(game_t *game, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++)
+        add_to(&table->score[i], whole((int)reached_1905(game, i) + (int)!score_is_out(game, i)));
+}
+
+static void cricket(game_t *game, int solo, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] = whole(game->centres[i]);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, score_total(game));
+}
+
+static void canberra(game_t *game, int solo, table_t *table)
+{
+    cricket(game, solo, table);
+    add_survival(game, table);
+}
+
+static void scale_to(game_t *game, table_t *table, int64_t sum_wanted)
+{
+    fraction sum = whole(0);
+    for (unsigned i = 0; i < game->n_powers; i++)
+        add_to(&sum, table->score[i]);
+    if (sum.num == 0)
+        return;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] = rules_fraction_div(rules_fraction_mul(table->score[i], whole(sum_wanted)), sum);
+}
+
+/* The points of a shared place are those of the lowest place it fills: two firsts have what a second has. */
+static void add_low_places(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus)
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        unsigned at_least = 0;
+        for (unsigned j = 0; j < game->n_powers; j++)
+            at_least += !score_is_out(game, j) && game->centres[j] >= game->centres[i];
+        if (!score_is_out(game, i) && at_least <= n_bonus)
+            add_to(&table->score[i], whole(bonus[at_least - 1]));
+    }
+}
+
+static const unsigned detour_bonus[] = {4, 3, 2, 1};
+
+static void add_lead(game_t *game, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (game->centres[i] == score_most(game))
+            add_to(&table->score[i], whole(score_lead(game)));
+}
+
+static void detour(game_t *game, int solo, table_t *table)
+{
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, 100);
+        return;
+    }
+    canberra(game, -1, table);
+    add_place_bonuses(game, table, detour_bonus, 4, true);
+    add_lead(game, table);
+    scale_to(game, table, 100);
+}
+
+static void detour_98f(game_t *game, int solo, table_t *table)
+{
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, 110);
+        return;
+    }
+    canberra(game, -1, table);
+    add_low_places(game, table, detour_bonus, 4);
+    add_lead(game, table);
+    scale_to(game, table, 100);
+}
+
+/* C-Diplo: a point for taking part, a point a centre, 38 / 14 / 7 for the first three, equals share. */
+static void c_diplo_parts(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus)
+{
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] = whole(1 + (int64_t)game->centres[i]);
+    add_place_bonuses(game, table, bonus, n_bonus, false);
+}
+
+static const unsigned c_diplo_bonus[] = {38, 14, 7};
+
+static void c_diplo(game_t *game, int solo, table_t *table)
+{
+    c_diplo_parts(game, table, c_diplo_bonus, 3);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, 100);
+}
+
+static void c_diplo_73(game_t *game, int solo, table_t *table)
+{
+    c_diplo(game, solo, table);
+    if (solo >= 0)
+        table->score[solo] = whole(73);
+}
+
+/*
+ * 18centres: a centre still neutral gives its point first to round up scores that are no whole number, then
+ * to the winner. If the points do not reach, they are shared evenly among those scores; if the first place is
+ * shared, its holders share what is left.
+ */
+static void c_diplo_18centres(game_t *game, int solo, table_t *table)
+{
+    c_diplo(game, solo, table);
+    unsigned firsts = score_how_many_have(game, score_most(game));
+    table->no_winner = solo < 0 && firsts > 1;
+    if (solo >= 0 || game->neutral == 0)
+        return;
+    fraction left = whole(game->neutral), need = whole(0), missing[RULES_SCORE_MAX_POWERS];
+    unsigned n_missing = 0;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        fraction s = table->score[i];
+        missing[i] = s.den == 1 ? whole(0) : rules_fraction_sub(whole(s.num / s.den + 1), s);
+        n_missing += s.den != 1;
+        add_to(&need, missing[i]);
+    }
+    bool enough = rules_fraction_compare(left, need) >= 0;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (missing[i].num)
+            add_to(&table->score[i], enough ? missing[i] : rules_fraction_div(left, whole(n_missing)));
+    if (!enough)
+        return;
+    left = rules_fraction_sub(left, need);
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (game->centres[i] == score_most(game))
+            add_to(&table->score[i], rules_fraction_div(left, whole(firsts)));
+}
+
+static void worldmasters(game_t *game, int solo, table_t *table)
+{
+    static const unsigned bonus[] = {40, 20, 10, 5};
+    c_diplo_parts(game, table, bonus, 4);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, (int64_t)game->n_powers + score_total(game) + 75);
+}
+
+static void namur_weights(game_t *game, int solo, table_t *table, const unsigned weight[6])
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t points = 1;
+        for (unsigned c = 0; c < game->centres[i]; c++)
+            points += c < 6 ? weight[c] : 1;
+        table->score[i] = whole(points);
+    }
+    add_place_bonuses(game, table, c_diplo_bonus, 3, false);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, 100);
+}
+
+static void namur(game_t *game, int solo, table_t *table)
+{
+    namur_weights(game, solo, table, (const unsigned[]){5, 4, 3, 2, 2, 2});
+}
+
+static void namur_simple(game_t *game, int solo, table_t *table)
+{
+    namur_weights(game, solo, table, (const unsigned[]){5, 4, 3, 2, 1, 1});
+}
+
+/*
+ * DIRS by our stated formula. g = how far the power's tournament average lies below the mean, as a share of
+ * the mean, 0 <= g < 1. A first alone gains 4g, a shared first g, a second 2g, a third g; those who are not
+ * first pay for it in proportion to their C-Diplo scores.
+ */
+static fraction mean_of_averages(game_t *game)
+{
+    fraction sum = whole(0);
+    for (unsigned i = 0; i < game->n_powers; i++)
+        add_to(&sum, game->average[i]);
+    return rules_fraction_div(sum, whole(game->n_powers));
+}
+
+/* What the country's weakness is worth at most, by how many are ahead. */
+static int64_t dirs_weight(game_t *game, unsigned power)
+{
+    static const int64_t weight[] = {4, 2, 1};
+    unsigned above = 0;
+    for (unsigned j = 0; j < game->n_powers; j++)
+        above += game->centres[j] > game->centres[power];
+
+    bool shared_first = above == 0 && score_how_many_have(game, game->centres[power]) > 1;
+    if (shared_first)
+        return 1;
+    return above < 3 ? weight[above] : 0;
+}
+
+static fraction dirs_gain(game_t *game, unsigned power, fraction mean)
+{
+    bool weak = mean.num > 0 && rules_fraction_compare(game->average[power], mean) < 0;
+    if (!weak)
+        return whole(0);
+    fraction share = rules_fraction_div(rules_fraction_sub(mean, game->average[power]), mean);
+    return rules_fraction_mul(share, whole(dirs_weight(game, power)));
+}
+
+static void dirs(game_t *game, int solo, table_t *table)
+{
+    c_diplo(game, solo, table);
+    if (solo >= 0 || !game->has_averages)
+        return;
+
+    fraction mean = mean_of_averages(game), paid = whole(0), base = whole(0);
+    if (!rules_fraction_is_number(mean)) {
+        table->score[0] = mean;
+        return;
+    }
+
+    unsigned best = score_most(game);
+    fraction gain[RULES_SCORE_MAX_POWERS];
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        gain[i] = dirs_gain(game, i, mean);
+        add_to(&paid, gain[i]);
+        if (game->centres[i] != best)
+            add_to(&base, table->score[i]);
+    }
+    if (base.num == 0)
+        return;
+
+    fraction left = rules_fraction_sub(whole(1), rules_fraction_div(paid, base));
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (game->centres[i] != best)
+            table->score[i] = rules_fraction_mul(table->score[i], left);
+        add_to(&table->score[i], gain[i]);
+    }
+}
+
+static void squares(game_t *game, int solo, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++)
+        table->score[i] = whole((int64_t)game->centres[i] * game->centres[i]);
+    scale_to(game, table, 100);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, 100);
+}
+
+static void manorcon(game_t *game, int solo, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t n = game->centres[i];
+        table->score[i] = whole(n * n + 4 * n + 16);
+    }
+    scale_to(game, table, 100);
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, 75);
+}
+
+/* As the tournament itself publishes it: the eliminated count in the sum but get a tenth of a point a year
+ * played. */
+static void manorcon_tournament(game_t *game, int solo, table_t *table)
+{
+    int32_t begin = game->begin_year ? game->begin_year : 1901;
+    manorcon(game, -1, table);
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (!score_is_out(game, i) && solo < 0)
+            continue;
+        int32_t last =
+            score_is_out(game, i) && game->eliminated_year[i] ? game->eliminated_year[i] : game->end_year;
+        table->score[i] = last ? rules_fraction_make(last - begin + 1, 10) : whole(0);
+    }
+    if (solo >= 0)
+        table->score[solo] = whole(75);
+}
+
+static void calhamer_with(game_t *game, table_t *table, int64_t leader_bonus)
+{
+    unsigned best = score_most(game), firsts = score_how_many_have(game, best);
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t n = game->centres[i], points = 10 + n;
+        if (game->centres[i] == best)
+            points += firsts == 1 ? leader_bonus : 0;
+        else if (best > 8)
+            points -= best - 8;
+        table->score[i] = whole(points < 3 * n ? points : 3 * n);
+    }
+}
+
+static void calhamer(game_t *game, int solo, table_t *table)
+{
+    (void)solo;
+    calhamer_with(game, table, 2);
+}
+
+static void calhamer_5(game_t *game, int solo, table_t *table)
+{
+    (void)solo;
+    calhamer_with(game, table, 5);
+}
+
+/* 002 VII: eliminated is also who has no unit and no home centre among his centres. */
+static bool is_out_for_angevin(game_t *game, unsigned i)
+{
+    return score_is_out(game, i) || game->eliminated[i] || (game->homeless >> i & 1);
+}
+
+static void angevin_left(game_t *game, int solo, table_t *table)
+{
+    static const unsigned bonus[] = {40, 3};
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, 100);
+        return;
+    }
+
+    unsigned alive = score_survivors(game);
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        unsigned n = game->centres[i];
+        table->score[i] = whole(n <= 8 ? n : 8 + 2 * ((int64_t)n - 8));
+    }
+    add_place_bonuses(game, table, bonus, 2, true);
+
+    fraction left = whole(100);
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (game->centres[i] == score_most(game))
+            add_to(&table->score[i], whole(score_lead(game)));
+        left = rules_fraction_sub(left, table->score[i]);
+    }
+
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (!score_is_out(game, i))
+            add_to(&table->score[i], rules_fraction_div(left, whole(alive)));
+}
+
+static void angevin(game_t *game, int solo, table_t *table)
+{
+    struct rules_score_game left = *game;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (is_out_for_angevin(game, i))
+            left.centres[i] = 0;
+    angevin_left(&left, solo, table);
+}
+
+/* Carnage: 1000 points a place from the last up, equals share, a point a centre; the dead are ranked by the
+ * year they fell, if known. */
+static void carnage(game_t *game, int solo, table_t *table)
+{
+    int64_t all = 500 * (int64_t)game->n_powers * (game->n_powers + 1) + score_total(game);
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, all);
+        return;
+    }
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t above = 0, equal = 0, places = 0;
+        for (unsigned j = 0; j < game->n_powers; j++) {
+            bool both_out = !game->centres[i] && !game->centres[j];
+            int32_t d = both_out ? game->eliminated_year[j] - game->eliminated_year[i]
+                                 : (int32_t)game->centres[j] - (int32_t)game->centres[i];
+            above += d > 0;
+            equal += d == 0;
+        }
+        for (int64_t place = above; place < above + equal; place++)
+            places += 1000 * (game->n_powers - place);
+        table->score[i] = rules_fraction_add(rules_fraction_make(places, equal), whole(game->centres[i]));
+    }
+}
+
+static void tribute(game_t *game, int solo, table_t *table)
+{
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, 100);
+        return;
+    }
+    unsigned best = score_most(game), alive = score_survivors(game), firsts = score_how_many_have(game, best);
+    fraction survival = rules_fraction_make(66, alive), owed = whole(best > 6 ? best - 6 : 0),
+             collected = whole(0);
+    if (rules_fraction_compare(owed, survival) > 0)
+        owed = survival;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        table->score[i] =
+            score_is_out(game, i) ? whole(0) : rules_fraction_add(whole(game->centres[i]), survival);
+        if (score_is_out(game, i) || game->centres[i] == best)
+            continue;
+        table->score[i] = rules_fraction_sub(table->score[i], owed);
+        add_to(&collected, owed);
+    }
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (game->centres[i] == best)
+            add_to(&table->score[i], rules_fraction_div(collected, whole(firsts)));
+}
+
+static void opentribute(game_t *game, int solo, table_t *table)
+{
+    if (solo >= 0) {
+        winner_takes(table, game->n_powers, solo, 340);
+        return;
+    }
+    unsigned best = score_most(game), firsts = score_how_many_have(game, best);
+    int64_t collected = 0;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t owed = best - game->centres[i];
+        collected += owed;
+        table->score[i] = whole(score_is_out(game, i) ? 0 : 34 + 3 * (int64_t)game->centres[i] - owed);
+    }
+    for (unsigned i = 0; i < game->n_powers; i++)
+        if (game->centres[i] == best)
+            add_to(&table->score[i], rules_fraction_make(collected, (int64_t)firsts * firsts));
+}
+
+#define FR(system) score_text_##system##_fr
+#define EN(system) score_text_##system##_en
+#define SYSTEM(name, aliases, id, sum, solo, title_fr, title_en)                                             \
+    {                                                                                                        \
+        name, aliases, {NULL, title_fr, title_en}, {NULL, FR(id), EN(id)}, sum, solo, id                     \
+    }
+
+static const struct rules_score_system systems[] = {
+    SYSTEM("angevin", "bretagne", angevin, 100, 100, "Système angevin", "Angevin system"),
+    {"argir",
+     "",
+     {NULL, "ARGIR (Archer-Giraudon)", "ARGIR (Archer-Giraudon)"},
+     {NULL, FR(argir), EN(argir)},
+     100,
+     100,
+     c_diplo},
+    SYSTEM("baltimore-2000", "baltimore wdc-2000", baltimore, 34, 0, "Baltimore 2000", "Baltimore 2000"),
+    SYSTEM("c-diplo", "cdiplo faf descartes", c_diplo, 100, 100, "C-Diplo", "C-Diplo"),
+    SYSTEM("c-diplo-18centres", "18centres cdiplo-18centres", c_diplo_18centres, 100, 100,
+           "C-Diplo de 18centres", "C-Diplo as 18centres plays it"),
+    SYSTEM("c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", c_diplo_73, 0, 73, "C-Diplo, solo à 73",
+           "C-Diplo with a solo at 73"),
+    SYSTEM("calhamer", "calhamer-dutch domdip", calhamer, 0, 0, "Calhamer (Pays-Bas)", "Calhamer (Dutch)"),
+    SYSTEM("calhamer-5", "calhamer5", calhamer_5, 0, 0, "Calhamer, prime de 5 points",
+           "Calhamer with a bonus of 5"),
+    SYSTEM("canberra", "cricket-canberra canberra-cricket wdc-2002", canberra, 0, 0, "Cricket de Canberra",
+           "Canberra cricket"),
+    SYSTEM("carnage", "", carnage, 28034, 28034, "Carnage", "Carnage"),
+    SYSTEM("cricket", "centres centre-count", cricket, 34, 34, "Cricket", "Cricket"),
+    SYSTEM("denver-2003", "denver wdc-2003", denver, 0, 0, "Denver 2003", "Denver 2003"),
+    SYSTEM("detour", "", detour, 100, 100, "Detour", "Detour"),
+    SYSTEM("detour-98f", "detour98f", detour_98f, 100, 110, "Detour, feuilles de 1998",
+           "Detour, sheets of 1998"),
+    SYSTEM("dias", "", dias, 100, 100, "Nulle de tous les survivants (DIAS)",
+           "Draw includes all survivors (DIAS)"),
+    SYSTEM("dirs", "", dirs, 100, 100, "DIRS (notre formule)", "DIRS (our formula)"),
+    SYSTEM("draw-size", "drawsize dss calhamer-points pure", draw_size, 100, 100, "Taille de la nulle",
+           "Draw size"),
+    SYSTEM("draws", "nulles draw nulle", draws, 0, 6, "Nulles", "Draws"),
+    SYSTEM("manorcon", "", manorcon, 100, 75, "Manorcon", "Manorcon"),
+    SYSTEM("manorcon-tournament", "manorcon-uk", manorcon_tournament, 0, 75, "Manorcon, règlement du tournoi",
+           "Manorcon, tournament rules"),
+    SYSTEM("namur", "c-diplo-namur cdiplo-namur", namur, 0, 100, "C-Diplo, système de Namur",
+           "C-Diplo, Namur system"),
+    SYSTEM("namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", namur_simple, 0, 100,
+           "Namur simplifié", "Simpler Namur"),
+    SYSTEM("opentribute", "open-tribute", opentribute, 0, 340, "OpenTribute", "OpenTribute"),
+    SYSTEM("squares", "carres carrés sum-of-squares sos", squares, 100, 100, "Carrés", "Squares"),
+    SYSTEM("tribute", "", tribute, 100, 100, "Tribute", "Tribute"),
+    SYSTEM("worldmasters", "world-masters masters", worldmasters, 116, 116, "Worldmasters", "Worldmasters"),
+};
+
+size_t rules_score_systems(const struct rules_score_system **all)
+{
+    *all = systems;
+    return sizeof systems / sizeof systems[0];
+}
+
+bool score_is_denver(const struct rules_score_system *system)
+{
+    return system->compute == denver;
+}
+
+bool score_finds_neutrals(const struct rules_score_system *system)
+{
+    return system->compute == c_diplo_18centres;
+}
