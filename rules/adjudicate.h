@@ -194,5 +194,7 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
 const char *rules_verdict_word(enum rules_verdict verdict); /* "bounced" */
 const char *rules_cause_word(enum rules_cause cause);       /* "bounce-move" */
 const char *rules_law_name(rules_law law);                  /* "1971 IX.3"; "" for 0 */
+const char *rules_law_topic(rules_law law);                 /* "paradox"; "" for 0 */
+const char *rules_law_text(rules_law law);                  /* "bretagne" */
 
 #endif

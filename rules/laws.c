@@ -82,6 +82,38 @@ static const char *const names[TOPIC_COUNT][RULES_LAW_TEXT_COUNT] = {
                               "Bretagne IV (Délais et désordre civil)"},
 };
 
+static const char *const topic_words[TOPIC_COUNT] = {
+    [TOPIC_NONE] = "",
+    [TOPIC_MOVE] = "move",
+    [TOPIC_HOLD] = "hold",
+    [TOPIC_CONFLICT] = "conflict",
+    [TOPIC_SUPPORTED] = "supported",
+    [TOPIC_ROTATION] = "rotation",
+    [TOPIC_SWAP] = "swap",
+    [TOPIC_HEAD_TO_HEAD] = "head-to-head",
+    [TOPIC_BELEAGUERED] = "beleaguered",
+    [TOPIC_OWN_UNIT] = "own-unit",
+    [TOPIC_CONVOY] = "convoy",
+    [TOPIC_BROKEN] = "broken",
+    [TOPIC_PARADOX] = "paradox",
+    [TOPIC_CUT] = "cut",
+    [TOPIC_HOLD_SUPPORT] = "hold-support",
+    [TOPIC_SUPPORT_ORDER] = "support-order",
+    [TOPIC_SUPPORT_COAST] = "support-coast",
+    [TOPIC_CONVOY_ORDER] = "convoy-order",
+    [TOPIC_ADJACENT] = "adjacent",
+    [TOPIC_ILLEGAL] = "illegal",
+    [TOPIC_COAST] = "coast",
+    [TOPIC_DOUBLE] = "double",
+    [TOPIC_LETTER] = "letter",
+    [TOPIC_NO_ORDER] = "no-order",
+    [TOPIC_RETREAT] = "retreat",
+    [TOPIC_RETREAT_COLLISION] = "retreat-collision",
+    [TOPIC_BUILD] = "build",
+    [TOPIC_SURPLUS] = "surplus",
+    [TOPIC_CIVIL_DISORDER] = "civil-disorder",
+};
+
 struct cause_row {
     const char *word;
     uint8_t topic;
@@ -165,6 +197,18 @@ const char *rules_law_name(rules_law law)
     if (topic == TOPIC_NONE || topic >= TOPIC_COUNT)
         return "";
     return names[topic][law % RULES_LAW_TEXT_COUNT];
+}
+
+const char *rules_law_topic(rules_law law)
+{
+    unsigned topic = law / RULES_LAW_TEXT_COUNT;
+    return topic < TOPIC_COUNT ? topic_words[topic] : "";
+}
+
+const char *rules_law_text(rules_law law)
+{
+    static const char *const texts[RULES_LAW_TEXT_COUNT] = {"datc", "1971", "descartes", "faf", "bretagne"};
+    return texts[law % RULES_LAW_TEXT_COUNT];
 }
 
 const char *rules_cause_word(enum rules_cause cause)

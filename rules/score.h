@@ -109,8 +109,9 @@ enum rules_score_fault {
 struct rules_score_problem {
     enum rules_score_fault fault;
     unsigned n, expected, total;
-    int power;     /* -1: none */
-    char word[40]; /* as typed, cut at a character */
+    int power;         /* -1: none */
+    unsigned n_powers; /* of the map, where a name was typed */
+    char word[40];     /* as typed, cut at a character */
 };
 
 /* Key of the sentence in templates/ ("score.fault.sum"). */

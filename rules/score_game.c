@@ -346,6 +346,7 @@ bool rules_score_position_read(const struct rules_names *names, const char *neut
     game->victory = rules_map_victory(map, game->end_year ? game->end_year : map->begin.year);
     game->neutral_unknown = true;
     memset(game->centres, 0, sizeof game->centres);
+    problem->n_powers = game->n_powers;
 
     for (const char *p = text; *p;) {
         size_t len = entry_length(p);

@@ -1,28 +1,52 @@
-/* The catalogue of phrases: templates/fr/words.txt and templates/en/words.txt. */
+/* The catalogue of phrases: words.txt and its kin in templates/fr and templates/en. */
 #include "fill_p.h"
 #include "say_p.h"
 
 #include <string.h>
 
-/* Parsed once, then only read. */
-static GHashTable *catalogue_load(const char *file)
+/* The files of the catalogue; a key stands in one of them. */
+static const char *const catalogues[] = {"words", "scores", "rulebook", "laws"};
+
+const char *templates_catalogue_name(unsigned index)
 {
-    GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    return index < G_N_ELEMENTS(catalogues) ? catalogues[index] : NULL;
+}
+
+/* Adds a file of "key = text" lines; a line that begins with a blank goes on with the text before it. */
+static void catalogue_add(GHashTable *table, const char *file)
+{
     gsize len;
     const char *bytes = templates_builtin(file, &len);
-
     g_assert(bytes != NULL);
     g_autofree char *text = g_strndup(bytes, len);
-
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    g_autofree char *key = NULL;
     for (char **line = lines; *line; line++) {
+        if (key && **line == ' ') {
+            const char *before = g_hash_table_lookup(table, key);
+            g_hash_table_replace(table, g_strdup(key), g_strconcat(before, "\n", g_strstrip(*line), NULL));
+            continue;
+        }
+
         char *equals = strchr(*line, '=');
         if (**line == '#' || !equals)
             continue;
         *equals = '\0';
-        g_hash_table_replace(table, g_strdup(g_strstrip(*line)), g_strdup(g_strstrip(equals + 1)));
+        g_free(key);
+        key = g_strdup(g_strstrip(*line));
+        g_hash_table_replace(table, g_strdup(key), g_strdup(g_strstrip(equals + 1)));
     }
+}
 
+/* Parsed once, then only read. */
+static GHashTable *catalogue_load(const char *code)
+{
+    GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (gsize i = 0; i < G_N_ELEMENTS(catalogues); i++) {
+        g_autofree char *file = g_strdup_printf("%s/%s.txt", code, catalogues[i]);
+        catalogue_add(table, file);
+    }
     return table;
 }
 
@@ -31,8 +55,7 @@ static const char *catalogue_get(enum rules_language language, const char *key)
     static gsize french, english;
     gsize *once = language == RULES_FRENCH ? &french : &english;
     if (g_once_init_enter(once))
-        g_once_init_leave(once,
-                          (gsize)catalogue_load(language == RULES_FRENCH ? "fr/words.txt" : "en/words.txt"));
+        g_once_init_leave(once, (gsize)catalogue_load(language == RULES_FRENCH ? "fr" : "en"));
     return g_hash_table_lookup((GHashTable *)*once, key);
 }
 

@@ -5,6 +5,7 @@
  *   draw.h     maps as PNG, SVG, PDF from one drawing code
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)
  *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
+ *   say_rules.h   scoring systems, rulebooks, laws: titles and sentences
  *   report.h   the report of a phase; the answer to orders (acknowledgement)
  *   help.h     the player's guide by mail, by topic
  *   notice.h   other letters: welcome, standby, errata, votes, bounces …
@@ -15,6 +16,7 @@
 #include "draw.h"
 #include "fill.h"
 #include "say.h"
+#include "say_rules.h"
 #include "report.h"
 #include "help.h"
 #include "notice.h"

@@ -131,39 +131,6 @@ static void codes_have_sentences_in_both_languages(void)
     }
 }
 
-/* Keys of a catalogue in order; each must be there in the other language and use the same names in braces
- * (more are allowed in none). */
-static void catalogues_have_the_same_keys(void)
-{
-    static const char *const file[2] = {"fr/words.txt", "en/words.txt"};
-    unsigned n[2] = {0, 0};
-    for (int i = 0; i < 2; i++) {
-        gsize len;
-        const char *bytes = templates_builtin(file[i], &len);
-        WANT(bytes != NULL);
-        char *text = g_strndup(bytes, len);
-        char **lines = g_strsplit(text, "\n", -1);
-        GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-        for (char **line = lines; *line; line++) {
-            char *equals = strchr(*line, '=');
-            if (**line == '#' || !**line)
-                continue;
-            WANT(equals != NULL);
-            char *key = g_strchomp(g_strndup(*line, (gsize)(equals - *line)));
-            if (!templates_phrase_exists(i ? RULES_FRENCH : RULES_ENGLISH, key))
-                printf("%s: no '%s' in the other language\n", file[i], key), fail();
-            if (!g_hash_table_add(seen, key))
-                printf("%s: '%s' twice\n", file[i], *line), fail();
-            n[i]++;
-        }
-        g_hash_table_unref(seen);
-        g_strfreev(lines);
-        g_free(text);
-    }
-    WANT_INT(n[0], n[1]);
-    WANT(n[0] > 200);
-}
-
 static const char *order_for(enum rules_cause cause)
 {
     if (cause == RULES_CAUSE_SUPPORT_IMPOSSIBLE || cause == RULES_CAUSE_SUPPORT_UNREACHABLE)
@@ -439,7 +406,6 @@ int main(void)
                                       TEST(french_places_have_article_and_preposition),
                                       TEST(every_place_of_the_board_is_in_the_table),
                                       TEST(codes_have_sentences_in_both_languages),
-                                      TEST(catalogues_have_the_same_keys),
                                       TEST(reasons_are_whole_sentences),
                                       TEST(reasons_name_units_and_strengths),
                                       TEST(notations_are_those_of_the_zines),
