@@ -38,7 +38,8 @@ SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
 SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 
 # Data files built into the program: maps and names, templates, map geometry.
-DATA_rules     := $(sort $(wildcard rules/maps/*))
+DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
+WORDS_rules    := rules/maps/orders.words
 DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
 
 # The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
@@ -56,7 +57,7 @@ $(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
 
 # One library a folder, and one a floor of judge/.
 define folder_rules
-$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o)
+$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o) $(if $(WORDS_$(1)),$(BUILD)/gen/$(1)_words.o)
 	@rm -f $$@
 	ar rcsD $$@ $$^
 $(BUILD)/obj/$(1)/%.o: $(1)/%.c
@@ -69,11 +70,18 @@ $(BUILD)/obj/judge/main.o: judge/main.c
 	$(CC) $(ALL_CFLAGS) $(FLAGS_judge) -MMD -MP -c -o $@ $<
 
 # Data as C arrays: a table of name, bytes, length.
-$(BUILD)/gen/%_data.c: tests/embed.sh $(DATA_rules) $(DATA_templates)
+$(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_templates)
 	@mkdir -p $(@D)
-	sh tests/embed.sh $* $(DATA_$*) > $@.tmp && mv $@.tmp $@
+	sh tools/embed.sh $* $(DATA_$*) > $@.tmp && mv $@.tmp $@
 $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
 	$(CC) -std=c11 -O0 -c -o $@ $<
+
+# The words of orders as C tables.
+$(BUILD)/gen/rules_words.c: tools/words.sh $(WORDS_rules)
+	@mkdir -p $(@D)
+	sh tools/words.sh $(WORDS_rules) > $@.tmp && mv $@.tmp $@
+$(BUILD)/gen/rules_words.o: $(BUILD)/gen/rules_words.c rules/words_p.h
+	$(CC) $(ALL_CFLAGS) -Irules -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
 TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests))

@@ -20,18 +20,15 @@ static bool is_one(const struct reader *r, size_t at, const char *word)
 
 size_t branch_if(struct reader *r, size_t at, bool *unless)
 {
-    static const char *const ifs[] = {"si", "if", NULL},
-                             *const onlys[] = {"seulement", "uniquement", "only", NULL},
-                             *const butts[] = {"sauf", "excepte", "except", NULL};
     size_t words;
     *unless = false;
-    if (read_is(r, at, SYM_INTRO, &words) && words > 1)
+    if (read_is(r, at, SYM_OPENING, &words) && words > 1)
         return 0; /* "s'il vous plaît" */
-    if (is_word(r, at, onlys)) {
+    if (is_word(r, at, read_list_only)) {
         size_t n = branch_if(r, at + 1, unless);
         return n ? n + 1 : 0;
     }
-    if (is_word(r, at, butts)) {
+    if (is_word(r, at, read_list_save)) {
         size_t n = branch_if(r, at + 1, unless);
         *unless = n > 0;
         return n ? n + 1 : 0;
@@ -47,29 +44,26 @@ size_t branch_if(struct reader *r, size_t at, bool *unless)
     }
     if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
         return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
-    if (!is_word(r, at, ifs) || is_one(r, at + 1, "possible") || is_one(r, at + 1, "necessary") ||
-        is_one(r, at + 1, "necessaire"))
+    if (!is_word(r, at, read_list_if) || is_word(r, at + 1, read_list_if_wish))
         return 0;
     return 1;
 }
 
 size_t branch_then(struct reader *r, size_t at)
 {
-    return read_is(r, at, SYM_ALORS, NULL) ? 1 : 0;
+    return read_is(r, at, SYM_THEN, NULL) ? 1 : 0;
 }
 
 size_t branch_else(const struct reader *r, size_t at)
 {
-    static const char *const words[] = {"sinon", "else", "otherwise", "autrement", "elsif", "elseif", NULL};
-    return is_word(r, at, words) ? 1 : 0;
+    return is_word(r, at, read_list_else) || is_word(r, at, read_list_else_if) ? 1 : 0;
 }
 
 size_t branch_end(const struct reader *r, size_t at, bool alone)
 {
-    static const char *const words[] = {"finsi", "endif", NULL}, *const ends[] = {"fin", "end", NULL};
-    if (is_word(r, at, words))
+    if (is_word(r, at, read_list_end_if))
         return 1;
-    if (is_word(r, at, ends) && (is_one(r, at + 1, "si") || is_one(r, at + 1, "if")))
+    if (is_word(r, at, read_list_end) && is_word(r, at + 1, read_list_if))
         return 2;
     return alone && is_one(r, at, "fin") && at + 1 >= r->n_tokens ? 1 : 0;
 }
@@ -121,7 +115,7 @@ static void classify_line(struct blocks *b, struct line *l)
     else if ((n = branch_else(r, at))) {
         l->kind = LINE_ELSE;
         skip = branch_if(r, at + n, &unless);
-        if (!skip && (strcmp(r->token[at].word, "elsif") == 0 || strcmp(r->token[at].word, "elseif") == 0))
+        if (!skip && is_word(r, at, read_list_else_if))
             skip = n;
     } else if ((n = branch_then(r, at)))
         l->kind = LINE_THEN;
@@ -147,7 +141,6 @@ static void classify_line(struct blocks *b, struct line *l)
 /* A condition that goes on in the next line ("ET …", "ALORS …") becomes one line. */
 static bool continues(struct blocks *b, const struct line *l, const struct line *next)
 {
-    static const char *const joints[] = {"et", "ou", "and", "or", NULL};
     if (next->kind == LINE_BLANK)
         return false;
     branch_load(b, l);
@@ -163,7 +156,7 @@ static bool continues(struct blocks *b, const struct line *l, const struct line 
     if (next->kind == LINE_THEN)
         return true;
     branch_load(b, next);
-    return next->kind == LINE_ORDERS && is_word(&b->r, next->word, joints);
+    return next->kind == LINE_ORDERS && is_word(&b->r, next->word, read_list_joint);
 }
 
 void branch_split_lines(struct blocks *b, size_t len)

@@ -408,8 +408,7 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
             (void)stop; /* what follows a sentence's end has no owner: it is followed */
         } else {
             size_t word = l->word, from = word + (l == first ? 0 : branch_else(r, word));
-            bool fused = l != first && strncmp(r->token[word].word, "els", 3) == 0 &&
-                         strcmp(r->token[word].word, "else") != 0;
+            bool fused = l != first && read_in_list(r->token[word].word, read_list_else_if);
             size_t skip = branch_if(r, from, &unless);
             if (!skip && !fused) {
                 number = add_branch(b, &chain, word, from, from, false, l->number);

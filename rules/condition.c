@@ -1,73 +1,20 @@
 #include "condition.h"
 #include "read_p.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* What a word says in a condition. */
-enum say {
-    SAY_NOTHING, /* not in the table */
-    SAY_PADDING,
-    SAY_AT,
-    SAY_BE,
-    SAY_ARE,
-    SAY_HAVE,
-    SAY_HOLD,
-    SAY_OWN,
-    SAY_OCCUPY,
-    SAY_EMPTY,
-    SAY_NEUTRAL,
-    SAY_DISLODGED,
-    SAY_NOT,
-    SAY_SELF,
-    SAY_ORDERS, /* an order or what comes of one: nothing to rest on */
-};
+static int compare_sayings(const void *word, const void *row)
+{
+    return strcmp(word, ((const struct say_row *)row)->word);
+}
 
+/* What a word says in a condition. */
 static enum say word_says(const char *word)
 {
-    static const struct {
-        enum say say;
-        const char *words;
-    } table[] = {
-        {SAY_PADDING,
-         " me m te lui leur moi t does do did il y there encore still toujours deja already ne n se s "
-         "trouve trouvent unite unites unit une un la le les l de du des d the an of par by centre "
-         "center centres depot province region force forces c ce que qu bien any some has been ete "
-         "je j i we nous now maintenant actuellement currently mains hands aussi also both elle "
-         "elles ils it "},
-        {SAY_AT, " a en au aux dans sur in at on to vers chez "},
-        {SAY_BE, " est is soit reste stands stand sits was "},
-        {SAY_ARE, " sont are soient restent were suis am "},
-        {SAY_HAVE, " ai as ont has have avoir "},
-        {SAY_HOLD,
-         " tient tiens tenons tiennent holds hold held tenu tenue garde gardent keeps keep aux_mains "},
-        {SAY_OWN, " possede possedes possedent possedons controle controles controlent controlee controls "
-                  "control controlled detient detiens detiennent owns own owned appartient appartiennent "
-                  "belongs belong "},
-        {SAY_OCCUPY, " occupe occupes occupent occupee occupees occupied occupies occupy occupent "},
-        {SAY_EMPTY, " vide vides empty libre libres free vacant vacante vacants vacantes inoccupe inoccupee "
-                    "inoccupes inoccupees unoccupied "},
-        {SAY_NEUTRAL, " neutre neutres neutral unowned "},
-        {SAY_DISLODGED, " deloge delogee deloges delogees dislodged retraiter retreating "},
-        {SAY_NOT, " pas not non no aucun aucune jamais personne nobody none plus isn aren wasn weren doesn "
-                  "don hasn haven isnt arent "},
-        {SAY_SELF, " mon ma mes my notre nos our mien mienne mine "},
-        {SAY_ORDERS,
-         " va vont aller aille attaque attaquent attaquee attaquees attacks attack attacked moves "
-         "move moved bouge bougent marche soutient soutiennent soutenu soutenue supports support "
-         "supported convoie convoient convoys convoy ordonne ordonnent orders ordered entre "
-         "entrent enters enter prend prennent takes take prise pris taken reussit echoue succeeds "
-         "fails bounces bounced rebondit repousse prendra ira sera will avance recule retraite "
-         "retreats construit builds build "},
-    };
-    char sought[24];
-    int len = snprintf(sought, sizeof sought, " %s ", word);
-    if (len <= 2 || (size_t)len >= sizeof sought)
-        return SAY_NOTHING;
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (strstr(table[i].words, sought))
-            return table[i].say;
-    return SAY_NOTHING;
+    const struct say_row *row =
+        bsearch(word, read_sayings, read_sayings_size, sizeof *read_sayings, compare_sayings);
+    return row ? row->say : SAY_NOTHING;
 }
 
 struct term {
@@ -126,7 +73,7 @@ static bool is_word_here(struct reader *r, size_t at, size_t to)
 
 static bool take_place(struct term *term, const struct place_edge *e)
 {
-    if (term->place || e->level >= 2)
+    if (term->place || e->level >= NAME_MISSPELT)
         return false;
     term->place = e;
     return true;
@@ -145,8 +92,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
             i++;
             continue;
         }
-        if (t->kind == TOKEN_COMMA ||
-            (i == from && (strcmp(t->word, "si") == 0 || strcmp(t->word, "if") == 0))) {
+        if (t->kind == TOKEN_COMMA || (i == from && read_in_list(t->word, read_list_if))) {
             i++; /* "si … et si …" */
             continue;
         }
@@ -155,7 +101,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
         enum say say = is_word_here(r, i, to) ? word_says(t->word) : SAY_NOTHING;
         const struct place_edge *edges = say == SAY_NOTHING || t->capital ? read_places(r, i, &n) : NULL;
         const struct place_edge *e = n && i + edges[0].n_tokens <= to ? &edges[0] : NULL;
-        if (e && e->n_hits > 0 && e->level < 2 && t->len >= 3 && say == SAY_NOTHING) {
+        if (e && e->n_hits > 0 && e->level < NAME_MISSPELT && t->len >= 3 && say == SAY_NOTHING) {
             if (!take_place(term, e))
                 return future ? RULES_BRANCH_FUTURE : RULES_BRANCH_UNREAD;
             i += e->n_tokens;
@@ -203,8 +149,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
                     term->verb = SAY_HAVE;
                 break;
             case SAY_PADDING:
-                if (strcmp(t->word, "j") == 0 || strcmp(t->word, "je") == 0 || strcmp(t->word, "i") == 0 ||
-                    strcmp(t->word, "we") == 0 || strcmp(t->word, "nous") == 0)
+                if (read_in_list(t->word, read_list_speaker))
                     term->self = true;
                 break;
             default:

@@ -9,12 +9,12 @@ static uint8_t step_season(const struct rules_map *map, uint8_t step)
     switch (map->flow[step].season[0]) {
     case 'S':
     case 'P':
-        return 1;
+        return SEASON_SPRING;
     case 'F':
     case 'A':
-        return 2;
+        return SEASON_FALL;
     default:
-        return 3;
+        return SEASON_WINTER;
     }
 }
 
@@ -42,12 +42,9 @@ static uint8_t letter_type(char letter)
 /* "P01", "S1901M", "A02", "F1901", "aut01": season letters, digits, phase letter. */
 static bool read_phase_code(const struct reader *r, const struct token *t, struct heading *h)
 {
-    static const struct {
-        const char *word;
-        uint8_t season;
-    } seasons[] = {{"s", 1},         {"p", 1},       {"spr", 1},  {"pr", 1},  {"f", 2},      {"a", 2},
-                   {"au", 2},        {"aut", 2},     {"w", 3},    {"h", 3},   {"hiv", 3},    {"print", 1},
-                   {"printemps", 1}, {"automne", 2}, {"fall", 2}, {"fal", 2}, {"spring", 1}, {"hiver", 3}};
+    static const char *const *const seasons[] = {[SEASON_SPRING] = read_list_code_spring,
+                                                 [SEASON_FALL] = read_list_code_fall,
+                                                 [SEASON_WINTER] = read_list_code_winter};
     char season[12], digits[5];
     size_t n = 0, d = 0;
     const char *c = t->word;
@@ -59,9 +56,9 @@ static bool read_phase_code(const struct reader *r, const struct token *t, struc
     digits[d] = '\0';
     if (n == 0 || (d != 2 && d != 4) || (*c != '\0' && (c[1] != '\0' || !strchr("mrab", *c))))
         return false;
-    for (size_t i = 0; i < sizeof seasons / sizeof seasons[0]; i++)
-        if (strcmp(season, seasons[i].word) == 0 && read_year(r, digits)) {
-            h->season = seasons[i].season;
+    for (size_t i = SEASON_SPRING; i <= SEASON_WINTER; i++)
+        if (read_in_list(season, seasons[i]) && read_year(r, digits)) {
+            h->season = (uint8_t)i;
             h->year = read_year(r, digits);
             h->type = letter_type(*c);
             return true;
@@ -100,7 +97,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
     const struct word_symbol *symbols = read_word_symbols(r, at, &n_symbols);
     for (uint8_t i = 0; i < n_symbols; i++)
         if (symbols[i].symbol == SYM_SEASON) {
-            h->season = symbols[i].value;
+            h->season = symbols[i].sense;
             *said += 1;
             return symbols[i].n_words;
         }
@@ -108,7 +105,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
         *said += 1;
         for (uint8_t i = 0; i < n_symbols; i++)
             if (symbols[i].symbol == SYM_PHASE)
-                h->type = symbols[i].value;
+                h->type = symbols[i].sense;
         if (read_is(r, at, SYM_BUILD, NULL))
             h->mode = FORM_BUILD;
         else if (read_is(r, at, SYM_REMOVE, NULL) || read_is(r, at, SYM_DISBAND, NULL))
@@ -125,7 +122,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
             *said += 1;
             return edges[i].n_tokens;
         }
-    if (read_is(r, at, SYM_INTRO, &words) || read_is(r, at, SYM_FILL, &words))
+    if (read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words))
         return words ? words : 1;
     return 0;
 }
@@ -139,8 +136,8 @@ void read_find_later(const struct reader *r, struct heading *h)
     uint8_t season = h->season;
     h->later = h->past = false;
     if (season == 0)
-        season = year == now.year ? current : 1;
-    if (year == now.year && (season == current || (current == 3 && season == 2)))
+        season = year == now.year ? current : SEASON_SPRING;
+    if (year == now.year && (season == current || (current == SEASON_WINTER && season == SEASON_FALL)))
         return;
     if (h->year == 0 && season < current)
         year++;
@@ -151,7 +148,7 @@ void read_find_later(const struct reader *r, struct heading *h)
     for (int i = 0; i < 8 * RULES_MAX_FLOW; i++) {
         phase = rules_phase_next(map, phase);
         if (phase.year == year && step_season(map, phase.step) == season &&
-            (map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == 3)) {
+            (map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == SEASON_WINTER)) {
             h->later = true;
             h->phase = phase;
             return;
@@ -166,12 +163,7 @@ void read_find_later(const struct reader *r, struct heading *h)
  * the end of an order that was wrapped. */
 static bool is_noun(const struct token *t)
 {
-    static const char *const nouns[] = {"retraites",   "retreats",      "ajustements", "ajustement",
-                                        "adjustments", "constructions", "builds",      NULL};
-    for (const char *const *noun = nouns; *noun; noun++)
-        if (strcmp(t->word, *noun) == 0)
-            return true;
-    return false;
+    return read_in_list(t->word, read_list_phase_noun);
 }
 
 static bool matches(const struct rules_map *map, const struct heading *h, struct rules_phase phase, bool open)
@@ -181,11 +173,11 @@ static bool matches(const struct rules_map *map, const struct heading *h, struct
     if (h->year && phase.year != h->year)
         return false;
     if (h->season && h->season != season &&
-        !(adjusts && h->season == 2 && (open || h->type == RULES_PHASE_ADJUSTMENT)))
+        !(adjusts && h->season == SEASON_FALL && (open || h->type == RULES_PHASE_ADJUSTMENT)))
         return false;
     if (h->type)
         return type == h->type;
-    return open || (season == 3 ? adjusts : type == RULES_PHASE_MOVEMENT);
+    return open || (season == SEASON_WINTER ? adjusts : type == RULES_PHASE_MOVEMENT);
 }
 
 static void place_in_time(const struct reader *r, const struct heading *h, struct rules_heading *out)

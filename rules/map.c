@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct rules_data_file { /* made by tests/embed.sh */
+struct rules_data_file { /* made by tools/embed.sh */
     const char *name;
     const unsigned char *bytes;
     size_t len;

@@ -1,12 +1,13 @@
 #include "names_p.h"
 #include "text.h"
+#include "words_p.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The built-in data files (tests/embed.sh). */
+/* The built-in data files (tools/embed.sh). */
 struct rules_data_file {
     const char *name;
     const unsigned char *bytes;
@@ -18,9 +19,8 @@ extern const struct rules_data_file rules_data[];
 
 static bool is_small_word(const char *word, size_t len)
 {
-    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
-        if (strlen(small[i]) == len && memcmp(small[i], word, len) == 0)
+    for (const char *const *small = read_list_article; *small; small++)
+        if (strlen(*small) == len && memcmp(*small, word, len) == 0)
             return true;
     return false;
 }
@@ -723,11 +723,11 @@ static bool words_begin(const char *key, size_t len, const char *name, size_t na
 /* "mer", "golfe": what many names begin with says nothing by itself. */
 static bool is_generic_beginning(const char *key, size_t len, const char *name)
 {
-    static const char *const generic[] = {"mer ",   "golfe ",   "gulf ",    "baie ",  "pays ", "canal ",
-                                          "ocean ", "royaume ", "kingdom ", "saint ", "st ",   "bay "};
-    for (size_t i = 0; i < sizeof generic / sizeof generic[0]; i++)
-        if (len < strlen(generic[i]) && strncmp(name, generic[i], strlen(generic[i])) == 0)
-            return memcmp(key, generic[i], len) == 0;
+    for (const char *const *kind = read_list_name_kind; *kind; kind++) {
+        size_t n = strlen(*kind);
+        if (len <= n && strncmp(name, *kind, n) == 0 && name[n] == ' ')
+            return memcmp(key, *kind, len < n ? len : n) == 0;
+    }
     return false;
 }
 

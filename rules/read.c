@@ -177,18 +177,14 @@ enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
 /* "A PAR - BUR, then A MAR - SPA": all units move at once, so that the word says nothing. */
 static bool is_sequence(const struct reader *r, size_t at)
 {
-    static const char *const words[] = {"puis", "ensuite", "then", NULL};
-    for (const char *const *word = words; r->phase == RULES_PHASE_MOVEMENT && *word; word++)
-        if (strcmp(r->token[at].word, *word) == 0)
-            return true;
-    return false;
+    return r->phase == RULES_PHASE_MOVEMENT && read_in_list(r->token[at].word, read_list_sequence);
 }
 
 /* Words that may stand before an order: "Bonjour, voici mes ordres", "La France construit". */
 static bool is_opening(struct reader *r, size_t at)
 {
     size_t n;
-    if (read_is(r, at, SYM_INTRO, NULL) || read_is(r, at, SYM_FILL, NULL))
+    if (read_is(r, at, SYM_OPENING, NULL) || read_is(r, at, SYM_FILLER, NULL))
         return true;
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++)
@@ -201,7 +197,7 @@ static bool is_opening(struct reader *r, size_t at)
 static bool leads_on(struct reader *r, const struct cut *cut, size_t at, size_t to)
 {
     for (; at < to && !cut->used[at]; at++)
-        if (!read_is(r, at, SYM_INTRO, NULL) && !read_is(r, at, SYM_FILL, NULL) && !is_sequence(r, at) &&
+        if (!read_is(r, at, SYM_OPENING, NULL) && !read_is(r, at, SYM_FILLER, NULL) && !is_sequence(r, at) &&
             !(sign_is(r, at, TOKEN_NUMBER) && r->token[at].len <= 2 && begins_unit(r, at + 1)))
             return false;
     return true;
@@ -213,7 +209,7 @@ static bool is_example(const struct reader *r, size_t at)
     if (at == 0 || r->token[at].kind != TOKEN_DOT)
         return false;
     const char *word = r->token[at - 1].word;
-    return strcmp(word, "ex") == 0 || strcmp(word, "eg") == 0 ||
+    return read_in_list(word, read_list_example) ||
            (strcmp(word, "g") == 0 && at >= 3 && strcmp(r->token[at - 3].word, "e") == 0) ||
            (strcmp(word, "e") == 0 && at + 1 < r->n_tokens && strcmp(r->token[at + 1].word, "g") == 0);
 }
@@ -241,13 +237,13 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
             continue;
         }
         size_t words = 1;
-        if (read_is(r, i, SYM_INTRO, &words) && words > 1) {
+        if (read_is(r, i, SYM_OPENING, &words) && words > 1) {
             i += words - 1; /* "s'il vous plaît" */
             continue;
         }
-        if (read_is(r, i, SYM_DANGER, NULL) || read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL))
+        if (read_is(r, i, SYM_DOUBT, NULL) || read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL))
             return TAIL_DANGER;
-        if (read_is(r, i, SYM_PROPOSAL, NULL))
+        if (read_is(r, i, SYM_TALK, NULL))
             talk = true;
         const struct token *t = &r->token[i];
         bool harmless = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER;
@@ -260,7 +256,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
             const struct place_edge *edges = read_places(r, i, &n);
             harmless = true;
             for (size_t e = 0; e < n; e++)
-                harmless = harmless && (edges[e].n_hits == 0 || edges[e].level == 3);
+                harmless = harmless && (edges[e].n_hits == 0 || edges[e].level == NAME_NEAR_CODE);
         }
         talk = talk || !harmless;
     }
@@ -277,7 +273,7 @@ static bool looks_like_order(struct reader *r, size_t from, size_t to)
         const struct place_edge *edges = read_places(r, i, &n);
         bool place = false;
         for (size_t e = 0; e < n; e++)
-            place = place || (edges[e].n_hits > 0 && edges[e].level < 2);
+            place = place || (edges[e].n_hits > 0 && edges[e].level < NAME_MISSPELT);
         places += place;
         bool kind = begins_unit(r, i) && r->token[i].capital;
         kinds += kind;
@@ -319,7 +315,7 @@ static void add_stub(struct message *m, const struct parse *order)
 /* A listed name of one place where a unit of one's own stands. */
 static bool names_own_unit(struct reader *r, const struct place_ref *ref)
 {
-    if (ref->edge->level > 0 || ref->edge->n_hits == 0)
+    if (ref->edge->level > NAME_LISTED || ref->edge->n_hits == 0)
         return false;
     for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, ref->edge->hits[h].place);
@@ -441,12 +437,12 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     if (order->form == FORM_BARE && (!adjusts || m->heading.later)) {
         /* A unit by itself is no order; say so where it surely is one of the game. */
         const struct place_ref *unit = &order->unit;
-        if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == 0)
+        if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == NAME_LISTED)
             add_stub(m, order);
         return;
     }
-    if (order->loose && ((order->unit.edge && order->unit.edge->level == 3) ||
-                         (order->to.edge && order->to.edge->level == 3)))
+    if (order->loose && ((order->unit.edge && order->unit.edge->level == NAME_NEAR_CODE) ||
+                         (order->to.edge && order->to.edge->level == NAME_NEAR_CODE)))
         return; /* "bye Bob" */
     if (follows_open(r, cut, order)) {
         add_unread(m, order->first, order->end, RULES_NOTE_NONE);
@@ -457,7 +453,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         return;
     }
     if (order->form == FORM_OPEN) {
-        if (order->unit.edge && order->unit.edge->level == 0)
+        if (order->unit.edge && order->unit.edge->level == NAME_LISTED)
             add_stub(m, order);
         return;
     }
@@ -485,9 +481,9 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     if (order->form == FORM_BUILD || order->form == FORM_REMOVE)
         *mode = order->form;
     for (size_t t = order->first; t < order->end; t++)
-        if (strcmp(r->token[t].word, "armees") == 0 || strcmp(r->token[t].word, "armies") == 0)
+        if (read_in_list(r->token[t].word, read_list_armies))
             *kind = RULES_ARMY;
-        else if (strcmp(r->token[t].word, "flottes") == 0 || strcmp(r->token[t].word, "fleets") == 0)
+        else if (read_in_list(r->token[t].word, read_list_fleets))
             *kind = RULES_FLEET;
     if (s->mode == FORM_NONE)
         s->mode = *mode;
@@ -549,7 +545,7 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         } else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_FLEET, &words)) {
             who->kind = RULES_FLEET;
             who->named = true;
-        } else if (read_is(r, at, SYM_FILL, &words)) {
+        } else if (read_is(r, at, SYM_FILLER, &words)) {
             if (strcmp(r->token[at].word, "of") == 0 && !all && !who->others)
                 return 0;
         } else
@@ -668,8 +664,8 @@ static bool read_conditional(struct message *m)
     if (!read_is(r, 0, SYM_IF, NULL))
         return false;
     for (size_t i = 1; i < r->n_tokens && !then; i++)
-        if (read_is(r, i, SYM_ALORS, NULL) || sign_is(r, i, TOKEN_COLON) ||
-            (sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_ALORS, NULL) &&
+        if (read_is(r, i, SYM_THEN, NULL) || sign_is(r, i, TOKEN_COLON) ||
+            (sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_THEN, NULL) &&
              !read_is(r, i + 1, SYM_AND, NULL)))
             then = i;
     for (size_t i = then + 1; then && i < r->n_tokens && !other; i++)
@@ -713,15 +709,14 @@ static bool opens_talk(struct reader *r)
         return false;
     bool talk = false;
     for (size_t i = 0; i + 1 < r->n_tokens; i++) {
-        const char *word = r->token[i].word;
-        if (strncmp(word, "rempla", 6) == 0 || strncmp(word, "replac", 6) == 0 ||
-            strncmp(word, "nouve", 5) == 0 || strcmp(word, "new") == 0)
-            return false; /* "annule et remplace mes ordres précédents :" */
+        for (const char *const *stem = read_list_replaces; *stem; stem++)
+            if (strncmp(r->token[i].word, *stem, strlen(*stem)) == 0)
+                return false; /* "annule et remplace mes ordres précédents :" */
         size_t words = 1;
-        if (read_is(r, i, SYM_INTRO, &words) && words > 1)
+        if (read_is(r, i, SYM_OPENING, &words) && words > 1)
             i += words - 1; /* "s'il vous plaît" */
         else
-            talk = talk || read_is(r, i, SYM_PROPOSAL, NULL) || read_is(r, i, SYM_DANGER, NULL);
+            talk = talk || read_is(r, i, SYM_TALK, NULL) || read_is(r, i, SYM_DOUBT, NULL);
     }
     return talk;
 }

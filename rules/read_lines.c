@@ -179,24 +179,65 @@ static bool next_line(const struct reader *r, size_t at, struct line *l)
     return true;
 }
 
-/* The first (or last) word of the line is one of the list. */
-static bool line_has(const struct reader *r, const struct line *l, const char *const *words, bool last)
+static bool is_letter_byte(char c)
 {
-    for (; *words; words++) {
-        size_t n = strlen(*words);
-        if (l->to - l->from < n)
-            continue;
-        size_t at = last ? l->to - n : l->from;
-        if (strncasecmp(r->text + at, *words, n) != 0)
-            continue;
-        char beside =
-            last ? (at > l->from ? r->text[at - 1] : ' ') : (at + n < l->to ? r->text[at + n] : ' ');
-        bool letter = (beside >= 'a' && beside <= 'z') || (beside >= 'A' && beside <= 'Z') ||
-                      (unsigned char)beside >= 0x80;
-        if (!letter || (*words)[n - 1] == '\'')
-            return true;
-    }
-    return false;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* The word that begins at byte `at`, folded; `*end` is where it ends. Longer words are no word of a list. */
+static const char *word_at(const struct reader *r, size_t at, size_t to, size_t *end, char folded[32])
+{
+    size_t n = 0;
+    while (at + n < to && is_letter_byte(r->text[at + n]))
+        n++;
+    *end = at + n;
+    folded[0] = '\0';
+    if (n && n < 24)
+        rules_text_fold(r->text + at, n, folded, 32);
+    return folded;
+}
+
+/* The first word of the line is one of the list. */
+static bool begins_with(const struct reader *r, const struct line *l, const char *const *list)
+{
+    char word[32];
+    size_t end;
+    return read_in_list(word_at(r, l->from, l->to, &end, word), list);
+}
+
+/* Its first word is one of the first list, and its second one of the second. */
+static bool begins_with_two(const struct reader *r, const struct line *l, const char *const *list,
+                            const char *const *next)
+{
+    char word[32];
+    size_t end;
+    if (!read_in_list(word_at(r, l->from, l->to, &end, word), list))
+        return false;
+    while (end < l->to && is_blank(r->text[end]))
+        end++;
+    return read_in_list(word_at(r, end, l->to, &end, word), next);
+}
+
+/* The last word of the line is one of the list; an apostrophe behind it does not count. */
+static bool ends_with(const struct reader *r, const struct line *l, const char *const *list)
+{
+    char word[32];
+    size_t to = l->to, from, end;
+    if (to > l->from && r->text[to - 1] == '\'')
+        to--;
+    for (from = to; from > l->from && is_letter_byte(r->text[from - 1]);)
+        from--;
+    return from < to && read_in_list(word_at(r, from, to, &end, word), list);
+}
+
+/* "fin si", "endif", or "fin" by itself. */
+static bool closes_condition(const struct reader *r, const struct line *l)
+{
+    char word[32];
+    size_t end;
+    word_at(r, l->from, l->to, &end, word);
+    return read_in_list(word, read_list_end_if) || begins_with_two(r, l, read_list_end, read_list_if) ||
+           (end == l->to && read_in_list(word, read_list_end));
 }
 
 static bool ends_in_sign(const struct reader *r, const struct line *l)
@@ -274,22 +315,14 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
 
 static bool is_wrapped(struct reader *r, const struct line *a, const struct line *b)
 {
-    static const char *const links[] = {"vers",  "to",   "de",     "du",      "des",     "la",    "le",
-                                        "les",   "l'",   "d'",     "en",      "dans",    "the",   "of",
-                                        "from",  "sur",  "into",   "in",      "mer",     "golfe", "english",
-                                        "north", "baie", "pour",   "attaque", "va",      "part",  "moves",
-                                        "goes",  "rend", "dirige", "marche",  "attacks", NULL};
-    static const char *const verbs[] = {"soutient", "supports", "support", "soutien", "appuie", "supporte",
-                                        "convoie",  "convoys",  "s",       "c",       NULL};
-    static const char *const leads[] = {"vers", "to", "sur", "en", "dans", NULL};
     if (r->phase == RULES_PHASE_ADJUSTMENT || a->from == a->to || b->from == b->to || a->to - a->from > 400 ||
         b->to - b->from > 400 || r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
         return false;
     bool flows = is_small_letter(r->text[b->from]) && !is_small_letter(r->text[a->from]);
     bool indented = b->indent > a->indent;
-    bool linked = ends_in_sign(r, a) || line_has(r, a, links, true);
-    bool led = starts_in_sign(r, b) || line_has(r, b, leads, false);
-    bool open = line_has(r, a, verbs, true) && (indented || flows);
+    bool linked = ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on);
+    bool led = starts_in_sign(r, b) || begins_with(r, b, read_list_line_comes_from);
+    bool open = ends_with(r, a, read_list_line_needs_unit) && (indented || flows);
     if (!flows && !indented && !linked && !led)
         return false;
     return order_crosses(r, a, b, open || (linked && (indented || flows)), !linked && !starts_in_sign(r, b));
@@ -311,37 +344,32 @@ size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
 
 size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined)
 {
-    static const char *const ifs[] = {"si", "if", NULL};
-    static const char *const wishes[] = {"si possible", "if possible", NULL};
-    static const char *const thens[] = {"alors", "then", NULL};
-    static const char *const elses[] = {"sinon", "else", "otherwise", NULL};
-    static const char *const ends[] = {"fin si", "finsi", "end if", "endif", "fin", NULL};
-    static const char *const joints[] = {"et", "ou", "and", "or", NULL};
     struct line first, l, b;
     *joined = 0;
     if (!next_line(r, from, &first))
         return from;
     l = first;
-    if (!line_has(r, &first, ifs, false) || line_has(r, &first, wishes, false))
+    if (!begins_with(r, &first, read_list_if) || begins_with_two(r, &first, read_list_if, read_list_if_wish))
         return first.end;
-    bool then_said = line_has(r, &l, thens, true), block = then_said;
+    bool then_said = ends_with(r, &l, read_list_then), block = then_said;
     for (size_t i = l.from; i < l.to; i++) {
         struct line rest = {.from = i, .to = l.to};
         then_said = then_said || r->text[i] == ',' || r->text[i] == ':' ||
-                    (i > l.from && r->text[i - 1] == ' ' && line_has(r, &rest, thens, false));
+                    (i > l.from && r->text[i - 1] == ' ' && begins_with(r, &rest, read_list_then));
     }
     block = block || r->text[l.to - 1] == ':' || r->text[l.to - 1] == ',';
     while (*joined < 40 && l.end < r->text_len && next_line(r, l.end + 1, &b) && b.from < b.to) {
-        bool is_then = line_has(r, &b, thens, false), is_else = line_has(r, &b, elses, false);
-        if (line_has(r, &b, ends, false)) {
+        bool is_then = begins_with(r, &b, read_list_then), is_else = begins_with(r, &b, read_list_else);
+        if (closes_condition(r, &b)) {
             memset(text + l.end, ' ', b.end - l.end);
             ++*joined;
             return b.end;
         }
-        if (line_has(r, &b, ifs, false) || (!is_then && !is_else && !block && then_said &&
-                                            b.indent <= first.indent && !line_has(r, &b, joints, false)))
+        if (begins_with(r, &b, read_list_if) ||
+            (!is_then && !is_else && !block && then_said && b.indent <= first.indent &&
+             !begins_with(r, &b, read_list_joint)))
             break;
-        bool more = line_has(r, &b, joints, false);
+        bool more = begins_with(r, &b, read_list_joint);
         text[l.end] = is_then || is_else || more || (block && *joined == 0) || r->text[l.to - 1] == ':' ? ' '
                       : then_said                                                                       ? ';'
                                                                                                         : ',';
@@ -349,8 +377,9 @@ size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *
         if (r->text[l.to - 1] == ',' && !is_then && *joined == 0)
             block = false; /* "Si …," and one order */
         if (is_then || is_else)
-            block = line_has(r, &b, thens, true) || line_has(r, &b, elses, true) || r->text[b.to - 1] == ':';
-        if (block && (line_has(r, &l, thens, true) || line_has(r, &l, elses, true)))
+            block = ends_with(r, &b, read_list_then) || ends_with(r, &b, read_list_else) ||
+                    r->text[b.to - 1] == ':';
+        if (block && (ends_with(r, &l, read_list_then) || ends_with(r, &l, read_list_else)))
             text[l.end] = ' ';
         l = b;
         ++*joined;

@@ -16,6 +16,7 @@
 #include "names_p.h"
 #include "condition.h"
 #include "read.h"
+#include "words_p.h"
 
 enum {
     READ_MAX_TOKENS = 256,   /* of one piece of a line; longer lines are cut into pieces */
@@ -66,69 +67,22 @@ struct token {
     struct place_edge *places;         /* names that begin here, longest first */
 };
 
-/* What a word can be in an order. */
-enum symbol {
-    SYM_NONE,
-    SYM_ARMY,
-    SYM_FLEET,
-    SYM_MOVE, /* verb of moving */
-    SYM_PREP, /* "to", "vers", "en": parts unit from target, or nothing */
-    SYM_SUPPORT,
-    SYM_SUPPORTED, /* "supported by": the supporting units follow */
-    SYM_CONVOY,
-    SYM_HOLD,
-    SYM_RETREAT,
-    SYM_DISBAND,
-    SYM_BUILD,
-    SYM_REMOVE,
-    SYM_WAIVE,
-    SYM_VIA, /* "via", "par": a route or "convoi" follows */
-    SYM_BY_CONVOY,
-    SYM_FILL, /* article, "of", "my" */
-    SYM_AND,
-    SYM_OR,
-    SYM_THEN,   /* "puis", "else": next choice */
-    SYM_INTRO,  /* may stand in a heading or greeting */
-    SYM_ORDERS, /* "ordres": heading word */
-    SYM_SEASON,
-    SYM_PHASE,    /* "mouvements", "retraites", "ajustements" in a heading */
-    SYM_DANGER,   /* its sentence must not be followed: "if", "not", "maybe" */
-    SYM_PROPOSAL, /* "propose", "should": talk, not orders */
-    SYM_CLEAR,
-    SYM_IF,
-    SYM_ALORS, /* "alors", "then" */
-    SYM_ELSE,  /* "sinon", "else" */
-    SYM_NOT,
-    SYM_IS,
-    SYM_DISLODGED,
-    SYM_OWNS,
-    SYM_COAST, /* "côte", "coast" */
-    SYM_NORTH,
-    SYM_SOUTH,
-    SYM_EAST,
-    SYM_WEST,
-    SYM_ALL,   /* "toutes", "everything" */
-    SYM_OTHER, /* "autres", "rest" */
-    SYM_UNITS,
-    SYM_COUNT
-};
-
-struct word_symbol {
-    uint8_t symbol;  /* enum symbol */
-    uint8_t n_words; /* tokens it covers */
-    uint8_t value; /* SYM_SEASON: 1 spring, 2 fall, 3 winter; SYM_PHASE: enum rules_phase_type; letters: 1 for
-                      a lone letter */
+/* How sure it is that words name a place. */
+enum name_level {
+    NAME_LISTED,
+    NAME_BEGINNING, /* the beginning of a name */
+    NAME_MISSPELT,
+    NAME_NEAR_CODE, /* a code one letter away: only to suggest */
 };
 
 /* A span of tokens that can name places. */
 struct place_edge {
     uint8_t n_tokens;
     uint8_t n_hits;
-    uint8_t distance;  /* misspelling: edits; 0 else */
-    uint8_t level;     /* 0 listed name, 1 beginning of a name, 2 misspelling, 3 code one letter away: only to
-                          suggest */
-    char coast;        /* glued coast, 'N' 'S' 'E' 'W', or 0 */
-    rules_power power; /* the words are a power's name too, or RULES_NO_POWER */
+    uint8_t distance;            /* misspelling: edits; 0 else */
+    uint8_t level;               /* enum name_level */
+    char coast;                  /* glued coast, 'N' 'S' 'E' 'W', or 0 */
+    rules_power power;           /* the words are a power's name too, or RULES_NO_POWER */
     struct rules_name_hit *hits; /* may be empty: only a power */
 };
 
@@ -260,7 +214,7 @@ void read_explain(const struct reader *r, const char *format, ...) __attribute__
 
 /* What a heading said: the orders below it are for that phase. */
 struct heading {
-    uint8_t season; /* 1 spring, 2 fall, 3 winter, 0 not said */
+    uint8_t season; /* enum season */
     int32_t year;   /* 0 not said */
     bool past;
     bool later;

@@ -150,12 +150,9 @@ static bool word_means_something(struct reader *r, size_t at)
 /* A word that orders use, other than the points of the compass, which are parts of names. */
 static bool is_order_word(const struct reader *r, size_t at)
 {
-    static const char *const parts[] = {"nord", "sud", "est", "ouest", "north", "south", "east", "west", "et",
-                                        "de",   "du",  "la",  "le",    "of",    "the",   "d",    "l"};
     const struct token *t = &r->token[at];
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (strcmp(t->word, parts[i]) == 0)
-            return false;
+    if (read_in_list(t->word, read_list_name_part))
+        return false;
     return t->kind == TOKEN_WORD && (t->len == 1 || read_in_lexicon(t->word));
 }
 
@@ -206,7 +203,7 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
             continue;
         struct place_edge *e = add_edge(r, edges, n, s->end - at, hits, n_hits, RULES_NO_POWER);
         if (e) {
-            e->level = code ? 3 : 2;
+            e->level = code ? NAME_NEAR_CODE : NAME_MISSPELT;
             e->distance = (uint8_t)distance;
         }
     }
@@ -243,7 +240,7 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
                                !sure || begins[b].weak);
         struct place_edge *e = add_edge(r, edges, &count, s->end - at, hits, n_hits, power);
         if (e)
-            e->level = exact && power == RULES_NO_POWER ? 0 : n_begins && !exact ? 1 : 0;
+            e->level = n_begins && !exact ? NAME_BEGINNING : NAME_LISTED;
     }
     bool whole = false;
     for (size_t i = 0; i < count; i++)
@@ -290,7 +287,7 @@ static bool is_name_too(struct reader *r, size_t at)
     size_t n;
     const struct place_edge *edges = r->token[at].len >= 3 ? read_places(r, at, &n) : NULL;
     for (size_t i = 0; edges && i < n; i++)
-        if (edges[i].n_hits > 0 && edges[i].level == 0)
+        if (edges[i].n_hits > 0 && edges[i].level == NAME_LISTED)
             return true;
     return false;
 }
@@ -302,7 +299,7 @@ static size_t skip_words(struct reader *r, size_t at, bool all)
     while (at < r->n_tokens) {
         if (r->token[at].kind == TOKEN_BAR)
             at++;
-        else if (read_is(r, at, SYM_FILL, &words) && (all || !is_name_too(r, at)))
+        else if (read_is(r, at, SYM_FILLER, &words) && (all || !is_name_too(r, at)))
             at += words;
         else
             break;
@@ -435,7 +432,8 @@ static void read_place_at(struct reader *r, size_t at, struct place_ref ref, uns
         if (e->n_hits == 0)
             continue;
         struct place_ref found = ref;
-        unsigned its_cost = cost + (e->level == 1 ? COST_BEGINNING : 0) + COST_SLIP * e->distance;
+        unsigned its_cost =
+            cost + (e->level == NAME_BEGINNING ? COST_BEGINNING : 0) + COST_SLIP * e->distance;
         found.edge = e;
         found.first = (uint16_t)at;
         found.n_tokens = e->n_tokens;
@@ -488,7 +486,7 @@ static size_t skip_after_kind(struct reader *r, size_t at)
             at++;
         } else if (is_sign(r, at, TOKEN_BAR)) {
             at++;
-        } else if ((read_is(r, at, SYM_FILL, &words) || read_is(r, at, SYM_PREP, &words)) &&
+        } else if ((read_is(r, at, SYM_FILLER, &words) || read_is(r, at, SYM_PREP, &words)) &&
                    !is_name_too(r, at)) {
             at += words;
         } else if (is_letter(r, at, SYM_ARMY) && !r->token[at].capital) {
@@ -625,7 +623,7 @@ static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen
         } else if (read_is(r, at, SYM_MOVE, &words) || read_is(r, at, SYM_PREP, &words)) {
             *seen = verb = true;
             at += words;
-        } else if (read_is(r, at, SYM_FILL, &words) && !is_name_too(r, at)) {
+        } else if (read_is(r, at, SYM_FILLER, &words) && !is_name_too(r, at)) {
             at += words;
         } else if (is_letter(r, at, SYM_ARMY) && (verb || !r->token[at].capital) &&
                    (verb || *seen || is_preposition(r, at))) {
@@ -695,7 +693,7 @@ static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned c
         at = *end;
         if (is_sign(r, at, TOKEN_COLON))
             at++;
-        else if (read_is(r, at, SYM_VIA, &words) || read_is(r, at, SYM_FILL, &words))
+        else if (read_is(r, at, SYM_VIA, &words) || read_is(r, at, SYM_FILLER, &words))
             at += words; /* "par convoi du golfe du Lion" */
         else if (at >= r->n_tokens || r->token[at].depth == 0)
             return true;
@@ -762,10 +760,10 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
     if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_SLASH) || is_sign(r, at, TOKEN_ARROW) ||
         is_sign(r, at, TOKEN_SEMICOLON))
         at++;
-    if (read_is(r, at, SYM_THEN, &words) || read_is(r, at, SYM_ELSE, &words)) {
+    if (read_is(r, at, SYM_NEXT_CHOICE, &words) || read_is(r, at, SYM_ELSE, &words)) {
         bool either = read_is(r, at, SYM_OR, NULL);
         at += words;
-        if (either && (read_is(r, at, SYM_ELSE, &words) || read_is(r, at, SYM_THEN, &words)))
+        if (either && (read_is(r, at, SYM_ELSE, &words) || read_is(r, at, SYM_NEXT_CHOICE, &words)))
             at += words; /* "ou sinon", "or else" */
         else
             parse.either = parse.either || either;
@@ -821,7 +819,7 @@ static void read_same_place(struct parser *p, struct parse parse, const struct p
     size_t words, next = read_connectors(p->r, at, false, &seen);
     if (is_letter(p->r, next, SYM_ARMY))
         next++;
-    if (next == at && !read_is(p->r, at, SYM_FILL, &words))
+    if (next == at && !read_is(p->r, at, SYM_FILLER, &words))
         return;
     read_target(p->r, next, &refs);
     for (size_t i = 0; i < refs.n; i++)
@@ -863,7 +861,7 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
             }
             if (is_sign(r, hold, TOKEN_DASH) || is_sign(r, hold, TOKEN_COLON) ||
                 is_sign(r, hold, TOKEN_COMMA) || read_is(r, hold, SYM_PREP, NULL) ||
-                read_is(r, hold, SYM_FILL, NULL))
+                read_is(r, hold, SYM_FILLER, NULL))
                 hold++;
             if (is_letter(r, hold, SYM_ARMY))
                 hold++;
@@ -916,9 +914,9 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
     for (uint8_t i = 0; i < n; i++) {
         struct parse with = parse;
-        unsigned its_cost = cost + (symbols[i].value == 2 ? COST_SLIP : 0);
+        unsigned its_cost = cost + (symbols[i].how == WORD_MISSPELT ? COST_SLIP : 0);
         size_t after = at + symbols[i].n_words;
-        with.slip = symbols[i].value == 2;
+        with.slip = symbols[i].how == WORD_MISSPELT;
         switch ((enum symbol)symbols[i].symbol) {
         case SYM_HOLD:
             if (r->token[at].word[0] == 'x' && r->token[at].len == 1 && after < r->n_tokens &&
@@ -937,7 +935,7 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
             read_other(p, with, after, its_cost);
             break;
         case SYM_RETREAT:
-            if (adjusts && symbols[i].value != 1)
+            if (adjusts && symbols[i].how != WORD_LETTER)
                 break;
             read_retreat_target(p, with, after, its_cost);
             with.form = FORM_OPEN;
@@ -1045,7 +1043,7 @@ static void read_verb_first(struct parser *p, size_t at)
     struct reader *r = p->r;
     uint8_t n;
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
-    struct word_symbol plus = {SYM_BUILD, 1, 3};
+    struct word_symbol plus = {.symbol = SYM_BUILD, .n_words = 1};
     if (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_PLUS)) {
         symbols = &plus;
         n = 1;
@@ -1055,10 +1053,10 @@ static void read_verb_first(struct parser *p, size_t at)
         n = 1;
     }
     for (uint8_t i = 0; i < n; i++) {
-        struct parse parse = {.unit.power = RULES_NO_POWER, .slip = symbols[i].value == 2};
+        struct parse parse = {.unit.power = RULES_NO_POWER, .slip = symbols[i].how == WORD_MISSPELT};
         struct refs units;
-        bool letter = symbols[i].value == 1, seen;
-        unsigned cost = symbols[i].value == 2 ? COST_SLIP : 0;
+        bool letter = symbols[i].how == WORD_LETTER, seen;
+        unsigned cost = symbols[i].how == WORD_MISSPELT ? COST_SLIP : 0;
         size_t after = at + symbols[i].n_words;
         switch ((enum symbol)symbols[i].symbol) {
         case SYM_BUILD:
@@ -1159,7 +1157,7 @@ static bool begins_order(struct reader *r, size_t at)
         return false;
     const struct place_edge *edges = read_places(r, next, &n);
     for (size_t i = 0; i < n; i++)
-        if (edges[i].n_hits > 0 && edges[i].level == 0)
+        if (edges[i].n_hits > 0 && edges[i].level == NAME_LISTED)
             return true;
     return false;
 }
@@ -1199,11 +1197,7 @@ static bool is_separator(struct reader *r, size_t at)
 /* "A PAR - BUR please" */
 static bool is_courtesy(const struct token *t)
 {
-    static const char *const words[] = {"please", "svp", "merci", "thanks", "thx"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(t->word, words[i]) == 0)
-            return true;
-    return false;
+    return read_in_list(t->word, read_list_courtesy);
 }
 
 /* Whether an order may end before token `at`. */
@@ -1213,7 +1207,7 @@ static bool may_end(struct reader *r, size_t at)
         return true;
     return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
            begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_SUPPORTED, NULL) ||
-           read_is(r, at, SYM_DANGER, NULL) || is_courtesy(&r->token[at]) ||
+           read_is(r, at, SYM_DOUBT, NULL) || is_courtesy(&r->token[at]) ||
            (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
             (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
 }

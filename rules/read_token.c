@@ -138,11 +138,7 @@ static const char *fold_word(struct reader *r, size_t start, size_t end, uint8_t
 /* What names drop from their keys (names.c). */
 static bool is_small(const struct token *t)
 {
-    static const char *const small[] = {"de", "du", "des", "d", "la", "le", "les", "l", "the", "of"};
-    for (size_t i = 0; t->len <= 3 && i < sizeof small / sizeof small[0]; i++)
-        if (strcmp(t->word, small[i]) == 0)
-            return true;
-    return false;
+    return t->len <= 3 && read_in_list(t->word, read_list_article);
 }
 
 static void add_word(struct reader *r, struct token *t, size_t start, size_t end)
@@ -176,7 +172,7 @@ static void drop_remarks(struct reader *r)
         bool unknown = false, danger = false;
         for (; end < r->n_tokens && r->token[end].depth > 0; end++) {
             unknown = unknown || (r->token[end].kind == TOKEN_WORD && !read_is_known(r, end));
-            danger = danger || read_is(r, end, SYM_DANGER, NULL) || read_is(r, end, SYM_OR, NULL) ||
+            danger = danger || read_is(r, end, SYM_DOUBT, NULL) || read_is(r, end, SYM_OR, NULL) ||
                      read_is(r, end, SYM_IF, NULL) || r->token[end].kind == TOKEN_QUESTION;
         }
         if (end == i + 1 && r->token[i].kind == TOKEN_WORD && r->token[i].len == 1) {

@@ -70,9 +70,9 @@ static rules_loc ref_loc(const struct reader *r, const struct place_ref *ref, si
 
 static uint8_t ref_class(const struct place_ref *ref, size_t h)
 {
-    if (ref->edge->level == 3)
+    if (ref->edge->level == NAME_NEAR_CODE)
         return CLASS_SUGGEST;
-    if (ref->edge->level == 2)
+    if (ref->edge->level == NAME_MISSPELT)
         return CLASS_SLIP;
     return ref->edge->hits[h].weak ? CLASS_BEGINNING : CLASS_LISTED;
 }
@@ -97,7 +97,7 @@ static bool fix_kind(uint8_t *kind, const struct rules_unit *unit)
 /* Only the beginning of the name is written. */
 static bool is_short(const struct place_ref *ref)
 {
-    return ref->edge && ref->edge->level == 1;
+    return ref->edge && ref->edge->level == NAME_BEGINNING;
 }
 
 static void add_meaning(struct reader *r, struct meanings *all, const struct statement *s, struct meaning m)
@@ -197,7 +197,7 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
         return;
     /* Side by side, only what is surely a unit and a listed name: "Paris rest" is no move to Brest. */
     if (parse->loose && parse->to.edge &&
-        (parse->to.edge->level > 0 || (!parse->unit.kind && !parse->other.edge)))
+        (parse->to.edge->level > NAME_LISTED || (!parse->unit.kind && !parse->other.edge)))
         return;
     const struct place_edge *unit = parse->unit.edge ? parse->unit.edge : &nothing;
     const struct place_edge *other = parse->other.edge ? parse->other.edge : &nothing;
@@ -372,7 +372,7 @@ void read_vote(struct reader *r, const struct statement *s)
     const struct place_ref *refs[] = {&parse->unit, &parse->other, &parse->to};
     for (size_t i = 0; i < 3; i++) {
         const struct place_edge *e = refs[i]->edge;
-        if (!e || e->level != 0)
+        if (!e || e->level != NAME_LISTED)
             continue;
         unsigned strong = 0;
         const struct rules_name_hit *hit = NULL;
@@ -408,9 +408,9 @@ static void note_names(struct reader *r, struct statement *s, const struct meani
         for (uint8_t h = 0; h < e->n_hits; h++)
             strong += !e->hits[h].weak;
         const struct rules_name_hit *hit = &e->hits[m->hit[i]];
-        if (!hit->weak && e->level == 0 && (hit->editions & RULES_EDITION_JUDGE))
+        if (!hit->weak && e->level == NAME_LISTED && (hit->editions & RULES_EDITION_JUDGE))
             continue; /* the place's own code, read as such */
-        enum rules_note_kind kind = e->level == 2                                  ? RULES_NOTE_NAME
+        enum rules_note_kind kind = e->level == NAME_MISSPELT                      ? RULES_NOTE_NAME
                                     : conventional && e->n_hits > 1 && strong != 1 ? RULES_NOTE_CONVENTION
                                     : (hit->weak && e->n_hits > 1) || strong > 1   ? RULES_NOTE_ONLY_POSSIBLE
                                     : hit->weak                                    ? RULES_NOTE_NAME

@@ -8,7 +8,7 @@ struct templates_data_file {
     const unsigned char *bytes;
     size_t len;
 };
-extern const struct templates_data_file templates_data[]; /* generated: tests/embed.sh */
+extern const struct templates_data_file templates_data[]; /* generated: tools/embed.sh */
 
 enum rules_language templates_language(const char *code, enum rules_language fallback)
 {

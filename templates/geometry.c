@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Built by tests/embed.sh from templates/map/ and the texts. */
+/* Built by tools/embed.sh from templates/map/ and the texts. */
 struct templates_data_file {
     const char *name;
     const unsigned char *bytes;

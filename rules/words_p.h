@@ -1,0 +1,145 @@
+/*
+ * The words of orders, compiled from rules/maps/orders.words: which words there are, and what each can mean.
+ * What is meant in a place is for the reader to tell (read_words.c).
+ */
+#ifndef RULES_WORDS_P_H
+#define RULES_WORDS_P_H
+
+#include "map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a word can be in an order. */
+enum symbol {
+    SYM_NONE,
+    SYM_ARMY,
+    SYM_FLEET,
+    SYM_MOVE, /* verb of moving */
+    SYM_PREP, /* "to", "vers", "en": parts unit from target, or nothing */
+    SYM_SUPPORT,
+    SYM_SUPPORTED, /* "supported by": the supporting units follow */
+    SYM_CONVOY,
+    SYM_HOLD,
+    SYM_RETREAT,
+    SYM_DISBAND,
+    SYM_BUILD,
+    SYM_REMOVE,
+    SYM_WAIVE,
+    SYM_VIA, /* "via", "par": a route or "convoi" follows */
+    SYM_BY_CONVOY,
+    SYM_FILLER, /* article, "of", "my" */
+    SYM_AND,
+    SYM_OR,
+    SYM_NEXT_CHOICE, /* "puis", "else": next choice */
+    SYM_OPENING,     /* may stand in a heading or greeting */
+    SYM_ORDERS,      /* "ordres": heading word */
+    SYM_SEASON,      /* `sense`: enum season */
+    SYM_PHASE,       /* "mouvements", "retraites" in a heading; `sense`: enum rules_phase_type */
+    SYM_DOUBT,       /* its sentence must not be followed: "if", "not", "maybe" */
+    SYM_TALK,        /* "propose", "should": talk, not orders */
+    SYM_CLEAR,
+    SYM_IF,
+    SYM_THEN, /* "alors", "then" behind a condition */
+    SYM_ELSE, /* "sinon", "else" */
+    SYM_NOT,
+    SYM_IS,
+    SYM_DISLODGED,
+    SYM_OWNS,
+    SYM_COAST, /* "côte", "coast" */
+    SYM_NORTH,
+    SYM_SOUTH,
+    SYM_EAST,
+    SYM_WEST,
+    SYM_ALL,   /* "toutes", "everything" */
+    SYM_OTHER, /* "autres", "rest" */
+    SYM_UNITS,
+    SYM_COUNT
+};
+
+enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
+
+/* How a word came to its meaning. */
+enum word_how {
+    WORD_WRITTEN,
+    WORD_LETTER,   /* a lone letter */
+    WORD_MISSPELT, /* one slip away from the word */
+};
+
+struct word_symbol {
+    uint8_t symbol;  /* enum symbol */
+    uint8_t n_words; /* tokens it covers */
+    uint8_t sense;   /* SYM_SEASON, SYM_PHASE */
+    uint8_t how;     /* enum word_how */
+};
+
+/* What a word says in a condition. */
+enum say {
+    SAY_NOTHING, /* not in the table */
+    SAY_PADDING,
+    SAY_AT,
+    SAY_BE,
+    SAY_ARE,
+    SAY_HAVE,
+    SAY_HOLD,
+    SAY_OWN,
+    SAY_OCCUPY,
+    SAY_EMPTY,
+    SAY_NEUTRAL,
+    SAY_DISLODGED,
+    SAY_NOT,
+    SAY_SELF,
+    SAY_ORDERS, /* an order or what comes of one: nothing to rest on */
+};
+
+/* Folded words of one blank between them, sorted by bytes; a word of several meanings has several rows. */
+struct word_row {
+    const char *words;
+    struct word_symbol meaning;
+};
+struct say_row {
+    const char *word;
+    enum say say;
+};
+extern const struct word_row read_lexicon[];
+extern const size_t read_lexicon_size;
+extern const struct say_row read_sayings[];
+extern const size_t read_sayings_size;
+
+/* Small lists, folded, ended by NULL; the file of words says what each is for. */
+extern const char *const read_list_article[],
+    *const read_list_name_part[],
+        *const read_list_name_kind[],
+            *const read_list_courtesy[],
+                *const read_list_sequence[],
+                    *const read_list_replaces[],
+                        *const read_list_example[],
+                            *const read_list_phase_noun[],
+                                *const read_list_code_spring[],
+                                    *const read_list_code_fall[],
+                                        *const read_list_code_winter[],
+                                            *const read_list_speaker[],
+                                                *const read_list_line_goes_on[],
+                                                    *const read_list_line_needs_unit[],
+                                                        *const read_list_line_comes_from[],
+                                                            *const read_list_if[],
+                                                                *const read_list_if_wish[],
+                                                                    *const read_list_only[],
+                                                                        *const read_list_save[],
+                                                                            *const read_list_then[],
+                                                                                *const read_list_else[],
+                                                                                    *const read_list_else_if[],
+                                                                                        *const read_list_end_if[],
+                                                                                            *const read_list_end[],
+                                                                                                *const read_list_joint
+                                                                                                    [],
+                                                                                                        *const read_list_armies
+                                                                                                            [],
+                                                                                                                *const read_list_fleets
+                                                                                                                    [];
+
+/* Whether `word` (folded) is one of the list. */
+bool read_in_list(const char *word, const char *const *list);
+
+#endif

@@ -1,0 +1,85 @@
+#!/bin/sh
+# words.sh FILE: prints the C tables of a file of words (its format stands at its head: rules/maps/orders.words).
+# Words come out folded as the reader folds them, sorted by bytes.
+set -eu
+export LC_ALL=C
+
+fold() {
+    sed 's/#.*//
+        s/à/a/g; s/â/a/g; s/ä/a/g; s/À/a/g; s/ç/c/g; s/é/e/g; s/è/e/g; s/ê/e/g; s/ë/e/g; s/É/e/g; s/Ê/e/g
+        s/î/i/g; s/ï/i/g; s/ô/o/g; s/ö/o/g; s/ù/u/g; s/û/u/g; s/ü/u/g; s/œ/oe/g' "$1" | tr 'A-Z' 'a-z'
+}
+
+# One line a word: TABLE, word, C row.
+rows() {
+    awk '
+    function fail(why) { print "words.sh: line " NR ": " why > "/dev/stderr"; bad = 1; exit 1 }
+    function name(meaning) { gsub("-", "_", meaning); return toupper(meaning) }
+    function add(word,    parts, n) {
+        n = split(word, parts, " ")
+        if (word !~ /^[a-z0-9& ?]+$/) fail("\"" word "\" is no word")
+        if (table == "order")
+            printf "order\t%s\t{\"%s\", {%s, %d, %s, %s}},\n", word, word, symbol, n, sense, how
+        else if (table == "if")
+            printf "if\t%s\t{\"%s\", SAY_%s},\n", word, word, symbol
+        else
+            printf "%s\t%06d\t\"%s\",\n", table, ++row, word
+    }
+    # "er:attaqu" and "ing:attack" stand for the forms of a regular verb.
+    function forms(item,    stem, ends, i, n) {
+        if (item ~ /^er:/) {
+            stem = substr(item, 4)
+            n = split("e es ent er era eront erai erons erait eraient ons ez ant", ends, " ")
+        } else if (item ~ /^ing:/) {
+            stem = substr(item, 5)
+            add(stem)
+            n = split(stem ~ /(s|x|z|ch|sh)$/ ? "es ing" : "s ing", ends, " ")
+            if (stem ~ /[^e]e$/) { add(stem "s"); stem = substr(stem, 1, length(stem) - 1); n = split("ing", ends, " ") }
+        } else {
+            add(item)
+            return
+        }
+        for (i = 1; i <= n; i++) add(stem ends[i])
+    }
+    /^[ \t]*$/ { next }
+    /^[a-z]/ {
+        if ($0 !~ /^[a-z-]+ (letter|both|fr|en):/) fail("expected \"meaning language: words\"")
+        meaning = $1; language = $2; sub(":.*", "", language)
+        table = "order"; sense = "0"; how = language == "letter" ? "WORD_LETTER" : "WORD_WRITTEN"
+        if (meaning ~ /^list-/) { table = substr(meaning, 6); gsub("-", "_", table) }
+        else if (meaning ~ /^if-/) { table = "if"; symbol = name(substr(meaning, 4)) }
+        else if (meaning ~ /^season-/) { symbol = "SYM_SEASON"; sense = name(meaning) }
+        else if (meaning ~ /^phase-/) { symbol = "SYM_PHASE"; sense = "RULES_" name(meaning) }
+        else symbol = "SYM_" name(meaning)
+        sub(/^[^:]*:/, "")
+    }
+    {
+        n = split($0, items, ";")
+        for (i = 1; i <= n; i++) {
+            item = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", item); gsub(/[ \t]+/, " ", item); gsub(/[ ]?\047[ ]?/, " ", item)
+            if (item != "") forms(item)
+        }
+    }
+    END { exit bad }'
+}
+
+all=$(fold "$1" | rows)
+table() {
+    printf '%s\n' "$all" | awk -F '\t' -v t="$1" '$1 == t' | sort -s -t "$(printf '\t')" -k2,2 | cut -f 3 | awk '!seen[$0]++'
+}
+
+echo '/* Made from rules/maps/orders.words by tools/words.sh. */'
+echo '#include "words_p.h"'
+echo 'const struct word_row read_lexicon[] = {'
+table order
+echo '};'
+echo 'const size_t read_lexicon_size = sizeof read_lexicon / sizeof read_lexicon[0];'
+echo 'const struct say_row read_sayings[] = {'
+table if
+echo '};'
+echo 'const size_t read_sayings_size = sizeof read_sayings / sizeof read_sayings[0];'
+for list in $(printf '%s\n' "$all" | cut -f 1 | sort -u | grep -vx -e order -e if); do
+    echo "const char *const read_list_$list[] = {"
+    table "$list"
+    echo 'NULL};'
+done
