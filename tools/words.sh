@@ -18,10 +18,10 @@ rows() {
     function add(word,    parts, n) {
         n = split(word, parts, " ")
         if (word !~ /^[a-z0-9& ?]+$/) fail("\"" word "\" is no word")
-        if (table == "order")
-            printf "order\t%s\t{\"%s\", {%s, %d, %s, %s}},\n", word, word, symbol, n, sense, how
-        else if (table == "if")
-            printf "if\t%s\t{\"%s\", SAY_%s},\n", word, word, symbol
+        if (table == "@order")
+            printf "@order\t%s\t{\"%s\", {%s, %d, %s, %s}},\n", word, word, symbol, n, sense, how
+        else if (table == "@if")
+            printf "@if\t%s\t{\"%s\", SAY_%s},\n", word, word, symbol
         else
             printf "%s\t%06d\t\"%s\",\n", table, ++row, word
     }
@@ -45,9 +45,9 @@ rows() {
     /^[a-z]/ {
         if ($0 !~ /^[a-z-]+ (letter|both|fr|en):/) fail("expected \"meaning language: words\"")
         meaning = $1; language = $2; sub(":.*", "", language)
-        table = "order"; sense = "0"; how = language == "letter" ? "WORD_LETTER" : "WORD_WRITTEN"
+        table = "@order"; sense = "0"; how = language == "letter" ? "WORD_LETTER" : "WORD_WRITTEN"
         if (meaning ~ /^list-/) { table = substr(meaning, 6); gsub("-", "_", table) }
-        else if (meaning ~ /^if-/) { table = "if"; symbol = name(substr(meaning, 4)) }
+        else if (meaning ~ /^if-/) { table = "@if"; symbol = name(substr(meaning, 4)) }
         else if (meaning ~ /^season-/) { symbol = "SYM_SEASON"; sense = name(meaning) }
         else if (meaning ~ /^phase-/) { symbol = "SYM_PHASE"; sense = "RULES_" name(meaning) }
         else symbol = "SYM_" name(meaning)
@@ -71,14 +71,14 @@ table() {
 echo '/* Made from rules/maps/orders.words by tools/words.sh. */'
 echo '#include "words_p.h"'
 echo 'const struct word_row read_lexicon[] = {'
-table order
+table @order
 echo '};'
 echo 'const size_t read_lexicon_size = sizeof read_lexicon / sizeof read_lexicon[0];'
 echo 'const struct say_row read_sayings[] = {'
-table if
+table @if
 echo '};'
 echo 'const size_t read_sayings_size = sizeof read_sayings / sizeof read_sayings[0];'
-for list in $(printf '%s\n' "$all" | cut -f 1 | sort -u | grep -vx -e order -e if); do
+for list in $(printf '%s\n' "$all" | cut -f 1 | sort -u | grep -v @); do
     echo "const char *const read_list_$list[] = {"
     table "$list"
     echo 'NULL};'
