@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The files of the catalogue; a key stands in one of them. */
-static const char *const catalogues[] = {"words", "scores", "rulebook", "laws"};
+static const char *const catalogues[] = {"words", "scores", "rulebook", "laws", "answers"};
 
 const char *templates_catalogue_name(unsigned index)
 {

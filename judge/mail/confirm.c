@@ -1,5 +1,7 @@
 /* Requests that wait until their sender has answered a letter that only he got. */
 #include "confirm.h"
+#include "answer.h"
+#include "identity.h"
 #include "mail.h"
 #include "run.h"
 #include "../course/orders.h"
@@ -74,9 +76,11 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     const char *key = request->also ? "confirm-also" : request->mail ? "not-proven" : "confirm";
     g_autofree char *subject = judge_say(home, request->language, "confirm-subject", "code", code, "judge",
                                          home->config->name, NULL);
-    g_autofree char *text = judge_say(home, request->language, key, "code", code, "judge", home->config->name,
-                                      "list", list->str, "name", whose ? whose : "?", "editor",
-                                      home->config->editor, "subject", request->subject, NULL);
+    g_autofree char *date =
+        templates_say_date(home->now_s, judge_home_zone(home, home->config->timezone), request->language);
+    g_autofree char *text =
+        judge_say(home, request->language, key, "code", code, "judge", home->config->name, "list", list->str,
+                  "name", whose ? whose : "?", "editor", home->config->editor, "date", date, NULL);
     /* To the address itself, not to the person's first one: this address is what must be proven. */
     struct games_person to = {0};
     if (request->person && !request->also)
@@ -138,15 +142,6 @@ static char *code_of(const struct judge_mail *mail)
     return NULL;
 }
 
-static bool says_no(const char *text)
-{
-    char folded[64];
-    g_autofree char *trimmed = g_strstrip(g_strdup(text ? text : ""));
-    rules_text_fold(trimmed, MIN(strcspn(trimmed, " \n.,!"), 40), folded, sizeof folded);
-    return !strcmp(folded, "non") || !strcmp(folded, "no") || !strcmp(folded, "annuler") ||
-           !strcmp(folded, "cancel");
-}
-
 /* The newcomer becomes a person: the name his mail gave, else what stands before the "@". */
 static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error)
 {
@@ -192,6 +187,19 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
     return games_event_add(store, &event, error);
 }
 
+/* What was asked, for the editor: nothing that follows the word of a password. Transfer full. */
+static char *list_of(GKeyFile *file)
+{
+    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
+    GString *list = g_string_new(NULL);
+    for (char **line = lines; line && *line; line++) {
+        g_autofree char *first = g_strndup(*line, strcspn(*line, " "));
+        bool secret = judge_password_is_line(*line);
+        g_string_append_printf(list, "%s%s", list->len ? " ; " : "", secret ? first : *line);
+    }
+    return g_string_free(list, FALSE);
+}
+
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
 {
     struct judge_home *home = mail->in.home;
@@ -211,13 +219,25 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     *was = true;
     mail->in.language = templates_language(language, mail->in.language);
     bool late = home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > KEEP_S;
-    bool no = says_no(mail->in.message->text);
-    if (late || no)
-        judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
+    enum judge_answer answer = judge_answer_read(mail->in.message->text);
+    bool newcomer = !g_key_file_get_int64(file, "r", "person", NULL);
+    if (!late && answer == JUDGE_ANSWER_NONE && newcomer) {
+        /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
+        judge_intake_note(&mail->in, "confirm-unclear", NULL);
+        return true;
+    }
+
     if (!games_store_set(home->store, key, NULL, error))
         return false;
-    if (late || no)
+    if (late || answer != JUDGE_ANSWER_YES) {
+        g_autofree char *list = list_of(file), *own = g_strstrip(g_strdup(mail->in.message->text));
+        judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
+        if (!late)
+            judge_home_tell(home, NULL, "tell-confirm-cancelled", "address", address, "list", list, NULL);
+        /* Other words than yes or no are a letter like any other, proven by what it answers. */
+        *was = late || answer == JUDGE_ANSWER_NO || !mail->in.person || !*own;
         return true;
+    }
     if (also)
         return add_address(mail, file, error);
     if (!mail->in.person) {

@@ -90,10 +90,10 @@ I AM ALSO france@players.example
 END
 pass
 check "the known address is asked" holds 'ADRESSE fran@new.example' france@players.example
-reply france@players.example </dev/null
+reply france@players.example <"$work/yes"
 pass
 check "then the new one" holds 'fran@new.example|Player of FRANCE' fran@new.example
-reply fran@new.example </dev/null
+reply fran@new.example <"$work/yes"
 pass
 mail fran@new.example "orders" <<'END'
 A PAR - BUR
@@ -106,7 +106,7 @@ mail fran@new.example "letters here" <<'END'
 ADDRESS fran@new.example
 END
 pass
-reply fran@new.example </dev/null
+reply fran@new.example <"$work/yes"
 pass
 mail fran@new.example "orders" <<'END'
 A MAR H
@@ -133,7 +133,7 @@ print(sqlite3.connect(sys.argv[1]).execute("SELECT count(*) FROM fact WHERE key 
 check "a request is kept" test "$(facts)" -ge 2
 pass 2026-03-20T12:00:00+01:00
 check "for two weeks and some more" test "$(facts)" -ge 2
-reply zoe@z.example </dev/null
+reply zoe@z.example <"$work/yes"
 pass 2026-03-20T13:00:00+01:00
 check "a late answer is told so" holds 'no longer counts' zoe@z.example
 mail "Zoe <zoe@z.example>" "hi" <<'END'

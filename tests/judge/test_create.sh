@@ -21,7 +21,7 @@ confirm() {
         text_of "$f" | grep -E 'confirmation [a-z0-9]{10}' >/dev/null || continue
         id=$(grep -i '^Message-ID:' "$f" | cut -d' ' -f2)
         forget_letters
-        mail "$1" "Re: ok" "In-Reply-To: $id" "References: $id" </dev/null
+        mail "$1" "Re: ok" "In-Reply-To: $id" "References: $id" <"$work/yes"
         pass
         return
     done

@@ -126,13 +126,13 @@ mail e@x.example "[Beta] orders" <<'END'
 F LON - NTH
 END
 check "proof is wanted, none given" both 0 ' 1 refused' at $T run
-f=$(letters e@x.example | xargs grep -l 'nothing proves' | tail -n 1)
+f=$(letters e@x.example | xargs grep -l 'mail arrived in your name' | tail -n 1)
 id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1)
-mail mallory@m.example "Re: confirmation" "In-Reply-To: <$id>" </dev/null
+mail mallory@m.example "Re: confirmation" "In-Reply-To: <$id>" <"$work/yes"
 at $T run >/dev/null
 check "somebody else's reply confirms nothing" test "$(orders Beta ENGLAND)" = ""
-mail e@x.example "Re: confirmation" "In-Reply-To: <$id>" </dev/null
-check "his own empty reply confirms" both 0 ' 1 acted on' at $T run
+mail e@x.example "Re: confirmation" "In-Reply-To: <$id>" <"$work/yes"
+check "his own YES confirms" both 0 ' 1 acted on' at $T run
 check "and the first mail counts" test "$(orders Beta ENGLAND)" = "F LON - NTH"
 mail e@x.example "Re: confirmation" "In-Reply-To: <$id>" <<'END'
 game Beta

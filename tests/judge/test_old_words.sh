@@ -80,7 +80,7 @@ SIGNON Fkersaint topsecret1
 A PAR H
 END
 pass
-reply italy@players.example </dev/null
+reply italy@players.example <"$work/yes"
 pass
 check "another's power is not his by a password" test "$(orders Kersaint FRANCE)" = "A MAR - SPA,A PAR - BUR,F BRE - MAO"
 mail italy@players.example "prose" <<'END'
@@ -128,7 +128,7 @@ pass
 check "one letter asks for all of it" test "$(letters zoe@z.example | wc -l)" -eq 1
 check "the fields that are kept" holds 'REGISTER MY NAME Zoe Zebra ZONE Europe/London LANGUAGE English JOIN Ouessant' zoe@z.example
 check "nothing of the others" lacks '555|Street|Town|Novice|hunter' zoe@z.example
-reply zoe@z.example </dev/null
+reply zoe@z.example <"$work/yes"
 pass
 check "she is registered" holds 'registered with the address zoe@z.example.*joined the game Ouessant .players: 1 of 7' zoe@z.example
 mail zoe@z.example "again" <<'X'
@@ -150,7 +150,7 @@ Bonjour, je joue
 INSCRIPTION Ouessant AEFGIRT
 END
 pass
-reply luc@z.example </dev/null
+reply luc@z.example <"$work/yes"
 pass
 check "A is three powers in French: asked" holds 'plusieurs puissances \(A' luc@z.example
 mail luc@z.example "voeux" <<'END'
@@ -168,7 +168,7 @@ mail "Max <max@z.example>" "private" <<'END'
 SIGNON ?Secret sesame
 END
 pass
-reply max@z.example </dev/null
+reply max@z.example <"$work/yes"
 pass
 check "an invitation is no password" holds 'joined the game Secret' max@z.example
 mail "Max <max@z.example>" "watching" <<'END'

@@ -49,9 +49,8 @@ END
 at $T run >/dev/null
 check "an answer from another address confirms nothing" sh -c "! grep -q 'inscrit dans' \$(find '$home/mail/out' -type f)"
 find "$home/mail/out" -type f | while read -r f; do grep -qi '^To:.*anne@' "$f" || rm -f "$f"; done
-reply anne@a.example <<'END'
-END
-check "her empty reply confirms" both 0 ' 1 acted' at $T run
+reply anne@a.example <"$work/yes"
+check "her YES confirms" both 0 ' 1 acted' at $T run
 check "she is in" holds 'joueurs : 1 sur 7' anne@a.example
 check "with her wishes as read" holds 'Turquie > France > Italie' anne@a.example
 check "the editor hears of it" sh -c "grep -ril 'Kersaint: anne@a.example joined' '$home/mail/out' | xargs grep -li '^To:.*editor@' | grep -q ."
@@ -62,7 +61,7 @@ join() { # join ADDRESS NAME LINE: mail and confirmation
 $3
 END
     at $T run >/dev/null
-    reply "$1" </dev/null
+    reply "$1" <"$work/yes"
     at $T run >/dev/null
 }
 join bob@b.example "Bob Brown" "JOIN Kersaint E[FGR][TAI]"
@@ -82,7 +81,7 @@ mail "Dan <dan@d.example>" "again" <<'END'
 JOIN Kersaint
 END
 at $T run >/dev/null
-reply dan@d.example </dev/null
+reply dan@d.example <"$work/yes"
 at $T run >/dev/null
 check "joining twice is joining once" holds 'already' dan@d.example
 mail "Eve <eve@e.example>" "sorry" <<'END'
@@ -101,14 +100,14 @@ mail "xavier@x.example" "private" <<'END'
 JOIN Secret
 END
 at $T run >/dev/null
-reply xavier@x.example </dev/null
+reply xavier@x.example <"$work/yes"
 at $T run >/dev/null
 check "a private game needs its word" holds 'private' xavier@x.example
 mail "xavier@x.example" "private" <<'END'
 JOIN Secret sesame Austria
 END
 at $T run >/dev/null
-reply xavier@x.example </dev/null
+reply xavier@x.example <"$work/yes"
 at $T run >/dev/null
 check "with it he is in" holds 'players: 1 of 7' xavier@x.example
 check "its wishes do not hold the word" holds 'Austria > ' xavier@x.example
@@ -117,7 +116,7 @@ mail "watcher@w.example" "watch" <<'END'
 OBSERVE Kersaint
 END
 at $T run >/dev/null
-reply watcher@w.example </dev/null
+reply watcher@w.example <"$work/yes"
 at $T run >/dev/null
 check "an observer" holds 'reports and the public press' watcher@w.example
 forget_letters
@@ -127,7 +126,7 @@ mail "Gina <gina@g.example>" "inscription" <<'END'
 INSCRIPTION Kersaint Autriche
 END
 at $T run >/dev/null
-reply gina@g.example </dev/null
+reply gina@g.example <"$work/yes"
 check "the seventh player" both 0 ' 1 acted' at $T run
 check "starts the game, its first deadline doubled" both 0 'Kersaint.active.S1901M.2026-03-16T19:00:00Z' at $T games
 check "seven players, an observer and the editor got the report" test "$(letters | xargs grep -il '^Subject:.*Kersaint.*1901' | wc -l)" -ge 9
@@ -157,7 +156,7 @@ mail "late@l.example" "me too" <<'END'
 JOIN Kersaint
 END
 at $T run >/dev/null
-reply late@l.example </dev/null
+reply late@l.example <"$work/yes"
 at $T run >/dev/null
 check "a running game cannot be joined, but says what can be done" holds 'STANDBY Kersaint' late@l.example
 forget_letters
@@ -165,7 +164,7 @@ mail "Dan <dan@d.example>" "resigning" <<'END'
 RESIGN Kersaint
 END
 at $T run >/dev/null
-reply dan@d.example </dev/null
+reply dan@d.example <"$work/yes"
 at $T run >/dev/null
 check "a player resigns" holds 'have left' dan@d.example
 check "and the others are told which power is free" holds 'France' anne@a.example

@@ -83,7 +83,7 @@ for p in $powers; do # joining, confirmed; each tells his zone
 JOIN Ombre $p
 END
     at $T run >/dev/null
-    letter $p "Re: confirm" "$(last_id $(address_of $p))" </dev/null
+    letter $p "Re: confirm" "$(last_id $(address_of $p))" <"$work/yes"
     at $T run >/dev/null
     letter $p "my zone" "$(last_id $(address_of $p))" <<END
 ZONE $(echo "$people" | grep "^$p " | cut -d' ' -f6)
@@ -139,7 +139,7 @@ letter austria "goodbye" "$(last_id $(address_of austria))" <<'END'
 RESIGN
 END
 at $T run >/dev/null
-letter austria "Re: confirm" "$(last_id $(address_of austria))" </dev/null
+letter austria "Re: confirm" "$(last_id $(address_of austria))" <"$work/yes"
 at $T run >/dev/null
 mail "Odette Lamiral <odette.l@quaisbrumeux.example>" "forged" "Authentication-Results: x; dmarc=fail" <<'END'
 A PAR H

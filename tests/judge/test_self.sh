@@ -99,7 +99,7 @@ END
 at $T run >/dev/null
 check "before it is confirmed, it is nobody's" test "$(orders FRANCE)" = "A PAR - PIC"
 f=$(letters deux@ailleurs.example | xargs grep -l 'aussi la' | tail -n 1)
-mail deux@ailleurs.example "Re: oui" "In-Reply-To: <$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1)>" </dev/null
+mail deux@ailleurs.example "Re: oui" "In-Reply-To: <$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1)>" <"$work/yes"
 at $T run >/dev/null
 mail deux@ailleurs.example "[Kersaint] orders" <<'END'
 A MAR - ESP
@@ -113,17 +113,17 @@ JE SUIS AUSSI france@players.example
 END
 at $T run >/dev/null
 check "the old address is asked" holds 'ADRESSE trois@neuf.example' $fr
-mail $fr "Re: confirmation" "In-Reply-To: <$(id_of $fr)>" </dev/null
+mail $fr "Re: confirmation" "In-Reply-To: <$(id_of $fr)>" <"$work/yes"
 at $T run >/dev/null
 check "then the new one" holds 'aussi la' trois@neuf.example
-mail mallory@m.example "Re: x" "In-Reply-To: <$(id_of trois@neuf.example)>" </dev/null
+mail mallory@m.example "Re: x" "In-Reply-To: <$(id_of trois@neuf.example)>" <"$work/yes"
 at $T run >/dev/null
 mail mallory@m.example "[Kersaint]" <<'END'
 A PAR H
 END
 at $T run >/dev/null
 check "nobody else can take the letter's place" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - PIC"
-mail trois@neuf.example "Re: x" "In-Reply-To: <$(id_of trois@neuf.example)>" </dev/null
+mail trois@neuf.example "Re: x" "In-Reply-To: <$(id_of trois@neuf.example)>" <"$work/yes"
 at $T run >/dev/null
 mail trois@neuf.example "[Kersaint]" <<'END'
 A PAR - BOU

@@ -40,7 +40,7 @@ resign() { # resign ADDRESS GAME TIME
 RESIGN $2
 END
     pass "$3"
-    reply "$1" </dev/null
+    reply "$1" <"$work/yes"
     forget_letters
     pass "$3"
 }
@@ -144,7 +144,7 @@ REPRISE Angleterre@Open
 END
 pass $T0
 check "she must confirm" says_to zoe@z.example 'REPRISE Angleterre@Open'
-reply zoe@z.example </dev/null
+reply zoe@z.example <"$work/yes"
 forget_letters
 pass $T0
 check "then it is hers" says_to zoe@z.example 'Angleterre est à vous dans la partie Open'
@@ -153,7 +153,7 @@ mail zoe@z.example "again" <<'END'
 JOIN Open France
 END
 pass $T0
-reply zoe@z.example </dev/null
+reply zoe@z.example <"$work/yes"
 pass $T0
 check "one seat is enough" says_to zoe@z.example 'inscrit|joined'
 at $T0 set Open take-over=approve
@@ -164,7 +164,7 @@ mail "Yan <yan@z.example>" "italy" <<'END'
 TAKEOVER Italy@Open
 END
 pass $T0
-reply yan@z.example </dev/null
+reply yan@z.example <"$work/yes"
 forget_letters
 pass $T0
 check "where the editor decides, he is asked" says_to editor@games.example 'Yan <yan@z.example> asks for Italy.*REPLACE ITALY yan@z.example Yan'
@@ -173,14 +173,14 @@ mail france@players.example "[Open] spying" <<'END'
 JOIN Open Italy
 END
 pass $T0
-reply france@players.example </dev/null
+reply france@players.example <"$work/yes"
 pass $T0
 check "a player of the game takes no second power" says_to france@players.example 'joined the game Open already'
 mail england@players.example "[Open] me again" <<'END'
 TAKEOVER Italy@Open
 END
 pass $T0
-reply england@players.example </dev/null
+reply england@players.example <"$work/yes"
 pass $T0
 check "nor does who has played another" says_to england@players.example 'from another chair'
 at $T0 set Open take-over=no

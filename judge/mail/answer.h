@@ -1,0 +1,23 @@
+/*
+ * What somebody answers to a question that wants yes or no: pure. Only an explicit yes is one; a letter with anything
+ * that denies, doubts or asks never is. A yes that nobody meant would carry out what somebody else asked in his name.
+ */
+#ifndef JUDGE_MAIL_ANSWER_H
+#define JUDGE_MAIL_ANSWER_H
+
+enum judge_answer {
+    JUDGE_ANSWER_NONE, /* nothing written, or words that say neither */
+    JUDGE_ANSWER_YES,
+    JUDGE_ANSWER_NO,
+    JUDGE_ANSWER_COUNT
+};
+
+/*
+ * `text`: the writer's own words, without quotes and signature; NULL: none. Yes: its first line after a greeting is made
+ * of a word of assent ("oui", "yes", "ok", "je confirme", "d'accord") and words that add nothing ("merci", "c'est bien
+ * moi"). No: a word that denies stands in the first ten lines ("non", "not me", "stop", "ce n'est pas moi"), or a
+ * question mark in the first. Words in both languages, any case, with or without accents.
+ */
+enum judge_answer judge_answer_read(const char *text);
+
+#endif

@@ -1,0 +1,131 @@
+/* Yes, no, or neither, as people answer a letter that asks them to confirm. */
+#include "../../judge/mail/answer.h"
+#include "../harness.h"
+
+static const char *read_as(const char *text)
+{
+    static const char *const words[JUDGE_ANSWER_COUNT] = {"none", "yes", "no"};
+    return words[judge_answer_read(text)];
+}
+
+static void all_are(const char *want, const char *const *texts)
+{
+    for (; *texts; texts++) {
+        if (strcmp(read_as(*texts), want) != 0)
+            printf("\"%s\" is read as %s\n", *texts, read_as(*texts));
+        WANT_STR(read_as(*texts), want);
+    }
+}
+
+static void an_explicit_yes_confirms(void)
+{
+    static const char *const texts[] = {"OUI",
+                                        "oui",
+                                        "Oui.",
+                                        "Oui !",
+                                        "YES",
+                                        "yes",
+                                        "Yes, please",
+                                        "Yes thanks!",
+                                        "ok",
+                                        "OK, merci",
+                                        "Oui, je confirme",
+                                        "je confirme",
+                                        "Je confirme ma demande.",
+                                        "I confirm",
+                                        "Yes, I confirm this request.",
+                                        "D'accord",
+                                        "D’accord",
+                                        "Bonjour,\n\nOui.\n\nMarianne",
+                                        "Hello,\nyes it is me\n\nKarl",
+                                        "Oui c'est bien moi",
+                                        "confirmation abcdefghjk oui",
+                                        "CONFIRM abcdefghjk",
+                                        "Oui merci beaucoup",
+                                        "Yes of course",
+                                        "\n\n  OUI  \n",
+                                        "Oui, bien sûr",
+                                        "Yes!\n\nBest wishes,\nPaul",
+                                        NULL};
+    all_are("yes", texts);
+}
+
+static void whatever_denies_cancels(void)
+{
+    static const char *const texts[] = {"NON",
+                                        "non",
+                                        "No",
+                                        "no!",
+                                        "Nope",
+                                        "Non merci",
+                                        "No thanks",
+                                        "STOP",
+                                        "Stop\n\nYES",
+                                        "Not me",
+                                        "Ce n'est pas moi",
+                                        "Ce n’est pas moi !",
+                                        "I did not send this",
+                                        "I didn't send these",
+                                        "I didn’t ask for that",
+                                        "This wasn't me",
+                                        "It was not me, cancel it please",
+                                        "Annuler",
+                                        "Annulez s'il vous plaît",
+                                        "cancel",
+                                        "Please cancel",
+                                        "Je n'ai rien demandé",
+                                        "Je n'ai jamais demandé cela",
+                                        "I never asked for this",
+                                        "C'est une erreur",
+                                        "This is a mistake",
+                                        "Who is this?",
+                                        "C'est quoi ?",
+                                        "Oui ou non ?",
+                                        "Yes? What is this?",
+                                        "Someone is using my name",
+                                        "Quelqu'un usurpe mon adresse",
+                                        "Attendez, je réfléchis",
+                                        "Wait",
+                                        "Surtout pas",
+                                        "Absolument pas",
+                                        "Certainly not",
+                                        "Do not do that",
+                                        "Don't",
+                                        "Je refuse",
+                                        "I refuse",
+                                        "Ok, stop that now",
+                                        "Oui mais non",
+                                        "OK no problem, but this is not my request",
+                                        "faux",
+                                        NULL};
+    all_are("no", texts);
+}
+
+static void nothing_else_is_a_yes(void)
+{
+    static const char *const texts[] = {"",
+                                        "\n \n",
+                                        "Bonjour",
+                                        "Hello,\n\nKarl",
+                                        "Je suis en vacances jusqu'au 15 août",
+                                        "I am out of the office until Monday",
+                                        "A PAR - BUR",
+                                        "Oui A PAR - BUR",
+                                        "RESIGN",
+                                        "Y",
+                                        "Ouistreham",
+                                        "yesterday I sent my orders",
+                                        "okinawa",
+                                        "Marianne",
+                                        NULL};
+    all_are("none", texts);
+    WANT_STR(read_as(NULL), "none");
+}
+
+int main(void)
+{
+    return tests_run("answer", (struct test[]){TEST(an_explicit_yes_confirms),
+                                               TEST(whatever_denies_cancels),
+                                               TEST(nothing_else_is_a_yes),
+                                               {NULL, NULL}});
+}
