@@ -1,153 +1,208 @@
 /*
- * Authentication-Results (RFC 8601). Anybody can write such a field; only those count that our own server
- * wrote: its authserv-id, and above the first Received field, where nobody outside can put one. Two layouts
- * need care (CHOICES.md): local delivery over LMTP adds a Received field of its own on top, and Gmail writes
- * its result below its Received field but removes forged ones.
+ * Who is proven to have written a mail: by Authentication-Results (RFC 8601), which anybody can write. Believed is
+ * one field: the topmost that bears the name of our own server, above the first Received field, where nobody outside
+ * can put one. Two layouts need care (CHOICES.md): local delivery over LMTP adds a Received field of its own on top,
+ * and Gmail writes its result below its Received field but removes forged ones.
+ *
+ * A field that does not follow the grammar to its end proves nothing, and a fail in it beats every pass.
  */
+#include "fields_p.h"
 #include "mime_p.h"
 
 #include <string.h>
 
-/* A field value without comments (nested parentheses, quoted pairs) and line breaks. */
-static char *without_comments(const char *value)
+static const char gmail[] = "mx.google.com";
+
+/* ---- the field that counts ---- */
+
+/* How far down the header our own servers write: a count of Received fields passed. */
+struct zone {
+    bool gmail;
+    bool ended;   /* what comes now was there when the mail came */
+    bool through; /* Gmail: the server that took the mail in has been passed */
+    unsigned received;
+};
+
+/* Local delivery over LMTP (RFC 2033), told by its own field: its first word, where it was and how it came. What the
+ * sending side can put into the field of a server that talks to the world has two "by" or stands in a comment. */
+static bool is_local_delivery(const struct mailio_received *r)
 {
-    GString *out = g_string_new(NULL);
-    unsigned depth = 0;
-    bool quoted = false;
-    for (; *value; value++) {
-        if (*value == '\\' && value[1] && (depth || quoted)) {
-            value++;
-            continue;
-        }
-        if (*value == '"' && !depth)
-            quoted = !quoted;
-        else if (*value == '(' && !quoted)
-            depth++;
-        else if (*value == ')' && depth)
-            depth--;
-        else if (!depth)
-            g_string_append_c(out, g_ascii_isspace(*value) ? ' ' : g_ascii_tolower(*value));
+    return r->from && r->by && r->with && g_str_has_prefix(r->with, "lmtp");
+}
+
+static void pass_received(struct zone *zone, const char *value)
+{
+    struct mailio_received r;
+    mailio_received_init(&r, value);
+    zone->received++;
+    if (zone->gmail) {
+        zone->ended = zone->through;
+        zone->through = zone->through || (r.by && !strcmp(r.by, gmail));
+    } else {
+        zone->ended = zone->received > 1 || !is_local_delivery(&r);
     }
-    return g_string_free(out, FALSE);
+    mailio_received_clear(&r);
 }
 
-static enum mailio_auth verdict(const char *word)
+static bool is_of_server(const struct mailio_results *results, const char *authserv_id)
 {
-    static const char *const fails[] = {"fail",      "softfail", "hardfail",   "policy",
-                                        "permerror", "reject",   "quarantine", NULL};
-    gsize len = strspn(word, "abcdefghijklmnopqrstuvwxyz");
-    if (len == 4 && !strncmp(word, "pass", 4))
-        return MAILIO_AUTH_PASS;
-    for (const char *const *fail = fails; *fail; fail++)
-        if (strlen(*fail) == len && !strncmp(word, *fail, len))
-            return MAILIO_AUTH_FAIL;
-    return MAILIO_AUTH_NONE;
+    return results->server && !g_ascii_strcasecmp(results->server, authserv_id);
 }
 
-/* One signature that passes is enough; a pass is never undone by another result of the same method. */
-static void note(enum mailio_auth *result, enum mailio_auth got)
+/* The topmost field of that server; false if there is none that we believe. */
+static bool find_results(GMimeMessage *mime, const char *authserv_id, struct mailio_results *results)
 {
-    if (got == MAILIO_AUTH_PASS || *result == MAILIO_AUTH_NONE)
-        *result = got;
-}
-
-static bool is_method(const char *statement, const char *method, const char **result)
-{
-    gsize n = strlen(method);
-    if (strncmp(statement, method, n))
-        return false;
-    const char *p = statement + n;
-    if (*p == '/') /* method version */
-        p += 1 + strspn(p + 1, "0123456789");
-    p += strspn(p, " ");
-    if (*p != '=')
-        return false;
-    *result = p + 1 + strspn(p + 1, " ");
-    return true;
-}
-
-/* Whether one of two domains is the other or lies below it, "mail.example.org" and "example.org". */
-static bool is_aligned(const char *domain, gsize len, const char *from)
-{
-    gsize from_len = strlen(from);
-    gsize shorter = MIN(len, from_len), longer = MAX(len, from_len);
-    const char *big = len > from_len ? domain : from;
-    const char *end_a = domain + len - shorter, *end_b = from + from_len - shorter;
-    return shorter > 0 && memchr(len < from_len ? domain : from, '.', shorter) &&
-           !g_ascii_strncasecmp(end_a, end_b, shorter) &&
-           (longer == shorter || big[longer - shorter - 1] == '.');
-}
-
-/* Whether a result is about the domain of the author: one of its properties names that domain. */
-static bool is_of_author(const char *statement, const char *const *properties, const char *from)
-{
-    for (; *properties; properties++)
-        for (const char *at = statement; (at = strstr(at, *properties));) {
-            at += strlen(*properties);
-            gsize len = strcspn(at, " ;");
-            const char *sign = memchr(at, '@', len);
-            gsize skip = sign ? (gsize)(sign + 1 - at) : 0;
-            if (is_aligned(at + skip, len - skip, from))
-                return true;
-        }
-    return false;
-}
-
-/* RFC 7489 3.1: what passes must be aligned with the domain of From to say anything about the author. */
-static void note_author(struct mailio_message *message, const char *statement, const char *const *properties)
-{
-    const char *at = message->from_address ? strrchr(message->from_address, '@') : NULL;
-    if (at && is_of_author(statement, properties, at + 1))
-        message->author_passed = true;
-}
-
-static void read_results(struct mailio_message *message, const char *value, const char *authserv_id)
-{
-    g_autofree char *plain = without_comments(value);
-    g_auto(GStrv) statements = g_strsplit(plain, ";", 64);
-    if (!statements[0])
-        return;
-    g_auto(GStrv) head = g_strsplit_set(g_strstrip(statements[0]), " ", 2);
-    if (!head[0] || g_ascii_strcasecmp(head[0], authserv_id))
-        return;
-    for (char **s = statements + 1; *s; s++) {
-        const char *statement = g_strstrip(*s), *result;
-        if (is_method(statement, "dmarc", &result))
-            note(&message->dmarc, verdict(result));
-        else if (is_method(statement, "dkim", &result)) {
-            note(&message->dkim, verdict(result));
-            if (verdict(result) == MAILIO_AUTH_PASS)
-                note_author(message, statement, (const char *const[]){"header.d=", "header.i=", NULL});
-        } else if (is_method(statement, "spf", &result)) {
-            note(&message->spf, verdict(result));
-            if (verdict(result) == MAILIO_AUTH_PASS)
-                note_author(message, statement, (const char *const[]){"smtp.mailfrom=", NULL});
-        }
-    }
-    message->author_passed |= message->dmarc == MAILIO_AUTH_PASS;
-}
-
-void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *mime, const char *authserv_id)
-{
-    if (!authserv_id || !*authserv_id)
-        return;
     GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(mime));
-    bool gmail = !g_ascii_strcasecmp(authserv_id, "mx.google.com");
-    int n = g_mime_header_list_get_count(headers), received = 0, allowed = gmail ? 2 : 1;
-    for (int i = 0; i < n; i++) {
+    struct zone zone = {.gmail = !g_ascii_strcasecmp(authserv_id, gmail)};
+    int n = g_mime_header_list_get_count(headers);
+    for (int i = 0; i < n && !zone.ended; i++) {
         GMimeHeader *header = g_mime_header_list_get_header_at(headers, i);
         const char *name = g_mime_header_get_name(header), *value = g_mime_header_get_raw_value(header);
         if (!name || !value)
             continue;
-        if (!g_ascii_strcasecmp(name, "Received")) {
-            if (received == 0 && !gmail && strstr(value, " with LMTP"))
-                allowed = 2;
-            if (gmail && strstr(value, "by mx.google.com"))
-                allowed = received + 2; /* up to the next one */
-            if (++received >= allowed)
-                return;
-        } else if (!g_ascii_strcasecmp(name, "Authentication-Results")) {
-            read_results(message, value, authserv_id);
+        if (!g_ascii_strcasecmp(name, "Received"))
+            pass_received(&zone, value);
+        if (g_ascii_strcasecmp(name, "Authentication-Results"))
+            continue;
+        mailio_results_init(results, value);
+        if (is_of_server(results, authserv_id))
+            return true;
+        mailio_results_clear(results);
+    }
+    return false;
+}
+
+/* ---- what it says of the author ---- */
+
+static enum mailio_auth verdict_of(const char *word)
+{
+    static const char *const fails[] = {"fail",      "softfail", "hardfail",  "policy",
+                                        "permerror", "reject",   "quarantine"};
+    if (!strcmp(word, "pass"))
+        return MAILIO_AUTH_PASS;
+    for (gsize i = 0; i < G_N_ELEMENTS(fails); i++)
+        if (!strcmp(word, fails[i]))
+            return MAILIO_AUTH_FAIL;
+    return MAILIO_AUTH_NONE;
+}
+
+static void note(enum mailio_auth *so_far, enum mailio_auth got)
+{
+    if (got == MAILIO_AUTH_FAIL || *so_far == MAILIO_AUTH_NONE)
+        *so_far = got;
+}
+
+/* The domain of "example.org", "@example.org" or "someone@example.org" (transfer full, nullable). */
+static char *domain_of(const char *value)
+{
+    const char *at = value ? strrchr(value, '@') : NULL;
+    return mailio_domain_to_ascii(at ? at + 1 : value);
+}
+
+/* Whether `domain` may speak for `author`: it is the same, or the author's lies below it. RFC 7489 3.1 would take one
+ * below the author's too; without a list of public suffixes that is somebody else's as often. */
+static bool speaks_for(const char *domain, const char *author)
+{
+    gsize len = strlen(domain), author_len = strlen(author);
+    if (!strcmp(domain, author))
+        return true;
+    return strchr(domain, '.') && author_len > len + 1 && author[author_len - len - 1] == '.' &&
+           !strcmp(author + author_len - len, domain);
+}
+
+/* One of the properties of a result names a domain that may speak for the author, and none names another. */
+static bool is_about(const struct mailio_result *result, const char *const *properties, const char *author)
+{
+    bool about = false;
+    for (; *properties; properties++) {
+        const char *value = mailio_result_get(result, *properties);
+        g_autofree char *domain = domain_of(value);
+        if (value && (!domain || !speaks_for(domain, author)))
+            return false;
+        about = about || domain;
+    }
+    return about;
+}
+
+/* DMARC speaks of the very domain of From (RFC 7489 11.2): of another one it says nothing here, unless it failed. */
+static enum mailio_auth dmarc_verdict(const struct mailio_result *result, const char *author)
+{
+    enum mailio_auth verdict = verdict_of(result->verdict);
+    g_autofree char *domain = domain_of(mailio_result_get(result, "header.from"));
+    bool same = domain && author && !strcmp(domain, author);
+    return verdict == MAILIO_AUTH_PASS && !same ? MAILIO_AUTH_NONE : verdict;
+}
+
+static void read_results(struct mailio_message *message, const struct mailio_results *results,
+                         const char *author)
+{
+    static const char *const of_dkim[] = {"header.d", "header.i", NULL};
+    static const char *const of_spf[] = {"smtp.mailfrom", NULL};
+    enum mailio_auth aligned_dkim = MAILIO_AUTH_NONE, aligned_spf = MAILIO_AUTH_NONE;
+    for (guint i = 0; i < results->results->len; i++) {
+        const struct mailio_result *r = &g_array_index(results->results, struct mailio_result, i);
+        enum mailio_auth verdict = verdict_of(r->verdict);
+        if (!strcmp(r->method, "dmarc")) {
+            note(&message->dmarc, dmarc_verdict(r, author));
+        } else if (!strcmp(r->method, "dkim")) {
+            note(&message->dkim, verdict);
+            if (author && is_about(r, of_dkim, author))
+                note(&aligned_dkim, verdict);
+        } else if (!strcmp(r->method, "spf")) {
+            note(&message->spf, verdict);
+            if (author && is_about(r, of_spf, author))
+                note(&aligned_spf, verdict);
         }
     }
+
+    bool by_dmarc = message->dmarc == MAILIO_AUTH_PASS;
+    bool by_others = message->dmarc == MAILIO_AUTH_NONE &&
+                     (aligned_dkim == MAILIO_AUTH_PASS || aligned_spf == MAILIO_AUTH_PASS);
+    message->author_passed = by_dmarc || by_others;
+}
+
+/* ---- the author ---- */
+
+static unsigned count_mailboxes(InternetAddressList *list, unsigned depth)
+{
+    unsigned n = 0;
+    int length = list && depth < 4 ? internet_address_list_length(list) : 0;
+    for (int i = 0; i < length && n < 2; i++) {
+        InternetAddress *address = internet_address_list_get_address(list, i);
+        if (INTERNET_ADDRESS_IS_GROUP(address))
+            n += count_mailboxes(internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)),
+                                 depth + 1);
+        else
+            n++;
+    }
+    return n;
+}
+
+/* RFC 5322 3.6.2 allows several authors; a server checks the domain of one, and nobody says of which. */
+static bool has_one_author(GMimeMessage *mime)
+{
+    GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(mime));
+    int n = g_mime_header_list_get_count(headers), fields = 0;
+    for (int i = 0; i < n; i++) {
+        const char *name = g_mime_header_get_name(g_mime_header_list_get_header_at(headers, i));
+        fields += name && !g_ascii_strcasecmp(name, "From");
+    }
+    return fields == 1 && count_mailboxes(g_mime_message_get_from(mime), 0) == 1;
+}
+
+void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *mime, const char *authserv_id)
+{
+    struct mailio_results results;
+    if (!authserv_id || !*authserv_id || !find_results(mime, authserv_id, &results))
+        return;
+    if (results.whole) {
+        g_autofree char *author =
+            message->from_address && has_one_author(mime) ? domain_of(message->from_address) : NULL;
+        read_results(message, &results, author);
+    }
+    mailio_results_clear(&results);
+
+    bool unsigned_and_refused = message->dmarc == MAILIO_AUTH_NONE && message->spf == MAILIO_AUTH_FAIL &&
+                                message->dkim != MAILIO_AUTH_PASS;
+    message->author_failed = message->dmarc == MAILIO_AUTH_FAIL || unsigned_and_refused;
 }

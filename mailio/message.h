@@ -45,9 +45,12 @@ struct mailio_message {
     char *removed;   /* what was removed, for --explain and the log; "" if nothing */
     char *bounced_message_id, *bounced_address;
     enum mailio_auth dkim, spf, dmarc; /* as told by a trusted Authentication-Results */
-    bool author_passed; /* DMARC passed, or DKIM or SPF did for the domain of From: somebody else's signature
-                           says nothing about the author */
-    char *language;     /* Content-Language or NULL */
+    /* The only address in From is proven: DMARC passed for its domain, or, where DMARC was not asked, DKIM or SPF
+     * did; nothing in the same field failed it. */
+    bool author_passed;
+    /* DMARC failed; or it was not asked, SPF failed, and no signature made up for it. Never answer a stranger. */
+    bool author_failed;
+    char *language; /* Content-Language or NULL */
     unsigned n_attachments;
     char **attachment_text; /* text of attached .txt files, NULL-terminated; empty if the body had words that
                                look like orders is the caller's decision */

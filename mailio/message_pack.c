@@ -35,13 +35,14 @@ static const struct field {
     {AUTH, offsetof(struct mailio_message, spf)},
     {AUTH, offsetof(struct mailio_message, dmarc)},
     {FLAG, offsetof(struct mailio_message, author_passed)},
+    {FLAG, offsetof(struct mailio_message, author_failed)},
     {TEXT, offsetof(struct mailio_message, language)},
     {COUNT, offsetof(struct mailio_message, n_attachments)},
     {LIST, offsetof(struct mailio_message, attachment_text)},
     {SIZE, offsetof(struct mailio_message, size)},
 };
 
-#define MEMBER(base, field, type)       ((type *)(void *)((char *)(base) + (field)->offset))
+#define MEMBER(base, field, type) ((type *)(void *)((char *)(base) + (field)->offset))
 
 /* ---- packing ---- */
 
