@@ -2,14 +2,12 @@
  * A mailbox to fetch from. Order of calls in a pass:
  *
  *     mailbox = mailio_mailbox_open(&settings, &error);
- *     mailio_mailbox_fetch(mailbox, limits, got, context, &error);     every message not yet filed, raw, as
- * one set
+ *     mailio_mailbox_fetch(mailbox, limits, got, context, &error);   every message not yet filed, raw, as one set
  *     ... the caller stores them and commits ...
- *     mailio_mailbox_file(mailbox, keys, n, where, &error);            \Seen and moved to `processed` or
- * `rejected` mailio_mailbox_close(mailbox);
+ *     mailio_mailbox_file(mailbox, keys, n, where, &error);          \Seen, and moved to `processed` or `rejected`
+ *     mailio_mailbox_close(mailbox);
  *
- * A message is never altered or moved before mailio_mailbox_file. Round trips do not grow with the number of
- * messages.
+ * A message is never altered or moved before mailio_mailbox_file. Round trips do not grow with the number of messages.
  */
 #ifndef MAILIO_MAILBOX_H
 #define MAILIO_MAILBOX_H
@@ -44,7 +42,14 @@ struct mailio_raw {
     gsize full_size;  /* as announced by the server */
     const char *head; /* header block when data is NULL */
     gsize head_len;
+    /* When it came to the server that keeps it, UTC seconds: INTERNALDATE (RFC 3501 2.3.3), else the topmost Received
+     * field, else the time of its file or of its "From " line; 0: unknown. Clocks of servers run ahead: it may lie
+     * after now. */
+    gint64 arrived_s;
 };
+
+/* The time that the topmost Received field of a message tells, for one that no mailbox gave us (a pipe); 0: none. */
+gint64 mailio_arrival_read(const char *data, gsize len);
 
 /* Return false to stop fetching (the fetch then succeeds). Pointers live only during the call. */
 typedef bool mailio_got(void *context, const struct mailio_raw *raw);

@@ -28,6 +28,7 @@ struct found {
     guint32 uid;
     guint64 size;
     bool large;
+    gint64 arrived_s; /* INTERNALDATE; 0: none given */
 };
 
 /* ---- errors ---- */
@@ -253,24 +254,45 @@ static struct mailimap_set *set_of(const GArray *found, guint from, guint to, bo
 }
 
 /* What a FETCH answered for one message. */
-static void read_attributes(const struct mailimap_msg_att *att, guint32 *uid, guint64 *size,
-                            const char **body, gsize *len)
+struct answer {
+    guint32 uid; /* 0: it says nothing of one */
+    guint64 size;
+    gint64 arrived_s;
+    const char *body;
+    gsize len;
+};
+
+static gint64 seconds_of(const struct mailimap_date_time *t)
 {
-    *uid = 0;
+    GDateTime *date =
+        g_date_time_new_utc(t->dt_year, t->dt_month, t->dt_day, t->dt_hour, t->dt_min, t->dt_sec);
+    gint64 seconds = date ? g_date_time_to_unix(date) : 0;
+    if (date)
+        g_date_time_unref(date);
+    int minutes = t->dt_zone / 100 * 60 + t->dt_zone % 100; /* +0130 is 130 */
+    return seconds > 0 ? seconds - (gint64)minutes * 60 : 0;
+}
+
+static struct answer read_attributes(const struct mailimap_msg_att *att)
+{
+    struct answer a = {.uid = 0};
     for (clistiter *i = clist_begin(att->att_list); i; i = clist_next(i)) {
         const struct mailimap_msg_att_item *item = clist_content(i);
         if (item->att_type != MAILIMAP_MSG_ATT_ITEM_STATIC)
             continue;
         const struct mailimap_msg_att_static *s = item->att_data.att_static;
         if (s->att_type == MAILIMAP_MSG_ATT_UID) {
-            *uid = s->att_data.att_uid;
+            a.uid = s->att_data.att_uid;
         } else if (s->att_type == MAILIMAP_MSG_ATT_RFC822_SIZE) {
-            *size = s->att_data.att_rfc822_size;
+            a.size = s->att_data.att_rfc822_size;
+        } else if (s->att_type == MAILIMAP_MSG_ATT_INTERNALDATE && s->att_data.att_internal_date) {
+            a.arrived_s = seconds_of(s->att_data.att_internal_date);
         } else if (s->att_type == MAILIMAP_MSG_ATT_BODY_SECTION) {
-            *body = s->att_data.att_body_section->sec_body_part;
-            *len = s->att_data.att_body_section->sec_length;
+            a.body = s->att_data.att_body_section->sec_body_part;
+            a.len = s->att_data.att_body_section->sec_length;
         }
     }
+    return a;
 }
 
 static struct found *find(const GArray *found, guint32 uid)
@@ -298,20 +320,19 @@ static bool fetch_sizes(struct imap *im, GArray *found, gsize max_size, GError *
         struct mailimap_fetch_type *type = mailimap_fetch_type_new_fetch_att_list_empty();
         mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_uid());
         mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_rfc822_size());
+        mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_internaldate());
         clist *result = NULL;
         ok = check(im, mailimap_uid_fetch(im->session, set, type, &result), "the list of sizes",
                    MAILIO_ERROR_RETRY, error);
         mailimap_fetch_type_free(type);
         mailimap_set_free(set);
         for (clistiter *i = ok ? clist_begin(result) : NULL; i; i = clist_next(i)) {
-            guint32 uid;
-            guint64 size = 0;
-            const char *body = NULL;
-            gsize len = 0;
-            read_attributes(clist_content(i), &uid, &size, &body, &len);
-            struct found *f = find(found, uid);
-            if (f)
-                f->size = size;
+            struct answer a = read_attributes(clist_content(i));
+            struct found *f = find(found, a.uid);
+            if (!f)
+                continue;
+            f->size = a.size;
+            f->arrived_s = a.arrived_s;
         }
         if (result)
             mailimap_fetch_list_free(result);
@@ -337,25 +358,25 @@ static bool fetch_set(struct imap *im, GArray *found, struct mailimap_set *set, 
                     MAILIO_ERROR_RETRY, error);
     mailimap_fetch_type_free(type);
     for (clistiter *i = ok ? clist_begin(result) : NULL; i && *more; i = clist_next(i)) {
-        guint32 uid;
-        guint64 size = 0;
-        const char *body = NULL;
-        gsize len = 0;
-        read_attributes(clist_content(i), &uid, &size, &body, &len);
-        const struct found *f = find(found, uid);
-        if (!f || !body)
+        struct answer a = read_attributes(clist_content(i));
+        const struct found *f = find(found, a.uid);
+        if (!f || !a.body)
             continue;
+
         char key[32];
-        snprintf(key, sizeof key, "%u:%u", im->uidvalidity, uid);
-        struct mailio_raw raw = {
-            .uidvalidity = im->uidvalidity, .uid = uid, .key = key, .full_size = (gsize)MAX(f->size, len)};
+        snprintf(key, sizeof key, "%u:%u", im->uidvalidity, a.uid);
+        struct mailio_raw raw = {.uidvalidity = im->uidvalidity,
+                                 .uid = a.uid,
+                                 .key = key,
+                                 .full_size = (gsize)MAX(f->size, a.len)};
         if (large) {
-            raw.head = body;
-            raw.head_len = len;
+            raw.head = a.body;
+            raw.head_len = a.len;
         } else {
-            raw.data = body;
-            raw.len = len;
+            raw.data = a.body;
+            raw.len = a.len;
         }
+        raw.arrived_s = f->arrived_s ? f->arrived_s : mailio_arrival_of(&raw, 0);
         *more = got(context, &raw);
     }
     if (result)

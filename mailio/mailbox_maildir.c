@@ -72,9 +72,15 @@ static GArray *list_all(const struct maildir *m, GError **error)
     return entries;
 }
 
+/* Names begin with the second of delivery (as most programs make them), between 2001 and 2100. */
+static bool is_time(guint64 stamp)
+{
+    return stamp >= 1000000000 && stamp < 4102444800;
+}
+
 /* Reads one message and gives it to `got`; `*more` is its answer. */
-static bool give(const char *path, const struct entry *e, bool large, mailio_got *got, void *context,
-                 bool *more, GError **error)
+static bool give(const char *path, const struct entry *e, const struct stat *st, bool large, mailio_got *got,
+                 void *context, bool *more, GError **error)
 {
     g_autofree char *data = NULL;
     struct mailio_raw raw = {.key = e->key};
@@ -88,6 +94,7 @@ static bool give(const char *path, const struct entry *e, bool large, mailio_got
         raw.data = data;
         raw.len = len;
     }
+    raw.arrived_s = mailio_arrival_of(&raw, is_time(e->stamp) ? (gint64)e->stamp : (gint64)st->st_mtime);
     *more = got(context, &raw);
     return true;
 }
@@ -111,7 +118,7 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
         if (lstat(path, &st) < 0 || !S_ISREG(st.st_mode))
             continue; /* gone meanwhile, or no message */
         given++;
-        ok = give(path, e, max_size && (guint64)st.st_size > max_size, got, context, &more, error);
+        ok = give(path, e, &st, max_size && (guint64)st.st_size > max_size, got, context, &more, error);
     }
     g_array_unref(entries);
     return ok;

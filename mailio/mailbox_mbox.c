@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MBOX_MAX (1024u * 1024u * 1024u)
@@ -128,6 +129,18 @@ static GString *unquote(const char *data, const struct span *s)
     return out;
 }
 
+/* The time at the end of "From a@b.fr Tue Mar  4 21:14:05 2025", in the time of this machine; 0: none. */
+static gint64 from_line_time(const char *line, gsize len)
+{
+    enum { STAMP = 24 }; /* as asctime writes it */
+    g_autofree char *text = g_strchomp(g_strndup(line, len));
+    gsize n = strlen(text);
+    struct tm tm = {.tm_isdst = -1};
+    const char *end = n > STAMP ? strptime(text + n - STAMP, "%a %b %d %H:%M:%S %Y", &tm) : NULL;
+    time_t seconds = end && !*end ? mktime(&tm) : 0;
+    return MAX((gint64)seconds, 0);
+}
+
 static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_known *known, mailio_got *got,
                        void *context, GError **error)
 {
@@ -157,6 +170,7 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
             raw.data = text->str;
             raw.len = text->len;
         }
+        raw.arrived_s = mailio_arrival_of(&raw, from_line_time(data + s->start, s->body - s->start));
         given++;
         more = got(context, &raw);
         g_string_free(text, TRUE);

@@ -28,6 +28,9 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error);
 
+/* When a message came by its topmost Received field, else at `file_s` (0: unknown). */
+gint64 mailio_arrival_of(const struct mailio_raw *raw, gint64 file_s);
+
 /* The length of the header block with its blank line; all of it if there is no blank line. */
 gsize mailio_head_length(const char *data, gsize len);
 

@@ -69,6 +69,7 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
             raw.data = data;
             raw.len = len;
         }
+        raw.arrived_s = mailio_arrival_of(&raw, 0);
         given++;
         more = got(context, &raw);
         if (large)

@@ -2,8 +2,10 @@
 #include "../harness.h"
 #include "../../mailio/mailio.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static char *folder;
@@ -184,6 +186,50 @@ static void an_mbox_is_split_unquoted_and_filed(void)
     WANT_STR(filed, "From a@b Mon\nS: 1\n\n>From x\n>>From y\nFrom here it goes on\n\n");
 }
 
+/* Adds when the message arrived to the last of `all`'s keys. */
+static bool take_arrival(void *context, const struct mailio_raw *raw)
+{
+    g_ptr_array_add(context, g_strdup_printf("%" G_GINT64_FORMAT, raw->arrived_s));
+    return true;
+}
+
+static char *arrivals(const char *url, gsize max_size)
+{
+    struct mailio_mailbox_settings settings = {.url = url};
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(g_free);
+    struct mailio_mailbox *box = mailio_mailbox_open(&settings, NULL);
+    WANT(box && mailio_mailbox_fetch(box, max_size, 0, NULL, take_arrival, all, NULL));
+    mailio_mailbox_close(box);
+    g_ptr_array_add(all, NULL);
+    return g_strjoinv(" ", (char **)all->pdata);
+}
+
+#define RECEIVED "Received: from x (a; b) by y\n\twith ESMTPS id z; Tue, 4 Mar 2025 20:00:00 +0100 (CET)\n"
+#define EARLIER  "Received: by x; Mon, 3 Mar 2025 20:00:00 +0100\n"
+
+static void arrival_is_told_by_the_server_then_by_the_file(void)
+{
+    g_autofree char *url = make_maildir("arrived");
+    g_autofree char *told = in_folder("arrived/new/1741115000.a"),
+                    *named = in_folder("arrived/new/1741116000.b"), *dated = in_folder("arrived/new/c");
+    put(told, "Date: Wed, 1 Jan 2020 00:00:00 +0000\n" RECEIVED EARLIER "\nA PAR - BUR\n");
+    put(named, "Date: Wed, 1 Jan 2020 00:00:00 +0000\nX: " RECEIVED "\n" RECEIVED);
+    put(dated, "Received: by y; whenever\n" RECEIVED "\nA PAR - BUR\n");
+    struct timespec times[2] = {{.tv_sec = 1741117000}, {.tv_sec = 1741117000}};
+    WANT_INT(utimensat(AT_FDCWD, dated, times, 0), 0);
+    g_autofree char *all = arrivals(url, 0), *heads = arrivals(url, 1);
+    WANT_STR(all, "1741117000 1741114800 1741116000"); /* by name: "c" has no number */
+    WANT_STR(heads, all);
+
+    g_setenv("TZ", "UTC0", TRUE);
+    tzset();
+    g_autofree char *box = in_folder("arrivals"), *box_url = g_strdup_printf("mbox:%s", box);
+    put(box, "From a@b Tue Mar  4 21:00:00 2025\nS: 1\n\nx\n\nFrom a@b Tue Mar  4 21:00:00 2025\n" RECEIVED
+             "\nx\n\nFrom a@b\nS: 2\n\nx\n");
+    g_autofree char *in_box = arrivals(box_url, 0);
+    WANT_STR(in_box, "1741122000 1741114800 0");
+}
+
 static void got_may_stop_a_fetch(void)
 {
     g_autofree char *url = make_maildir("stop");
@@ -357,6 +403,7 @@ int main(void)
                                         TEST(without_a_folder_a_maildir_keeps_it_seen),
                                         TEST(boxes_that_are_none_say_so),
                                         TEST(an_mbox_is_split_unquoted_and_filed),
+                                        TEST(arrival_is_told_by_the_server_then_by_the_file),
                                         TEST(got_may_stop_a_fetch),
                                         TEST(sending_twice_to_a_maildir_gives_one_file),
                                         TEST(addresses_cannot_leave_the_folder),
