@@ -30,8 +30,11 @@ struct mailio_letter {
     GBytes *raw;
 };
 
-/* The fate of one letter. `error` NULL: accepted for good. RETRY: later; REFUSED: this address or message
- * never; SETUP: nothing can be sent. */
+/*
+ * The fate of one letter. `error` NULL: accepted for good. RETRY: later. REFUSED: nobody has this address, or the letter
+ * is too large: never. SETUP: nothing can be sent, for a reason that somebody must mend or wait for (login, certificate,
+ * our account's limits and rights); the letter keeps its turn. What a refusal is about: smtp_reply.h.
+ */
 typedef void mailio_sent(void *context, gint64 id, const GError *error);
 
 struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *settings, GError **error);

@@ -3,6 +3,7 @@
  * tests apart). The first letter goes alone, so that a wrong password is tried once; then up to `connections`
  * run side by side, each reusing its connection.
  */
+#include "smtp_reply.h"
 #include "submit_p.h"
 
 #include <curl/curl.h>
@@ -12,6 +13,7 @@
 
 #define SLOTS_MAX  8
 #define BREAKS_MAX 3 /* connections lost in a row before the rest waits for the next pass */
+#define DOUBTS_MAX 3 /* refusals in a row that may be about us before they are */
 
 struct smtp {
     char *url, *host, *user, *password, *token, *ca_file;
@@ -21,16 +23,13 @@ struct smtp {
     CURL *handles[SLOTS_MAX];
 };
 
-/* How far a letter came. */
-enum stage { STAGE_LOGIN, STAGE_MAIL, STAGE_RCPT, STAGE_DATA };
-
 struct slot {
     struct smtp *smtp;
     CURL *easy;
     const struct mailio_letter *letter; /* NULL: free */
     const char *data;
     gsize len, done;
-    enum stage stage;
+    enum mailio_smtp_stage stage;
     int code; /* the last reply of 400 or more */
     char words[256];
     char curl_words[CURL_ERROR_SIZE];
@@ -61,8 +60,8 @@ static void note_command(struct slot *s, const char *line, gsize len)
 {
     static const struct {
         const char *word;
-        enum stage stage;
-    } commands[] = {{"MAIL ", STAGE_MAIL}, {"RCPT ", STAGE_RCPT}, {"DATA", STAGE_DATA}};
+        enum mailio_smtp_stage stage;
+    } commands[] = {{"MAIL ", MAILIO_SMTP_MAIL}, {"RCPT ", MAILIO_SMTP_RCPT}, {"DATA", MAILIO_SMTP_DATA}};
     for (gsize i = 0; i < G_N_ELEMENTS(commands); i++)
         if (len >= 4 && !strncmp(line, commands[i].word, strlen(commands[i].word)))
             s->stage = commands[i].stage;
@@ -125,7 +124,7 @@ static void set_connection(const struct smtp *m, struct slot *s)
     curl_easy_setopt(e, CURLOPT_DEBUGFUNCTION, overhear);
     curl_easy_setopt(e, CURLOPT_DEBUGDATA, s);
     curl_easy_setopt(e, CURLOPT_PRIVATE, s);
-    s->stage = STAGE_LOGIN;
+    s->stage = MAILIO_SMTP_LOGIN;
     s->code = 0;
     s->words[0] = s->curl_words[0] = '\0';
 }
@@ -150,16 +149,21 @@ static struct curl_slist *set_letter(struct slot *s)
 
 /* ---- verdicts ---- */
 
-/* Replies that concern us rather than a letter: authentication wanted, refused or abolished. */
-static bool concerns_setup(const struct slot *s)
+/* What the caller may do, by what a refusal is about. */
+static enum mailio_error_code code_of(enum mailio_smtp_about about)
 {
-    if (s->code == 530 || s->code == 534 || s->code == 535 || s->code == 538)
-        return true;
-    if (strstr(s->words, "5.7.30") || strstr(s->words, "5.7.57") || strstr(s->words, "5.7.139"))
-        return true;
-    /* A refused sender refuses all letters; a letter too large (552, 5.3.4) only itself. */
-    return s->code >= 500 && (s->stage == STAGE_LOGIN ||
-                              (s->stage == STAGE_MAIL && s->code != 552 && !strstr(s->words, "5.3.4")));
+    static const enum mailio_error_code codes[MAILIO_SMTP_ABOUT_COUNT] = {
+        [MAILIO_SMTP_NOTHING] = MAILIO_ERROR_RETRY,  [MAILIO_SMTP_ADDRESS] = MAILIO_ERROR_REFUSED,
+        [MAILIO_SMTP_LETTER] = MAILIO_ERROR_REFUSED, [MAILIO_SMTP_LATER] = MAILIO_ERROR_RETRY,
+        [MAILIO_SMTP_DOUBT] = MAILIO_ERROR_RETRY,    [MAILIO_SMTP_PAUSE] = MAILIO_ERROR_RETRY,
+        [MAILIO_SMTP_ACCOUNT] = MAILIO_ERROR_SETUP,
+    };
+    return codes[about];
+}
+
+static enum mailio_smtp_about about_of(const struct slot *s)
+{
+    return mailio_smtp_about(s->stage, s->code, s->words);
 }
 
 static enum mailio_error_code judge(const struct slot *s, CURLcode rc)
@@ -183,9 +187,7 @@ static enum mailio_error_code judge(const struct slot *s, CURLcode rc)
     default:
         break;
     }
-    if (!s->code || s->code < 500)
-        return MAILIO_ERROR_RETRY;
-    return concerns_setup(s) ? MAILIO_ERROR_SETUP : MAILIO_ERROR_REFUSED;
+    return code_of(about_of(s));
 }
 
 /* The problem in words; the server's own where it said something. */
@@ -193,7 +195,9 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
 {
     const char *host = s->smtp->host;
     enum mailio_error_code code = judge(s, rc);
-    const char *said = *s->words ? s->words : *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
+    const char *said = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
+    if (*s->words)
+        said = s->words;
     if (rc == CURLE_LOGIN_DENIED || rc == CURLE_AUTH_ERROR)
         g_set_error(error, MAILIO_ERROR, (int)code, "'%s' refused the login of '%s': %s", host,
                     s->smtp->user ? s->smtp->user : "", said);
@@ -206,7 +210,7 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
     else if (rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST)
         g_set_error(error, MAILIO_ERROR, (int)code, "cannot connect to '%s': %s", host,
                     *s->curl_words ? s->curl_words : said);
-    else if (s->code && s->stage == STAGE_RCPT)
+    else if (s->code && s->stage == MAILIO_SMTP_RCPT)
         g_set_error(error, MAILIO_ERROR, (int)code, "'%s' refused recipient '%s': %s", host,
                     s->letter ? s->letter->envelope_to : "", said);
     else if (s->code)
@@ -224,6 +228,7 @@ struct run {
     const struct mailio_letter *letters;
     gsize n, next;
     unsigned busy, allowed, breaks;
+    unsigned doubts; /* in a row: refusals that may be about us */
     mailio_sent *sent;
     void *context;
     GError *stop; /* told to all letters not begun */
@@ -260,6 +265,39 @@ static bool may_try_again(struct slot *s, CURLcode rc)
     return dropped && fresh == 0 && !s->again;
 }
 
+/* Whether a failure means that the letters not begun wait: nothing gets through, or nothing is taken from us. */
+static bool ends_run(struct run *r, const struct slot *s, CURLcode rc, const GError *error)
+{
+    enum mailio_smtp_about about = about_of(s);
+    bool unreachable =
+        rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST || rc == CURLE_OPERATION_TIMEDOUT;
+    bool early = s->stage == MAILIO_SMTP_LOGIN;
+    bool broken = error->code == MAILIO_ERROR_RETRY && (!s->code || early);
+    r->breaks = broken ? r->breaks + 1 : 0;
+    if (about == MAILIO_SMTP_DOUBT)
+        r->doubts++;
+    else if (about == MAILIO_SMTP_ADDRESS || about == MAILIO_SMTP_LETTER)
+        r->doubts = 0; /* who tells letters apart takes some */
+
+    bool lost = unreachable || r->breaks >= BREAKS_MAX;
+    return lost || error->code == MAILIO_ERROR_SETUP || about == MAILIO_SMTP_PAUSE || r->doubts >= DOUBTS_MAX;
+}
+
+static void fail(struct run *r, unsigned i, CURLcode rc)
+{
+    struct slot *s = &r->slots[i];
+    g_autoptr(GError) error = NULL;
+    describe(s, rc, &error);
+    if (ends_run(r, s, rc, error) && !r->stop) {
+        r->stop = g_error_copy(error);
+        if (r->doubts >= DOUBTS_MAX)
+            r->stop->code = MAILIO_ERROR_SETUP; /* somebody must be told */
+    }
+    if (error->code == MAILIO_ERROR_REFUSED)
+        r->allowed = r->smtp->connections; /* the login was fine */
+    finish(r, i, error);
+}
+
 static void end(struct run *r, unsigned i, CURLcode rc)
 {
     struct slot *s = &r->slots[i];
@@ -267,29 +305,15 @@ static void end(struct run *r, unsigned i, CURLcode rc)
     curl_slist_free_all(r->to[i]);
     r->to[i] = NULL;
     if (rc == CURLE_OK) {
-        r->breaks = 0;
+        r->breaks = r->doubts = 0;
         r->allowed = r->smtp->connections;
         finish(r, i, NULL);
-        return;
-    }
-    if (may_try_again(s, rc)) {
+    } else if (may_try_again(s, rc)) {
         s->again = true;
         begin(r, i);
-        return;
+    } else {
+        fail(r, i, rc);
     }
-    g_autoptr(GError) error = NULL;
-    describe(s, rc, &error);
-    bool unreachable =
-        rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST || rc == CURLE_OPERATION_TIMEDOUT;
-    bool broken = error->code == MAILIO_ERROR_RETRY && (!s->code || s->stage == STAGE_LOGIN);
-    r->breaks = broken ? r->breaks + 1 : 0;
-    bool stops = error->code == MAILIO_ERROR_SETUP || unreachable || r->breaks >= BREAKS_MAX ||
-                 (error->code == MAILIO_ERROR_RETRY && s->code && s->stage == STAGE_LOGIN);
-    if (stops && !r->stop)
-        r->stop = g_error_copy(error);
-    if (error->code == MAILIO_ERROR_REFUSED)
-        r->allowed = r->smtp->connections; /* the login was fine */
-    finish(r, i, error);
 }
 
 /* Gives the next letter to each free slot; letters that cannot be sent at all are told at once. */

@@ -659,14 +659,50 @@ static void each_letter_has_a_fate_of_its_own(void)
     struct fate fate = send_to("secret", env("SMTP_CA"), G_N_ELEMENTS(to), to);
     WANT_INT(fate.n, G_N_ELEMENTS(to));
     WANT_INT(fate.ok, 5);
-    WANT_INT(fate.refused, 4);
-    WANT_INT(fate.retry, 6);
+    WANT_INT(fate.refused, 3);
+    WANT_INT(fate.retry, 7);
     WANT_INT(fate.setup, 0);
     g_free(fate.words);
     const char *refused[] = {"refuse@example.org"};
     fate = send_to("secret", env("SMTP_CA"), 1, refused);
     WANT(fate.words &&
          strstr(fate.words, "refused recipient 'refuse@example.org': 550 5.1.1 no such user here"));
+    g_free(fate.words);
+}
+
+/* Addresses given to RCPT by one run. */
+static unsigned recipients_tried(const char *before, const char *after)
+{
+    return count_words(after, "rcpt ") - count_words(before, "rcpt ");
+}
+
+static void a_limit_of_our_account_stops_all(void)
+{
+    const char *to[] = {"limit@example.org", "a@example.org", "b@example.org", "refuse@example.org"};
+    g_autofree char *before = smtp_log();
+    struct fate fate = send_to("secret", env("SMTP_CA"), G_N_ELEMENTS(to), to);
+    g_autofree char *after = smtp_log();
+    WANT_INT(fate.setup, 4);
+    WANT(fate.words && strstr(fate.words, "550 5.4.5 Daily user sending limit exceeded"));
+    WANT_INT(recipients_tried(before, after), 1);
+    g_free(fate.words);
+}
+
+static void refusals_in_doubt_wait_and_three_stop_all(void)
+{
+    const char *to[] = {"policy1@x.org", "policy2@x.org", "policy3@x.org", "a@example.org", "b@example.org"};
+    g_autofree char *before = smtp_log();
+    struct fate fate = send_to("secret", env("SMTP_CA"), G_N_ELEMENTS(to), to);
+    g_autofree char *after = smtp_log();
+    WANT_INT(fate.retry, 3);
+    WANT_INT(fate.setup, 2);
+    WANT_INT(recipients_tried(before, after), 3);
+    g_free(fate.words);
+
+    const char *one[] = {"policy1@x.org", "a@example.org", "policy2@x.org", "b@example.org", "c@example.org"};
+    fate = send_to("secret", env("SMTP_CA"), G_N_ELEMENTS(one), one);
+    WANT_INT(fate.retry, 2);
+    WANT_INT(fate.ok, 3);
     g_free(fate.words);
 }
 
@@ -814,6 +850,8 @@ int main(void)
                                         TEST(smtp_sends_what_it_was_given),
                                         TEST(connections_are_reused_and_few),
                                         TEST(each_letter_has_a_fate_of_its_own),
+                                        TEST(a_limit_of_our_account_stops_all),
+                                        TEST(refusals_in_doubt_wait_and_three_stop_all),
                                         TEST(a_refused_login_is_tried_once_and_stops_all),
                                         TEST(an_unknown_certificate_stops_all),
                                         TEST(a_server_down_or_busy_is_tried_later),

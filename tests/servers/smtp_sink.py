@@ -63,6 +63,10 @@ def serve(folder, user, tls, cert, key, ready):
                 return "451 4.7.1 greylisted, try again later"
             if local.startswith("full"):
                 return "452 4.2.2 mailbox full"
+            if local.startswith("limit"):
+                return "550 5.4.5 Daily user sending limit exceeded"
+            if local.startswith("policy"):
+                return "554 5.7.1 message refused by local policy"
             if local.startswith("busy"):
                 return "421 4.7.0 too many messages, closing"
             if local.startswith("break"):
