@@ -1,8 +1,7 @@
 /* The atlas, and one picture in three formats. */
-#include "draw_p.h"
+#include "svg_p.h"
 
 #include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <math.h>
 #include <string.h>
 
@@ -60,6 +59,18 @@ bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules
     return templates_geometry_covers(atlas->standard, map);
 }
 
+/* The text as far as it has room: what the layout would cut is cut, with an ellipsis. */
+static char *shown_text(PangoLayout *layout, const char *text)
+{
+    if (!pango_layout_is_ellipsized(layout))
+        return g_strdup(text);
+    int index, trailing;
+    PangoRectangle box;
+    pango_layout_get_extents(layout, NULL, &box);
+    pango_layout_xy_to_index(layout, box.x + box.width - PANGO_SCALE, box.height / 2, &index, &trailing);
+    return g_strdup_printf("%.*s\xE2\x80\xA6", MIN(index, (int)strlen(text)), text);
+}
+
 double templates_text(struct templates_pen *pen, enum templates_font font, double size, const char *text,
                       double x, double y, double align, double room, struct templates_colour colour,
                       const struct templates_colour *halo)
@@ -74,6 +85,12 @@ double templates_text(struct templates_pen *pen, enum templates_font font, doubl
     PangoRectangle box;
     pango_layout_get_extents(pen->layout, NULL, &box);
     double width = (double)box.width / PANGO_SCALE, left = (double)box.x / PANGO_SCALE;
+    if (pen->svg) {
+        g_autofree char *shown = shown_text(pen->layout, valid);
+        templates_svg_put_text(pen, font, size, shown, x, y, align, colour, halo);
+        return width;
+    }
+
     double base = y + size * .365 - (double)pango_layout_get_baseline(pen->layout) / PANGO_SCALE;
 
     cairo_new_path(pen->cr);
@@ -173,7 +190,8 @@ static void draw_all(struct templates_pen *pen)
     double top = templates_frame_top(pen->scene),
            bottom = templates_frame_bottom(pen->scene, pen->board->map);
     cairo_set_source_rgb(pen->cr, 1, 1, 1);
-    cairo_rectangle(pen->cr, 0, -top, pen->board->width, top + pen->board->height + bottom);
+    cairo_rectangle(pen->cr, pen->view.x, pen->view.y - top, pen->view.width,
+                    top + pen->view.height + bottom);
     cairo_fill(pen->cr);
     if (pen->board->geometry)
         templates_board_draw(pen, NULL);
@@ -208,64 +226,40 @@ static PangoLayout *new_layout(struct templates_atlas *atlas)
     return layout;
 }
 
-/* Cairo numbers surfaces through the life of the process: the name in the file must not tell. */
-static void steady_svg(GByteArray *bytes)
+static void set_metadata(cairo_surface_t *surface, const char *title)
 {
-    static const char mark[] = "id=\"surface";
-    for (guint i = 0; i + sizeof mark < bytes->len; i++) {
-        if (memcmp(bytes->data + i, mark, sizeof mark - 1) != 0)
-            continue;
-        guint from = i + sizeof mark - 1, to = from;
-        while (to < bytes->len && g_ascii_isdigit(bytes->data[to]))
-            to++;
-        if (to > from + 1)
-            g_byte_array_remove_range(bytes, from + 1, to - from - 1);
-        bytes->data[from] = '1';
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   "2000-01-01T00:00:00Z"); /* same scene, same bytes */
+    if (!title)
         return;
-    }
+    g_autofree char *valid = g_utf8_make_valid(title, (gssize)strnlen(title, MAX_TEXT));
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, valid);
 }
 
-static GBytes *draw_vector(struct templates_pen *pen, enum templates_map_format format, double width,
-                           double height, double x, double y, double scale, GError **error)
+/* A page that is the picture, without margins: who prints it chooses these. */
+static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, double page, GError **error)
 {
     GByteArray *bytes = g_byte_array_new();
-    cairo_surface_t *surface;
-
-    if (format == TEMPLATES_SVG) {
-        surface = cairo_svg_surface_create_for_stream(append, bytes, width, height);
-        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
-    } else {
-        surface = cairo_pdf_surface_create_for_stream(append, bytes, width, height);
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                       "2000-01-01T00:00:00Z"); /* same scene, same bytes */
-        if (pen->scene->title) {
-            g_autofree char *title =
-                g_utf8_make_valid(pen->scene->title, (gssize)strnlen(pen->scene->title, MAX_TEXT));
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
-        }
-    }
-
+    double scale = width / pen->view.width;
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, bytes, width, page * scale);
+    set_metadata(surface, pen->scene->title);
     pen->cr = cairo_create(surface);
-    cairo_translate(pen->cr, x, y);
     cairo_scale(pen->cr, scale, scale);
+    cairo_translate(pen->cr, -pen->view.x, top - pen->view.y);
     draw_all(pen);
-    cairo_status_t status = cairo_status(pen->cr);
 
+    cairo_status_t status = cairo_status(pen->cr);
     cairo_destroy(pen->cr);
     cairo_surface_finish(surface);
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-
     if (status != CAIRO_STATUS_SUCCESS) {
         g_byte_array_unref(bytes);
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
                     cairo_status_to_string(status));
         return NULL;
     }
-
-    if (format == TEMPLATES_SVG)
-        steady_svg(bytes);
     return g_byte_array_free_to_bytes(bytes);
 }
 
@@ -278,7 +272,7 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
     cairo_set_source_rgb(pen->cr, 1, 1, 1);
     cairo_paint(pen->cr);
     cairo_scale(pen->cr, scale, scale);
-    cairo_translate(pen->cr, 0, top);
+    cairo_translate(pen->cr, -pen->view.x, top - pen->view.y);
     draw_all(pen);
     cairo_status_t status = cairo_status(pen->cr);
 
@@ -292,34 +286,40 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
     return png;
 }
 
+/* Through a kept raster if this board and size can go that way, else by cairo. */
+static GBytes *draw_png(struct templates_atlas *atlas, struct templates_pen *pen, guint width, double top,
+                        double page, GError **error)
+{
+    double scale = width / pen->view.width;
+    guint sheet_width = (guint)lround(pen->board->width * scale);
+    GBytes *png = NULL;
+    if (pen->board->geometry && !pen->grey && sheet_width <= MAX_SHEET_WIDTH)
+        png = templates_sheet_draw(atlas->sheets, pen, sheet_width);
+    while (atlas->sheets->len > MAX_SHEETS)
+        g_ptr_array_remove_index(atlas->sheets, 0);
+    return png ? png : draw_image(pen, width, (guint)ceil(page * scale), top, scale, error);
+}
+
 static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *pen,
                            enum templates_map_format format, GError **error)
 {
+    enum { PAGE_WIDTH = 794 /* points: A4 landscape within its margins */ };
     const struct templates_scene *scene = pen->scene;
-    const struct templates_board *board = pen->board;
+    bool page_size = format == TEMPLATES_PDF && scene->width == 0;
     guint width = scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH)
                                : TEMPLATES_MAP_DEFAULT_WIDTH;
-    double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
-    double page = top + board->height + bottom, scale = width / board->width;
-
-    if (format == TEMPLATES_PNG) {
-        guint height = (guint)ceil(page * scale);
-        GBytes *png = board->geometry && !pen->grey && width <= MAX_SHEET_WIDTH
-                          ? templates_sheet_draw(atlas->sheets, pen, width)
-                          : NULL;
-        while (atlas->sheets->len > MAX_SHEETS)
-            g_ptr_array_remove_index(atlas->sheets, 0);
-        return png ? png : draw_image(pen, width, height, top, scale, error);
+    double top = templates_frame_top(scene);
+    double page = top + pen->view.height + templates_frame_bottom(scene, pen->board->map);
+    g_autofree char *words = NULL;
+    switch (format) {
+    case TEMPLATES_PNG:
+        return draw_png(atlas, pen, width, top, page, error);
+    case TEMPLATES_SVG:
+        words = templates_map_alt(scene);
+        return templates_svg_draw(pen, width, words);
+    default:
+        return draw_pdf(pen, page_size ? PAGE_WIDTH : width, top, page, error);
     }
-
-    if (format == TEMPLATES_PDF && scene->width == 0) {
-        const double a4_width = 841.89, a4_height = 595.28, edge = 24;
-        scale = MIN((a4_width - 2 * edge) / board->width, (a4_height - 2 * edge) / page);
-        return draw_vector(pen, format, a4_width, a4_height, (a4_width - board->width * scale) / 2,
-                           (a4_height - page * scale) / 2 + top * scale, scale, error);
-    }
-
-    return draw_vector(pen, format, width, page * scale, 0, top * scale, scale, error);
 }
 
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
@@ -331,6 +331,7 @@ GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates
     }
     struct templates_pen pen = {.scene = scene, .grey = scene->grey, .font = atlas->font};
     pen.board = get_board(atlas, scene->pos->map, scene->grey);
+    pen.view = (struct templates_window){0, 0, pen.board->width, pen.board->height};
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
     pen.layout = new_layout(atlas);
     GBytes *picture = draw_format(atlas, &pen, format, error);

@@ -1,6 +1,7 @@
 /*
- * Maps. One drawing code (cairo, pango) for PNG, SVG and PDF; for colour PNG a fast path keeps a raster of
- * the empty board and recolours it by table.
+ * Maps. One drawing code for PNG and PDF (cairo, pango) and SVG (written by hand: text as text, regions, units
+ * and orders as elements with ids and titles); for colour PNG a fast path keeps a raster of the empty board and
+ * recolours it by table.
  *
  *     atlas = templates_atlas_new(&error);
  *     png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
@@ -63,8 +64,8 @@ struct templates_scene {
     const char *title;    /* "Kersaint · Automne 1902", cut if too long for one line; NULL: none */
     const char *notation; /* labels: "judge", "descartes", "moeshoeshoe" … NULL: judge */
     bool grey;            /* for paper: greys and patterns */
-    unsigned width;       /* PNG: pixels, SVG: points; 0: 1000; brought within 200..4000. PDF: 0: a page A4
-                             landscape, else points */
+    unsigned width;       /* PNG, SVG: pixels, 0: 1000; PDF: points, 0: 794, which A4 landscape holds;
+                             brought within 200..4000 */
     const char *footer;   /* small, at the lower right; NULL: none */
     const struct rules_position
         *next; /* with `result`: position after rules_advance, for owners and counts; NULL: result->after */

@@ -9,6 +9,7 @@ const double templates_unit_radius = 16, templates_centre_radius = 5.5, template
 #define NEUTRAL      TEMPLATES_HEX(0xF8F1DF)
 #define SEA          TEMPLATES_HEX(0xDEE8EE)
 #define CLOSED       TEMPLATES_HEX(0xD5CFC2)
+#define CLOSED_HATCH TEMPLATES_HEX(0xB5AC9A)
 #define COAST        TEMPLATES_HEX(0x2F4A58)
 #define BORDER       TEMPLATES_HEX(0x5B4A3A)
 #define OWNER_BORDER TEMPLATES_HEX(0x3A2A1C)
@@ -57,6 +58,16 @@ struct templates_colour templates_mix(struct templates_colour a, struct template
 struct templates_colour templates_neutral_land(bool grey)
 {
     return grey ? TEMPLATES_GREY(1) : NEUTRAL;
+}
+
+struct templates_colour templates_closed_land(bool grey)
+{
+    return grey ? TEMPLATES_GREY(.82) : CLOSED;
+}
+
+struct templates_colour templates_closed_hatch(bool grey)
+{
+    return grey ? TEMPLATES_GREY(.62) : CLOSED_HATCH;
 }
 
 /* A colour of the wheel for powers beyond the table; steps of the golden section keep neighbours apart. */
@@ -346,17 +357,10 @@ static void draw_closed_land(struct templates_pen *pen)
         if (is_closed(g->region[i].kind))
             templates_path_region(cr, g, (int)i);
     cairo_save(cr);
-    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.82) : CLOSED);
+    templates_set_colour(cr, templates_closed_land(pen->grey));
     cairo_fill_preserve(cr);
-
-    if (!pen->grey) { /* on paper hatched, since greys are owners there */
-        cairo_new_path(cr);
-        cairo_restore(cr);
-        return;
-    }
-
     cairo_clip(cr);
-    templates_set_colour(cr, TEMPLATES_GREY(.62));
+    templates_set_colour(cr, templates_closed_hatch(pen->grey));
     cairo_set_line_width(cr, 1);
     hatch(cr, .70710678118, .70710678118, 5.6);
     cairo_restore(cr);
@@ -514,7 +518,7 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
                    board->label[province].y, .5, 0, word, halo ? &under : NULL);
 }
 
-static void draw_labels(struct templates_pen *pen)
+void templates_board_labels(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     for (rules_loc p = 0; p < board->map->n_provinces; p++)
@@ -548,7 +552,7 @@ void templates_board_draw(struct templates_pen *pen, const struct templates_colo
     draw_lines(pen);
     if (!land)
         templates_board_owner_borders(pen);
-    draw_labels(pen);
+    templates_board_labels(pen);
     cairo_restore(cr);
     templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
     cairo_set_line_width(cr, 3);
@@ -598,6 +602,7 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
                                       TEMPLATES_HEX(0xB8D1DD),
                                       LAKE,
                                       CLOSED,
+                                      CLOSED_HATCH,
                                       COAST,
                                       BORDER,
                                       OWNER_BORDER,

@@ -3,7 +3,7 @@
  * multidimensional scaling of the distances on the board (Brandes and Pich, 2006), then pushed apart until no
  * card covers another. No randomness.
  */
-#include "draw_p.h"
+#include "svg_p.h"
 
 #include <math.h>
 #include <string.h>
@@ -304,28 +304,40 @@ static struct templates_colour join_colour(guint8 kind, bool grey)
     return TEMPLATES_HEX(colour[kind]);
 }
 
+static void draw_join(struct templates_pen *pen, guint8 kind, struct templates_point a,
+                      struct templates_point b)
+{
+    struct templates_colour colour = join_colour(kind, pen->grey);
+    double width = kind == JOIN_BOTH ? 3 : 2;
+    if (pen->svg) {
+        g_string_append_printf(pen->svg, "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"", a.x, a.y - 21, b.x,
+                               b.y - 21);
+        templates_svg_colour(pen->svg, colour);
+        g_string_append_printf(pen->svg, "\" stroke-width=\"%g\"%s/>\n", width,
+                               kind == JOIN_SEA ? " stroke-dasharray=\"6 4\"" : "");
+        return;
+    }
+    cairo_move_to(pen->cr, a.x, a.y - 21);
+    cairo_line_to(pen->cr, b.x, b.y - 21);
+    templates_set_colour(pen->cr, colour);
+    cairo_set_line_width(pen->cr, width);
+    if (kind == JOIN_SEA)
+        cairo_set_dash(pen->cr, (double[]){6, 4}, 2, 0);
+    cairo_stroke(pen->cr);
+    cairo_set_dash(pen->cr, NULL, 0, 0);
+}
+
 static void draw_joins(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     struct graph graph = {0};
-
     graph_init(&graph, board->map);
     for (guint p = 0; p < graph.n; p++)
         for (guint i = 0; i < graph.n_near[p]; i++) {
             rules_loc q = graph.near[p][i];
-            guint8 kind = graph.kind[(gsize)p * graph.n + q];
-            if (q < p)
-                continue;
-            cairo_move_to(pen->cr, board->label[p].x, board->label[p].y - 21);
-            cairo_line_to(pen->cr, board->label[q].x, board->label[q].y - 21);
-            templates_set_colour(pen->cr, join_colour(kind, pen->grey));
-            cairo_set_line_width(pen->cr, kind == JOIN_BOTH ? 3 : 2);
-            if (kind == JOIN_SEA)
-                cairo_set_dash(pen->cr, (double[]){6, 4}, 2, 0);
-            cairo_stroke(pen->cr);
-            cairo_set_dash(pen->cr, NULL, 0, 0);
+            if (q > p)
+                draw_join(pen, graph.kind[(gsize)p * graph.n + q], board->label[p], board->label[q]);
         }
-
     graph_clear(&graph);
 }
 
@@ -340,20 +352,40 @@ static struct templates_colour card_colour(const struct templates_pen *pen, rule
     return owner < map->n_powers ? pen->board->paint[owner].land : templates_neutral_land(pen->grey);
 }
 
+/* The shape of a card: rounder at sea. */
+static void draw_card_shape(struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_board *board = pen->board;
+    const struct rules_map *map = board->map;
+    double radius = map->place[p].terrain == RULES_TERRAIN_WATER ? 26 : 9;
+    double border = pen->region_owner[p] < map->n_powers ? 3 : 1.6;
+    struct templates_point at = {board->label[p].x, board->label[p].y - 21};
+    if (pen->svg) {
+        g_autofree char *id = g_ascii_strdown(map->place[p].code, -1);
+        g_string_append_printf(pen->svg,
+                               "<rect id=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%g\" height=\"%g\" rx=\"%g\" "
+                               "stroke=\"#333\" stroke-width=\"%g\" fill=\"",
+                               id, at.x - card_width / 2, at.y - card_height / 2, card_width, card_height,
+                               radius, border);
+        templates_svg_colour(pen->svg, card_colour(pen, p));
+        g_string_append(pen->svg, "\">");
+        templates_svg_title(pen->svg, map->place[p].name);
+        g_string_append(pen->svg, "</rect>\n");
+        return;
+    }
+    path_card(pen->cr, at.x, at.y, radius);
+    templates_set_colour(pen->cr, card_colour(pen, p));
+    cairo_fill_preserve(pen->cr);
+    templates_set_colour(pen->cr, TEMPLATES_GREY(.2));
+    cairo_set_line_width(pen->cr, border);
+    cairo_stroke(pen->cr);
+}
+
 static void draw_card(struct templates_pen *pen, rules_loc p)
 {
     const struct templates_board *board = pen->board;
     const struct rules_map *map = board->map;
-    cairo_t *cr = pen->cr;
-    bool sea = map->place[p].terrain == RULES_TERRAIN_WATER;
-
-    path_card(cr, board->label[p].x, board->label[p].y - 21, sea ? 26 : 9);
-    templates_set_colour(cr, card_colour(pen, p));
-    cairo_fill_preserve(cr);
-    templates_set_colour(cr, TEMPLATES_GREY(.2));
-    cairo_set_line_width(cr, pen->region_owner[p] < map->n_powers ? 3 : 1.6);
-    cairo_stroke(cr);
-
+    draw_card_shape(pen, p);
     for (guint i = 0; i < map->place[p].n_coasts; i++) {
         const char *slash = strchr(map->place[map->place[p].coasts + i].code, '/');
         templates_text(pen, TEMPLATES_FONT_SMALL, 11, slash ? slash + 1 : "",
@@ -364,18 +396,30 @@ static void draw_card(struct templates_pen *pen, rules_loc p)
     templates_board_label(pen, p, false);
 }
 
-void templates_diagram_draw(struct templates_pen *pen)
+static void draw_ground(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
-    const struct rules_map *map = board->map;
-    cairo_t *cr = pen->cr;
-    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(1) : TEMPLATES_HEX(0xFBF9F4));
-    cairo_rectangle(cr, 0, 0, board->width, board->height);
-    cairo_fill_preserve(cr);
-    templates_set_colour(cr, TEMPLATES_GREY(.3));
-    cairo_set_line_width(cr, 3);
-    cairo_stroke(cr);
+    struct templates_colour ground = pen->grey ? TEMPLATES_GREY(1) : TEMPLATES_HEX(0xFBF9F4);
+    if (pen->svg) {
+        g_string_append_printf(
+            pen->svg, "<rect width=\"%g\" height=\"%g\" stroke=\"#4d4d4d\" stroke-width=\"3\" fill=\"",
+            board->width, board->height);
+        templates_svg_colour(pen->svg, ground);
+        g_string_append(pen->svg, "\"/>\n");
+        return;
+    }
+    cairo_rectangle(pen->cr, 0, 0, board->width, board->height);
+    templates_set_colour(pen->cr, ground);
+    cairo_fill_preserve(pen->cr);
+    templates_set_colour(pen->cr, TEMPLATES_GREY(.3));
+    cairo_set_line_width(pen->cr, 3);
+    cairo_stroke(pen->cr);
+}
+
+void templates_diagram_draw(struct templates_pen *pen)
+{
+    draw_ground(pen);
     draw_joins(pen);
-    for (rules_loc p = 0; p < map->n_provinces; p++)
+    for (rules_loc p = 0; p < pen->board->map->n_provinces; p++)
         draw_card(pen, p);
 }

@@ -68,9 +68,16 @@ enum templates_font {
     TEMPLATES_FONT_COUNT
 };
 
+/* The part of the board that is shown, in board units. */
+struct templates_window {
+    double x, y, width, height;
+};
+
 /* One drawing in progress. */
 struct templates_pen {
     cairo_t *cr;
+    GString *svg; /* written instead of drawn; NULL: cairo */
+    struct templates_window view;
     const struct templates_scene *scene;
     const struct templates_board *board;
     bool grey;
@@ -92,6 +99,9 @@ void templates_set_colour(cairo_t *cr, struct templates_colour colour);
 struct templates_colour templates_mix(struct templates_colour a, struct templates_colour b,
                                       double share_of_b);
 struct templates_colour templates_neutral_land(bool grey);
+/* Land that nobody enters, and the lines across it. */
+struct templates_colour templates_closed_land(bool grey);
+struct templates_colour templates_closed_hatch(bool grey);
 /* Paths of the geometry. */
 void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int region);
 void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc);
@@ -104,6 +114,8 @@ bool templates_arc_divides(const struct templates_pen *pen, const struct templat
 void templates_owner_border_style(cairo_t *cr, bool grey);
 /* Label of one province, with a halo in the colour under it if `halo`. */
 void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo);
+/* All of them, with the signs of coasts. */
+void templates_board_labels(struct templates_pen *pen);
 const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
                                  rules_loc province);
 /* The colours that the empty board is made of, for choosing a palette; returns their number (at most 32). */

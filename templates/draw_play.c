@@ -1,5 +1,5 @@
 /* What moves on a map, drawn by cairo: strokes, figures, samples for the legend. */
-#include "draw_play_p.h"
+#include "svg_p.h"
 
 #include <math.h>
 
@@ -80,6 +80,11 @@ static void draw_bar(const struct templates_pen *pen, const struct templates_str
 
 void templates_stroke_draw(struct templates_pen *pen, const struct templates_stroke *line)
 {
+    if (pen->svg) {
+        templates_svg_put_stroke(pen, line);
+        return;
+    }
+
     cairo_t *cr = pen->cr;
     struct templates_colour colour = templates_line_colour(pen, line->power);
     double length = templates_stroke_length(line), head = CLAMP(length * .6, 6, 16);
@@ -219,8 +224,13 @@ static void draw_figures(struct templates_pen *pen, const struct templates_play 
 {
     for (guint i = 0; i < play->figures->len; i++) {
         const struct templates_figure *figure = &g_array_index(play->figures, struct templates_figure, i);
-        if (figure->burst == burst)
-            draw_figure(pen, figure);
+        if (figure->burst != burst)
+            continue;
+        if (pen->svg)
+            templates_svg_open_unit(pen, figure);
+        draw_figure(pen, figure);
+        if (pen->svg)
+            templates_svg_close(pen);
     }
 }
 
@@ -243,13 +253,21 @@ static void draw_crossed_labels(struct templates_pen *pen, const struct template
             templates_board_label(pen, p, true);
 }
 
-unsigned templates_draw_play(struct templates_pen *pen)
+/* A layer of an SVG document; nothing for other pictures. */
+static void open_layer(struct templates_pen *pen, const char *id)
 {
-    struct templates_play *play = templates_play_new(pen);
-    draw_strokes(pen, play);
-    draw_crossed_labels(pen, play);
-    templates_draw_centres(pen, templates_scene_owners(pen->scene));
+    if (pen->svg)
+        g_string_append_printf(pen->svg, "<g id=\"%s\">\n", id);
+}
 
+static void close_layer(struct templates_pen *pen)
+{
+    if (pen->svg)
+        templates_svg_close(pen);
+}
+
+static void draw_marks(struct templates_pen *pen, const struct templates_play *play)
+{
     for (guint i = 0; i < play->marks->len; i++) {
         const struct templates_convoy_mark *mark =
             &g_array_index(play->marks, struct templates_convoy_mark, i);
@@ -257,9 +275,25 @@ unsigned templates_draw_play(struct templates_pen *pen)
         if (mark->failed)
             templates_draw_cross(pen, mark->at, 5);
     }
+}
 
+unsigned templates_draw_play(struct templates_pen *pen)
+{
+    struct templates_play *play = templates_play_new(pen);
+    open_layer(pen, "orders");
+    draw_strokes(pen, play);
+    draw_crossed_labels(pen, play);
+    close_layer(pen);
+
+    open_layer(pen, "centres");
+    templates_draw_centres(pen, templates_scene_owners(pen->scene));
+    close_layer(pen);
+
+    open_layer(pen, "units");
+    draw_marks(pen, play);
     draw_figures(pen, play, true);
     draw_figures(pen, play, false);
+    close_layer(pen);
 
     unsigned keys = play->keys;
     templates_play_free(play);

@@ -1,5 +1,5 @@
 /* Units, supply centres and the small marks on them. */
-#include "draw_p.h"
+#include "svg_p.h"
 
 #include <math.h>
 
@@ -86,6 +86,10 @@ static void draw_centre(struct templates_pen *pen, int key)
 
 void templates_draw_centre(struct templates_pen *pen, struct templates_point at, rules_power owner)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_CENTRE, at, 0, owner);
+        return;
+    }
     draw_mark(pen, at, STAMP_CENTRE | owner, templates_centre_radius + 2, draw_centre);
 }
 
@@ -164,6 +168,10 @@ static void draw_unit(struct templates_pen *pen, int key)
 void templates_draw_unit(struct templates_pen *pen, struct templates_point at, rules_power power,
                          enum rules_unit_kind kind, bool small)
 {
+    if (pen->svg) {
+        templates_svg_put_unit(pen, at, power, kind, small);
+        return;
+    }
     int key = power | (kind == RULES_FLEET ? STAMP_FLEET : 0) | (small ? STAMP_SMALL : 0);
     draw_mark(pen, at, key, templates_unit_radius * 1.4, draw_unit);
 }
@@ -203,6 +211,10 @@ static void draw_cross(struct templates_pen *pen, int key)
 
 void templates_draw_cross(struct templates_pen *pen, struct templates_point at, double size)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, at, size, RULES_NO_POWER);
+        return;
+    }
     draw_mark(pen, at, MARK_CROSS | (int)lround(size * 10), size * 1.3 + 3, draw_cross);
 }
 
@@ -229,6 +241,10 @@ static void draw_burst(struct templates_pen *pen, int key)
 
 void templates_draw_burst(struct templates_pen *pen, struct templates_point at, double radius)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_BURST, at, radius, RULES_NO_POWER);
+        return;
+    }
     draw_mark(pen, at, MARK_BURST | (int)lround(radius * 10), radius + 3, draw_burst);
 }
 
@@ -256,6 +272,10 @@ static void draw_ring(struct templates_pen *pen, int key)
 
 void templates_draw_ring(struct templates_pen *pen, struct templates_point at, double radius, bool dotted)
 {
+    if (pen->svg) {
+        templates_svg_put_ring(pen, at, radius, dotted);
+        return;
+    }
     draw_mark(pen, at, MARK_RING | (dotted ? RING_DOTTED : 0) | (int)lround(radius * 10), radius + 3,
               draw_ring);
 }
@@ -282,6 +302,10 @@ static void draw_plus(struct templates_pen *pen, int key)
 
 void templates_draw_plus(struct templates_pen *pen, struct templates_point at)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_PLUS, at, 0, RULES_NO_POWER);
+        return;
+    }
     draw_mark(pen, at, MARK_PLUS, 10, draw_plus);
 }
 
@@ -304,6 +328,10 @@ static void draw_wave(struct templates_pen *pen, int key)
 
 void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_WAVE, at, 0, RULES_NO_POWER);
+        return;
+    }
     draw_mark(pen, at, MARK_WAVE, 20, draw_wave);
 }
 
@@ -334,5 +362,9 @@ static void draw_blob(struct templates_pen *pen, int key)
 
 void templates_draw_blob(struct templates_pen *pen, struct templates_point at, rules_power power)
 {
+    if (pen->svg) {
+        templates_svg_put_mark(pen, TEMPLATES_SVG_BLOB, at, 0, power);
+        return;
+    }
     draw_mark(pen, at, MARK_BLOB | power, 8, draw_blob);
 }

@@ -1,0 +1,223 @@
+/* The board as SVG paths. Borders are shared arcs, simplified once, so that neighbours still agree point for
+ * point; seas keep only the rough shape of their coasts, which land covers. */
+#include "svg_p.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PRECISION = 5 /* tenths of a unit */ };
+static const double fine = .45, coarse = 6; /* how far a point may be off its line to be left out */
+
+static double off_line(struct templates_point p, struct templates_point a, struct templates_point b)
+{
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    if (length < 1e-6)
+        return templates_distance(p, a);
+    return fabs((p.x - a.x) * dy - (p.y - a.y) * dx) / length;
+}
+
+/* Marks the points between `first` and `last` that a simpler line needs (Douglas and Peucker). */
+static void keep_between(const struct templates_point *p, guint first, guint last, double tolerance,
+                         bool *keep)
+{
+    guint farthest = first;
+    double most = tolerance;
+    for (guint i = first + 1; i < last; i++) {
+        double off = off_line(p[i], p[first], p[last]);
+        if (off > most) {
+            most = off;
+            farthest = i;
+        }
+    }
+    if (farthest == first)
+        return;
+
+    keep[farthest] = true;
+    keep_between(p, first, farthest, tolerance, keep);
+    keep_between(p, farthest, last, tolerance, keep);
+}
+
+/* The points of an arc that are drawn. */
+static void simplify(const struct templates_point *p, guint n, double tolerance, bool *keep)
+{
+    memset(keep, 0, n * sizeof *keep);
+    keep[0] = keep[n - 1] = true;
+    keep_between(p, 0, n - 1, tolerance, keep);
+
+    guint kept = 0;
+    for (guint i = 0; i < n; i++)
+        kept += keep[i];
+    if (kept < 4 && n > 4) /* a closed arc stays an area */
+        keep[n / 3] = keep[2 * n / 3] = true;
+}
+
+static void walk_arc(const struct templates_geometry *g, int number, bool first, double tolerance,
+                     struct templates_svg_path *path)
+{
+    const struct templates_arc *arc = &g->arc[abs(number)];
+    const struct templates_point *p = g->point + arc->first;
+    g_autofree bool *keep = g_new(bool, arc->n);
+    simplify(p, arc->n, tolerance, keep);
+    for (guint j = first ? 0 : 1; j < arc->n; j++) {
+        guint i = number > 0 ? j : arc->n - 1 - j;
+        if (keep[i])
+            templates_svg_path_to(path, p[i].x, p[i].y);
+    }
+}
+
+/* Coasts of seas lie under the land: their rough shape is enough. */
+static double tolerance_of(const struct templates_geometry *g, int region, int arc)
+{
+    bool sea = g->region[region].kind == TEMPLATES_REGION_SEA;
+    return sea && g->arc[abs(arc)].class == TEMPLATES_ARC_COAST ? coarse : fine;
+}
+
+static void put_region_path(GString *out, const struct templates_geometry *g, int region)
+{
+    const struct templates_region *r = &g->region[region];
+    g_string_append(out, " d=\"");
+    for (guint i = 0; i < r->n_rings; i++) {
+        const struct templates_ring *ring = &g->ring[r->first_ring + i];
+        struct templates_svg_path path = {.out = out, .precision = PRECISION};
+        for (guint k = 0; k < ring->n; k++) {
+            int arc = g->ring_arc[ring->first + k];
+            walk_arc(g, arc, k == 0, tolerance_of(g, region, arc), &path);
+        }
+        g_string_append_c(out, 'z');
+    }
+    g_string_append_c(out, '"');
+}
+
+static void put_line(GString *out, const struct templates_geometry *g, const struct templates_line *line,
+                     const char *class)
+{
+    struct templates_svg_path path = {.out = out, .precision = PRECISION};
+    g_string_append_printf(out, "<path class=\"%s\" d=\"", class);
+    for (guint i = 0; i < line->n; i++)
+        templates_svg_path_to(&path, g->point[line->first + i].x, g->point[line->first + i].y);
+    g_string_append(out, line->class == TEMPLATES_LINE_LAKE ? "z\"/>\n" : "\"/>\n");
+}
+
+static void put_lines(GString *out, const struct templates_geometry *g, enum templates_line_class class,
+                      const char *name)
+{
+    for (guint i = 0; i < g->n_lines; i++)
+        if (g->line[i].class == class)
+            put_line(out, g, &g->line[i], name);
+}
+
+static bool is_land(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
+}
+
+static bool is_closed(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
+}
+
+/* The province of the map that a region of the artwork is; RULES_NO_LOC: this map does not use it. */
+static rules_loc province_of(const struct templates_board *board, int region)
+{
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (board->region[p] == region)
+            return p;
+    return RULES_NO_LOC;
+}
+
+static const char *place_name(const struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_scene *scene = pen->scene;
+    if (!scene->names)
+        return pen->board->map->place[p].name;
+    return rules_place_name(scene->names, p, scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH);
+}
+
+static void put_region(struct templates_pen *pen, int region)
+{
+    const struct templates_board *board = pen->board;
+    const struct templates_geometry *g = board->geometry;
+    rules_loc p = province_of(board, region);
+    g_string_append(pen->svg, "<path");
+    if (p != RULES_NO_LOC) {
+        g_autofree char *id = g_ascii_strdown(board->map->place[p].code, -1);
+        g_string_append_printf(pen->svg, " id=\"%s\"", id);
+    }
+    bool closed = is_closed(g->region[region].kind) || (is_land(g->region[region].kind) && p == RULES_NO_LOC);
+    if (closed)
+        g_string_append(pen->svg, " class=\"closed\"");
+    put_region_path(pen->svg, g, region);
+    if (p == RULES_NO_LOC) {
+        g_string_append(pen->svg, "/>\n");
+        return;
+    }
+    g_string_append_c(pen->svg, '>');
+    templates_svg_title(pen->svg, place_name(pen, p));
+    g_string_append(pen->svg, "</path>\n");
+}
+
+static void put_regions(struct templates_pen *pen, const char *group, bool seas)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    g_string_append_printf(pen->svg, "<g id=\"%s\">\n", group);
+    for (guint i = 0; i < g->n_regions; i++) {
+        enum templates_region_kind kind = g->region[i].kind;
+        if (seas ? kind == TEMPLATES_REGION_SEA : is_land(kind) || is_closed(kind))
+            put_region(pen, (int)i);
+    }
+    g_string_append(pen->svg, "</g>\n");
+}
+
+/* Thick lines between regions of different owners: the only part that changes with the position. */
+static void put_owner_borders(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    g_string_append(pen->svg, "<path id=\"frontiers\" class=\"frontier\" d=\"");
+    for (guint i = 0; i < g->n_arcs; i++) {
+        struct templates_svg_path path = {.out = pen->svg, .precision = PRECISION};
+        if (g->arc[i].n && templates_arc_divides(pen, &g->arc[i]))
+            walk_arc(g, (int)i, true, fine, &path);
+    }
+    g_string_append(pen->svg, "\"/>\n");
+}
+
+void templates_svg_owners(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
+    for (guint power = 0; power < board->map->n_powers; power++) {
+        bool any = false;
+        for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+            if (pen->region_owner[p] != power || board->map->place[p].terrain == RULES_TERRAIN_WATER)
+                continue;
+            g_autofree char *id = g_ascii_strdown(board->map->place[p].code, -1);
+            g_string_append_printf(pen->svg, "%s#land #%s", any ? "," : "", id);
+            any = true;
+        }
+        if (!any)
+            continue;
+        g_string_append(pen->svg, "{fill:");
+        templates_svg_land(pen, power);
+        g_string_append(pen->svg, "}\n");
+    }
+}
+
+void templates_svg_board(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    g_string_append_printf(pen->svg,
+                           "<g id=\"board\" clip-path=\"url(#edge)\">\n"
+                           "<rect class=\"sea\" width=\"%g\" height=\"%g\"/>\n"
+                           "<use href=\"#land\" class=\"shore\"/>\n",
+                           g->width, g->height);
+    put_regions(pen, "seas", true);
+    put_regions(pen, "land", false);
+    put_lines(pen->svg, g, TEMPLATES_LINE_LAKE, "lake");
+    put_lines(pen->svg, g, TEMPLATES_LINE_STRAIT, "strait");
+    put_lines(pen->svg, g, TEMPLATES_LINE_CHANNEL, "bank");
+    put_lines(pen->svg, g, TEMPLATES_LINE_CHANNEL, "channel");
+    put_owner_borders(pen);
+    g_string_append(pen->svg, "</g>\n<g id=\"labels\" aria-hidden=\"true\">\n");
+    templates_board_labels(pen);
+    g_string_append_printf(pen->svg, "</g>\n<rect class=\"frame\" width=\"%g\" height=\"%g\"/>\n", g->width,
+                           g->height);
+}
