@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_SHEETS = 4, MAX_SHEET_WIDTH = 2000 /* larger ones would only fill memory */, MAX_TEXT = 400 };
+enum { MAX_SHEETS = 8, MAX_SHEET_WIDTH = 2600 /* larger ones would only fill memory */, MAX_TEXT = 400 };
 
 struct templates_atlas {
     struct templates_geometry *standard;
@@ -306,8 +306,9 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     enum { PAGE_WIDTH = 794 /* points: A4 landscape within its margins */ };
     const struct templates_scene *scene = pen->scene;
     bool page_size = format == TEMPLATES_PDF && scene->width == 0;
-    guint width = scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH)
-                               : TEMPLATES_MAP_DEFAULT_WIDTH;
+    guint usual = scene->n_theatre ? TEMPLATES_MAP_THEATRE_WIDTH : TEMPLATES_MAP_DEFAULT_WIDTH;
+    guint width =
+        scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH) : usual;
     double top = templates_frame_top(scene);
     double page = top + pen->view.height + templates_frame_bottom(scene, pen->board->map);
     g_autofree char *words = NULL;
@@ -322,6 +323,18 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     }
 }
 
+/* The part of the board that is shown, and the size of its labels. */
+static void set_view(struct templates_pen *pen)
+{
+    const struct templates_scene *scene = pen->scene;
+    pen->view = (struct templates_window){0, 0, pen->board->width, pen->board->height};
+    pen->label_scale = 1;
+    if (scene->n_theatre)
+        pen->view = templates_theatre_window(pen->board, scene->theatre, scene->n_theatre, &pen->label_scale);
+    if (scene->label_scale > 0)
+        pen->label_scale = CLAMP(scene->label_scale, 1, 2);
+}
+
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
                            enum templates_map_format format, GError **error)
 {
@@ -331,7 +344,7 @@ GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates
     }
     struct templates_pen pen = {.scene = scene, .grey = scene->grey, .font = atlas->font};
     pen.board = get_board(atlas, scene->pos->map, scene->grey);
-    pen.view = (struct templates_window){0, 0, pen.board->width, pen.board->height};
+    set_view(&pen);
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
     pen.layout = new_layout(atlas);
     GBytes *picture = draw_format(atlas, &pen, format, error);

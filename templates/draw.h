@@ -54,7 +54,12 @@ enum templates_view {
     TEMPLATES_VIEW_BEFORE, /* units where they stood when ordered */
 };
 
-enum { TEMPLATES_MAP_MIN_WIDTH = 200, TEMPLATES_MAP_MAX_WIDTH = 4000, TEMPLATES_MAP_DEFAULT_WIDTH = 1000 };
+enum {
+    TEMPLATES_MAP_MIN_WIDTH = 200,
+    TEMPLATES_MAP_MAX_WIDTH = 4000,
+    TEMPLATES_MAP_DEFAULT_WIDTH = 1000,
+    TEMPLATES_MAP_THEATRE_WIDTH = 780
+};
 
 struct templates_scene {
     const struct rules_names *names;   /* NULL: codes and names of the map file */
@@ -62,7 +67,7 @@ struct templates_scene {
     const struct rules_result *result; /* orders and outcomes of `pos`; NULL: position only */
     enum rules_language language;      /* of title and legend; NONE: English */
     const char *title;    /* "Kersaint · Automne 1902", cut if too long for one line; NULL: none */
-    const char *notation; /* labels: "judge", "descartes", "moeshoeshoe" … NULL: judge */
+    const char *notation; /* labels: as templates_notation_for gives it; NULL: judge */
     bool grey;            /* for paper: greys and patterns */
     unsigned width;       /* PNG, SVG: pixels, 0: 1000; PDF: points, 0: 794, which A4 landscape holds;
                              brought within 200..4000 */
@@ -72,6 +77,10 @@ struct templates_scene {
     const struct rules_rulebook *book; /* shows where dislodged units may retreat; NULL: not shown */
     enum templates_view view;          /* with `result` */
     bool bare;                         /* the map alone: no title, legend, footer */
+    unsigned n_theatre;       /* only the part of the board with these places, and labels that can be */
+    const rules_loc *theatre; /* read there on a telephone; no legend; `width` 0: 780. 0: all */
+    double label_scale;       /* size of labels, 1 to 2; 0: 1, or as the theatre needs it. 1.7: for a
+                                          print of 90 mm */
 };
 
 struct templates_atlas; /* geometry, fonts and rasters: make once a pass. Not for two threads at once. */
@@ -86,6 +95,11 @@ bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules
  */
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
                            enum templates_map_format format, GError **error);
+/*
+ * The theatre of a power: its units, where these could go next, and its centres, as provinces, for the field
+ * `theatre` of a scene. `places` has room for RULES_MAX_LOCS; returns their number, 0 if it has nothing.
+ */
+unsigned templates_theatre(const struct rules_position *pos, rules_power power, rules_loc *places);
 /* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One
  * paragraph, no markup. Transfer full. */
 char *templates_map_alt(const struct templates_scene *scene);

@@ -1,5 +1,6 @@
 /* The empty board: sea, land, borders, labels. */
 #include "draw_p.h"
+#include "say.h"
 
 #include <math.h>
 #include <string.h>
@@ -202,21 +203,29 @@ static void path_points(cairo_t *cr, const struct templates_point *p, guint n)
 
 void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc)
 {
-    path_points(cr, g->point + arc->first, arc->n);
+    bool first = true;
+    for (guint i = arc->first; i < arc->first + arc->n; i++) {
+        if (g->detail[i] == TEMPLATES_DETAIL_NONE)
+            continue;
+        (first ? cairo_move_to : cairo_line_to)(cr, g->point[i].x, g->point[i].y);
+        first = false;
+    }
 }
 
 void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int region)
 {
     const struct templates_region *r = &g->region[region];
-    for (guint i = 0; i < r->n_rings; i++) {
-        const struct templates_ring *ring = &g->ring[r->first_ring + i];
+    for (guint nth = 0; nth < r->n_rings; nth++) {
+        const struct templates_ring *ring = &g->ring[r->first_ring + nth];
         bool first = true;
         for (guint k = 0; k < ring->n; k++) {
             int number = g->ring_arc[ring->first + k];
             const struct templates_arc *arc = &g->arc[abs(number)];
             for (guint j = first ? 0 : 1; j < arc->n; j++) {
-                const struct templates_point *q = &g->point[arc->first + (number > 0 ? j : arc->n - 1 - j)];
-                (first ? cairo_move_to : cairo_line_to)(cr, q->x, q->y);
+                guint i = arc->first + (number > 0 ? j : arc->n - 1 - j);
+                if (g->detail[i] == TEMPLATES_DETAIL_NONE)
+                    continue;
+                (first ? cairo_move_to : cairo_line_to)(cr, g->point[i].x, g->point[i].y);
                 first = false;
             }
         }
@@ -499,23 +508,52 @@ static bool is_sea(const struct templates_board *board, rules_loc province)
     return board->map->place[province].terrain == RULES_TERRAIN_WATER;
 }
 
+/* Labels stand above or below the unit of their region: larger ones move away from it. */
+static double label_y(const struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_board *board = pen->board;
+    double below = board->label[p].y - board->unit[p].y;
+    bool clear = fabs(board->label[p].x - board->unit[p].x) > 40 || fabs(below) > 60;
+    if (clear)
+        return board->label[p].y;
+    return board->label[p].y + (below < 0 ? -1 : 1) * (pen->label_scale - 1) * 6;
+}
+
 void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo)
 {
     const struct templates_board *board = pen->board;
     bool sea = is_sea(board, province);
     struct templates_colour under = templates_neutral_land(pen->grey),
                             word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
-
     if (sea) {
         under = pen->grey ? TEMPLATES_GREY(.93) : SEA;
         word = pen->grey ? TEMPLATES_GREY(.2) : SEA_WORD;
     } else if (!pen->grey && pen->region_owner[province] < board->map->n_powers) {
         under = board->paint[pen->region_owner[province]].land;
     }
-
-    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, sea ? 16 : 15,
+    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, (sea ? 16 : 15) * pen->label_scale,
                    templates_label_text(pen->scene, board->map, province), board->label[province].x,
-                   board->label[province].y, .5, 0, word, halo ? &under : NULL);
+                   label_y(pen, province), .5, 0, word, halo ? &under : NULL);
+}
+
+/* The small signs of coasts: "nc", or as the notation has it. */
+static void draw_coast_signs(struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_board *board = pen->board;
+    const struct templates_region *region = &board->geometry->region[board->region[p]];
+    const struct rules_place *place = &board->map->place[p];
+    for (unsigned c = 0; c < place->n_coasts; c++) {
+        rules_loc coast = (rules_loc)(place->coasts + c);
+        const char *slash = strchr(board->map->place[coast].code, '/');
+        for (guint i = 0; slash && i < region->n_coasts; i++) {
+            if (strcmp(region->coast[i].code, slash + 1) != 0)
+                continue;
+            g_autofree char *sign = templates_say_coast(board->map, coast, pen->scene->notation);
+            templates_text(pen, TEMPLATES_FONT_SMALL, 11 * pen->label_scale, sign, region->coast[i].tag.x,
+                           region->coast[i].tag.y, .5, 0, TEMPLATES_GREY(.15),
+                           pen->grey ? &TEMPLATES_GREY(1) : NULL);
+        }
+    }
 }
 
 void templates_board_labels(struct templates_pen *pen)
@@ -524,16 +562,9 @@ void templates_board_labels(struct templates_pen *pen)
     for (rules_loc p = 0; p < board->map->n_provinces; p++)
         if (board->region[p] >= 0 && board->geometry->region[board->region[p]].has_label)
             templates_board_label(pen, p, pen->grey);
-
-    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
-        if (board->region[p] < 0 || !board->map->place[p].n_coasts)
-            continue;
-        const struct templates_region *region = &board->geometry->region[board->region[p]];
-        for (guint i = 0; i < region->n_coasts; i++)
-            templates_text(pen, TEMPLATES_FONT_SMALL, 11, region->coast[i].code, region->coast[i].tag.x,
-                           region->coast[i].tag.y, .5, 0, TEMPLATES_GREY(.15),
-                           pen->grey ? &TEMPLATES_GREY(1) : NULL);
-    }
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (board->region[p] >= 0)
+            draw_coast_signs(pen, p);
 }
 
 void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land)

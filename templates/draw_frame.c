@@ -1,5 +1,6 @@
 /* Title above the board; below it the powers with their centres, what the signs mean, and the footer. */
 #include "draw_p.h"
+#include "fill.h"
 
 #include <string.h>
 
@@ -25,12 +26,13 @@ static guint legend_rows(const struct rules_map *map)
 
 double templates_frame_top(const struct templates_scene *scene)
 {
-    return scene->bare || !scene->title || !*scene->title ? 0 : top_height;
+    bool titled = scene->title && *scene->title;
+    return titled && !scene->bare && !scene->n_theatre ? top_height : 0;
 }
 
 double templates_frame_bottom(const struct templates_scene *scene, const struct rules_map *map)
 {
-    if (scene->bare)
+    if (scene->bare || scene->n_theatre)
         return 0;
     bool keys = scene->result || scene->pos->n_dislodged, footer = scene->footer && *scene->footer;
     return legend_rows(map) * legend_row + (keys || footer ? key_row : 0) + 4;
@@ -71,22 +73,21 @@ static void draw_powers(struct templates_pen *pen, double y)
 
 static void draw_keys(struct templates_pen *pen, unsigned keys, double y, double room)
 {
-    static const char *const words[][2] = {{"succeeds", "réussi"},   {"fails", "échoué"},
-                                           {"support", "soutien"},   {"cut, idle", "coupé, sans effet"},
-                                           {"convoy", "convoi"},     {"void", "nul"},
-                                           {"holds", "tient"},       {"no order", "sans ordre"},
-                                           {"dislodged", "délogée"}, {"may retreat", "retraite possible"},
-                                           {"retreats", "retraite"}, {"built", "construite"},
-                                           {"removed", "supprimée"}};
+    static const char *const words[] = {
+        "map.key.move",    "map.key.failed", "map.key.support",  "map.key.cut",       "map.key.convoy",
+        "map.key.void",    "map.key.hold",   "map.key.no-order", "map.key.dislodged", "map.key.option",
+        "map.key.retreat", "map.key.build",  "map.key.removed",
+    };
+    enum rules_language language = pen->scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
     double x = margin;
 
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         if (!(keys & 1u << i))
             continue;
         templates_draw_sample(pen, (enum templates_key)(1u << i), x + 4, y);
+        g_autofree char *word = templates_phrase(language, words[i], NULL);
         double used =
-            templates_text(pen, TEMPLATES_FONT_PLAIN, 17, words[i][pen->scene->language == RULES_FRENCH],
-                           x + 56, y, 0, 0, TEMPLATES_GREY(.2), NULL);
+            templates_text(pen, TEMPLATES_FONT_PLAIN, 17, word, x + 56, y, 0, 0, TEMPLATES_GREY(.2), NULL);
         x += 56 + used + 18;
         if (x > margin + room)
             break;
@@ -101,7 +102,7 @@ void templates_frame_draw(struct templates_pen *pen, unsigned keys)
     if (templates_frame_top(scene) > 0)
         templates_text(pen, TEMPLATES_FONT_TITLE, 29, scene->title, margin, -top_height / 2, 0,
                        board->width - 2 * margin, TEMPLATES_GREY(.08), NULL);
-    if (scene->bare)
+    if (scene->bare || scene->n_theatre)
         return;
 
     double y = board->height + 4;

@@ -10,6 +10,7 @@
  *     draw_lines.c     shapes of strokes
  *     draw_play.c      figures and strokes by cairo
  *     draw_frame.c     title, legend, footer
+ *     draw_theatre.c   which part of the board a map of a theatre shows
  *     draw_raster.c    fast PNG: the empty board kept as a raster
  *     png.c            indexed and grey PNG files
  */
@@ -78,6 +79,7 @@ struct templates_pen {
     cairo_t *cr;
     GString *svg; /* written instead of drawn; NULL: cairo */
     struct templates_window view;
+    double label_scale; /* of labels, 1 as a rule */
     const struct templates_scene *scene;
     const struct templates_board *board;
     bool grey;
@@ -178,6 +180,11 @@ void templates_diagram_draw(struct templates_pen *pen);
 struct templates_sheet;
 GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width);
 void templates_sheet_free(struct templates_sheet *sheet);
+
+/* draw_theatre.c: the part of the board around some places, wide enough to hold them, and how large labels must
+ * be to be read there. */
+struct templates_window templates_theatre_window(const struct templates_board *board, const rules_loc *places,
+                                                 unsigned n, double *label_scale);
 
 /* png.c. Pixels are rows with a filter byte 0 before each: height * (width + 1) bytes. */
 /* Index of the colour nearest to r, g, b among `n` colours of three bytes. */

@@ -32,6 +32,15 @@ struct run { /* pixels of one tone in a row; a row ends where its width is full 
     guint16 tone, n;
 };
 
+struct border_pixel {
+    guint16 x, y, level;
+};
+
+/* The part of the board that is shown, in pixels of the sheet. */
+struct area {
+    guint x, y, width, height;
+};
+
 struct border { /* the thick line along an arc: pixels and how much of them it covers */
     guint arc, n, first;
 };
@@ -42,7 +51,8 @@ struct templates_sheet {
     GArray *runs;        /* struct run, row by row */
     guint n_tones;
     struct tone *tone;
-    GArray *borders, *border_pixels; /* border_pixels: offset in rows << 3 | level */
+    guint32 *row_first; /* of each row: its first run */
+    GArray *borders, *border_pixels;
     guint n_inks, n_colours;
     GHashTable *stamps; /* pictures of units and centres: what (int) -> cairo_surface_t */
     guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
@@ -65,6 +75,7 @@ void templates_sheet_free(struct templates_sheet *sheet)
     g_hash_table_unref(sheet->stamps);
     g_free(sheet->tone);
     g_free(sheet->rows);
+    g_free(sheet->row_first);
     g_array_unref(sheet->borders);
     g_array_unref(sheet->border_pixels);
     if (sheet->layer)
@@ -305,7 +316,9 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
     guint32 last_rgb = 0;
     guint last_index = templates_nearest_colour(sheet->rgb, sheet->n_colours, 0, 0, 0);
 
-    for (guint y = 0; y < h; y++)
+    sheet->row_first = g_new(guint32, h);
+    for (guint y = 0; y < h; y++) {
+        sheet->row_first[y] = sheet->runs->len;
         for (guint x = 0; x < w; x++) {
             guint32 d = pixel_at(dark, x, y), l = pixel_at(light, x, y);
             int r = d >> 16, g = d >> 8 & 0xFF, b = d & 0xFF;
@@ -325,6 +338,7 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
             add_pixel(sheet, x,
                       tone_number(sheet, tones, known, id ? (rules_loc)(id - 1) : RULES_NO_LOC, ink, level));
         }
+    }
 
     sheet->tone = (struct tone *)(void *)g_array_free(tones, FALSE);
     g_free(known);
@@ -366,9 +380,9 @@ static void make_border(struct templates_sheet *sheet, const struct templates_bo
         for (int y = 0; y < height; y++)
             for (int x = 0; x < width; x++) {
                 guint level = (data[y * stride + x] * LEVELS + 127u) / 255;
-                guint32 entry = (guint32)((top + y) * ((int)sheet->width + 1) + left + x + 1) << 3 | level;
+                struct border_pixel pixel = {(guint16)(left + x), (guint16)(top + y), (guint16)level};
                 if (level)
-                    g_array_append_val(sheet->border_pixels, entry);
+                    g_array_append_val(sheet->border_pixels, pixel);
             }
         cairo_surface_destroy(surface);
     }
@@ -387,7 +401,7 @@ static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width
     sheet->width = width;
     sheet->height = (guint)ceil(board->height * width / board->width);
     sheet->borders = g_array_new(FALSE, FALSE, sizeof(struct border));
-    sheet->border_pixels = g_array_new(FALSE, FALSE, sizeof(guint32));
+    sheet->border_pixels = g_array_new(FALSE, FALSE, sizeof(struct border_pixel));
     make_palette(sheet, board);
     make_pixels(sheet, pen);
     for (guint i = 0; i < board->geometry->n_arcs; i++)
@@ -418,6 +432,8 @@ static guint64 sheet_key(const struct templates_pen *pen, guint width)
 {
     const struct rules_map *map = pen->board->map;
     guint64 hash = G_GUINT64_CONSTANT(0xCBF29CE484222325) ^ width;
+    hash ^= (guint64)lround(pen->label_scale * 100) << 32;
+    hash = hash_word(hash, pen->scene->notation ? pen->scene->notation : "");
     for (rules_loc p = 0; p < map->n_provinces; p++) {
         char place[32];
         g_snprintf(place, sizeof place, "%d %d %d", pen->board->region[p], map->place[p].terrain,
@@ -444,7 +460,8 @@ static struct templates_sheet *get_sheet(GPtrArray *sheets, struct templates_pen
 
 /* ---- drawing with a sheet ---- */
 
-static void recolour(struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows)
+/* The palette index of each tone, for the owners of this position. Transfer full. */
+static guint8 *colour_table(const struct templates_sheet *sheet, const struct templates_pen *pen)
 {
     guint8 *table = g_malloc(sheet->n_tones);
     for (guint i = 0; i < sheet->n_tones; i++) {
@@ -459,34 +476,52 @@ static void recolour(struct templates_sheet *sheet, const struct templates_pen *
         table[i] =
             find_colour(sheet, templates_mix(sheet->ink[tone->ink], land, (double)tone->level / LEVELS));
     }
+    return table;
+}
 
-    const struct run *run = &g_array_index(sheet->runs, struct run, 0), *end = run + sheet->runs->len;
-    guint8 *out = rows;
-
-    for (guint x = sheet->width; run < end; run++) {
-        if (x == sheet->width) {
-            *out++ = 0; /* no filter */
-            x = 0;
-        }
-        if (run->n < 8) { /* most are short: a call would cost more than the loop */
-            for (guint i = 0; i < run->n; i++)
-                out[i] = table[run->tone];
-        } else {
-            memset(out, table[run->tone], run->n);
-        }
-        out += run->n;
-        x += run->n;
+static void paint(guint8 *out, guint8 colour, guint n)
+{
+    if (n >= 8) {
+        memset(out, colour, n);
+        return;
     }
+    for (guint i = 0; i < n; i++) /* most are short: a call would cost more than the loop */
+        out[i] = colour;
+}
 
-    g_free(table);
+static void recolour(struct templates_sheet *sheet, const struct templates_pen *pen, const struct area *area,
+                     guint8 *rows)
+{
+    g_autofree guint8 *table = colour_table(sheet, pen);
+    guint left = area->x, right = area->x + area->width;
+    for (guint y = 0; y < area->height; y++) {
+        const struct run *run = &g_array_index(sheet->runs, struct run, sheet->row_first[area->y + y]);
+        guint8 *out = rows + (gsize)y * (area->width + 1);
+        *out++ = 0; /* no filter */
+        for (guint x = 0; x < right; x += run->n, run++) {
+            guint from = MAX(x, left), to = MIN(x + run->n, right);
+            if (from < to)
+                paint(out + from - left, table[run->tone], to - from);
+        }
+    }
+}
+
+/* Thick lines between owners, over the land. */
+static void draw_borders(const struct templates_sheet *sheet, const struct templates_pen *pen,
+                         const struct area *area, guint8 *rows)
+{
     for (guint i = 0; i < sheet->borders->len; i++) {
         const struct border *border = &g_array_index(sheet->borders, struct border, i);
         if (!templates_arc_divides(pen, &pen->board->geometry->arc[border->arc]))
             continue;
-        for (guint k = 0; k < border->n; k++) {
-            guint32 entry = g_array_index(sheet->border_pixels, guint32, border->first + k);
-            guint8 *at = rows + (entry >> 3);
-            *at = sheet->over[entry & 7][*at];
+        const struct border_pixel *pixel =
+            &g_array_index(sheet->border_pixels, struct border_pixel, border->first);
+        for (guint k = 0; k < border->n; k++, pixel++) {
+            guint x = pixel->x - area->x, y = pixel->y - area->y; /* left of it: very large */
+            if (x >= area->width || y >= area->height)
+                continue;
+            guint8 *at = rows + (gsize)y * (area->width + 1) + 1 + x;
+            *at = sheet->over[pixel->level][*at];
         }
     }
 }
@@ -510,18 +545,18 @@ static bool is_empty(const guint32 *pixels)
 }
 
 /* Lays the transparent layer over the rows. */
-static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint height)
+static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint width, guint height)
 {
     const guint8 *data = cairo_image_surface_get_data(sheet->layer);
     gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);
 
     for (guint y = 0; y < height; y++) {
         const guint32 *in = (const guint32 *)(const void *)(data + y * stride);
-        guint8 *out = rows + (gsize)y * (sheet->width + 1) + 1;
-        for (guint x = 0; x < sheet->width; x++) {
-            while (x + 8 <= sheet->width && is_empty(in + x))
+        guint8 *out = rows + (gsize)y * (width + 1) + 1;
+        for (guint x = 0; x < width; x++) {
+            while (x + 8 <= width && is_empty(in + x))
                 x += 8;
-            guint32 s = x < sheet->width ? in[x] : 0;
+            guint32 s = x < width ? in[x] : 0;
             if (!s)
                 continue;
             if (s < 0xFF000000 && !(s = snap(s)))
@@ -539,14 +574,16 @@ static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint he
     }
 }
 
-static void clear_layer(struct templates_sheet *sheet, guint height)
+static void clear_layer(struct templates_sheet *sheet, guint width, guint height)
 {
-    if (sheet->layer && (guint)cairo_image_surface_get_height(sheet->layer) < height) {
+    bool fits = sheet->layer && (guint)cairo_image_surface_get_height(sheet->layer) >= height &&
+                (guint)cairo_image_surface_get_width(sheet->layer) == width;
+    if (sheet->layer && !fits) {
         cairo_surface_destroy(sheet->layer);
         sheet->layer = NULL;
     }
     if (!sheet->layer) {
-        sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)sheet->width, (int)height);
+        sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
         return;
     }
     cairo_surface_flush(sheet->layer);
@@ -555,45 +592,65 @@ static void clear_layer(struct templates_sheet *sheet, guint height)
     cairo_surface_mark_dirty(sheet->layer);
 }
 
-GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width)
+/* What moves, and the frame, on the transparent layer. */
+static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen, const struct area *area,
+                       guint top, double scale)
+{
+    pen->cr = cairo_create(sheet->layer);
+    cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
+    cairo_set_tolerance(pen->cr, .3); /* pixels: round ends need no more */
+    cairo_translate(pen->cr, -(double)area->x, (double)top - area->y);
+    cairo_scale(pen->cr, scale, scale);
+    pen->stamps = sheet->stamps;
+    templates_frame_draw(pen, templates_draw_play(pen));
+    pen->stamps = NULL;
+
+    cairo_status_t status = cairo_status(pen->cr);
+    cairo_destroy(pen->cr);
+    cairo_surface_flush(sheet->layer);
+    return status == CAIRO_STATUS_SUCCESS;
+}
+
+static struct area area_of(const struct templates_sheet *sheet, const struct templates_pen *pen, double scale)
+{
+    struct area area = {
+        .x = (guint)lround(pen->view.x * scale),
+        .y = (guint)lround(pen->view.y * scale),
+        .width = (guint)lround(pen->view.width * scale),
+        .height = (guint)ceil(pen->view.height * scale),
+    };
+    area.width = MIN(area.width, sheet->width - area.x);
+    area.height = MIN(area.height, sheet->height - area.y);
+    return area;
+}
+
+GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned sheet_width)
 {
     const struct templates_board *board = pen->board;
-    struct templates_sheet *sheet = get_sheet(sheets, pen, width);
-    double scale = width / board->width;
+    struct templates_sheet *sheet = get_sheet(sheets, pen, sheet_width);
+    double scale = sheet_width / board->width;
+    struct area area = area_of(sheet, pen, scale);
     guint top = (guint)lround(templates_frame_top(pen->scene) * scale);
-    guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale),
-          height = top + sheet->height + bottom;
-    gsize row = width + 1, size = row * height;
-
+    guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale);
+    guint height = top + area.height + bottom;
+    gsize row = area.width + 1, size = row * height;
     if (size > sheet->rows_size) {
         g_free(sheet->rows);
         sheet->rows = g_malloc(size);
         sheet->rows_size = size;
     }
-
-    clear_layer(sheet, height);
-    pen->cr = cairo_create(sheet->layer);
-    cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
-    cairo_set_tolerance(pen->cr, .3); /* pixels: round ends need no more */
-    cairo_translate(pen->cr, 0, top);
-    cairo_scale(pen->cr, scale, scale);
-    pen->stamps = sheet->stamps;
-    templates_frame_draw(pen, templates_draw_play(pen));
-    pen->stamps = NULL;
-    cairo_status_t status = cairo_status(pen->cr);
-
-    cairo_destroy(pen->cr);
-    cairo_surface_flush(sheet->layer);
-    if (status != CAIRO_STATUS_SUCCESS)
+    clear_layer(sheet, area.width, height);
+    if (!draw_layer(sheet, pen, &area, top, scale))
         return NULL;
 
-    guint8 paper = find_colour(sheet, TEMPLATES_GREY(1));
+    guint8 paper = find_colour(sheet, TEMPLATES_GREY(1)), *board_rows = sheet->rows + row * top;
     memset(sheet->rows, paper, row * top);
-    recolour(sheet, pen, sheet->rows + row * top);
-    memset(sheet->rows + row * (top + sheet->height), paper, row * bottom);
+    recolour(sheet, pen, &area, board_rows);
+    draw_borders(sheet, pen, &area, board_rows);
+    memset(board_rows + row * area.height, paper, row * bottom);
     for (guint y = 0; y < height; y++)
         sheet->rows[y * row] = 0;
-    lay_over(sheet, sheet->rows, height);
+    lay_over(sheet, sheet->rows, area.width, height);
 
-    return templates_png_indexed(sheet->rows, width, height, sheet->rgb, sheet->n_colours, PNG_LEVEL);
+    return templates_png_indexed(sheet->rows, area.width, height, sheet->rgb, sheet->n_colours, PNG_LEVEL);
 }

@@ -356,6 +356,71 @@ static bool read_text(struct parser *p, const char *text, gsize len)
     return true;
 }
 
+/* ---- how much of the shapes is drawn ---- */
+
+static double off_line(struct templates_point p, struct templates_point a, struct templates_point b)
+{
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    if (length < 1e-6)
+        return hypot(p.x - a.x, p.y - a.y);
+    return fabs((p.x - a.x) * dy - (p.y - a.y) * dx) / length;
+}
+
+/* Marks the points between `first` and `last` that a simpler line needs (Douglas and Peucker). */
+static void keep_between(const struct templates_point *p, guint first, guint last, double tolerance,
+                         bool *keep)
+{
+    guint farthest = first;
+    double most = tolerance;
+    for (guint i = first + 1; i < last; i++) {
+        double off = off_line(p[i], p[first], p[last]);
+        if (off > most) {
+            most = off;
+            farthest = i;
+        }
+    }
+    if (farthest == first)
+        return;
+
+    keep[farthest] = true;
+    keep_between(p, first, farthest, tolerance, keep);
+    keep_between(p, farthest, last, tolerance, keep);
+}
+
+/* The points of an arc that are drawn. */
+static void simplify(const struct templates_point *p, guint n, double tolerance, bool *keep)
+{
+    memset(keep, 0, n * sizeof *keep);
+    keep[0] = keep[n - 1] = true;
+    keep_between(p, 0, n - 1, tolerance, keep);
+
+    guint kept = 0;
+    for (guint i = 0; i < n; i++)
+        kept += keep[i];
+    if (kept < 4 && n > 4) /* a closed arc stays an area */
+        keep[n / 3] = keep[2 * n / 3] = true;
+}
+
+/* A finer line leaves out what the eye cannot see, a rough one keeps the shape. */
+static void find_detail(struct templates_geometry *g)
+{
+    static const struct {
+        enum templates_detail detail;
+        double tolerance; /* how far a point may be off its line to be left out */
+    } step[] = {{TEMPLATES_DETAIL_FINE, .45}, {TEMPLATES_DETAIL_ROUGH, 6}};
+    g->detail = g_new0(guint8, g->n_points);
+    for (guint a = 0; a < g->n_arcs; a++) {
+        const struct templates_arc *arc = &g->arc[a];
+        g_autofree bool *keep = g_new(bool, MAX(arc->n, 1));
+        for (gsize s = 0; arc->n > 1 && s < G_N_ELEMENTS(step); s++) {
+            simplify(g->point + arc->first, arc->n, step[s].tolerance, keep);
+            for (guint i = 0; i < arc->n; i++)
+                if (keep[i])
+                    g->detail[arc->first + i] = (guint8)step[s].detail;
+        }
+    }
+}
+
 struct templates_geometry *templates_geometry_parse(const char *text, gsize len, const char *file_name,
                                                     GError **error)
 {
@@ -397,6 +462,7 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
         return NULL;
     }
 
+    find_detail(g);
     return g;
 }
 
@@ -453,6 +519,7 @@ void templates_geometry_free(struct templates_geometry *g)
     g_free(g->arc);
     g_free(g->line);
     g_free(g->point);
+    g_free(g->detail);
     g_hash_table_unref(g->by_code);
     g_free(g);
 }

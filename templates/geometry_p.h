@@ -78,6 +78,13 @@ struct templates_line {
     guint n, first;
 };
 
+/* How much a point adds to the shape of its arc. */
+enum templates_detail {
+    TEMPLATES_DETAIL_NONE, /* too little to be seen: not drawn */
+    TEMPLATES_DETAIL_FINE,
+    TEMPLATES_DETAIL_ROUGH, /* the shape needs it however rough */
+};
+
 struct templates_geometry {
     double width, height;
     guint n_regions, n_rings, n_ring_arcs, n_arcs, n_lines, n_points;
@@ -87,6 +94,7 @@ struct templates_geometry {
     struct templates_arc *arc; /* by number: [n_arcs], arc 0 unused */
     struct templates_line *line;
     struct templates_point *point;
+    guint8 *detail;      /* of each point of an arc: enum templates_detail */
     GHashTable *by_code; /* code -> region + 1 */
 };
 

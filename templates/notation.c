@@ -161,6 +161,19 @@ static bool has_north(const struct rules_map *map, rules_loc province)
     return false;
 }
 
+/* "cn" of a coast; NULL: not one of the four. */
+static const char *coast_sign(const struct rules_map *map, rules_loc loc, const struct notation *notation)
+{
+    static const char letters[] = "NSEW";
+    const char *slash = strchr(map->place[loc].code, '/');
+    const char *letter = slash && slash[1] ? strchr(letters, slash[1]) : NULL;
+    if (!letter || slash[2] != 'C' || slash[3])
+        return NULL;
+    if (*letter == 'E' && notation->east_is_north && !has_north(map, map->province[loc]))
+        letter = letters;
+    return notation->coast[letter - letters];
+}
+
 static void put_place(GString *out, const struct rules_names *names, const struct rules_map *map,
                       rules_loc loc, const struct notation *notation)
 {
@@ -182,15 +195,9 @@ static void put_place(GString *out, const struct rules_names *names, const struc
     g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
     if (map->province[loc] == loc)
         return;
-
-    const char *slash = strchr(map->place[loc].code, '/');
-    const char *letter = slash ? strchr("NSEW", slash[1]) : NULL;
-
-    if (letter && *letter == 'E' && notation->east_is_north && !has_north(map, map->province[loc]))
-        letter = "N";
-    if (letter && *letter && slash[2] == 'C')
-        g_string_append_printf(out, "%s%s", notation->coast_before,
-                               notation->coast[strchr("NSEW", *letter) - "NSEW"]);
+    const char *sign = coast_sign(map, loc, notation), *slash = strchr(map->place[loc].code, '/');
+    if (sign)
+        g_string_append_printf(out, "%s%s", notation->coast_before, sign);
     else if (slash)
         g_string_append(out, slash);
 }
@@ -209,6 +216,16 @@ char *templates_say_place(const struct rules_names *names, const struct rules_ma
     GString *out = g_string_new(NULL);
     put_place(out, names, map, loc, find_notation(notation));
     return g_string_free(out, FALSE);
+}
+
+char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation)
+{
+    const struct notation *found = find_notation(notation);
+    const char *sign = coast_sign(map, loc, found->full ? &notations[0] : found);
+    const char *slash = strchr(map->place[loc].code, '/');
+    if (sign)
+        return g_strdup(sign);
+    return g_strdup(slash ? slash + 1 : "");
 }
 
 char *templates_say_unit(const struct rules_names *names, const struct rules_map *map,

@@ -44,6 +44,9 @@ char *templates_say_unit(const struct rules_names *names, const struct rules_map
 char *templates_say_place(const struct rules_names *names, const struct rules_map *map, rules_loc loc,
                           const char *notation);
 
+/* The sign of a coast: "cn", "NC". */
+char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation);
+
 /* Whether the order came to nothing (what the moeshoeshoe notation underlines). */
 bool templates_outcome_failed(const struct rules_outcome *outcome);
 

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { MAX_TITLE = 400 };
+
 /* ---- writers ---- */
 
 static bool is_xml(gunichar c)
@@ -17,7 +19,8 @@ static bool is_xml(gunichar c)
 
 void templates_svg_escaped(GString *out, const char *text)
 {
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    enum { MAX_BYTES = 4000 };
+    g_autofree char *valid = g_utf8_make_valid(text, (gssize)strnlen(text, MAX_BYTES));
     for (const char *p = valid; *p; p = g_utf8_next_char(p)) {
         gunichar c = g_utf8_get_char(p);
         if (c == '<')
@@ -155,7 +158,7 @@ static void put_style(struct templates_pen *pen)
         "#land .closed{fill:url(#closed)}.lake{fill:$lake;stroke:$sealine;stroke-width:.8}\n"
         ".strait,.bank,.channel,.frontier{fill:none;stroke:$coast;stroke-linecap:round;stroke-linejoin:round}"
         "\n"
-        ".strait{stroke-dasharray:2.2}.bank{stroke-width:5.2}.channel{stroke:$water;stroke-width:2.8}\n"
+        ".strait{stroke-dasharray:2.2}.bank,.channel{stroke-linecap:butt}.bank{stroke-width:5.2}.channel{stroke:$water;stroke-width:2.8}\n"
         ".frontier{stroke:$frontier;stroke-width:3.6}\n";
     g_string_append(pen->svg, "<style>\n");
     put_sheet(pen->svg, templates_svg_mark_sheet, pen->grey);
@@ -241,8 +244,10 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
         "width=\"%g\" height=\"%.0f\" viewBox=\"%g %g %g %g\" role=\"img\" lang=\"%s\">\n",
         width, ceil(page * width / view.width), view.x, view.y - top, view.width, page,
         templates_language_code(scene->language));
-    if (scene->title)
-        templates_svg_title(pen->svg, scene->title);
+    if (scene->title) {
+        g_autofree char *title = g_strndup(scene->title, MAX_TITLE);
+        templates_svg_title(pen->svg, title);
+    }
     g_string_append(pen->svg, "<desc>");
     templates_svg_escaped(pen->svg, description);
     g_string_append(pen->svg, "</desc>\n");

@@ -2,74 +2,27 @@
  * point; seas keep only the rough shape of their coasts, which land covers. */
 #include "svg_p.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { PRECISION = 5 /* tenths of a unit */ };
-static const double fine = .45, coarse = 6; /* how far a point may be off its line to be left out */
 
-static double off_line(struct templates_point p, struct templates_point a, struct templates_point b)
-{
-    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
-    if (length < 1e-6)
-        return templates_distance(p, a);
-    return fabs((p.x - a.x) * dy - (p.y - a.y) * dx) / length;
-}
-
-/* Marks the points between `first` and `last` that a simpler line needs (Douglas and Peucker). */
-static void keep_between(const struct templates_point *p, guint first, guint last, double tolerance,
-                         bool *keep)
-{
-    guint farthest = first;
-    double most = tolerance;
-    for (guint i = first + 1; i < last; i++) {
-        double off = off_line(p[i], p[first], p[last]);
-        if (off > most) {
-            most = off;
-            farthest = i;
-        }
-    }
-    if (farthest == first)
-        return;
-
-    keep[farthest] = true;
-    keep_between(p, first, farthest, tolerance, keep);
-    keep_between(p, farthest, last, tolerance, keep);
-}
-
-/* The points of an arc that are drawn. */
-static void simplify(const struct templates_point *p, guint n, double tolerance, bool *keep)
-{
-    memset(keep, 0, n * sizeof *keep);
-    keep[0] = keep[n - 1] = true;
-    keep_between(p, 0, n - 1, tolerance, keep);
-
-    guint kept = 0;
-    for (guint i = 0; i < n; i++)
-        kept += keep[i];
-    if (kept < 4 && n > 4) /* a closed arc stays an area */
-        keep[n / 3] = keep[2 * n / 3] = true;
-}
-
-static void walk_arc(const struct templates_geometry *g, int number, bool first, double tolerance,
+static void walk_arc(const struct templates_geometry *g, int number, bool first, enum templates_detail detail,
                      struct templates_svg_path *path)
 {
     const struct templates_arc *arc = &g->arc[abs(number)];
-    const struct templates_point *p = g->point + arc->first;
-    g_autofree bool *keep = g_new(bool, arc->n);
-    simplify(p, arc->n, tolerance, keep);
     for (guint j = first ? 0 : 1; j < arc->n; j++) {
-        guint i = number > 0 ? j : arc->n - 1 - j;
-        if (keep[i])
-            templates_svg_path_to(path, p[i].x, p[i].y);
+        guint i = arc->first + (number > 0 ? j : arc->n - 1 - j);
+        if (g->detail[i] >= detail)
+            templates_svg_path_to(path, g->point[i].x, g->point[i].y);
     }
 }
 
 /* Coasts of seas lie under the land: their rough shape is enough. */
-static double tolerance_of(const struct templates_geometry *g, int region, int arc)
+static enum templates_detail detail_of(const struct templates_geometry *g, int region, int arc)
 {
     bool sea = g->region[region].kind == TEMPLATES_REGION_SEA;
-    return sea && g->arc[abs(arc)].class == TEMPLATES_ARC_COAST ? coarse : fine;
+    return sea && g->arc[abs(arc)].class == TEMPLATES_ARC_COAST ? TEMPLATES_DETAIL_ROUGH
+                                                                : TEMPLATES_DETAIL_FINE;
 }
 
 static void put_region_path(GString *out, const struct templates_geometry *g, int region)
@@ -81,7 +34,7 @@ static void put_region_path(GString *out, const struct templates_geometry *g, in
         struct templates_svg_path path = {.out = out, .precision = PRECISION};
         for (guint k = 0; k < ring->n; k++) {
             int arc = g->ring_arc[ring->first + k];
-            walk_arc(g, arc, k == 0, tolerance_of(g, region, arc), &path);
+            walk_arc(g, arc, k == 0, detail_of(g, region, arc), &path);
         }
         g_string_append_c(out, 'z');
     }
@@ -176,7 +129,7 @@ static void put_owner_borders(struct templates_pen *pen)
     for (guint i = 0; i < g->n_arcs; i++) {
         struct templates_svg_path path = {.out = pen->svg, .precision = PRECISION};
         if (g->arc[i].n && templates_arc_divides(pen, &g->arc[i]))
-            walk_arc(g, (int)i, true, fine, &path);
+            walk_arc(g, (int)i, true, TEMPLATES_DETAIL_FINE, &path);
     }
     g_string_append(pen->svg, "\"/>\n");
 }

@@ -5,7 +5,7 @@
 
 #include <png.h>
 
-enum { COLOUR_PNG_LIMIT = 110 << 10, GREY_PNG_LIMIT = 260 << 10, SVG_LIMIT = 2 << 20, PDF_LIMIT = 1 << 20 };
+enum { COLOUR_PNG_LIMIT = 110 << 10, GREY_PNG_LIMIT = 260 << 10, SVG_LIMIT = 120 << 10, PDF_LIMIT = 1 << 20 };
 
 static struct rules_map *map;
 static struct rules_names *names;
@@ -258,6 +258,124 @@ static void labels_follow_the_notation(void)
     WANT(differing_pixels(&judge, &descartes) > 100);
 }
 
+/* The text of an SVG picture. */
+static char *svg_text(const struct templates_scene *scene)
+{
+    GBytes *bytes = draw(scene, TEMPLATES_SVG);
+    gsize len;
+    const char *data = g_bytes_get_data(bytes, &len);
+    char *text = g_strndup(data, len);
+    g_bytes_unref(bytes);
+    return text;
+}
+
+static void want_in(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        printf("missing: %s\n", part);
+    WANT(strstr(text, part) != NULL);
+}
+
+static void an_svg_map_tells_its_parts_in_words(void)
+{
+    static struct rules_order orders[RULES_MAX_LOCS];
+    size_t n = 0;
+    rules_position_start(map, &pos);
+    order(orders, &n, "FRANCE", "A PAR - BUR");
+    order(orders, &n, "FRANCE", "A MAR S A PAR - BUR");
+    rules_adjudicate(&pos, orders, n, &book, &result);
+    struct templates_scene scene = {.names = names,
+                                    .pos = &pos,
+                                    .result = &result,
+                                    .language = RULES_FRENCH,
+                                    .notation = "descartes",
+                                    .title = "Essai <1> & 2"};
+    char *text = svg_text(&scene);
+    want_in(text, "<title>Essai &lt;1&gt; &amp; 2</title>");
+    want_in(text, "<path id=\"par\" d=\"M");
+    want_in(text, "<title>Paris</title>");
+    want_in(text, ">BOU</text>");
+    want_in(text, ">cn</text>");
+    want_in(text, "<g id=\"order-par\" class=\"order move p2\"><title>A PAR - BOU</title>");
+    want_in(text, "<g id=\"order-mar\" class=\"order support p2\">");
+    want_in(text, "<g id=\"unit-bre\" class=\"unit\"><title>Flotte de France, Brest</title>");
+    want_in(text, "<g id=\"orders\">");
+    WANT(strstr(text, "glyph") == NULL);
+    g_free(text);
+}
+
+/* Editors may keep one board for all positions of a map: only owners, units and orders differ. */
+static void positions_share_the_shapes_of_the_board(void)
+{
+    rules_position_start(map, &pos);
+    struct templates_scene scene = {.names = names, .pos = &pos};
+    char *first = svg_text(&scene);
+    pos.owner[rules_map_find(map, "SPA", 3)] = 2;
+    pos.n_units = 0;
+    char *second = svg_text(&scene);
+    const char *a = strstr(first, "<g id=\"seas\">"), *b = strstr(second, "<g id=\"seas\">");
+    WANT(a && b);
+    const char *end = a ? strstr(a, "<path id=\"frontiers\"") : NULL;
+    WANT(end && b && strncmp(a, b, (gsize)(end - a)) == 0);
+    WANT(strcmp(first, second) != 0);
+    g_free(first);
+    g_free(second);
+}
+
+static void a_theatre_shows_a_power_closer(void)
+{
+    rules_loc places[RULES_MAX_LOCS];
+    rules_position_start(map, &pos);
+    rules_power france = rules_map_find_power(map, "FRANCE", 6);
+    unsigned n = templates_theatre(&pos, france, places);
+    bool spain = false, moscow = false;
+    for (unsigned i = 0; i < n; i++) {
+        spain |= places[i] == rules_map_find(map, "SPA", 3);
+        moscow |= places[i] == rules_map_find(map, "MOS", 3);
+    }
+    WANT(spain && !moscow);
+
+    struct templates_scene scene = {.names = names, .pos = &pos, .theatre = places, .n_theatre = n};
+    GBytes *bytes = draw(&scene, TEMPLATES_PNG);
+    struct image image = {0};
+    WANT(decode(bytes, &image));
+    WANT_INT(image.width, 780);
+    WANT(image.height > 400 && image.height < 1100);
+    g_free(image.rgb);
+    g_bytes_unref(bytes);
+
+    char *svg = svg_text(&scene);
+    double x, y, width, height;
+    const char *box = strstr(svg, "viewBox=\"");
+    WANT(box && sscanf(box, "viewBox=\"%lf %lf %lf %lf", &x, &y, &width, &height) == 4);
+    WANT(width < 800 && x >= 0 && y >= 0 && x + width <= 1600 && y + height <= 1390);
+    g_free(svg);
+
+    struct rules_position none = pos;
+    none.n_units = 0;
+    memset(none.owner, RULES_NO_POWER, sizeof none.owner);
+    WANT_INT(templates_theatre(&none, france, places), 0);
+}
+
+/* Nonsense as a theatre: places that are not, or all of them. */
+static void a_strange_theatre_is_the_whole_board(void)
+{
+    rules_loc places[RULES_MAX_LOCS];
+    rules_position_start(map, &pos);
+    for (unsigned i = 0; i < RULES_MAX_LOCS; i++)
+        places[i] = RULES_NO_LOC;
+    struct templates_scene scene = {
+        .names = names, .pos = &pos, .theatre = places, .n_theatre = 3, .label_scale = 99};
+    for (int all = 0; all < 2; all++) {
+        char *svg = svg_text(&scene);
+        want_in(svg, "viewBox=\"0 0 1600 1390\"");
+        g_free(svg);
+        for (rules_loc p = 0; p < map->n_provinces; p++)
+            places[p] = p;
+        scene.n_theatre = map->n_provinces;
+    }
+}
+
 static void a_grey_map_has_only_greys(void)
 {
     struct image image = {0};
@@ -432,6 +550,10 @@ int main(void)
                                                  TEST(land_is_painted_for_its_owner_or_occupant),
                                                  TEST(orders_failures_and_views_can_be_told_apart),
                                                  TEST(labels_follow_the_notation),
+                                                 TEST(an_svg_map_tells_its_parts_in_words),
+                                                 TEST(positions_share_the_shapes_of_the_board),
+                                                 TEST(a_theatre_shows_a_power_closer),
+                                                 TEST(a_strange_theatre_is_the_whole_board),
                                                  TEST(a_grey_map_has_only_greys),
                                                  TEST(sizes_are_kept_within_bounds),
                                                  TEST(strange_texts_do_no_harm),
