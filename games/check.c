@@ -24,6 +24,8 @@ static const char *const invariants[] = {
     " FROM mail_in m JOIN blob b ON b.id = m.blob) WHERE have > size ORDER BY id",
     "SELECT 'letter ' || l.id || ': it has no bytes' FROM letter l WHERE NOT EXISTS"
     " (SELECT 1 FROM piece WHERE letter = l.id) AND sent_s IS NULL AND failed = 0 ORDER BY l.id",
+    "SELECT 'letter ' || id || ': it is done, and still on its way' FROM letter"
+    " WHERE sending_s IS NOT NULL AND (sent_s IS NOT NULL OR failed = 1) ORDER BY id",
     "SELECT 'result of phase ' || phase || ': the phase is open' FROM result JOIN phase p ON p.id = phase"
     " WHERE p.adjudicated_s IS NULL GROUP BY phase ORDER BY phase",
     "SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p WHERE NOT EXISTS"

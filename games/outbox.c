@@ -8,7 +8,7 @@ enum { GIVE_UP_S = 8 * 86400 };
 
 #define LETTER_COLUMNS                                                                                       \
     "id, person, game, phase, kind, to_address, message_id, created_s, next_try_s, sent_s, tries, "          \
-    "last_error, failed"
+    "last_error, failed, sending_s, doubts, held_s"
 
 static struct games_letter *read_letter(sqlite3_stmt *query)
 {
@@ -26,6 +26,9 @@ static struct games_letter *read_letter(sqlite3_stmt *query)
     letter->tries = (unsigned)sqlite3_column_int64(query, 10);
     letter->last_error = games_column_dup(query, 11);
     letter->failed = sqlite3_column_int(query, 12) != 0;
+    letter->sending_s = sqlite3_column_int64(query, 13);
+    letter->doubts = (unsigned)sqlite3_column_int64(query, 14);
+    letter->held_s = sqlite3_column_int64(query, 15);
     return letter;
 }
 
@@ -44,9 +47,22 @@ void games_letter_free(struct games_letter *letter)
 char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what)
 {
     gint64 last = games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
-    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " %s", last + 1, what);
-    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
-    return g_strdup_printf("%" G_GINT64_FORMAT ".%.16s@%s", last + 1, digest, domain);
+    g_autofree char *text = g_strdup_printf("letter %" G_GINT64_FORMAT "\n%s", last + 1, what);
+    g_autofree char *word = games_secret_word(store, text, 26);
+    return g_strdup_printf("%s@%s", word, domain);
+}
+
+/* A reader's place among those who get letters at a moment, drawn anew each time. */
+static gint64 lot_of(struct games_store *store, const struct games_letter *letter)
+{
+    g_autofree char *reader = g_utf8_strdown(letter->to_address, -1);
+    g_autofree char *text = g_strdup_printf("lot %" G_GINT64_FORMAT "\n%s", letter->created_s, reader);
+    guint8 digest[32];
+    guint64 lot = 0;
+    games_secret_digest(store, text, digest);
+    for (unsigned i = 0; i < sizeof lot; i++)
+        lot = lot << 8 | digest[i];
+    return (gint64)(lot >> 1);
 }
 
 static bool put_piece(struct games_store *store, gint64 letter, unsigned seq, const char *bytes,
@@ -82,11 +98,11 @@ bool games_outbox_add(struct games_store *store, const struct games_letter *lett
     assert(letter->kind && letter->to_address && letter->message_id && letter->raw);
     gint64 row = games_insert(
         store,
-        "INSERT INTO letter (person, game, phase, kind, to_address, message_id, created_s, next_try_s)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO letter (person, game, phase, kind, to_address, message_id, created_s, next_try_s, lot)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         VALUES(REF(letter->person), REF(letter->game), REF(letter->phase), TEXT(letter->kind),
                TEXT(letter->to_address), TEXT(letter->message_id), INT(letter->created_s),
-               INT(letter->next_try_s ? letter->next_try_s : letter->created_s)),
+               INT(letter->next_try_s ? letter->next_try_s : letter->created_s), INT(lot_of(store, letter))),
         error);
     if (id)
         *id = row;
@@ -120,8 +136,8 @@ GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned li
 {
     GPtrArray *list =
         read_letters(store, games_query(store,
-                                        "SELECT " LETTER_COLUMNS
-                                        " FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
+                                        "SELECT " LETTER_COLUMNS " FROM letter WHERE sent_s IS NULL"
+                                        " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL"
                                         " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
                                         VALUES(INT(now_s), INT(limit))));
     for (guint i = 0; i < list->len; i++) {
@@ -140,11 +156,55 @@ static bool one_changed(struct games_store *store, gint64 id, GError **error)
     return false;
 }
 
+bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error)
+{
+    for (gsize i = 0; i < n; i++) {
+        bool written = games_write(store,
+                                   "UPDATE letter SET sending_s = ?2 WHERE id = ?1 AND sent_s IS NULL"
+                                   " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL",
+                                   VALUES(INT(ids[i]), INT(games_moment(now_s))), error);
+        if (!written || !one_changed(store, ids[i], error))
+            return false;
+    }
+    return true;
+}
+
+bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error)
+{
+    return games_write(store, "UPDATE letter SET sending_s = NULL WHERE id = ?1 AND sending_s IS NOT NULL",
+                       VALUES(INT(id)), error) &&
+           one_changed(store, id, error);
+}
+
+enum { MOST_DOUBTS = 2 };
+
+bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *again, unsigned *held,
+                          GError **error)
+{
+    bool counted =
+        games_write(store, "UPDATE letter SET doubts = doubts + 1 WHERE sending_s IS NOT NULL", NULL, error);
+    unsigned doubtful = counted ? (unsigned)games_changes(store) : 0;
+    bool stopped = counted && games_write(store,
+                                          "UPDATE letter SET held_s = ?1, sending_s = NULL"
+                                          " WHERE sending_s IS NOT NULL AND doubts >= ?2",
+                                          VALUES(INT(games_moment(now_s)), INT(MOST_DOUBTS)), error);
+    unsigned stopped_n = stopped ? (unsigned)games_changes(store) : 0;
+
+    if (again)
+        *again = doubtful - stopped_n;
+    if (held)
+        *held = stopped_n;
+    return stopped && games_write(store,
+                                  "UPDATE letter SET sending_s = NULL, next_try_s = min(next_try_s, ?1)"
+                                  " WHERE sending_s IS NOT NULL",
+                                  VALUES(INT(now_s)), error);
+}
+
 bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error)
 {
     return games_write(store,
-                       "UPDATE letter SET sent_s = ?2, last_error = NULL WHERE id = ?1 AND sent_s IS NULL "
-                       "AND failed = 0",
+                       "UPDATE letter SET sent_s = ?2, sending_s = NULL, last_error = NULL WHERE id = ?1"
+                       " AND sent_s IS NULL AND failed = 0",
                        VALUES(INT(id), INT(games_moment(now_s))), error) &&
            one_changed(store, id, error);
 }
@@ -155,12 +215,44 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
     gint64 tries = 1 + games_query_int(store, "SELECT tries FROM letter WHERE id = ?1", VALUES(INT(id)));
     gint64 next_s = now_s + games_outbox_wait_s((unsigned)tries);
     return games_write(store,
-                       "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, failed = ?5 OR ?3 - "
-                       "created_s > ?6"
-                       " WHERE id = ?1 AND sent_s IS NULL AND failed = 0",
+                       "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, sending_s = NULL,"
+                       " failed = ?5 OR ?3 - created_s > ?6 WHERE id = ?1 AND sent_s IS NULL AND failed = 0",
                        VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S)),
                        error) &&
            one_changed(store, id, error);
+}
+
+GPtrArray *games_outbox_held(struct games_store *store)
+{
+    return read_letters(store, games_query(store,
+                                           "SELECT " LETTER_COLUMNS " FROM letter WHERE held_s IS NOT NULL"
+                                           " AND sent_s IS NULL AND failed = 0 ORDER BY id",
+                                           NULL));
+}
+
+bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GError **error)
+{
+    return games_write(store,
+                       "UPDATE letter SET held_s = NULL, doubts = 0, tries = 0, failed = 0, told_s = NULL,"
+                       " created_s = CASE WHEN failed THEN ?2 ELSE created_s END, next_try_s = ?2"
+                       " WHERE id = ?1 AND sent_s IS NULL AND (held_s IS NOT NULL OR failed = 1)"
+                       " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
+                       VALUES(INT(id), INT(now_s)), error) &&
+           one_changed(store, id, error);
+}
+
+GPtrArray *games_outbox_untold(struct games_store *store)
+{
+    return read_letters(store, games_query(store,
+                                           "SELECT " LETTER_COLUMNS
+                                           " FROM letter WHERE failed = 1 AND told_s IS NULL ORDER BY id",
+                                           NULL));
+}
+
+bool games_outbox_set_told(struct games_store *store, gint64 id, gint64 now_s, GError **error)
+{
+    return games_write(store, "UPDATE letter SET told_s = ?2 WHERE id = ?1",
+                       VALUES(INT(id), INT(games_moment(now_s))), error);
 }
 
 gint64 games_outbox_wait_s(unsigned tries)

@@ -1,4 +1,14 @@
-/* The outbox: letters that wait, leave once, and are remembered. Times are UTC seconds. */
+/*
+ * The outbox: letters that wait, leave once, and are remembered. Times are UTC seconds.
+ *
+ * Before a letter is handed to a server its intent is written and committed (games_outbox_intend), after it
+ * its fate: games_outbox_sent, _failed, or _unsent if it was not handed over. Whoever cannot write a fate
+ * stops: the letter is in doubt. The next pass asks games_outbox_recover first: a letter in doubt is sent a
+ * second time, and then held for a person, so that no letter ever leaves three times by itself.
+ *
+ * Neither the Message-ID nor the order in which letters leave says anything about who wrote what: the one is
+ * made from the judge's secret, the other is drawn from it.
+ */
 #ifndef GAMES_OUTBOX_H
 #define GAMES_OUTBOX_H
 
@@ -14,12 +24,15 @@ struct games_letter { /* one outgoing mail */
     gint64 created_s, next_try_s, sent_s; /* next_try_s 0 when adding: at once; sent_s 0: not yet */
     unsigned tries;
     char *last_error;
-    bool failed; /* given up, reported to the editor */
+    bool failed;      /* given up, reported to the editor */
+    gint64 sending_s; /* when it was about to be handed over; 0: its fate is known */
+    unsigned doubts;  /* how often its fate was never known; such a letter is best handed over alone */
+    gint64 held_s;    /* since when it waits for a person; 0: it does not */
 };
 void games_letter_free(struct games_letter *letter);
 
-/* The Message-ID the next letter will have: "<row>.<digest of what>@<domain>", without <>; deterministic: the
- * same letter in the same database gets the same. Ask again after each games_outbox_add. Transfer full. */
+/* The Message-ID the next letter will have, without <>; deterministic: the same letter in the same database
+ * gets the same. Ask again after each games_outbox_add. Transfer full. */
 char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what);
 /*
  * Puts a letter in the outbox: it leaves after the commit. Needs kind, to_address, message_id (REFUSED if it
@@ -28,8 +41,20 @@ char *games_outbox_message_id(struct games_store *store, const char *domain, con
  */
 bool games_outbox_add(struct games_store *store, const struct games_letter *letter, gint64 *id,
                       GError **error);
-/* Letters due at `now_s`, oldest first, at most `limit`; element struct games_letter*, transfer full. */
+/*
+ * Letters due at `now_s`, at most `limit`, without those on their way or held: the oldest first, those of one
+ * moment reader by reader in an order that is drawn; what one reader gets stays in the order it was written.
+ * Element struct games_letter*, transfer full.
+ */
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit);
+/* These letters are about to be handed over. REFUSED if one of them does not wait. */
+bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error);
+/* It was not handed over after all (no connection): it keeps its turn. */
+bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error);
+/* At the beginning of a pass: what an earlier one left in doubt goes once more (`*again`) or is held
+ * (`*held`); both may be NULL. */
+bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *again, unsigned *held,
+                          GError **error);
 bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error);
 /* Notes a failure. `final`: never again. Else the next try is after games_outbox_wait_s. */
 bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, bool final, const char *why,
@@ -37,6 +62,14 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
 /* Waits between tries grow: 5, 15, 45 min, 2, 6, 12 h, then a day; a letter is given up after 8 days. Pure.
  */
 gint64 games_outbox_wait_s(unsigned tries);
+/* Letters held for a person, oldest first; without raw. struct games_letter*, transfer full. */
+GPtrArray *games_outbox_held(struct games_store *store);
+/* A person wants a letter sent that is held or was given up: it is due at once, as if never tried. */
+bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GError **error);
+/* Letters given up that the editor was not told of yet, oldest first; without raw. struct games_letter*,
+ * transfer full. */
+GPtrArray *games_outbox_untold(struct games_store *store);
+bool games_outbox_set_told(struct games_store *store, gint64 id, gint64 now_s, GError **error);
 /* Letters given up at or after `since_s` (by their creation), for the editor; without raw. struct
  * games_letter*, transfer full. */
 GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s);

@@ -122,17 +122,8 @@ bool games_person_first_address(struct games_store *store, gint64 id, const char
 /* 16 letters and digits that only this judge can make: they stand in the mails to this person. */
 static char *make_token(struct games_store *store, gint64 id)
 {
-    static const char digits[] =
-        "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1: they are typed from paper */
     g_autofree char *text = g_strdup_printf("token %" G_GINT64_FORMAT, id);
-    guint8 digest[32];
-    games_secret_digest(store, text, digest);
-
-    char *token = g_malloc(17);
-    for (unsigned i = 0; i < 16; i++)
-        token[i] = digits[digest[i] & 31];
-    token[16] = '\0';
-    return token;
+    return games_secret_word(store, text, 16);
 }
 
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,

@@ -286,6 +286,8 @@ static const char version_4[] =
     "CREATE INDEX letter_waiting ON letter (created_s, lot, id)"
     " WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL;"
     "CREATE INDEX letter_sending ON letter (id) WHERE sending_s IS NOT NULL;"
+    "CREATE INDEX letter_held ON letter (id) WHERE held_s IS NOT NULL;"
+    "CREATE INDEX letter_untold ON letter (id) WHERE failed = 1 AND told_s IS NULL;"
     "CREATE INDEX letter_game ON letter (game, created_s);"
 
     /* How the mailbox and the submission server fared. */

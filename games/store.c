@@ -666,6 +666,20 @@ void games_secret_digest(struct games_store *store, const char *text, guint8 dig
     g_hmac_get_digest(mac, digest, &len);
 }
 
+char *games_secret_word(struct games_store *store, const char *text, gsize len)
+{
+    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
+    guint8 digest[32];
+    assert(len <= sizeof digest);
+    games_secret_digest(store, text, digest);
+
+    char *word = g_malloc(len + 1);
+    for (gsize i = 0; i < len; i++)
+        word[i] = digits[digest[i] & 31];
+    word[len] = '\0';
+    return word;
+}
+
 /* -- backup -- */
 static bool sync_file(const char *path)
 {

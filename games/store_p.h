@@ -70,6 +70,8 @@ gint64 games_moment(gint64 s);
 
 /* HMAC-SHA256 of a text under the judge's secret: what nobody else can make or foresee. */
 void games_secret_digest(struct games_store *store, const char *text, guint8 digest[32]);
+/* The same as `len` (at most 32) letters and digits that are not taken for one another. Transfer full. */
+char *games_secret_word(struct games_store *store, const char *text, gsize len);
 
 /* Whether `text` says yes (1, yes, true, oui, on) or no; false with REFUSED for other words. */
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);

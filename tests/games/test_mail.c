@@ -251,6 +251,12 @@ static gint64 add_letter(struct fixture *f, const char *to, const char *raw, gsi
     return id;
 }
 
+static gint by_id(gconstpointer a, gconstpointer b)
+{
+    const struct games_letter *x = *(struct games_letter *const *)a, *y = *(struct games_letter *const *)b;
+    return x->id < y->id ? -1 : x->id > y->id;
+}
+
 static void letters_come_back_byte_for_byte_and_share_their_picture(void)
 {
     struct fixture f;
@@ -270,7 +276,8 @@ static void letters_come_back_byte_for_byte_and_share_their_picture(void)
     games_store_close(f.store);
     MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
     g_autoptr(GPtrArray) due = games_outbox_due(f.store, NOW, 100);
-    WANT_INT(due->len, 22);
+    CU_ASSERT_FATAL(due->len == 22);
+    g_ptr_array_sort(due, by_id);
     for (unsigned n = 0; n < 20; n++) {
         struct games_letter *letter = due->pdata[n];
         WANT_INT(letter->id, n + 1);
@@ -305,7 +312,8 @@ static void a_message_id_is_fixed_by_row_and_contents_and_never_comes_twice(void
     g_autofree char *other = games_outbox_message_id(f.store, "example.org", "report 2");
     WANT_STR(first, again);
     WANT(strcmp(first, other) != 0);
-    WANT(g_str_has_prefix(first, "1.") && g_str_has_suffix(first, "@example.org") && !strchr(first, '<'));
+    WANT_INT(strlen(first), 26 + strlen("@example.org"));
+    WANT(g_str_has_suffix(first, "@example.org") && !strchr(first, '<'));
     add_letter(&f, "a@example.org", "x", 1);
     games_store_rollback(f.store);
     begin(&f);
@@ -324,6 +332,112 @@ static void a_message_id_is_fixed_by_row_and_contents_and_never_comes_twice(void
     WANT(found && found->id == 1 && !found->raw);
     games_letter_free(found);
     WANT(games_outbox_find(f.store, "nobody@nowhere") == NULL);
+    fixture_clear(&f);
+}
+
+/* The ids of the letters due, in the order they leave. Transfer full. */
+static char *due_text(struct fixture *f)
+{
+    GString *text = g_string_new(NULL);
+    g_autoptr(GPtrArray) due = games_outbox_due(f->store, NOW, 100);
+    for (guint i = 0; i < due->len; i++)
+        g_string_append_printf(text, "%s%d", i ? " " : "", (int)((struct games_letter *)due->pdata[i])->id);
+    return g_string_free(text, FALSE);
+}
+
+static void neither_message_ids_nor_order_tell_how_letters_were_made(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    MUST(games_store_set(f.store, "secret", "one", &error));
+    /* Two letters to each of seven readers, in the order of their seats. */
+    g_autoptr(GHashTable) ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (unsigned n = 0; n < 14; n++) {
+        g_autofree char *to = g_strdup_printf("p%u@example.org", n % 7 + 1);
+        g_hash_table_add(ids, games_outbox_message_id(f.store, "example.org", "the same words"));
+        add_letter(&f, to, "x", 1);
+    }
+    WANT_INT(g_hash_table_size(ids), 14);
+    GHashTableIter iter;
+    g_hash_table_iter_init(&iter, ids);
+    for (gpointer id; g_hash_table_iter_next(&iter, &id, NULL);)
+        WANT_INT(strspn(id, "abcdefghijkmnpqrstuvwxyz23456789"), 26);
+    g_autofree char *order = due_text(&f), *again = due_text(&f);
+    WANT_STR(order, again);
+    WANT_STR(order, "5 12 7 14 6 13 4 11 3 10 2 9 1 8");
+    commit(&f);
+    fixture_clear(&f);
+}
+
+static void the_fate_of_a_letter_is_written_around_its_handing_over(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    unsigned again = 9, held = 9;
+    begin(&f);
+    gint64 ids[3];
+    for (unsigned n = 0; n < 3; n++)
+        ids[n] = add_letter(&f, "a@example.org", "x", 1);
+    MUST(games_outbox_recover(f.store, NOW, &again, &held, &error));
+    WANT(again == 0 && held == 0);
+    MUST(games_outbox_intend(f.store, ids, 3, NOW, &error));
+    g_autofree char *none = due_text(&f);
+    WANT_STR(none, ""); /* what is on its way is not taken up again */
+    MUST(games_outbox_sent(f.store, ids[0], NOW, &error));
+    MUST(games_outbox_unsent(f.store, ids[1], &error));
+    MUST_FAIL(games_outbox_intend(f.store, ids, 1, NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    commit(&f);
+
+    /* Nothing was heard of the third: it goes once more, and then waits for a person. */
+    begin(&f);
+    MUST(games_outbox_recover(f.store, NOW, &again, &held, &error));
+    WANT(again == 1 && held == 0);
+    g_autofree char *both = due_text(&f);
+    WANT_STR(both, "2 3");
+    MUST(games_outbox_intend(f.store, ids + 2, 1, NOW, &error));
+    commit(&f);
+    begin(&f);
+    MUST(games_outbox_recover(f.store, NOW, &again, &held, &error));
+    WANT(again == 0 && held == 1);
+    g_autofree char *rest = due_text(&f);
+    WANT_STR(rest, "2");
+    WANT_INT(games_outbox_waiting(f.store), 1);
+    g_autoptr(GPtrArray) list = games_outbox_held(f.store);
+    WANT_INT(list->len, 1);
+    WANT_INT(((struct games_letter *)list->pdata[0])->doubts, 2);
+    MUST_FAIL(games_outbox_intend(f.store, ids + 2, 1, NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    MUST(games_outbox_release(f.store, ids[2], NOW, &error));
+    MUST_FAIL(games_outbox_release(f.store, ids[0], NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    g_autofree char *released = due_text(&f);
+    WANT_STR(released, "2 3");
+    commit(&f);
+    fixture_clear(&f);
+}
+
+static void letters_given_up_are_told_once(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 refused = add_letter(&f, "a@example.org", "x", 1), full = add_letter(&f, "b@example.org", "x", 1);
+    MUST(games_outbox_failed(f.store, refused, NOW, true, "no such user", &error));
+    MUST(games_outbox_failed(f.store, full, NOW + 7 * 86400, false, "mailbox full", &error));
+    g_autoptr(GPtrArray) first = games_outbox_untold(f.store);
+    WANT_INT(first->len, 1);
+    MUST(games_outbox_set_told(f.store, refused, NOW, &error));
+    MUST(games_outbox_failed(f.store, full, NOW + 8 * 86400, false, "mailbox full", &error));
+    g_autoptr(GPtrArray) second = games_outbox_untold(f.store);
+    CU_ASSERT_FATAL(second->len == 1);
+    const struct games_letter *one = second->pdata[0];
+    WANT(one->id == full && one->failed && one->tries == 2);
+    WANT_STR(one->last_error, "mailbox full");
+    /* Sent again by a person, it has its eight days anew. */
+    MUST(games_outbox_release(f.store, full, NOW + 9 * 86400, &error));
+    MUST(games_outbox_failed(f.store, full, NOW + 9 * 86400, false, "mailbox full", &error));
+    g_autoptr(GPtrArray) none = games_outbox_untold(f.store);
+    WANT_INT(none->len, 0);
+    commit(&f);
     fixture_clear(&f);
 }
 
@@ -438,6 +552,9 @@ int main(void)
                                  TEST(pieces_are_all_of_the_message_and_share_its_large_bodies),
                                  TEST(letters_come_back_byte_for_byte_and_share_their_picture),
                                  TEST(a_message_id_is_fixed_by_row_and_contents_and_never_comes_twice),
+                                 TEST(neither_message_ids_nor_order_tell_how_letters_were_made),
+                                 TEST(the_fate_of_a_letter_is_written_around_its_handing_over),
+                                 TEST(letters_given_up_are_told_once),
                                  TEST(waits_between_tries_grow),
                                  TEST(a_letter_is_tried_until_it_is_sent_or_eight_days_old),
                                  TEST(old_letters_let_go_of_their_bytes_but_not_of_their_ids),

@@ -78,6 +78,8 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_event_list(f->store, game, 10));
     g_ptr_array_unref(games_event_list(f->store, 0, 10));
     g_ptr_array_unref(games_mail_stuck(f->store));
+    g_ptr_array_unref(games_outbox_held(f->store));
+    g_ptr_array_unref(games_outbox_untold(f->store));
     g_ptr_array_unref(games_mail_list(f->store, 0, 10));
     g_ptr_array_unref(games_event_of_phase(f->store, phase));
     g_free(games_phase_ending(f->store, phase));

@@ -146,10 +146,12 @@ letters() {
     done <"$work/letters"
 }
 
-# last ADDRESS: the newest letter to it, by the number in its Message-ID (a Maildir lists them in no order).
+# last ADDRESS: the newest letter to it (a Maildir lists them in no order): the judge's own numbers stand in no letter.
 last() {
+    sqlite3 "$home/judge.db" "SELECT message_id || ' ' || id FROM letter" >"$work/numbers"
     letters "$1" | while read -r f; do
-        echo "$(sed -n 's/^Message-I[Dd]: <\([0-9]*\)\..*/\1/p' "$f" | head -n 1) $f"
+        message_id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$f" | head -n 1)
+        echo "$(awk -v id="$message_id" '$1 == id {print $2}' "$work/numbers") $f"
     done | sort -n | tail -n 1 | cut -d' ' -f2-
 }
 

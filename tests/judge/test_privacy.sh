@@ -6,7 +6,7 @@ T=2026-03-02T12:00:00+01:00
 new_home privacy
 check "an anonymous game" at $T new Ombre anonymous=yes reveal=never press=grey early=yes "deadline=every 7 days 20:00" last-year=1901
 last_id() { # Message-ID of the newest letter to an address
-    letters "$1" | while read -r f; do sed -n 's/^Message-I[Dd]: <\(\([0-9]*\)\..*\)>.*/\2 \1/p' "$f" | head -n 1; done | sort -n | tail -n 1 | cut -d' ' -f2
+    sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1
 }
 # Each has a name, an address, a mail program, a time zone and a signature of his own.
 people='austria Zeppelina:Quarz zeppq@alpenrose-mail.example +0030 ThunderAlpenbird Europe/Vienna
