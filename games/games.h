@@ -24,6 +24,7 @@
  *   owing.h      who owes orders
  *   objection.h  errata
  *   ahead.h      orders sent ahead for phases to come
+ *   snapshot.h   what a rollback brings back
  *   admission.h  who asked to join a game whose editor decides
  */
 #ifndef GAMES_GAMES_H
@@ -46,6 +47,7 @@
 #include "owing.h"
 #include "objection.h"
 #include "ahead.h"
+#include "snapshot.h"
 #include "admission.h"
 
 #endif

@@ -1,4 +1,5 @@
 #include "phase.h"
+#include "snapshot.h"
 #include "store_p.h"
 
 #include <assert.h>
@@ -218,6 +219,8 @@ bool games_phase_close(struct games_store *store, gint64 phase, const char *rule
                        gint64 now_s, GError **error)
 {
     assert(rules && after);
+    if (!games_snapshot_has(store, phase) && !games_snapshot_take(store, phase, now_s, error))
+        return false;
     return games_write(store,
                        "UPDATE phase SET adjudicated_s = ?2, rules = ?3, after = ?4 WHERE id = ?1 AND "
                        "adjudicated_s IS NULL",

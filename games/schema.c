@@ -225,6 +225,7 @@ static const char version_4[] =
     "  unit = substr(unit, 1, instr(unit, '#') - 1) WHERE instr(unit, '#') > 0;"
     "UPDATE later SET standby = 1, code = substr(code, 1, length(code) - 8) WHERE code LIKE '%/STANDBY';"
     "CREATE INDEX later_unit ON later (game, code, standby, power, unit, nth, id) WHERE taken IS NULL;"
+    "CREATE INDEX later_game ON later (game);"
 
     /* What a phase asks for (enum rules_phase_type); why it was opened beside another row with its code (enum
        games_cause), in whose words, and which row the game left for it. */

@@ -78,6 +78,10 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_event_list(f->store, game, 10));
     g_ptr_array_unref(games_event_list(f->store, 0, 10));
     g_ptr_array_unref(games_mail_stuck(f->store));
+    games_store_begin(f->store, NULL);
+    games_snapshot_take(f->store, phase, NOW, NULL);
+    games_snapshot_restore(f->store, phase, NOW, NULL, NULL);
+    games_store_rollback(f->store);
     g_ptr_array_unref(games_outbox_held(f->store));
     g_ptr_array_unref(games_outbox_untold(f->store));
     g_ptr_array_unref(games_mail_list(f->store, 0, 10));

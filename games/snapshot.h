@@ -1,0 +1,35 @@
+/*
+ * What a rollback brings back: who sat where, which standbys were called, what was asked and voted, which
+ * press waited to be printed and which orders were kept for later, as they were when a phase was left.
+ *
+ * games_snapshot_take keeps the state of a game under its current phase, before what ends that phase changes
+ * it (games_phase_close takes one if nobody did); games_snapshot_restore brings it back after the rollback or
+ * the way forward has made another row current. Seats that were opened since are closed, those that were
+ * closed are open again; ballots are cast anew as they stood. Missed turns need no snapshot: they belong to
+ * phases, and are counted along the line. Absences stay as people announced them: they are of the calendar,
+ * not of the game.
+ */
+#ifndef GAMES_SNAPSHOT_H
+#define GAMES_SNAPSHOT_H
+
+#include "store.h"
+
+/* Keeps the state under an open phase; what was kept there before is forgotten. */
+bool games_snapshot_take(struct games_store *store, gint64 phase, gint64 now_s, GError **error);
+bool games_snapshot_has(struct games_store *store, gint64 phase);
+
+/* What a restoration changed, for the letter that tells it. */
+struct games_restored {
+    GArray *came_back; /* gint64: seats that are open again */
+    GArray *left;      /* gint64: seats that were closed */
+    unsigned calls, questions, ballots, press, later;
+};
+void games_restored_clear(struct games_restored *restored);
+/*
+ * The game's state becomes what was kept under `phase`, and its missed turns are counted anew. `restored`
+ * (may be NULL) is filled; clear it. REFUSED if nothing was kept there.
+ */
+bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_s,
+                            struct games_restored *restored, GError **error);
+
+#endif
