@@ -584,31 +584,6 @@ static void read_results(struct parser *p)
     rules_case_orders_clear(&read);
 }
 
-/* The orders under the rulebook that the case itself names. */
-static void read_orders(struct parser *p, struct rules_case *c)
-{
-    struct rules_rulebook book;
-    struct rules_position pos;
-    bool found = false;
-    for (unsigned i = 0; i < c->n_rules && !found; i++)
-        found = rules_rulebook_find(c->rules[i], &book);
-    if (!found)
-        rules_rulebook_find("datc", &book);
-    if (c->n_lines == 0 || !rules_case_position(c, p->file->map, &pos, NULL))
-        return;
-
-    struct rules_case_orders read;
-    rules_case_read_orders(c, &pos, &book, &read);
-    c->n_orders = read.n_orders;
-    c->orders = rules_arena_alloc(p->arena, read.n_orders * sizeof *c->orders);
-    c->order_text = rules_arena_alloc(p->arena, read.n_orders * sizeof *c->order_text);
-    for (unsigned i = 0; i < read.n_orders; i++) {
-        c->orders[i] = read.orders[i];
-        c->order_text[i] = read.of_order[i]->written;
-    }
-    rules_case_orders_clear(&read);
-}
-
 static void end_case(struct parser *p)
 {
     struct rules_case *c = &p->current;
@@ -624,7 +599,6 @@ static void end_case(struct parser *p)
     c->after_dislodged = finish(p, &p->after_dislodged, sizeof *c->after_dislodged, &c->n_after_dislodged);
     c->expect_outcome = finish(p, &p->expect, sizeof *c->expect_outcome, &c->n_expect_outcomes);
     c->names = p->file->names;
-    read_orders(p, c);
 
     if (p->cases.n < MAX_CASES)
         *(struct rules_case *)push(p, &p->cases, sizeof *c) = *c;

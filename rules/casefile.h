@@ -55,10 +55,6 @@ struct rules_case {
     /* Our own block EXPECT: "PAR: bounced bounce-move", wanted verdict, cause, "dislodged". */
     unsigned n_expect_outcomes;
     const char **expect_outcome;
-    /* The orders as read under the first rulebook among `rules`, else datc, with the line each came from. */
-    unsigned n_orders;
-    struct rules_order *orders;
-    const char **order_text;
 };
 
 struct rules_casefile {

@@ -25,8 +25,7 @@ struct sandbox {
     struct rules_casefile file;
     struct rules_position before, next;
     struct rules_result result;
-    struct rules_order orders[RULES_MAX_ORDERS];
-    size_t n_orders;
+    struct rules_case_orders read;
     bool first; /* JSON: no case printed yet */
     bool trouble;
 };
@@ -171,10 +170,11 @@ static void put_by_power(GString *out, const struct sandbox *box, const char *ke
 static unsigned put_orders(GString *out, const struct sandbox *box, rules_power power)
 {
     unsigned n = 0;
-    for (size_t i = 0; i < box->n_orders; i++) {
-        if (box->orders[i].power != power)
+    for (unsigned i = 0; i < box->read.n_orders; i++) {
+        if (box->read.orders[i].power != power)
             continue;
-        g_autofree char *order = templates_say_written(box->names, &box->before, &box->orders[i], "judge");
+        g_autofree char *order =
+            templates_say_written(box->names, &box->before, &box->read.orders[i], "judge");
         g_string_append(out, n++ ? ", " : "");
         put_text(out, order);
     }
@@ -410,6 +410,34 @@ static bool choose_rules(const struct request *request, const struct rules_case 
     return found;
 }
 
+/* What a reading assumed, or why it was not followed, in the reader's language. */
+static char *say_notes(const struct sandbox *box, const struct rules_reading *reading)
+{
+    g_autoptr(GPtrArray) notes = g_ptr_array_new_with_free_func(g_free);
+    for (unsigned i = 0; reading && i < reading->n_notes; i++) {
+        char *note =
+            templates_say_note(box->names, &box->before, reading, &reading->notes[i], box->request->language);
+        if (note && *note)
+            g_ptr_array_add(notes, note);
+        else
+            g_free(note);
+    }
+    g_ptr_array_add(notes, NULL);
+    return g_strjoinv("; ", (char **)notes->pdata);
+}
+
+/* A line that was not plain: "FILE:12: assumed: France: A PAR - Burgundi = A PAR - BUR (…)". */
+static void print_reading(const struct sandbox *box, const struct rules_case_finding *finding)
+{
+    g_autofree char *notes = say_notes(box, finding->reading);
+    g_autofree char *order = NULL;
+    if (finding->status == RULES_READ_ASSUMED)
+        order = templates_say_written(box->names, &box->before, &finding->reading->order, "judge");
+    fprintf(stderr, "%s:%u: %s: %s%s%s%s%s%s\n", box->request->file, finding->line->line,
+            rules_read_status_word(finding->status), finding->line->written, order ? " = " : "",
+            order ? order : "", *notes ? " (" : "", notes, *notes ? ")" : "");
+}
+
 static void run_case(struct sandbox *box, const struct rules_case *test)
 {
     struct rules_rulebook book;
@@ -421,20 +449,19 @@ static void run_case(struct sandbox *box, const struct rules_case *test)
         box->trouble = true;
         return;
     }
-    box->n_orders = 0;
-    for (unsigned i = 0; i < test->n_orders; i++) {
-        if (test->orders[i].kind == RULES_ORDER_NONE)
-            fprintf(stderr, "%s: case '%s': order '%s' means nothing here and is left out\n",
-                    box->request->file, test->name, test->order_text[i]);
-        else if (box->n_orders < RULES_MAX_ORDERS)
-            box->orders[box->n_orders++] = test->orders[i];
-    }
-    rules_adjudicate(&box->before, box->orders, box->n_orders, &book, &box->result);
+
+    rules_case_read_orders(test, &box->before, &book, &box->read);
+    for (unsigned i = 0; i < box->read.n_findings; i++)
+        print_reading(box, &box->read.findings[i]);
+    box->trouble = box->trouble || !box->read.understood;
+
+    rules_adjudicate(&box->before, box->read.orders, box->read.n_orders, &book, &box->result);
     rules_advance(&box->result, &book, &box->next);
     if (box->request->json)
         print_json(box, test, &book);
     else
         print_text(box, test, &book);
+    rules_case_orders_clear(&box->read);
 }
 
 static int run(struct sandbox *box)

@@ -76,6 +76,23 @@ static bool use_map(struct check *check, const char *text)
     return true;
 }
 
+/* What had to be assumed to read the orders of a case: no fault, but an arbiter may have meant another thing. */
+static void print_assumed(const struct check *check, const struct rules_case *test)
+{
+    struct rules_position pos;
+    struct rules_rulebook book;
+    struct rules_case_orders read;
+    rules_case_book(test, &check->book, &book);
+    if (!rules_case_position(test, check->map, &pos, NULL))
+        return;
+    rules_case_read_orders(test, &pos, &book, &read);
+    for (unsigned i = 0; i < read.n_findings; i++)
+        if (read.findings[i].status == RULES_READ_ASSUMED)
+            fprintf(stderr, "%s:%u: assumed: %s = %s\n", check->path, read.findings[i].line->line,
+                    read.findings[i].line->written, read.findings[i].meaning);
+    rules_case_orders_clear(&read);
+}
+
 static void run_case(struct check *check, const struct rules_case *test)
 {
     char diff[16384];
@@ -95,6 +112,7 @@ static void run_case(struct check *check, const struct rules_case *test)
         }
         check->failed++;
     }
+    print_assumed(check, test);
 }
 
 static int run_file(struct check *check, const char *path)

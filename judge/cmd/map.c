@@ -164,8 +164,14 @@ static bool read_case(const struct request *request, const struct rules_map *map
     if (!ok)
         fprintf(stderr, "%s: %s\n", request->position, why);
     if (ok && request->orders) {
-        rules_adjudicate(&drawing->pos, found->orders, found->n_orders, book, &drawing->result);
+        struct rules_case_orders read;
+        rules_case_read_orders(found, &drawing->pos, book, &read);
+        for (unsigned i = 0; i < read.n_findings; i++)
+            fprintf(stderr, "%s:%u: %s: %s\n", request->position, read.findings[i].line->line - added,
+                    rules_read_status_word(read.findings[i].status), read.findings[i].line->written);
+        rules_adjudicate(&drawing->pos, read.orders, read.n_orders, book, &drawing->result);
         rules_advance(&drawing->result, book, &drawing->next);
+        rules_case_orders_clear(&read);
         drawing->told = true;
     }
     rules_casefile_clear(&file);

@@ -102,8 +102,10 @@ int main(int argc, char **argv)
                 continue;
             }
             p->name = file->cases[c].name;
-            p->orders = file->cases[c].orders;
-            p->n_orders = file->cases[c].n_orders;
+            struct rules_case_orders read; /* kept too */
+            rules_case_read_orders(&file->cases[c], &p->pos, &book, &read);
+            p->orders = read.orders;
+            p->n_orders = read.n_orders;
             struct phase **more = realloc(phases, (n + 1) * sizeof *phases);
             if (!more)
                 abort();

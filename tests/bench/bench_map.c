@@ -54,7 +54,10 @@ static void read_phases(const char *path, const struct rules_map *map, const str
             fprintf(stderr, "bench-map: %s: %s\n", file.cases[i].name, why);
             exit(2);
         }
-        rules_adjudicate(&phase->pos, file.cases[i].orders, file.cases[i].n_orders, book, &phase->result);
+        struct rules_case_orders read;
+        rules_case_read_orders(&file.cases[i], &phase->pos, book, &read);
+        rules_adjudicate(&phase->pos, read.orders, read.n_orders, book, &phase->result);
+        rules_case_orders_clear(&read);
         rules_advance(&phase->result, book, &phase->next);
         phase->name = g_strdup(file.cases[i].name);
         g_ptr_array_add(phases, phase);

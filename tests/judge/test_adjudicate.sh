@@ -57,4 +57,37 @@ one_bad_case() { # the others are still played, and the fault is named with its 
     status 1 "$JUDGE" adjudicate "$work/bad.case" && grep -q 'bad.case:[0-9]*:' "$work/err" && grep -q 'CASE two retreats' "$work/out"
 }
 check "one bad case does not stop the others" one_bad_case
+
+cat >"$work/french.case" <<'CASE'
+# rules: bretagne
+CASE écrit comme dans une lettre
+PRESTATE
+    France : A Paris, A Marseille, flotte Manche
+    Angleterre :
+    A Londres
+ORDERS
+    France : A Paris - Picarddie
+    France : A Mars soutient A Paris - Bourgogne
+    Angleterre : A Londres - Belgique par convoi
+    France : F Manche convoie A Londres - Belgique
+POSTSTATE
+    France: A PIC, A MAR, F ENG
+    England: A BEL
+END
+CASE
+as_in_a_mail() { # both languages, abbreviations, small misspellings; what was assumed is said, and does no harm
+    status 0 "$JUDGE" adjudicate --language fr "$work/french.case" && grep -q '^  A LON - BEL .*succeeds' "$work/out" &&
+        grep -q "french.case:8: assumed: France : A Paris - Picarddie = A PAR - PIC (.*Picard" "$work/err" &&
+        ! grep -q ":10:" "$work/err" &&
+        status 0 "$JUDGE" check --rules bretagne "$work/french.case" && grep -q ":8: assumed: .* = A PAR - PIC" "$work/err"
+}
+check "orders are read as in a mail" as_in_a_mail
+not_understood() { # left out, said with its line, and the status tells
+    sed 's/ - Picarddie$/ saute/; s/  France : F Manche convoie/  Polande : F Manche convoie/' "$work/french.case" >"$work/odd.case"
+    status 1 "$JUDGE" adjudicate "$work/odd.case" && grep -q 'odd.case:8: unread: France : A Paris saute' "$work/err" &&
+        grep -q 'odd.case:11: unread: Polande' "$work/err" && grep -q '^CASE' "$work/out" &&
+        status 1 "$JUDGE" check --rules bretagne "$work/odd.case" && grep -q 'line 8: order not understood' "$work/out" &&
+        grep -q '^0 passed, 1 failed' "$work/out"
+}
+check "a line that is not understood fails" not_understood
 finish

@@ -299,7 +299,6 @@ static void all_blocks_are_read(void)
     WANT_INT(c->n_dislodged, 1);
     WANT_INT(c->n_results, 2);
     WANT_INT(c->n_after, 3);
-    WANT_INT(c->orders[0].kind, RULES_RETREAT); /* a move in a retreat phase */
     struct rules_position *pos = malloc(sizeof *pos);
     WANT(rules_case_position(c, map, pos, NULL));
     WANT_INT(pos->dislodged[0].attacker_from, rules_map_find(map, "NWY", 3));

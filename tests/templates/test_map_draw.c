@@ -101,7 +101,10 @@ static void every_phase_of_a_real_game_is_drawn_in_three_formats(void)
     for (unsigned i = 0; i < file.n_cases; i++) {
         const char *why = "";
         WANT(rules_case_position(&file.cases[i], map, &pos, &why));
-        rules_adjudicate(&pos, file.cases[i].orders, file.cases[i].n_orders, &book, &result);
+        struct rules_case_orders read;
+        rules_case_read_orders(&file.cases[i], &pos, &book, &read);
+        rules_adjudicate(&pos, read.orders, read.n_orders, &book, &result);
+        rules_case_orders_clear(&read);
         rules_advance(&result, &book, &next);
         struct templates_scene scene = {.names = names,
                                         .pos = &pos,
