@@ -10,12 +10,16 @@
 /* Finds powers, places and units by what a line calls them: codes by the map alone, all else by the reader. */
 struct case_names {
     const struct rules_map *map;
-    struct rules_names **names; /* the file's; made when a word first is no code */
+    const struct rules_names *names; /* NULL until a word is no code */
+    struct rules_names **made;       /* where they go when they are made; NULL: they were given */
     struct rules_rulebook book;
     struct rules_position board; /* empty: units are read as orders to hold on it */
 };
 
 void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_names **made);
+/* With names that are there already. */
+void case_names_borrow(struct case_names *names, const struct rules_map *map,
+                       const struct rules_names *given);
 /* The reader's names, made now if they were not. */
 const struct rules_names *case_names_need(struct case_names *names);
 /* A power by name in either language, adjective or unambiguous beginning; RULES_NO_POWER otherwise. */

@@ -11,18 +11,25 @@ void case_names_init(struct case_names *names, const struct rules_map *map, stru
     memset(&names->book, 0, sizeof names->book);
     rules_rulebook_find("datc", &names->book);
     names->map = map;
-    names->names = made;
+    names->names = NULL;
+    names->made = made;
 
     while (rules_phase_type(map, phase) != RULES_PHASE_MOVEMENT && phase.step + 1 < map->n_flow)
         phase.step++;
     rules_position_empty(map, phase, &names->board);
 }
 
+void case_names_borrow(struct case_names *names, const struct rules_map *map, const struct rules_names *given)
+{
+    case_names_init(names, map, NULL);
+    names->names = given;
+}
+
 const struct rules_names *case_names_need(struct case_names *names)
 {
-    if (!*names->names)
-        *names->names = rules_names_new(names->map);
-    return *names->names;
+    if (!names->names)
+        names->names = *names->made = rules_names_new(names->map);
+    return names->names;
 }
 
 rules_power case_find_power(struct case_names *names, const char *text, size_t len)

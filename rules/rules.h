@@ -8,6 +8,7 @@
  *   condition.h   orders under conditions                  heading.h     which phase orders are for
  *   casefile.h    test cases as text                       score.h       scoring systems, exact
  *   fraction.h    exact fractions
+ *   position_edit.h   changes to a position, as written
  *   arena.h, text.h   memory and UTF-8
  */
 #ifndef RULES_RULES_H
@@ -18,6 +19,7 @@
 #include "map.h"
 #include "order.h"
 #include "position.h"
+#include "position_edit.h"
 #include "rulebook.h"
 #include "adjudicate.h"
 #include "casefile.h"

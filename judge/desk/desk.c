@@ -457,36 +457,16 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
 
 /* ---- position ---- */
 
-/* "FRANCE A PAR" puts a unit, "-PAR" takes one away, "BEL=FRANCE" and "BEL=" give a centre. */
+/* One change, in names of either language; what was done is added to `done`, in codes. */
 static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos,
-                     GError **error)
+                     GString *done, GError **error)
 {
-    const struct rules_map *map = play->board->map;
-    const char *equals = strchr(words, '=');
-    if (words[0] == '-') {
-        rules_loc at = rules_map_find(map, words + 1, strlen(words + 1));
-        if (at != RULES_NO_LOC && rules_position_remove(pos, map->province[at]))
-            return true;
-    } else if (equals) {
-        rules_loc at = rules_map_find(map, words, (size_t)(equals - words));
-        rules_power owner =
-            equals[1] ? rules_map_find_power(map, equals + 1, strlen(equals + 1)) : RULES_NO_POWER;
-        if (at != RULES_NO_LOC && map->place[map->province[at]].centre &&
-            (!equals[1] || owner != RULES_NO_POWER)) {
-            pos->owner[map->province[at]] = owner;
-            return true;
-        }
-    } else {
-        g_auto(GStrv) word = g_strsplit(words, " ", 3);
-        if (g_strv_length(word) == 3) {
-            struct rules_unit unit = {.power = rules_map_find_power(map, word[0], strlen(word[0])),
-                                      .kind = !g_ascii_strcasecmp(word[1], "F") ? RULES_FLEET : RULES_ARMY,
-                                      .loc = rules_map_find(map, word[2], strlen(word[2]))};
-            if (unit.power != RULES_NO_POWER && unit.loc != RULES_NO_LOC &&
-                (unit.kind == RULES_FLEET || !g_ascii_strcasecmp(word[1], "A")) &&
-                rules_position_add(pos, unit))
-                return true;
-        }
+    char change[64];
+    enum rules_edit_result result =
+        rules_position_edit(pos, play->board->names, words, strlen(words), change, sizeof change);
+    if (result == RULES_EDIT_DONE) {
+        g_string_append_printf(done, "%s%s", done->len ? "; " : "", change);
+        return true;
     }
     return judge_desk_refuse(
         error,
@@ -504,10 +484,11 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, &play->pos);
     g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_autoptr(GString) done = g_string_new(NULL);
     unsigned n = 0;
     for (char **line = lines; *line; line++) {
         g_strstrip(*line);
-        if (**line && !edit_one(play, *line, pos, error))
+        if (**line && !edit_one(play, *line, pos, done, error))
             return false;
         n += **line != '\0';
     }
@@ -517,8 +498,7 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
             error, "say what to change, one change a line: 'FRANCE A PAR', '-PAR', 'BEL=FRANCE'");
     if (!rules_position_ok(pos, &why))
         return judge_desk_refuse(error, "the position would be wrong: %s", why ? why : "");
-    g_autofree char *detail = g_strjoinv("; ", lines);
-    return judge_play_edit(play, pos, error) && log_by(play, by, "edit", detail, error);
+    return judge_play_edit(play, pos, error) && log_by(play, by, "edit", done->str, error);
 }
 
 /* ---- the audit log ---- */

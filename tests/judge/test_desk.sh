@@ -177,7 +177,8 @@ check "nobody can be called" both 1 'nobody on the list' at $N call Kersaint FRA
 check "back" both 0 'F1901M' at $N rollback Kersaint F1901M
 check "forth" both 0 'Kersaint' at $N forward Kersaint
 check "only once" both 1 'nothing to go forward' at $N forward Kersaint
-check "edit" at $N edit Kersaint 'FRANCE A GAS'
+check "edit" at $N edit Kersaint 'France : armée en Gascogne'
+check "what was changed is logged in codes" both 0 'edit.*FRANCE A GAS' at $N log Kersaint
 check "a wrong edit says how" both 1 'write .FRANCE A PAR' at $N edit Kersaint 'GAS FRANCE'
 check "the log names who, what and which mail" both 0 'deadline.S1901M.*mail=' at $N log Kersaint
 check "erratum in it" both 0 'erratum' at $N log Kersaint

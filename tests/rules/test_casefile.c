@@ -236,6 +236,45 @@ static void units_are_read_in_french(void)
     rules_casefile_clear(&file);
 }
 
+static void a_position_is_changed_in_words(void)
+{
+    static const struct {
+        const char *text;
+        enum rules_edit_result want;
+        const char *done;
+    } edits[] = {{"FRANCE A BUR", RULES_EDIT_DONE, "FRANCE A BUR"},
+                 {"France : armée en Bourgogne", RULES_EDIT_DONE, "FRANCE A BUR"},
+                 {"Turquie flotte Bulgarie (côte sud)", RULES_EDIT_DONE, "TURKEY F BUL/SC"},
+                 {"-PAR", RULES_EDIT_DONE, "-PAR"},
+                 {"- A Marseille", RULES_EDIT_DONE, "-MAR"},
+                 {"- F Munich", RULES_EDIT_NO_UNIT, ""},
+                 {"- Bourgogne", RULES_EDIT_DONE, "-BUR"},
+                 {"BEL=FRANCE", RULES_EDIT_DONE, "BEL=FRANCE"},
+                 {"Belgique = Allemagne", RULES_EDIT_DONE, "BEL=GERMANY"},
+                 {"Belgium =", RULES_EDIT_DONE, "BEL="},
+                 {"BUR=FRANCE", RULES_EDIT_NO_CENTRE, ""},
+                 {"BEL=Poland", RULES_EDIT_NO_POWER, ""},
+                 {"Poland A WAR", RULES_EDIT_NO_POWER, ""},
+                 {"FRANCE A Xyzzy", RULES_EDIT_NO_PLACE, ""},
+                 {"FRANCE F SPA", RULES_EDIT_CANNOT_STAND, ""},
+                 {"FRANCE", RULES_EDIT_NONE, ""},
+                 {"", RULES_EDIT_NONE, ""}};
+    struct rules_names *names = rules_names_new(map);
+    struct rules_position *pos = malloc(sizeof *pos);
+    rules_position_start(map, pos);
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        char done[64];
+        WANT_INT(rules_position_edit(pos, names, edits[i].text, strlen(edits[i].text), done, sizeof done),
+                 edits[i].want);
+        WANT_STR(done, edits[i].done);
+        WANT(rules_position_ok(pos, NULL));
+    }
+    WANT(!rules_position_unit(pos, rules_map_find(map, "PAR", 3)));
+    WANT(rules_position_unit(pos, rules_map_find(map, "BUL", 3)) != NULL);
+    free(pos);
+    rules_names_free(names);
+}
+
 static void powers_are_read_by_name_or_beginning(void)
 {
     static const struct {
@@ -554,6 +593,7 @@ int main(void)
                                   TEST(what_was_assumed_is_a_finding_and_what_was_not_understood_is_a_fault),
                                   TEST(orders_are_read_under_the_rulebook),
                                   TEST(units_are_read_in_french),
+                                  TEST(a_position_is_changed_in_words),
                                   TEST(powers_are_read_by_name_or_beginning),
                                   TEST(all_blocks_are_read),
                                   TEST(attackers_and_stand_offs_come_from_the_results),
