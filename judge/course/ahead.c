@@ -76,40 +76,39 @@ void judge_ahead_cut(struct judge_intake *in)
     if (!is_open(in->play) || in->power == RULES_NO_POWER)
         return;
     struct rules_read_context context = context_of(in, &in->play->pos);
-    g_auto(GStrv) lines = g_strsplit(in->text->str, "\n", -1);
     struct block *under = NULL;
-    g_string_truncate(in->text, 0);
-    for (char **line = lines; *line; line++) {
+    judge_text_turn(&in->text, JUDGE_TAKER_AHEAD);
+
+    for (guint i = 0; i < in->text.lines->len; i++) {
+        const char *line = judge_text_line(&in->text, i);
         struct rules_heading heading;
-        rules_heading_read(&context, *line, strlen(*line), &heading);
+        rules_heading_read(&context, line, strlen(line), &heading);
         bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(in->play, heading.phase);
         bool own = heading.time == RULES_HEADING_OPEN || (heading.time == RULES_HEADING_LATER && !later);
-        const char *rest = *line, *kept = *line;
+        const char *rest = line;
         if (own)
             under = NULL;
         else if (heading.time != RULES_HEADING_NONE) {
             under = g_new0(struct block, 1);
             *under = (struct block){.time = heading.time,
                                     .phase = heading.phase,
-                                    .heading = g_strstrip(g_strndup(*line, heading.body)),
+                                    .heading = g_strstrip(g_strndup(line, heading.body)),
                                     .text = g_string_new(NULL)};
             g_ptr_array_add(in->ahead, under);
-            rest = *line + heading.body;
+            rest = line + heading.body;
         }
-        if (under) {
-            bool command = rest == *line && in->is_command && in->is_command(in, *line);
-            if (is_clear_line(rest)) {
-                under->clear = true;
-                g_string_truncate(under->text, 0);
-                kept = "";
-            } else if (!command) {
-                g_string_append_printf(under->text, "%s\n", rest);
-                kept = "";
-            }
-        }
-        g_string_append(in->text, kept);
-        if (line[1])
-            g_string_append_c(in->text, '\n');
+        if (!under)
+            continue;
+
+        bool clears = is_clear_line(rest);
+        if (!clears && rest == line && in->is_command && in->is_command(in, line))
+            continue;
+        if (clears) {
+            under->clear = true;
+            g_string_truncate(under->text, 0);
+        } else
+            g_string_append_printf(under->text, "%s\n", rest);
+        judge_text_take(&in->text, i, under->heading);
     }
 }
 

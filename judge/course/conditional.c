@@ -76,19 +76,37 @@ static void ask_about_repeats(struct judge_intake *in)
                                         "ordres perpetuels", "perpetual orders",
                                         "standing orders",   "comme la saison derniere",
                                         "as last season",    NULL};
-    g_auto(GStrv) lines = g_strsplit(in->text->str, "\n", -1);
-    for (char **line = lines; *line; line++) {
+    for (guint i = 0; i < in->text.lines->len; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(&in->text, i)));
         char folded[128];
-        rules_text_fold(*line, MIN(strlen(*line), 80), folded, sizeof folded);
+        rules_text_fold(line, MIN(strlen(line), 80), folded, sizeof folded);
         g_strstrip(folded);
         bool found = false;
         for (const char *const *word = words; *word && !found; word++)
             found = g_str_has_prefix(folded, *word) && strlen(folded) < strlen(*word) + 40;
         if (found) {
-            g_strstrip(*line);
-            take(&in->questions, judge_say(in->home, in->language, "same-orders", "line", *line, NULL));
+            take(&in->questions, judge_say(in->home, in->language, "same-orders", "line", line, NULL));
             in->asks = true;
         }
+    }
+}
+
+/* Marks what is conditions, or hangs on one that does not hold; of a line with orders too, its orders are left. */
+static void mark_lines(struct judge_text *text, const char *left)
+{
+    g_auto(GStrv) lines = g_strsplit(left, "\n", -1);
+    guint n = g_strv_length(lines);
+    judge_text_turn(text, JUDGE_TAKER_CONDITIONS);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        const char *before = judge_text_line(text, i), *now = i < n ? lines[i] : "";
+        if (!strcmp(before, now))
+            continue;
+        g_autofree char *blank = g_strstrip(g_strdup(now));
+        if (*blank)
+            judge_text_instead(text, i, now);
+        else
+            judge_text_take(text, i, NULL);
     }
 }
 
@@ -96,7 +114,8 @@ void judge_conditional_decide(struct judge_intake *in)
 {
     struct rules_read_context context = context_of(in, &in->play->pos);
     struct rules_branches branches;
-    rules_branches_read(&context, in->text->str, in->text->len, &branches);
+    g_autofree char *left = judge_text_left(&in->text);
+    rules_branches_read(&context, left, strlen(left), &branches);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
         judge_conditional_ask(in, branch);
@@ -113,7 +132,7 @@ void judge_conditional_decide(struct judge_intake *in)
         take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     ask_about_repeats(in);
     if (branches.n) {
-        g_string_assign(in->text, branches.text);
+        mark_lines(&in->text, branches.text);
         in->asks = true;
     }
     rules_branches_clear(&branches);

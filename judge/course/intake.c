@@ -5,7 +5,7 @@ void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct 
 {
     *in = (struct judge_intake){.home = home, .play = play, .power = power, .person = person};
     in->language = play ? judge_play_language(play, person) : home->language;
-    in->text = g_string_new(text);
+    judge_text_init(&in->text, text);
     in->notes = g_ptr_array_new_with_free_func(g_free);
     in->later = g_ptr_array_new_with_free_func(g_free);
 }
@@ -17,9 +17,7 @@ void judge_intake_clear(struct judge_intake *in)
     g_clear_pointer(&in->ahead, g_ptr_array_unref);
     g_clear_pointer(&in->conditions, g_ptr_array_unref);
     g_clear_pointer(&in->questions, g_ptr_array_unref);
-    if (in->text)
-        g_string_free(in->text, TRUE);
-    in->text = NULL;
+    judge_text_clear(&in->text);
 }
 
 void judge_intake_note(struct judge_intake *in, const char *key, ...)

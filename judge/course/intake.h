@@ -12,7 +12,7 @@
 #ifndef JUDGE_COURSE_INTAKE_H
 #define JUDGE_COURSE_INTAKE_H
 
-#include "intake.h"
+#include "lines.h"
 #include "../play/play.h"
 #include "../../mailio/mailio.h"
 
@@ -27,9 +27,9 @@ struct judge_intake {
     const struct games_mail_in *row;      /* NULL: no mail */
     const struct mailio_message *message; /* that is answered; NULL: none */
     enum rules_language language;
-    bool editor;      /* the judge's editor, or an editor of the game */
-    GString *text;    /* what is left to read */
-    GPtrArray *ahead; /* texts for other phases (ahead.h); NULL: not looked for yet */
+    bool editor;            /* the judge's editor, or an editor of the game */
+    struct judge_text text; /* its lines, and who took them */
+    GPtrArray *ahead;       /* texts for other phases (ahead.h); NULL: not looked for yet */
     /* What the answer says: sentences; orders noted for later phases, ready lines; what was decided, and must be asked,
      * about orders under conditions (NULL: nothing). */
     GPtrArray *notes, *later, *conditions, *questions;

@@ -4,6 +4,7 @@
 #include "ahead.h"
 #include "conditional.h"
 #include "handover.h"
+#include "seasons.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/packed.h"
@@ -371,7 +372,8 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     struct rules_readings readings;
-    rules_read(&context, in->text->str, in->text->len, &readings);
+    g_autofree char *left = judge_text_left(&in->text);
+    rules_read(&context, left, strlen(left), &readings);
     struct rules_phase phase;
     g_autofree char *name = rules_phase_parse(play->board->map, code, strlen(code), &phase)
                                 ? templates_say_phase(play->board->map, phase, in->language)
@@ -382,7 +384,8 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     }
     rules_readings_clear(&readings);
     in->clear = false;
-    g_string_truncate(in->text, 0);
+    judge_text_turn(&in->text, JUDGE_TAKER_LATE);
+    judge_text_take_all(&in->text, NULL);
 }
 
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
@@ -399,14 +402,11 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
         g_free(retreats);
         g_free(adjustments);
-        judge_seasons_split(in->text, &retreats, &adjustments);
-        if (!adjustments_follow(play)) { /* said for later: the reader knows headings with a season */
-            g_string_append(in->text, adjustments);
-            *adjustments = '\0';
-        }
+        judge_seasons_take(&in->text, adjustments_follow(play), &retreats, &adjustments);
     }
     judge_conditional_decide(in);
-    rules_read(&context, in->text->str, in->text->len, readings);
+    g_autofree char *left = judge_text_left(&in->text);
+    rules_read(&context, left, strlen(left), readings);
     bool orders_something = false;
     for (size_t i = 0; i < readings->n; i++)
         orders_something |=

@@ -205,12 +205,11 @@ static bool open_block(struct cutting *c, const char *line)
     return true;
 }
 
-GPtrArray *judge_press_cut(const char *subject, GString *text)
+GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
 {
     struct cutting c = {g_ptr_array_new_with_free_func((GDestroyNotify)judge_press_block_free), NULL,
                         g_string_new(NULL), false};
-    g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
-    g_string_truncate(text, 0);
+    judge_text_turn(text, JUDGE_TAKER_PRESS);
     if (subject && *subject && open_block(&c, subject)) {
         g_autofree char *head = g_strstrip(g_strdup(c.block->head));
         c.of_subject = true;
@@ -220,19 +219,22 @@ GPtrArray *judge_press_cut(const char *subject, GString *text)
             c.of_subject = false;
         }
     }
-    for (char **line = lines; *line; line++) {
-        g_autofree char *folded = fold(*line);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        const char *line = judge_text_line(text, i);
+        g_autofree char *folded = fold(line);
         bool taken = c.block != NULL;
         if (c.block && is_end_mark(folded))
             close_block(&c, true);
         else if (c.block && is_signoff(folded)) {
             close_block(&c, true);
             taken = false;
-        } else if (open_block(&c, *line))
+        } else if (open_block(&c, line))
             taken = true;
         else if (c.block)
-            g_string_append_printf(c.words, "%s\n", *line);
-        g_string_append_printf(text, "%s%s", taken ? "" : *line, line[1] ? "\n" : "");
+            g_string_append_printf(c.words, "%s\n", line);
+        if (taken)
+            judge_text_take(text, i, NULL);
     }
     close_block(&c, false);
     g_string_free(c.words, TRUE);

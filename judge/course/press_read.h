@@ -11,6 +11,7 @@
 #ifndef JUDGE_COURSE_PRESS_READ_H
 #define JUDGE_COURSE_PRESS_READ_H
 
+#include "lines.h"
 #include "../../rules/rules.h"
 
 #include <glib.h>
@@ -40,7 +41,7 @@ void judge_press_block_free(struct judge_press_block *block);
  * subject that is a header makes the whole text, to its end mark, one block. Element struct
  * judge_press_block*, transfer full, never NULL.
  */
-GPtrArray *judge_press_cut(const char *subject, GString *text);
+GPtrArray *judge_press_cut(const char *subject, struct judge_text *text);
 
 enum judge_press_as {
     JUDGE_PRESS_AS_GIVEN, /* as the game presumes */

@@ -139,7 +139,8 @@ static bool sat_in(const struct judge_mail *mail, gint64 game)
 static gint64 named_game(const struct judge_mail *mail, char **word)
 {
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", 20);
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_auto(GStrv) lines = g_strsplit(left, "\n", 20);
     for (char **line = lines; *line; line++) {
         char *at = g_strstrip(*line);
         size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7
@@ -218,7 +219,8 @@ static bool names_power(const struct judge_mail *mail, rules_power power)
     for (char **w = words; *w; w++)
         if (strlen(*w) > 3 && rules_names_find_power(names, *w, strlen(*w)) == power)
             return true;
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", 30);
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_auto(GStrv) lines = g_strsplit(left, "\n", 30);
     for (char **line = lines; *line; line++) {
         const char *name = g_strstrip(*line);
         size_t len = strlen(name);
@@ -289,7 +291,9 @@ static void take_text(struct judge_mail *mail)
     gsize len = strlen(text), limit = (gsize)mail->in.home->config->body_size;
     while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
         len--;
-    g_string_append_len(mail->in.text, text, (gssize)len);
+    g_autofree char *read = g_strndup(text, len);
+    judge_text_clear(&mail->in.text);
+    judge_text_init(&mail->in.text, read);
     mail->shortened = len < strlen(text);
     if (mail->shortened) {
         g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
@@ -311,7 +315,8 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
     if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
         /* What was meant for an earlier phase is no order for this one. */
-        g_string_truncate(mail->in.text, 0);
+        judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
+        judge_text_take_all(&mail->in.text, NULL);
         mail->in.clear = false;
         judge_intake_note(&mail->in, "confirmed-too-late", NULL);
         mail->in.asks = true;
@@ -340,8 +345,8 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
         g_autofree char *subject =
             judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
-        g_autofree char *left = g_strstrip(g_strdup(mail->in.text->str));
-        if (!(mail->in.notes->len ? answer_notes(mail, *left ? sentence : NULL, error)
+        bool left = judge_text_has_left(&mail->in.text);
+        if (!(mail->in.notes->len ? answer_notes(mail, left ? sentence : NULL, error)
                                   : judge_mail_answer(mail, "answer", subject, sentence, error)))
             return false;
     }
@@ -472,8 +477,8 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         take_text(mail);
         judge_password_take(mail);
         const char *subject = mail->in.message->references[0] ? "" : mail->in.message->subject;
-        mail->in.language =
-            judge_language_guess(mail->in.text->str, judge_language_guess(subject, mail->in.language));
+        g_autofree char *left = judge_text_left(&mail->in.text);
+        mail->in.language = judge_language_guess(left, judge_language_guess(subject, mail->in.language));
         judge_create_take(mail);
         ok = run_without_seat(mail, &done, error);
     }

@@ -410,13 +410,13 @@ static void keep_block(struct judge_mail *mail, const char *line, const GString 
 }
 
 /* Whether a line that ended the settings is to be told: greetings at the end of a mail are not. */
-static bool may_be_meant(char **line, bool after_blank)
+static bool may_be_meant(const struct judge_text *text, guint line, bool after_blank)
 {
     if (!after_blank)
         return true;
-    for (line++; *line; line++) {
-        g_autofree char *folded = fold(*line);
-        if (is_end(folded) || (*folded && is_setting(*line)))
+    for (line++; line < text->lines->len; line++) {
+        g_autofree char *folded = fold(judge_text_line(text, line));
+        if (is_end(folded) || (*folded && is_setting(judge_text_line(text, line))))
             return true;
     }
     return false;
@@ -429,26 +429,28 @@ void judge_create_take(struct judge_mail *mail)
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autofree char *open =
         mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
-    g_autoptr(GString) left = g_string_new(NULL), block = g_string_new(open);
+    g_autoptr(GString) block = g_string_new(open);
+    struct judge_text *text = &mail->in.text;
     unsigned n = 0;
     bool after_blank = false;
     if (open && !is_command(mail, open))
         g_clear_pointer(&open, g_free); /* else the settings are the mail's first lines */
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
-    for (char **line = lines; *line; line++) {
-        g_autofree char *trimmed = g_strstrip(g_strdup(*line));
+    judge_text_turn(text, JUDGE_TAKER_NEW_GAME);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         g_autofree char *folded = fold(trimmed);
         bool begins = is_command(mail, trimmed), ends = is_end(folded);
         if (open && (begins || ends || n > MOST_LINES || (*folded && !is_setting(trimmed)))) {
             keep_block(mail, open, block,
-                       begins || ends || !may_be_meant(line, after_blank) ? NULL : trimmed);
+                       begins || ends || !may_be_meant(text, i, after_blank) ? NULL : trimmed);
             g_clear_pointer(&open, g_free);
             if (ends)
-                *trimmed = '\0';
+                judge_text_take(text, i, NULL);
         } else if (open) {
             g_string_append_printf(block, "\n%s", trimmed);
             n++;
-            *trimmed = '\0';
+            judge_text_take(text, i, NULL);
         }
         if (begins) { /* a long line would be no command: it stands whole in the block */
             const char *rest = after_command(trimmed);
@@ -456,13 +458,13 @@ void judge_create_take(struct judge_mail *mail)
                                           : g_strdup_printf("create %.*s", (int)strcspn(rest, " \t"), rest);
             g_string_assign(block, trimmed);
             n = 0;
+            if (strcmp(open, trimmed))
+                judge_text_instead(text, i, open);
         }
         after_blank = !*folded;
-        g_string_append_printf(left, "%s\n", begins ? open : trimmed);
     }
     if (open)
         keep_block(mail, open, block, NULL);
-    g_string_assign(mail->in.text, left->str);
 }
 
 /* ---- the answer ---- */

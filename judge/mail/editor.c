@@ -347,35 +347,36 @@ static size_t question_word(const char *folded)
 }
 
 /*
- * QUESTION on one long line, or on several up to FIN: the words go into a block, the name stays in the text.
- * Several lines need the end mark: what else follows a question in a mail is none of it. `*line` moves to the
- * last line taken.
+ * QUESTION on one long line, or on several up to FIN: the words go into a block, the name is what runs. Several
+ * lines need the end mark: what else follows a question in a mail is none of it. `*line` moves to the last line
+ * taken.
  */
-static bool take_question(struct judge_mail *mail, char ***line, const char *trimmed, const char *folded,
-                          GString *left)
+static bool take_question(struct judge_mail *mail, guint *line, const char *trimmed, const char *folded)
 {
     enum { SHORT_LINE = 100 };
+    struct judge_text *text = &mail->in.text;
     size_t word = question_word(folded);
     if (!word)
         return false;
-    char **end = *line + 1;
-    for (bool ended = false; *end && !ended; end += !ended) {
-        g_autofree char *mark = g_strstrip(g_utf8_strdown(*end, -1));
-        ended = ends_block(mark);
-        if (!ended && (question_word(mark) || judge_mail_is_command(mail, *end)))
+
+    guint end = *line + 1;
+    bool several = false;
+    for (; end < text->lines->len; end++) {
+        g_autofree char *mark = g_strstrip(g_utf8_strdown(judge_text_line(text, end), -1));
+        several = ends_block(mark);
+        if (several || question_word(mark) || judge_mail_is_command(mail, judge_text_line(text, end)))
             break;
     }
-    g_autofree char *last = *end ? g_strstrip(g_utf8_strdown(*end, -1)) : NULL;
-    bool several = last && ends_block(last);
     if (!several && strlen(trimmed) <= SHORT_LINE)
         return false;
+
     g_autofree char *name = g_strndup(trimmed, word);
     g_autoptr(GString) words = g_string_new(trimmed + word + strspn(trimmed + word, " :"));
-    g_string_append_printf(left, "%s\n", name);
-    for (char **at = *line + 1; several && at <= end; at++) {
+    judge_text_instead(text, *line, name);
+    for (guint at = *line + 1; several && at <= end; at++) {
         if (at < end)
-            g_string_append_printf(words, "\n%s", *at);
-        g_string_append_c(left, '\n');
+            g_string_append_printf(words, "\n%s", judge_text_line(text, at));
+        judge_text_take(text, at, name);
     }
     g_hash_table_replace(mail->blocks, g_steal_pointer(&name), g_strdup(words->str));
     if (several)
@@ -408,16 +409,17 @@ void judge_desk_take(struct judge_mail *mail)
         return;
     if (!mail->blocks)
         mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
-    g_autoptr(GString) left = g_string_new(NULL);
+    struct judge_text *text = &mail->in.text;
     g_autofree char *open = NULL;
     g_autoptr(GString) block = g_string_new(NULL);
-    for (char **line = lines; *line; line++) {
+    judge_text_turn(text, JUDGE_TAKER_DESK);
+
+    for (guint i = 0; i < text->lines->len; i++) {
         char folded[160];
-        g_autofree char *trimmed = g_strstrip(g_strdup(*line));
+        g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         rules_text_fold(trimmed, MIN(strlen(trimmed), 120), folded, sizeof folded);
         g_strstrip(folded);
-        if (!open && mail->in.editor && take_question(mail, &line, trimmed, folded, left))
+        if (!open && mail->in.editor && take_question(mail, &i, trimmed, folded))
             continue;
         bool begins = false, objects = g_str_has_prefix(folded, "objection");
         for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
@@ -432,25 +434,20 @@ void judge_desk_take(struct judge_mail *mail)
             g_clear_pointer(&open, g_free);
             g_string_truncate(block, 0);
         }
-        if (open) {
-            g_string_append_printf(block, "%s\n", *line);
-            g_string_append_c(left, '\n');
-        } else if (ends && !begins)
-            g_string_append_c(left, '\n');
-        else
-            g_string_append_printf(left, "%s\n", *line);
+        if (open)
+            g_string_append_printf(block, "%s\n", judge_text_line(text, i));
+        if (open || (ends && !begins))
+            judge_text_take(text, i, open);
         if (begins) { /* a long first line would be no command: what follows its mark is text */
             char *mark = strlen(trimmed) > 100 ? strchr(trimmed, ':') : NULL;
             if (mark) {
                 g_string_append_printf(block, "%s\n", mark + 1);
                 mark[1] = '\0';
-                g_string_truncate(left, left->len - strlen(*line) - 1);
-                g_string_append_printf(left, "%s\n", trimmed);
+                judge_text_instead(text, i, trimmed);
             }
             open = g_steal_pointer(&trimmed);
         }
     }
     if (open)
         keep_block(mail->blocks, open, block->str);
-    g_string_assign(mail->in.text, left->str);
 }

@@ -52,20 +52,25 @@ bool judge_password_is_line(const char *line)
 
 bool judge_password_take(struct judge_mail *mail)
 {
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
+    enum { TRIES = 3 };
+    struct judge_text *text = &mail->in.text;
     bool right = false;
     unsigned tries = 0;
-    g_string_truncate(mail->in.text, 0);
-    for (char **line = lines; *line; line++) {
+    judge_text_turn(text, JUDGE_TAKER_PASSWORD);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        const char *line = judge_text_line(text, i);
         g_autofree char *left = NULL;
-        bool signon = tries < 3 && judge_signon_take(mail, *line, &left, &right);
-        g_autofree char *password = signon ? NULL : password_of(*line);
+        bool signon = tries < TRIES && judge_signon_take(mail, line, &left, &right);
+        g_autofree char *password = signon ? NULL : password_of(line);
         tries += signon || password;
-        if (password && mail->in.person && !right && tries <= 3)
+
+        if (password && mail->in.person && !right && tries <= TRIES)
             right = games_person_password_ok(mail->in.home->store, mail->in.person->id, password);
-        g_string_append(mail->in.text, signon ? left : password ? "" : *line);
-        if (line[1])
-            g_string_append_c(mail->in.text, '\n');
+        if (signon && *left)
+            judge_text_instead(text, i, left);
+        else if (signon || password)
+            judge_text_take(text, i, signon ? "sign-on" : NULL);
     }
     return right;
 }

@@ -20,7 +20,7 @@ void judge_press_take(struct judge_mail *mail)
 {
     g_autofree char *subject =
         mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
-    mail->press = judge_press_cut(subject, mail->in.text);
+    mail->press = judge_press_cut(subject, &mail->in.text);
 }
 
 /* ---- what the mail answers ---- */
@@ -71,8 +71,7 @@ void judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
         orders |= readings->reading[i].status != RULES_READ_UNREAD;
     if (orders)
         return;
-    g_autofree char *left = g_strstrip(g_strdup(mail->in.text->str));
-    struct games_press *item = *left ? answered(&mail->in) : NULL;
+    struct games_press *item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
     if (item) {
         judge_intake_note(&mail->in, "press-not-relayed", NULL);
         mail->in.asks = true;

@@ -83,38 +83,51 @@ void judge_register_take(struct judge_mail *mail)
 {
     static const char *const begins[] = {"register", "enregistrer", "m'enregistrer", "enregistrement", NULL};
     static const char *const ends[] = {"end", "fin", NULL};
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
     g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
     bool in = !mail->in.message->references[0] && is_word(subject, begins), began = false,
          after_field = false;
-    g_autoptr(GString) text = g_string_new(NULL), dropped = g_string_new(NULL);
-    for (char **line = lines; *line; line++) {
+    struct judge_text *text = &mail->in.text;
+    g_autoptr(GString) dropped = g_string_new(NULL);
+    g_autoptr(GArray) marks = g_array_new(FALSE, TRUE, sizeof(guint));
+    g_autoptr(GPtrArray) commands = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        const char *line = judge_text_line(text, i);
         char key[160];
-        g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(*line)), *command = NULL;
+        g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(line)), *command = NULL;
         bool eaten = true;
-        if (!in && is_word(*line, begins)) {
+        if (!in && is_word(line, begins)) {
             in = began = true;
             command = g_strdup("REGISTER");
-        } else if (in && is_word(*line, ends))
+        } else if (in && is_word(line, ends))
             in = false;
         else if (in && *blank && read_field(blank, key, sizeof key, &value)) {
             began = true;
             command = command_of(mail, key, value, dropped);
-        } else if (in && after_field && *blank && g_ascii_isspace(**line))
+        } else if (in && after_field && *blank && g_ascii_isspace(*line))
             eaten = true; /* a postal address goes on, indented */
         else {
             in = in && !*blank; /* what is no field is not lost: the form ends before it */
             eaten = false;
         }
         after_field = in && eaten;
-        g_string_append(text, command ? command : eaten ? "" : *line);
-        if (line[1])
-            g_string_append_c(text, '\n');
+        if (eaten) {
+            g_array_append_val(marks, i);
+            g_ptr_array_add(commands, g_steal_pointer(&command));
+        }
     }
     if (!began)
         return;
+
     mail->registering = true;
-    g_string_assign(mail->in.text, text->str);
+    judge_text_turn(text, JUDGE_TAKER_FORM);
+    for (guint i = 0; i < marks->len; i++) {
+        guint line = g_array_index(marks, guint, i);
+        if (commands->pdata[i])
+            judge_text_instead(text, line, commands->pdata[i]);
+        else
+            judge_text_take(text, line, NULL);
+    }
     if (dropped->len && mail->in.person) /* a stranger's confirmation must be his only letter */
         judge_intake_note(&mail->in, "register-dropped", "fields", dropped->str, NULL);
 }

@@ -171,7 +171,8 @@ bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who
 {
     g_autofree char *subject =
         mail->in.message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->in.message->subject);
-    g_autofree char *all = g_strconcat(subject, "\n", mail->in.text->str, NULL);
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_autofree char *all = g_strconcat(subject, "\n", left, NULL);
     g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
     for (char **line = lines; *line; line++) {
         char folded[256];
@@ -242,18 +243,17 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
     mail->in_subject = false;
     judge_ahead_cut(&mail->in);
-    g_auto(GStrv) lines = g_strsplit(mail->in.text->str, "\n", -1);
-    g_string_truncate(mail->in.text, 0);
-    for (char **line = lines; *line; line++) {
-        g_autofree char *trimmed = g_strstrip(g_strdup(*line));
+    struct judge_text *text = &mail->in.text;
+    judge_text_turn(text, JUDGE_TAKER_COMMAND);
+    for (guint i = 0; i < text->lines->len; i++) {
+        g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         was = mail->ended;
         if (!mail->ended && !judge_mail_run_line(mail, trimmed, &was, error))
             return false;
-        if (!was)
+        if (was)
+            judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);
+        else
             show_use(mail, trimmed);
-        /* An empty line in its place keeps the reader's line numbers. */
-        g_string_append(mail->in.text, was ? "" : *line);
-        g_string_append_c(mail->in.text, '\n');
     }
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }

@@ -22,11 +22,6 @@ bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type t
  */
 bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error);
 
-/*
- * Takes retreats and adjustments that stand among moves out of `text` (lines with such verbs, under such
- * headings, in brackets behind an order); line numbers stay. Transfer full; "" if there are none.
- */
-void judge_seasons_split(GString *text, char **retreats, char **adjustments);
 /* A position in which all retreats, or all builds (`builds`) or removals, of a power can be read. */
 void judge_seasons_imagine(const struct judge_play *play, rules_power power, enum rules_phase_type type,
                            bool builds, struct rules_position *pos);

@@ -10,8 +10,9 @@ static struct rules_names *names;
 /* Blocks as "kind|head|text|mark", joined by " // "; then what is left, lines joined by '/'. */
 static char *cut(const char *subject, const char *mail)
 {
-    GString *text = g_string_new(mail);
-    g_autoptr(GPtrArray) blocks = judge_press_cut(subject, text);
+    struct judge_text text;
+    judge_text_init(&text, mail);
+    g_autoptr(GPtrArray) blocks = judge_press_cut(subject, &text);
     g_autoptr(GString) out = g_string_new(NULL);
     for (guint i = 0; i < blocks->len; i++) {
         const struct judge_press_block *b = blocks->pdata[i];
@@ -19,8 +20,9 @@ static char *cut(const char *subject, const char *mail)
         g_string_append_printf(out, "%d|%s|%s|%s // ", (int)b->kind, head, b->text,
                                b->has_mark ? "mark" : "end");
     }
-    g_string_append(out, text->str);
-    g_string_free(text, TRUE);
+    g_autofree char *left = judge_text_left(&text);
+    g_string_append(out, left);
+    judge_text_clear(&text);
     return g_strdelimit(g_string_free(g_steal_pointer(&out), FALSE), "\n", '/');
 }
 
@@ -128,23 +130,26 @@ static void any_bytes_are_survived(void)
         "PRESS TO ",    "PRESSE \xC3\x80 ", ":",          "\n",  "FIN\n", "(", ")",      "Italy ", "\xC2\xA0",
         "\xE2\x80\xAF", "\xE2\x80\x99",     "BROADCAST ", "de ", "\xFF",  " ", "DIARY\n"};
     for (int round = 0; round < 3000; round++) {
-        GString *text = g_string_new(NULL);
+        g_autoptr(GString) words = g_string_new(NULL);
         for (int i = 0; i < 40; i++) {
             state = state * 6364136223846793005u + 1442695040888963407u;
-            g_string_append(text, pieces[(state >> 33) % G_N_ELEMENTS(pieces)]);
+            g_string_append(words, pieces[(state >> 33) % G_N_ELEMENTS(pieces)]);
         }
         unsigned lines = 0;
-        for (const char *c = text->str; *c; c++)
+        for (const char *c = words->str; *c; c++)
             lines += *c == '\n';
-        g_autoptr(GPtrArray) blocks = judge_press_cut(round % 2 ? text->str : NULL, text);
+        struct judge_text text;
+        judge_text_init(&text, words->str);
+        g_autoptr(GPtrArray) blocks = judge_press_cut(round % 2 ? words->str : NULL, &text);
         for (guint i = 0; i < blocks->len; i++) {
             g_autofree char *read = read_head(((struct judge_press_block *)blocks->pdata[i])->head);
             CU_ASSERT_PTR_NOT_NULL(read);
         }
-        for (const char *c = text->str; *c; c++)
+        g_autofree char *left = judge_text_left(&text);
+        for (const char *c = left; *c; c++)
             lines -= *c == '\n';
         CU_ASSERT_EQUAL(lines, 0); /* line numbers stay */
-        g_string_free(text, TRUE);
+        judge_text_clear(&text);
     }
 }
 

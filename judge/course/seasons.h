@@ -1,0 +1,16 @@
+/* Retreats and builds that stand among moves, in games where they come with them. */
+#ifndef JUDGE_COURSE_SEASONS_H
+#define JUDGE_COURSE_SEASONS_H
+
+#include "lines.h"
+
+#include <stdbool.h>
+
+/*
+ * Takes lines with verbs of retreats and of builds, or under such headings; of "A MUN - BUR (retraite : BER)" the move is
+ * left. `builds` false: builds are left where they stand, for a later phase. What was taken is in `retreats` and
+ * `adjustments`, a line each, said so that the reader of orders knows it: transfer full; "" if there is none.
+ */
+void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, char **adjustments);
+
+#endif
