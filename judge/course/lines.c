@@ -108,6 +108,7 @@ const char *judge_taker_word(enum judge_taker taker)
         [JUDGE_TAKER_SEASONS] = "seasons",
         [JUDGE_TAKER_CONDITIONS] = "conditions",
         [JUDGE_TAKER_ORDERS] = "orders",
+        [JUDGE_TAKER_PROSE] = "prose",
     };
     return words[taker];
 }

@@ -32,6 +32,7 @@ enum judge_taker {
     JUDGE_TAKER_SEASONS,    /* retreats and builds that come with the moves */
     JUDGE_TAKER_CONDITIONS, /* conditions, and orders whose condition does not hold */
     JUDGE_TAKER_ORDERS,     /* what the reader of orders made of what was left */
+    JUDGE_TAKER_PROSE,      /* sentences understood, and words for a person */
     JUDGE_TAKER_COUNT
 };
 

@@ -86,6 +86,11 @@ static const struct {
     {"postal press", JUDGE_PRESS_BROADCAST, false},
     {"presse postale", JUDGE_PRESS_BROADCAST, false},
     {"postal broadcast", JUDGE_PRESS_BROADCAST, false},
+    {"grey press", JUDGE_PRESS_LETTER, false},
+    {"gray press", JUDGE_PRESS_LETTER, false},
+    {"white press", JUDGE_PRESS_LETTER, false},
+    {"anonymous press", JUDGE_PRESS_LETTER, false},
+    {"signed press", JUDGE_PRESS_LETTER, false},
     {"presse publique", JUDGE_PRESS_BROADCAST, false},
     {"public press", JUDGE_PRESS_BROADCAST, false},
     {"press", JUDGE_PRESS_LETTER, false},
@@ -110,6 +115,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
 {
     g_autofree char *folded = fold(line);
     size_t best = 0;
+    const char *colour = "";
     for (size_t i = 0; i < G_N_ELEMENTS(keywords); i++) {
         size_t len = strlen(keywords[i].word);
         if (len <= best || strncmp(folded, keywords[i].word, len) || !strchr(" :", folded[len]))
@@ -123,6 +129,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
             continue;
         best = len;
         block->kind = keywords[i].kind;
+        colour = keywords[i].word;
     }
     if (!best)
         return false;
@@ -145,8 +152,12 @@ static bool read_header(const char *line, struct judge_press_block *block, const
         *text = colon ? colon + 1 : "";
         return true;
     }
+    /* "grey press to Italy": the colour is a word of the address. */
+    bool coloured = g_str_has_suffix(colour, " press");
     const char *colon = strchr(at, ':');
-    block->head = g_strndup(at, MIN(colon ? (size_t)(colon - at) : strlen(at), HEAD_BYTES));
+    block->head = g_strdup_printf("%.*s %.*s", coloured ? (int)strcspn(colour, " ") : 0, colour,
+                                  (int)MIN(colon ? (size_t)(colon - at) : strlen(at), HEAD_BYTES), at);
+    g_strchug(block->head);
     *text = colon ? colon + 1 : "";
     return true;
 }

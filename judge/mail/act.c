@@ -5,6 +5,7 @@
 #include "confirm.h"
 #include "create.h"
 #include "identity.h"
+#include "leftover.h"
 #include "mail.h"
 #include "message.h"
 #include "press.h"
@@ -327,9 +328,10 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
             judge_intake_orders(&mail->in, &readings, error) && judge_foreign_orders(mail, &readings, error);
         if (ok && readings.n)
             judge_replay_note_age(mail);
-        ok = ok && judge_absence_after_orders(mail, error);
+        bool hinted = ok && judge_press_hint(mail, &readings);
         if (ok)
-            judge_press_hint(mail, &readings);
+            judge_leftover_mark_orders(mail, &readings);
+        ok = ok && judge_leftover_settle(mail, !hinted, error) && judge_absence_after_orders(mail, error);
         if (ok && (mail->in.asks || !mail->in.n_answers))
             ok = judge_intake_acknowledge(&mail->in, &readings, error);
         size_t n = readings.n;

@@ -65,12 +65,18 @@ static bool view_words(const struct judge_mail *mail, const char *rest)
     return read_view(mail, rest, &phase, &format);
 }
 
-/* "aide A VIE" may be a support: only a known topic makes it a command. */
+/* "aide VIE", "aide A VIE" may be a support: a known topic makes it a command, or one word that is no place. */
 static bool help_words(const struct judge_mail *mail, const char *rest)
 {
     g_autofree char *page =
         *rest ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
-    return !*rest || page;
+    if (!*rest || page)
+        return true;
+
+    gsize len = strlen(rest);
+    bool word = len > 3 && strspn(rest, "abcdefghijklmnopqrstuvwxyz") == len;
+    return word && mail->in.play &&
+           rules_names_find_place(mail->in.play->board->names, rest, len) == RULES_NO_LOC;
 }
 
 static bool one_word(const struct judge_mail *mail, const char *rest)
@@ -354,9 +360,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      "Get the reports and public press of a game without playing."},
     {"ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", JUDGE_WHO_KNOWN,
      judge_words_game, judge_run_unobserve, NULL, NULL, NULL, NULL},
-    {"joueurs|players|qui joue|who game|who|qui|who plays", JUDGE_WHO_MEMBER, full_words, judge_run_players,
-     "JOUEURS Kersaint", "PLAYERS Kersaint", "Qui joue une partie, si elle n'est pas anonyme.",
-     "Who plays a game, unless it is anonymous."},
+    {"joueurs|players|qui joue|who game|whogame|who|qui|who plays", JUDGE_WHO_MEMBER, full_words,
+     judge_run_players, "JOUEURS Kersaint", "PLAYERS Kersaint",
+     "Qui joue une partie, si elle n'est pas anonyme.", "Who plays a game, unless it is anonymous."},
     {"qui est|who is|whois|get whois", JUDGE_WHO_ANYBODY, judge_words_person, judge_run_whois, "QUI EST Jean",
      "WHO IS John", "Les joueurs dont le nom commence ainsi ; jamais d'adresse.",
      "The players whose name begins so; never an address."},
@@ -364,8 +370,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      JUDGE_WHO_KNOWN, judge_words_reliability, judge_run_reliability, "FIABILITE, FIABILITE Jean",
      "RELIABILITY, RELIABILITY John", "Les tours ordonnés à temps, les vôtres ou ceux d'un joueur.",
      "Turns ordered in time, your own or a player's."},
-    {"bilan|summary|centres|centers|get summary", JUDGE_WHO_MEMBER, no_words, judge_run_summary,
-     "BILAN Kersaint", "SUMMARY Kersaint", "Les centres par année.", "The centres by year."},
+    {"bilan|summary|centres|centers|get summary|scores|score|points|classement|standings", JUDGE_WHO_MEMBER,
+     no_words, judge_run_summary, "BILAN Kersaint", "SUMMARY Kersaint", "Les centres par année.",
+     "The centres by year."},
     {"reglement|rules|regles|house rules|get rules|get house.rules|get house rules", JUDGE_WHO_MEMBER,
      no_words, judge_run_rules, "REGLEMENT Kersaint", "RULES Kersaint",
      "Le règlement d'une partie et ses réglages.", "The rules and settings of a game."},

@@ -63,6 +63,15 @@ static bool keep(struct judge_home *home, const char *code, const char *message_
            games_store_set(home->store, id_key, code, error);
 }
 
+static const char *key_of(const struct judge_request *request)
+{
+    if (request->also)
+        return "confirm-also";
+    if (request->mail)
+        return "not-proven";
+    return request->leaves ? "confirm-leave" : "confirm";
+}
+
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error)
 {
@@ -73,7 +82,7 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     for (gsize i = 0; request->lines && request->lines[i]; i++)
         g_string_append_printf(list, "%s    %s", i ? "\n" : "", request->lines[i]);
     g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
-    const char *key = request->also ? "confirm-also" : request->mail ? "not-proven" : "confirm";
+    const char *key = key_of(request);
     g_autofree char *subject = judge_say(home, request->language, "confirm-subject", "code", code, "judge",
                                          home->config->name, NULL);
     g_autofree char *date =
@@ -108,7 +117,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .person = mail->in.person,
                                     .name = mail->in.message->from_name,
                                     .language = mail->in.language,
-                                    .lines = (const char *const *)mail->unproven->pdata};
+                                    .lines = (const char *const *)mail->unproven->pdata,
+                                    .leaves = mail->leaves};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);
     mail->in.n_answers++;
@@ -245,7 +255,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
         if (!id || !(mail->in.person = games_person_get(home->store, id)))
             return false;
     }
-    mail->proven = true;
+    mail->proven = mail->confirmed = true;
     mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;

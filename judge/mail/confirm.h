@@ -19,6 +19,7 @@ struct judge_request {
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
     gint64 mail;              /* instead of commands: the stored mail to act on */
     const char *subject;      /* of that mail */
+    bool leaves;              /* among the commands, one gives up a seat */
 };
 
 /* Writes the letter that asks; the request is kept 14 days. Inside a transaction. */

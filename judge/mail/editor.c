@@ -79,6 +79,24 @@ static const char *block_of(const struct judge_mail *mail)
     return mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
 }
 
+/* "A1902M : why", "why", "A1902M" over "why": the phase is the first word, if it is one. */
+static bool object_in_words(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                            const char *text, GError **error)
+{
+    (void)words;
+    const char *why = text + strspn(text, " :\n\t");
+    g_autofree char *first = g_strndup(why, strcspn(why, " :\n\t"));
+    struct rules_phase phase;
+    char *named[] = {NULL, NULL};
+
+    if (*first && rules_phase_parse(play->board->map, first, strlen(first), &phase)) {
+        named[0] = first;
+        why += strlen(first);
+        why += strspn(why, " :\n\t");
+    }
+    return judge_desk_object(play, by, named, why, error);
+}
+
 /* Runs an operation; a refusal leaves nothing behind and becomes a sentence of the answer. */
 static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bool editor, const char *done,
                 GError **error)
@@ -92,7 +110,8 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
                                  : g_strdup(judge_mail_raw_rest(mail, rest));
     g_auto(GStrv) words = NULL;
     g_autofree char *text = NULL;
-    bool only_text = op == judge_desk_announce || op == judge_desk_edit || op == judge_desk_set;
+    bool only_text =
+        op == judge_desk_announce || op == judge_desk_edit || op == judge_desk_set || op == object_in_words;
     if (only_text) {
         words = g_strsplit("", " ", -1);
         text = g_strdup(raw);
@@ -219,7 +238,7 @@ bool judge_run_become(struct judge_mail *mail, const char *rest, GError **error)
 
 bool judge_run_object(struct judge_mail *mail, const char *rest, GError **error)
 {
-    return run(mail, rest, judge_desk_object, false, "objection-noted", error);
+    return run(mail, rest, object_in_words, false, "objection-noted", error);
 }
 
 /* Lists are letters of their own. */

@@ -37,6 +37,8 @@ struct judge_mail {
     bool proven;               /* more than the address speaks for the sender: see judge_mail_is_proven */
     bool needs_game;           /* a command asked for a game, and none was found */
     bool in_subject;           /* the command stands there */
+    bool confirmed;            /* its sender has confirmed what now runs */
+    bool leaves;               /* a line that waits for its confirmation gives up a seat */
     bool ended;                /* SIGNOFF: nothing below counts */
     bool shortened;            /* the text is longer than what is read: its end is missing */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */

@@ -342,6 +342,16 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
            (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
 }
 
+/* A power is not given up by one word: the line waits until its sender has confirmed it. */
+static void ask_leave(struct judge_mail *mail, const struct judge_play *play, const struct games_seat *seat)
+{
+    const char *name = judge_play_power_name(play, seat->power, mail->in.language);
+    mail->leaves = true;
+    g_ptr_array_add(mail->unproven,
+                    g_strdup_printf("[%s] %s %s", play->game->name,
+                                    mail->in.language == RULES_FRENCH ? "DEMISSION" : "RESIGN", name));
+}
+
 bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 {
     rules_power named = RULES_NO_POWER;
@@ -376,6 +386,8 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "not-in-game", "game", play->game->name);
     else if (n > 1)
         note(mail, "resign-which", "game", play->game->name);
+    else if (seat->power && play->phase && !mail->confirmed && !mail->resumed_s)
+        ask_leave(mail, play, seat);
     else
         ok = leave(mail, play, seat, error);
     judge_play_free(play);

@@ -64,19 +64,20 @@ static void address_reply(struct judge_press_sending *s)
     games_press_free(item);
 }
 
-void judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings)
+bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings)
 {
     bool orders = mail->press && mail->press->len;
     for (size_t i = 0; i < readings->n; i++)
         orders |= readings->reading[i].status != RULES_READ_UNREAD;
     if (orders)
-        return;
+        return false;
     struct games_press *item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
     if (item) {
         judge_intake_note(&mail->in, "press-not-relayed", NULL);
         mail->in.asks = true;
     }
     games_press_free(item);
+    return item != NULL;
 }
 
 /* ---- one block ---- */

@@ -17,7 +17,8 @@ void judge_press_take(struct judge_mail *mail);
 /* Sends, holds or refuses it, and answers. Without a game nothing goes out: the mail then asks for an answer
  * that says so. */
 bool judge_press_run(struct judge_mail *mail, GError **error);
-/* A mail that answers press with words that are neither orders nor a block of press: says how to answer. */
-void judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings);
+/* A mail that answers press with words that are neither orders nor a block of press: says how to answer. Whether it
+ * did. */
+bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings);
 
 #endif

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "confirm.h"
 #include "editor.h"
+#include "handlers.h"
 #include "mail.h"
 #include "old_words.h"
 #include "press.h"
@@ -80,6 +81,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
         return c->run(mail, rest, error);
     if (c->who == JUDGE_WHO_CONFIRMED ||
         (c->who == JUDGE_WHO_KNOWN && !mail->in.person && mail->registering)) {
+        mail->leaves |= c->run == judge_run_resign && mail->in.play && mail->in.play->phase;
         /* With the game the mail is about, so that the line means the same when it is confirmed. */
         g_ptr_array_add(mail->unproven,
                         mail->in.play ? g_strdup_printf("[%s] %s", mail->in.play->game->name, mail->line)
@@ -210,22 +212,67 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     return false;
 }
 
-/* A short line of an editor who plays no power that begins as one of his commands, with words that do not fit
- * it: he is shown how it is written. Of anybody else such a line may be talk or an order. */
-static void show_use(struct judge_mail *mail, const char *line)
+/* The row whose name a line begins with, the longest name first; of rows for the same, the one with a form to show. */
+static const struct judge_mail_command *row_of(const struct judge_mail *mail, const char *folded)
 {
+    const struct judge_mail_command *best = NULL;
+    size_t left = strlen(folded) + 1;
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        const char *rest = after_name(c->names, folded);
+        if (rest && strlen(rest) < left && (c->who != JUDGE_WHO_EDITOR || mail->in.editor)) {
+            left = strlen(rest);
+            best = c;
+        }
+    }
+    for (const struct judge_mail_command *c = judge_mail_commands; best && !best->use_fr && c->names; c++)
+        if (c->use_fr && c->run == best->run)
+            best = c;
+    return best && best->use_fr ? best : NULL;
+}
+
+/* A line of some words, or with its command's name before a mark, and not in the middle of a sentence. */
+static bool may_be_command(const char *line, const char *folded)
+{
+    enum { FEW_WORDS = 6, NAME_BYTES = 24 };
+    const char *mark = strchr(folded, ':');
+    unsigned words = 1;
+    for (const char *c = folded; *c; c++)
+        words += *c == ' ';
+    bool shouted = g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
+    return (mark && mark - folded <= NAME_BYTES) || words <= FEW_WORDS || shouted;
+}
+
+bool judge_mail_show_use(struct judge_mail *mail, const char *line)
+{
+    enum { SHOWN_CHARS = 70 };
+    g_autofree char *folded = g_malloc(3 * LINE_BYTES + 1);
+    g_autofree char *head = g_strndup(line, LINE_BYTES);
+    judge_mail_fold_line(head, folded, 3 * LINE_BYTES + 1);
+    const struct judge_mail_command *row = row_of(mail, folded);
+    if (!row || !may_be_command(line, folded))
+        return false;
+
+    g_autofree char *valid = g_utf8_make_valid(line, -1);
+    g_autofree char *shown =
+        g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
+    judge_intake_note(&mail->in, "command-use", "command", shown, "use",
+                      mail->in.language == RULES_FRENCH ? row->use_fr : row->use_en, NULL);
+    mail->in.asks = true;
+    return true;
+}
+
+/* Of an editor who plays no power; of anybody else such a line may be an order, which is read first. */
+static void show_use_to_editor(struct judge_mail *mail, const char *line)
+{
+    bool of_desk = mail->in.editor && !mail->in.seat;
     char folded[256];
-    if (!mail->in.editor || mail->in.seat || !*line || strlen(line) > LINE_BYTES)
+    if (!of_desk || !*line || strlen(line) > LINE_BYTES)
         return;
     judge_mail_fold_line(line, folded, sizeof folded);
+    const struct judge_mail_command *row = row_of(mail, folded);
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    for (const struct judge_mail_command *c = judge_mail_commands; c->names && g_strv_length(words) <= 5; c++)
-        if (c->who == JUDGE_WHO_EDITOR && c->use_fr && after_name(c->names, folded)) {
-            judge_intake_note(&mail->in, "command-use", "command", line, "use",
-                              mail->in.language == RULES_FRENCH ? c->use_fr : c->use_en, NULL);
-            mail->in.asks = true;
-            return;
-        }
+    if (row && row->who == JUDGE_WHO_EDITOR && g_strv_length(words) <= 5)
+        judge_mail_show_use(mail, line);
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
@@ -253,7 +300,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         if (was)
             judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);
         else
-            show_use(mail, trimmed);
+            show_use_to_editor(mail, trimmed);
     }
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }

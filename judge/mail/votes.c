@@ -149,9 +149,11 @@ bool judge_votes_words_no_concede(const struct judge_mail *mail, const char *res
     return !*rest || judge_votes_words_concede(mail, rest);
 }
 
-/* "7 jours", "de 48 h", "1 week": as kept, "7d"; NULL if it is none. */
-static char *read_span(const char *rest)
+/* "7 jours", "de 48 h", "1 week : we all travel": as kept, "7d"; NULL if it is none. What stands behind a mark is
+ * the reason. */
+static char *read_span(const char *all)
 {
+    g_autofree char *rest = g_strndup(all, strcspn(all, ":,;("));
     const char *at = rest + strcspn(rest, "0123456789");
     g_autofree char *before = g_strstrip(g_strndup(rest, (gsize)(at - rest)));
     static const char *const small[] = {"", "de", "by", "of", NULL};
@@ -389,6 +391,8 @@ bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **err
 bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError **error)
 {
     g_autofree char *span = read_span(rest);
+    if (strpbrk(rest, ":,;("))
+        judge_intake_note(&mail->in, "extension-reason", NULL);
     return propose(mail, "extension", span, error);
 }
 

@@ -1,0 +1,186 @@
+#include "hearing.h"
+
+#include <string.h>
+
+struct judge_hearing {
+    GStrv phrases[JUDGE_HEARD_COUNT];
+    GStrv weekdays; /* seven a language, Monday first */
+    GHashTable *courtesy, *until;
+};
+
+enum { SENTENCE_WORDS = 60, DATE_WORDS = 8 };
+
+/* The lines of a section of both catalogues. */
+static GStrv lines_of(const struct judge_home *home, const char *key)
+{
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
+    for (enum rules_language l = RULES_FRENCH; l < RULES_LANGUAGE_COUNT; l++) {
+        g_autofree char *text = judge_say(home, l, key, NULL);
+        g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+        for (char **line = lines; *line; line++)
+            if (*g_strstrip(*line))
+                g_ptr_array_add(all, g_strdup(*line));
+    }
+    g_ptr_array_add(all, NULL);
+    return (GStrv)g_ptr_array_free(g_steal_pointer(&all), FALSE);
+}
+
+/* The words of a section as a set. */
+static GHashTable *words_of(const struct judge_home *home, const char *key)
+{
+    GHashTable *set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_auto(GStrv) lines = lines_of(home, key);
+    for (char **line = lines; *line; line++) {
+        g_auto(GStrv) words = g_strsplit(*line, " ", -1);
+        for (char **word = words; *word; word++)
+            g_hash_table_add(set, g_strdup(*word));
+    }
+    return set;
+}
+
+struct judge_hearing *judge_hearing_new(const struct judge_home *home)
+{
+    static const char *const keys[JUDGE_HEARD_COUNT] = {[JUDGE_HEARD_LEAVING] = "hear-leaving",
+                                                        [JUDGE_HEARD_AWAY] = "hear-away",
+                                                        [JUDGE_HEARD_DEADLINE] = "hear-deadline",
+                                                        [JUDGE_HEARD_LOST] = "hear-lost",
+                                                        [JUDGE_HEARD_JOINING] = "hear-joining"};
+    struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
+    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
+        hearing->phrases[k] = lines_of(home, keys[k]);
+    hearing->weekdays = lines_of(home, "hear-weekdays");
+    hearing->courtesy = words_of(home, "hear-courtesy");
+    hearing->until = words_of(home, "hear-until");
+    return hearing;
+}
+
+void judge_hearing_free(struct judge_hearing *hearing)
+{
+    if (!hearing)
+        return;
+    for (unsigned k = 0; k < JUDGE_HEARD_COUNT; k++)
+        g_strfreev(hearing->phrases[k]);
+    g_strfreev(hearing->weekdays);
+    g_hash_table_unref(hearing->courtesy);
+    g_hash_table_unref(hearing->until);
+    g_free(hearing);
+}
+
+static bool is_letter(char c)
+{
+    return g_ascii_isalnum(c) || c == '\'';
+}
+
+/* Whether the phrase stands in the text as whole words. */
+static bool has_phrase(const char *text, const char *phrase)
+{
+    size_t len = strlen(phrase);
+    for (const char *at = text; (at = strstr(at, phrase)); at++)
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[len]))
+            return true;
+    return false;
+}
+
+bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    for (char **phrase = hearing->phrases[kind]; phrase && *phrase; phrase++)
+        if (has_phrase(folded, *phrase))
+            return true;
+    return false;
+}
+
+enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded)
+{
+    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
+        if (judge_hears(hearing, k, folded))
+            return k;
+    return JUDGE_HEARD_NONE;
+}
+
+/* Words of a folded text, without marks. */
+static GStrv split_words(const char *folded)
+{
+    g_auto(GStrv) all = g_strsplit_set(folded, " \t\n,;:.!?()[]\"*_/-", -1);
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    for (char **word = all; *word; word++)
+        if (**word)
+            g_ptr_array_add(words, g_strdup(*word));
+    g_ptr_array_add(words, NULL);
+    return (GStrv)g_ptr_array_free(g_steal_pointer(&words), FALSE);
+}
+
+unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded)
+{
+    g_auto(GStrv) words = split_words(folded);
+    unsigned n = 0;
+    for (char **word = words; *word; word++) {
+        bool number = strspn(*word, "0123456789") == strlen(*word);
+        n += !number && strlen(*word) > 1 && !g_hash_table_contains(hearing->courtesy, *word);
+    }
+    return n;
+}
+
+/* ---- days ---- */
+
+static char *say_days(struct judge_day from, struct judge_day to)
+{
+    return g_strdup_printf("%04d-%02d-%02d %04d-%02d-%02d", from.year, from.month, from.day, to.year,
+                           to.month, to.day);
+}
+
+static bool is_until(const struct judge_hearing *hearing, char **words, guint at)
+{
+    bool before = at && g_hash_table_contains(hearing->until, words[at - 1]);
+    bool leads = g_hash_table_contains(hearing->until, words[at]);
+    return before || leads || (at > 1 && g_hash_table_contains(hearing->until, words[at - 2]));
+}
+
+/* "until Sunday": the next day of that name. */
+static char *until_weekday(const struct judge_hearing *hearing, char **words, struct judge_day today)
+{
+    GDate day;
+    g_date_clear(&day, 1);
+    g_date_set_dmy(&day, (GDateDay)today.day, (GDateMonth)today.month, (GDateYear)today.year);
+
+    for (guint i = 1; words[i]; i++)
+        for (guint d = 0; hearing->weekdays[d]; d++) {
+            if (strcmp(words[i], hearing->weekdays[d]) || !is_until(hearing, words, i))
+                continue;
+            guint ahead = (d % 7 + 1 + 7 - (guint)g_date_get_weekday(&day)) % 7;
+            g_date_add_days(&day, ahead ? ahead : 7);
+            return say_days(today, (struct judge_day){g_date_get_year(&day), (int)g_date_get_month(&day),
+                                                      g_date_get_day(&day)});
+        }
+    return NULL;
+}
+
+/* A bare number is no date: "10 mars", "du 10 au 20", "3/4" are. */
+static bool may_be_dates(const char *text)
+{
+    return strpbrk(text, " /") != NULL && strpbrk(text, "0123456789") != NULL;
+}
+
+char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct judge_day today)
+{
+    g_auto(GStrv) words = g_strsplit_set(folded, " ,;:!?()", SENTENCE_WORDS);
+    guint n = g_strv_length(words);
+    for (guint i = 0; i < n; i++) {
+        gsize len = strlen(words[i]);
+        if (len && words[i][len - 1] == '.')
+            words[i][len - 1] = '\0';
+    }
+
+    for (guint at = 0; at < n; at++)
+        for (guint len = MIN(n - at, DATE_WORDS); len; len--) {
+            char *after = words[at + len];
+            words[at + len] = NULL;
+            g_autofree char *text = g_strjoinv(" ", words + at);
+            words[at + len] = after;
+            struct judge_absence absence;
+            if (!may_be_dates(text) || !judge_absence_read(text, today, &absence))
+                continue;
+            bool one = !memcmp(&absence.from, &absence.to, sizeof absence.from);
+            return say_days(one && is_until(hearing, words, at) ? today : absence.from, absence.to);
+        }
+    return until_weekday(hearing, words, today);
+}

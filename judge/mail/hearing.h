@@ -1,0 +1,35 @@
+/* What sentences ask for: phrases from the catalogues (hear-… in judge.txt), a phrase a line, in all languages at once. */
+#ifndef JUDGE_MAIL_HEARING_H
+#define JUDGE_MAIL_HEARING_H
+
+#include "absence_read.h"
+#include "../play/home.h"
+
+#include <stdbool.h>
+
+enum judge_heard {
+    JUDGE_HEARD_NONE,
+    JUDGE_HEARD_LEAVING,  /* "I resign" */
+    JUDGE_HEARD_AWAY,     /* "I'll be away until Sunday" */
+    JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
+    JUDGE_HEARD_LOST,     /* "help me" */
+    JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
+    JUDGE_HEARD_COUNT
+};
+
+typedef struct judge_hearing judge_hearing; /* the phrases, read once */
+
+struct judge_hearing *judge_hearing_new(const struct judge_home *home);
+void judge_hearing_free(struct judge_hearing *hearing);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(judge_hearing, judge_hearing_free)
+
+/* What a folded sentence asks for. NONE: nothing that is known here. */
+enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded);
+/* Whether a folded sentence has one of the phrases of a kind. */
+bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* How many words of a folded text say something: neither courtesy nor what stands around orders, nor numbers. */
+unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded);
+/* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20"; NULL: it names none. Transfer full. */
+char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct judge_day today);
+
+#endif

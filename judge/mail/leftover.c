@@ -1,0 +1,194 @@
+#include "leftover.h"
+#include "confirm.h"
+#include "handlers.h"
+#include "hearing.h"
+#include "run.h"
+#include "../course/press_check.h"
+#include "../course/press_relay.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+#include "../play/play.h"
+
+#include <string.h>
+
+enum { CONTENT_WORDS = 3, PASSED_BYTES = 8 << 10, SENTENCE_BYTES = 400 };
+
+void judge_leftover_mark_orders(struct judge_mail *mail, const struct rules_readings *readings)
+{
+    struct judge_text *text = &mail->in.text;
+    judge_text_turn(text, JUDGE_TAKER_ORDERS);
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool talk = false;
+        for (unsigned n = 0; n < reading->n_notes; n++)
+            talk |= reading->notes[n].kind == RULES_NOTE_PRESS;
+        if (!talk && reading->line && reading->line <= text->lines->len)
+            judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
+    }
+}
+
+/* Folded, without what begins a list; "" if it is too long for a sentence. */
+static void fold_sentence(const char *line, char *folded, gsize size)
+{
+    gsize len = MIN(strlen(line), SENTENCE_BYTES);
+    rules_text_fold(line, len, folded, size);
+    g_strstrip(folded);
+    for (char *at; (at = strstr(folded, "\xE2\x80\x99"));) { /* typographic apostrophe */
+        at[0] = '\'';
+        memmove(at + 1, at + 3, strlen(at + 3) + 1);
+    }
+}
+
+static struct judge_day today(const struct judge_mail *mail)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(mail->in.home->now_s);
+    return (struct judge_day){g_date_time_get_year(now), g_date_time_get_month(now),
+                              g_date_time_get_day_of_month(now)};
+}
+
+/* "I resign": asked back once, as the command is. */
+static bool leave(struct judge_mail *mail, bool *done, GError **error)
+{
+    *done = mail->in.play && mail->in.seat;
+    return !*done || judge_run_resign(mail, "", error);
+}
+
+static bool announce_absence(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
+                             bool *done, GError **error)
+{
+    g_autofree char *days = mail->in.person ? judge_hear_days(hearing, folded, today(mail)) : NULL;
+    *done = days != NULL;
+    return !days || judge_run_absence(mail, days, error);
+}
+
+static void say_deadline(struct judge_mail *mail)
+{
+    const struct judge_play *play = mail->in.play;
+    g_autofree char *date =
+        play->phase->deadline_s
+            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
+                                 mail->in.language)
+            : NULL;
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
+    judge_intake_note(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
+    mail->in.asks = true;
+}
+
+/* A sentence with its mark, or too short to tell anything else. */
+static bool is_question(const char *folded)
+{
+    enum { FEW_BLANKS = 5 };
+    unsigned blanks = 0;
+    for (const char *c = folded; *c; c++)
+        blanks += *c == ' ';
+    return strchr(folded, '?') || blanks <= FEW_BLANKS;
+}
+
+/* Does what a sentence asks for; `*done`: it was understood. */
+static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
+                   bool *done, GError **error)
+{
+    bool open = mail->in.play && mail->in.play->phase, was;
+    *done = false;
+    switch (judge_hear(hearing, folded)) {
+    case JUDGE_HEARD_LEAVING:
+        return leave(mail, done, error);
+    case JUDGE_HEARD_AWAY:
+        return announce_absence(mail, hearing, folded, done, error);
+    case JUDGE_HEARD_DEADLINE:
+        *done = open && is_question(folded);
+        if (*done)
+            say_deadline(mail);
+        return true;
+    case JUDGE_HEARD_LOST:
+        return judge_mail_run_line(mail, "HELP", &was, error);
+    default:
+        return true;
+    }
+}
+
+/* ---- to a person ---- */
+
+/* The writer's words to the editors of his game, who may answer by a reply. */
+static bool pass_to_editors(struct judge_mail *mail, const char *words, GError **error)
+{
+    struct judge_intake *in = &mail->in;
+    struct judge_press_block block = {
+        .kind = JUDGE_PRESS_LETTER, .head = (char *)"", .text = (char *)words, .has_mark = true};
+    g_autofree char *writer = judge_press_writer(in);
+    g_autofree char *intro = judge_say(in->home, judge_play_language(in->play, NULL), "passed-intro", NULL);
+    struct judge_press_sending s = {
+        .in = in, .block = &block, .remarks = g_ptr_array_new_with_free_func(g_free)};
+    s.item = (struct games_press){.game = in->play->game->id,
+                                  .phase = in->play->phase ? in->play->phase->id : 0,
+                                  .person = in->person->id,
+                                  .mail = in->row->id,
+                                  .written_s = in->home->now_s,
+                                  .colour = GAMES_PRESS_WHITE,
+                                  .to = (char *)PRESS_EDITOR,
+                                  .from_power = writer,
+                                  .true_power = writer};
+    s.item.text = g_strdup_printf("%s\n\n%s", intro, words);
+
+    bool ok = !writer || judge_press_deliver(&s, error);
+    g_free(s.item.text);
+    g_ptr_array_unref(s.remarks);
+    if (ok && writer) {
+        judge_intake_note(in, "passed-to-editor", NULL);
+        in->asks = true;
+    }
+    return ok;
+}
+
+/* Whether words are worth a person's time. */
+static bool has_content(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+{
+    gsize size = 3 * strlen(words) + 1;
+    g_autofree char *folded = g_malloc(size);
+    rules_text_fold(words, strlen(words), folded, size);
+
+    unsigned n = judge_hear_content(hearing, folded);
+    char name[256] = "";
+    if (mail->in.person && mail->in.person->name)
+        rules_text_fold(mail->in.person->name, MIN(strlen(mail->in.person->name), 80), name, sizeof name);
+    g_auto(GStrv) own = g_strsplit(name, " ", -1);
+    for (char **part = own; *part && n; part++)
+        n -= **part && strstr(folded, *part) ? 1 : 0;
+    return n >= CONTENT_WORDS || (n && strchr(words, '?'));
+}
+
+bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
+{
+    struct judge_text *text = &mail->in.text;
+    if (mail->ended || !judge_text_has_left(text))
+        return true;
+
+    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    g_autoptr(GString) words = g_string_new(NULL);
+    judge_text_turn(text, JUDGE_TAKER_PROSE);
+
+    for (guint i = 0; i < text->lines->len; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+        char folded[3 * SENTENCE_BYTES + 1];
+        fold_sentence(line, folded, sizeof folded);
+        bool done = !*line;
+        if (!done && !follow(mail, hearing, folded, &done, error))
+            return false;
+        if (!done && judge_mail_show_use(mail, line))
+            done = true;
+        if (!done)
+            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", line);
+        else if (*line)
+            judge_text_take(text, i, "sentence");
+    }
+
+    if (mail->unproven->len && !judge_confirm_ask(mail, error))
+        return false;
+    if (words->len > PASSED_BYTES)
+        g_string_truncate(words, PASSED_BYTES);
+    g_autofree char *valid = g_utf8_make_valid(words->str, (gssize)words->len);
+    if (!pass_on || !has_content(mail, hearing, valid) || !mail->in.play || !mail->in.person)
+        return true;
+    judge_text_take_all(text, "letter");
+    return pass_to_editors(mail, valid, error);
+}

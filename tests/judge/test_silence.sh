@@ -1,0 +1,148 @@
+#!/bin/sh
+# Nothing in a mail vanishes: near-commands are named with the form that works, sentences are followed or asked back, other words go to a person.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-04T12:00:00+01:00 T9=2026-03-09T20:05:00+01:00
+orders() { at $T1 show "$1" --format json | python3 -c 'import json,sys; print("\n".join(json.load(sys.stdin)["phases"][-1]["orders"].get("'$2'") or []))'; }
+to() { # to ADDRESS: everything that was mailed to it, decoded
+    for f in $(letters "$1"); do text_of "$f"; done
+}
+says_to() { # says_to ADDRESS PATTERN: its letters, lines joined, match
+    to "$1" | tr '\n' ' ' | tr -s ' ' >"$work/said"
+    grep -Eq -- "$2" "$work/said" || { cat "$work/said"; return 1; }
+}
+id_of() { sed -n 's/^Message-I[Dd]: //p' "$1" | head -n 1; }
+silent_to() { test -z "$(letters "$1")"; }
+new_home silence
+at $T0 new Kersaint --language en press=grey+white >/dev/null 2>&1 || at $T0 new Kersaint --language en >/dev/null
+seven Kersaint en && at $T0 start Kersaint && at $T0 run >/dev/null
+forget_letters
+
+# ---- near-commands
+mail france@players.example "x" <<'MAIL'
+A PAR - BUR
+A MAR - SPA
+F BRE - MAO
+GREY PRESS TO ALL: who rules the waves?
+END
+LIST x
+PREFERENCE for a long game
+MAIL
+check "near-commands" at $T1 run
+check "a colour before PRESS is a header: the words go out, or come back" says_to france@ 'who rules the waves'
+check "a line that begins as a command is named with its form" says_to france@ '"LIST x" is not understood. The command is written: '
+check "orders beside it are noted" says_to france@ 'all 3 orders noted'
+check "the editor is not bothered with it" sh -c "! grep -q 'LIST x' $(letters editor@ | head -n 1) /dev/null"
+forget_letters
+mail france@players.example "x" <<'MAIL'
+PROLONGATION 9 jours : vacances
+MAIL
+check "an extension with its reason" at $T1 run
+check "is proposed" says_to germany@ '9d|9 days'
+check "and its writer knows who reads the reason" says_to france@ 'PRESS TO ALL'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+WHOGAME
+SCORES
+HELP scores
+MAIL
+check "old names and topics" at $T1 run
+check "who plays" says_to france@ 'Players of Kersaint'
+check "the centres" says_to france@ 'Summary of Kersaint'
+check "a topic that is none shows the topics" says_to france@ 'HELP \[TOPIC\]|HELP and one of these'
+forget_letters
+
+# ---- sentences
+mail france@players.example "x" <<'MAIL'
+I'm afraid I must resign, sorry.
+MAIL
+check "leaving in words" at $T1 run
+check "is asked back, once" says_to france@ 'RESIGN France'
+check "in one letter" test "$(letters france@ | wc -l)" = 1
+first=$(id_of "$(last france@)")
+forget_letters
+mail france@players.example "Re: x" "In-Reply-To: $first" <<'MAIL'
+NO
+MAIL
+check "a no" at $T1 run
+check "keeps it" says_to france@ 'cancel'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+A PAR - PIC
+MAIL
+check "an order after that" at $T1 run
+check "counts" test "$(orders Kersaint FRANCE | grep PAR)" = "A PAR - PIC"
+forget_letters
+mail italy@players.example "x" <<'MAIL'
+RESIGN
+MAIL
+check "the command" at $T1 run
+check "asks back too" says_to italy@ 'You ask to leave your seat.*RESIGN'
+first=$(id_of "$(last italy@)")
+forget_letters
+mail italy@players.example "Re: x" "In-Reply-To: $first" <<'MAIL'
+yes
+MAIL
+check "a yes" at $T1 run
+check "does it" says_to italy@ 'You have left the game'
+forget_letters
+mail germany@players.example "x" <<'MAIL'
+Hi,
+I'll be away until Sunday.
+A MUN - RUH
+MAIL
+check "an absence in words" at $T1 run
+check "is noted" says_to germany@ 'Absence noted: from Tuesday 3 March.* to Sunday 8 March'
+check "the order beside it too" test "$(orders Kersaint GERMANY)" = "A MUN - RUH"
+check "nobody else is bothered" silent_to editor@
+forget_letters
+mail turkey@players.example "x" <<'MAIL'
+Je serai absente du 10 au 20 mars, désolée.
+MAIL
+check "in French, with dates" at $T1 run
+check "is noted too" says_to turkey@ '(Tuesday|mardi) 10 (March|mars).*20 (March|mars)'
+forget_letters
+mail russia@players.example "x" <<'MAIL'
+When is the next deadline?
+MAIL
+check "the deadline asked for" at $T1 run
+check "is answered" says_to russia@ 'The deadline \(Spring 1901\): Monday 9 March'
+forget_letters
+mail russia@players.example "x" <<'MAIL'
+Au secours !
+MAIL
+check "a cry for help" at $T1 run
+check "gets help" says_to russia@ 'reply to one of my mails with your orders'
+forget_letters
+
+# ---- words for a person
+mail russia@players.example "x" <<'MAIL'
+Hello,
+F SEV - BLA
+I wonder whether the house rules allow retreats to be sent along?
+Player
+MAIL
+check "a question" at $T1 run
+check "goes to the editor" says_to editor@ 'I wonder whether the house rules'
+check "as what it is" says_to editor@ 'Letter from a player'
+check "and its writer is told" says_to russia@ 'passed to the editor'
+letter=$(id_of "$(last editor@)")
+forget_letters
+mail editor@games.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+PRESS: They may, see RULES.
+MAIL
+check "the editor replies" at $T1 run
+check "to the player" says_to russia@ 'They may, see RULES'
+forget_letters
+mail russia@players.example "x" <<'MAIL'
+Hello judge,
+here are my orders for the spring:
+A MOS - UKR
+Thanks a lot and have a nice week-end!
+Player
+MAIL
+check "courtesies" at $T1 run
+check "go to nobody" silent_to editor@
+check "and get no remark" sh -c "! grep -q 'passed to the editor' '$(last russia@)'"
+forget_letters
+finish
