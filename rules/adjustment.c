@@ -163,11 +163,8 @@ enum rules_cause rules_adjustment_check(const struct rules_position *pos, const 
 
 /* --- Civil disorder --- */
 
-enum way { WAY_ANY, WAY_FLEET };
-
-/* Distance of every province from the set `from`, counted in regions over any terrain, or as a fleet sails.
- */
-static void distances(const struct rules_map *map, const uint64_t *from, enum way way, uint16_t *distance)
+void rules_distances(const struct rules_map *map, const uint64_t *from, enum rules_measure measure,
+                     uint16_t *distance)
 {
     rules_loc queue[RULES_MAX_LOCS];
     unsigned head = 0, tail = 0;
@@ -193,7 +190,7 @@ static void distances(const struct rules_map *map, const uint64_t *from, enum wa
                 }
             }
         }
-        if (way == WAY_FLEET)
+        if (measure == RULES_MEASURE_FLEET)
             continue;
         for (unsigned w = 0; w < map->words; w++) {
             uint64_t near = rules_row(map, map->army_to, p)[w];
@@ -314,8 +311,8 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
         if (rule == RULES_REMOVALS_2023 ? pos->owner[map->centres[c]] == power
                                         : is_home(map, power, map->centres[c]))
             rules_bit_set(from, map->centres[c]);
-    distances(map, from, WAY_ANY, any);
-    distances(map, from, WAY_FLEET, fleet);
+    rules_distances(map, from, RULES_MEASURE_ANY, any);
+    rules_distances(map, from, RULES_MEASURE_FLEET, fleet);
     for (uint16_t i = 0; i < pos->n_units; i++) {
         const struct rules_unit *unit = &pos->units[i];
         if (unit->power != power)

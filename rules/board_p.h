@@ -66,6 +66,12 @@ void rules_adjudicate_adjustments(const struct rules_position *pos, const struct
                                   size_t n_orders, const struct rules_rulebook *book,
                                   struct rules_result *result);
 
+enum rules_measure { RULES_MEASURE_ANY, RULES_MEASURE_FLEET };
+/* Distance of every province from the set `from`, counted in regions over any terrain, or as a fleet sails;
+ * 0xFFFF: out of reach. `distance` has n_provinces entries. */
+void rules_distances(const struct rules_map *map, const uint64_t *from, enum rules_measure measure,
+                     uint16_t *distance);
+
 /* The law behind a cause in the text that the rulebook cites (laws.c). */
 rules_law rules_law_of(const struct rules_rulebook *book, enum rules_cause cause);
 

@@ -7,8 +7,8 @@
  *   adjudicate.h  a phase: outcomes with reasons, next     read.h        orders as people write them
  *   condition.h   orders under conditions                  heading.h     which phase orders are for
  *   casefile.h    test cases as text                       score.h       scoring systems, exact
- *   fraction.h    exact fractions
- *   position_edit.h   changes to a position, as written
+ *   fraction.h    exact fractions                          seating.h     tables of a round, the draw
+ *   position_edit.h   changes to a position, as written    championship.h   sums of rounds, places, prizes
  *   arena.h, text.h   memory and UTF-8
  */
 #ifndef RULES_RULES_H
@@ -28,5 +28,7 @@
 #include "read.h"
 #include "fraction.h"
 #include "score.h"
+#include "seating.h"
+#include "championship.h"
 
 #endif
