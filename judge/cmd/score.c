@@ -1,355 +1,511 @@
-/* `judge score`: scoring systems on a game or on centres given by hand; their list and descriptions; what one
+/* `judge score`: scoring systems on games or on centres given by hand; their list and descriptions; what one
  * more centre is worth. */
 #include "command.h"
 #include "options.h"
+#include "../conf/config.h"
+#include "../conf/error.h"
+#include "../play/home.h"
+#include "../play/play.h"
 #include "../play/score.h"
-#include "../conf/context.h"
+#include "../../templates/templates.h"
 #include "../../rules/rules.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct request {
-    const char *systems, *game, *centres, *before, *eliminated, *averages, *draw, *voters, *out, *describe;
-    const char *format;
     enum rules_language language;
-    long total, end_year, begin_year, neutral;
+    const char *systems, *centres, *before, *eliminated, *averages, *draw, *voters, *out, *result, *describe;
+    const char *total, *end_year, *begin_year, *neutral, *format, *spoken;
     bool list, live;
+    const char **games;
+    int n_games;
 };
 
-static bool take_number(const char *text, long low, long high, long *value)
+/* A game to be scored, and the names of its powers. */
+struct entry {
+    const char *title; /* NULL: given by hand */
+    const struct rules_names *names;
+    const struct rules_map *map;
+    struct rules_score_game game;
+};
+
+/* ---- refusals ---- */
+
+static int refuse_with(const struct request *request, const char *option, const char *key, const char *name,
+                       const char *word)
 {
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, name, word);
+    g_autofree char *text = templates_phrase(request->language, key, data);
+    fprintf(stderr, "%s%s%s\n", option, *option ? ": " : "", text);
+    templates_data_free(data);
+    return JUDGE_REFUSED;
+}
+
+static bool complain_of(const struct request *request, const char *option, const struct rules_names *names,
+                        const struct rules_score_problem *problem)
+{
+    g_autofree char *text = templates_say_score_problem(names, problem, request->language);
+    fprintf(stderr, "%s: %s\n", option, text);
+    return false;
+}
+
+static int unknown_system(const struct request *request, const char *name)
+{
+    const struct rules_score_system *all;
+    size_t n = rules_score_systems(&all);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (size_t i = 0; i < n; i++)
+        g_ptr_array_add(names, (char *)all[i].name);
+    g_ptr_array_add(names, NULL);
+
+    const char *near = judge_nearest(name, (const char *const *)names->pdata);
+    g_autofree char *list = g_strjoinv(", ", (char **)names->pdata);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "name", name);
+    templates_data_set(data, "near", near);
+    templates_data_set(data, "list", list);
+    g_autofree char *text = templates_phrase(
+        request->language, near ? "score.unknown-system-near" : "score.unknown-system", data);
+    templates_data_free(data);
+    fprintf(stderr, "%s\n", text);
+    return JUDGE_REFUSED;
+}
+
+/* ---- what is given by hand ---- */
+
+static bool take_number(const char *option, const char *text, unsigned high, unsigned *value)
+{
+    if (!text)
+        return true;
     char *end;
-    long n = strtol(text, &end, 10);
-    if (end == text || *end || n < low || n > high)
+    guint64 n = g_ascii_strtoull(text, &end, 10);
+    if (!g_ascii_isdigit(*text) || *end || n > high) {
+        judge_usage("score", "'--%s' wants a number up to %u, not '%s'", option, high, text);
         return false;
-    *value = n;
+    }
+    *value = (unsigned)n;
     return true;
 }
 
-/* How powers are named on the command line and in the answer. */
-struct power_words {
-    struct rules_map *map;
-    struct rules_names *names;
-    enum rules_language language;
-};
-
-/* Index of a power by the name it was given in --centres, or by any name of the standard board; -1 if it is
- * not among them. */
-static int find_power(const struct judge_scored *scored, const struct power_words *words, const char *name)
+/* Numbers of powers, read as a position is: "A=5,E=6". */
+static bool take_list(const struct request *request, const char *option, const char *text,
+                      const struct rules_names *names, unsigned *number)
 {
-    g_autofree char *wanted = judge_score_power_name(words->map, words->names, name, words->language);
-    for (unsigned i = 0; i < scored->game.n_powers; i++)
-        if (g_ascii_strcasecmp(scored->name[i], wanted) == 0)
-            return (int)i;
-    return -1;
+    struct rules_score_game read = {0};
+    struct rules_score_problem problem;
+    if (!rules_score_position_read(names, "", text, &read, &problem))
+        return complain_of(request, option, names, &problem);
+    memcpy(number, read.centres, sizeof read.centres);
+    return true;
 }
 
-/* Splits "A=5,E=6" and calls `put` for each pair; prints what was expected and returns false on anything
- * else. */
-static bool each_pair(const char *option, const char *text, struct judge_scored *scored,
-                      const struct power_words *words,
-                      bool (*put)(struct judge_scored *, int index, const char *value))
+static bool take_set(const struct request *request, const char *option, const char *text,
+                     const struct rules_names *names, uint64_t *set)
 {
-    g_auto(GStrv) pairs = g_strsplit_set(text, ",;", 256);
-    for (char **p = pairs; *p; p++) {
-        g_auto(GStrv) pair = g_strsplit(g_strstrip(*p), "=", 2);
-        int index = pair[0] ? find_power(scored, words, g_strstrip(pair[0])) : -1;
-        if (!**p)
+    g_auto(GStrv) words = g_strsplit_set(text, ",; ", 256);
+    for (char **word = words; *word; word++) {
+        if (!**word)
             continue;
-        if (index < 0 || !pair[1] || !put(scored, index, g_strstrip(pair[1]))) {
-            fprintf(stderr, "%s: expected pairs such as \"A=5,E=6\" with powers of --centres, not '%s'\n",
-                    option, *p);
-            return false;
+        int power = rules_score_power_find(names, *word, strlen(*word));
+        if (power < 0) {
+            g_autofree char *as_entry = g_strconcat(*word, "=0", NULL);
+            return take_list(request, option, as_entry, names, (unsigned[RULES_SCORE_MAX_POWERS]){0});
         }
+        *set |= (uint64_t)1 << power;
     }
     return true;
 }
 
-static bool put_before(struct judge_scored *scored, int index, const char *value)
+static bool take_averages(const struct request *request, const struct rules_names *names,
+                          struct rules_score_game *game)
 {
-    long n;
-    if (!take_number(value, 0, 1024, &n))
+    g_auto(GStrv) pairs = g_strsplit_set(request->averages, "; ", 256);
+    for (unsigned i = 0; i < RULES_SCORE_MAX_POWERS; i++)
+        game->average[i] = rules_fraction_make(0, 1);
+    if (g_strv_length(pairs) == 1) { /* commas part the pairs, unless they stand in numbers */
+        g_strfreev(pairs);
+        pairs = g_strsplit(request->averages, ",", 256);
+    }
+
+    for (char **pair = pairs; *pair; pair++) {
+        char *equals = strchr(g_strchomp(*pair), '=');
+        if (!**pair)
+            continue;
+        int power = equals ? rules_score_power_find(names, *pair, (size_t)(equals - *pair)) : -1;
+        bool good = power >= 0 && rules_fraction_parse(equals + 1, strlen(equals + 1), &game->average[power]);
+        if (!good || game->average[power].num < 0) {
+            refuse_with(request, "--averages", "score.bad-average", "word", *pair);
+            return false;
+        }
+    }
+    return game->has_averages = true;
+}
+
+static bool take_result(const struct request *request, struct entry *entry)
+{
+    struct rules_score_game *game = &entry->game;
+    if (request->result && !rules_score_result_read(entry->map, request->result, &game->result)) {
+        refuse_with(request, "--result", "score.bad-result", "word", request->result);
         return false;
-    scored->game.centres_year_before[index] = (unsigned)n;
-    return true;
+    }
+    if (!request->draw)
+        return true;
+    game->result = (struct rules_score_result){.end = RULES_SCORE_END_DRAW, .winner = -1};
+    return take_set(request, "--draw", request->draw, entry->names, &game->result.draw);
 }
 
-static bool put_eliminated(struct judge_scored *scored, int index, const char *value)
+static bool take_years(const struct request *request, struct entry *entry)
 {
-    long n;
-    if (!take_number(value, 1, 9999, &n))
+    struct rules_score_game *game = &entry->game;
+    unsigned number[RULES_SCORE_MAX_POWERS];
+    if (request->before) {
+        if (!take_list(request, "--before", request->before, entry->names, game->centres_year_before))
+            return false;
+        game->has_year_before = true;
+    }
+    if (!request->eliminated)
+        return true;
+
+    if (!take_list(request, "--eliminated", request->eliminated, entry->names, number))
         return false;
-    scored->game.eliminated_year[index] = (int32_t)n;
+    for (unsigned p = 0; p < game->n_powers; p++)
+        game->eliminated_year[p] = (int32_t)number[p];
     return true;
 }
 
-static bool put_average(struct judge_scored *scored, int index, const char *value)
+/* All that options say about a game, over what its record says. */
+static bool take_options(const struct request *request, struct entry *entry)
 {
-    return rules_fraction_parse(value, strlen(value), &scored->game.average[index]) &&
-           scored->game.average[index].num >= 0;
-}
+    struct rules_score_game *game = &entry->game;
+    unsigned end = 0, begin = 0, neutral = 0, total = 0;
+    bool numbers = take_number("end-year", request->end_year, 9999, &end) &&
+                   take_number("begin-year", request->begin_year, 9999, &begin) &&
+                   take_number("neutral", request->neutral, 1024, &neutral) &&
+                   take_number("total", request->total, 1024, &total);
+    if (!numbers)
+        return false;
 
-static bool power_set(const char *option, const char *text, const struct judge_scored *scored,
-                      const struct power_words *words, uint64_t *set)
-{
-    g_auto(GStrv) names = g_strsplit_set(text, ",; ", 256);
-    for (char **n = names; *n; n++) {
-        int index = **n ? find_power(scored, words, *n) : -1;
-        if (**n && index < 0) {
-            fprintf(stderr, "%s: '%s' is not among the powers of the game\n", option, *n);
-            return false;
-        }
-        if (index >= 0)
-            *set |= (uint64_t)1 << index;
+    game->end_year = end ? (int32_t)end : game->end_year;
+    game->begin_year = begin ? (int32_t)begin : game->begin_year;
+    if (total) {
+        game->total_centres = total;
+        game->victory = 0;
     }
-    return true;
-}
-
-/* Reads --centres: "A=11,E=11,F=7,…", "neutral=1", or bare counts "11,11,7,5,0,0,0". */
-static bool take_centres(const char *text, const struct power_words *words, struct judge_scored *scored)
-{
-    g_auto(GStrv) pairs = g_strsplit_set(text, ",; ", 256);
-    struct rules_score_game *game = &scored->game;
-    game->neutral_unknown = true;
-    for (char **p = pairs; *p; p++) {
-        g_strstrip(*p);
-        if (!**p)
-            continue;
-        char *equals = strpbrk(*p, "=:");
-        const char *value = equals ? equals + 1 : *p;
-        long n;
-        if (equals)
-            *equals = '\0';
-        if (!take_number(value, 0, 1024, &n)) {
-            fprintf(stderr, "--centres: expected a number of centres for %s, not '%s'\n",
-                    equals ? *p : "a power", value);
-            return false;
-        }
-        if (equals && (!g_ascii_strcasecmp(*p, "neutral") || !g_ascii_strcasecmp(*p, "neutre") ||
-                       !g_ascii_strcasecmp(*p, "neutres"))) {
-            game->neutral = (unsigned)n;
-            game->neutral_unknown = false;
-            continue;
-        }
-        if (game->n_powers == RULES_SCORE_MAX_POWERS) {
-            fprintf(stderr, "--centres: more than %d powers\n", RULES_SCORE_MAX_POWERS);
-            return false;
-        }
-        char *name = equals ? judge_score_power_name(words->map, words->names, *p, words->language)
-                            : g_strdup_printf("%u", game->n_powers + 1);
-        for (unsigned i = 0; i < game->n_powers; i++)
-            if (!g_ascii_strcasecmp(scored->name[i], name)) {
-                fprintf(stderr, "--centres: '%s' stands there twice\n", *p);
-                g_free(name);
-                return false;
-            }
-        scored->name[game->n_powers] = name;
-        game->centres[game->n_powers++] = (unsigned)n;
+    if (request->neutral) {
+        game->neutral = neutral;
+        game->neutral_unknown = false;
     }
-    return true;
+    return take_years(request, entry) && take_result(request, entry) &&
+           (!request->averages || take_averages(request, entry->names, game)) &&
+           (!request->voters ||
+            take_set(request, "--voters", request->voters, entry->names, &game->voters)) &&
+           (!request->out || take_set(request, "--out", request->out, entry->names, &game->homeless));
 }
 
-static void print_table(const struct rules_score_system *system, const struct judge_scored *scored,
-                        const struct rules_score_table *table, const struct request *request)
+static bool take_centres(const struct request *request, struct entry *entry)
 {
-    bool fr = request->language == RULES_FRENCH;
-    char exact[64], decimal[64], more[64];
-    printf("%s (%s)\n", system->title[request->language], system->name);
-    for (unsigned r = 1; r <= table->n_powers; r++) {
-        for (unsigned i = 0; i < table->n_powers; i++) {
-            if (table->rank[i] != r)
-                continue;
-            rules_fraction_print(table->score[i], exact, sizeof exact);
-            rules_fraction_print_decimal(table->score[i], 2, request->language, decimal, sizeof decimal);
-            printf("%3u. %-16s %3u   %-12s %s", table->rank[i], scored->name[i], scored->game.centres[i],
-                   exact, decimal);
-            struct rules_fraction then;
-            int from;
-            if (request->live && rules_score_one_more(system, &scored->game, i, &then, &from)) {
-                rules_fraction_print(then, more, sizeof more);
-                printf(fr ? "   un centre de plus%s%s : %s" : "   one more centre%s%s: %s",
-                       from < 0 ? ""
-                       : fr     ? ", pris à "
-                                : ", from ",
-                       from < 0 ? "" : scored->name[from], more);
-            }
-            putchar('\n');
-        }
-    }
-    rules_fraction_print(table->sum, exact, sizeof exact);
-    printf(fr ? "     somme                  %s\n" : "     sum                    %s\n", exact);
-    if (table->solo >= 0)
-        printf(fr ? "     solo : %s\n" : "     solo: %s\n", scored->name[table->solo]);
-    if (table->no_winner)
-        puts(fr ? "     première place partagée : aucun vainqueur" : "     first place shared: no winner");
+    struct rules_score_problem problem;
+    g_autofree char *neutral = templates_phrase(request->language, "score.neutral-words", NULL);
+    entry->game.result.winner = -1;
+    return rules_score_position_read(entry->names, neutral, request->centres, &entry->game, &problem) ||
+           complain_of(request, "--centres", entry->names, &problem);
 }
 
-static void print_json(const struct rules_score_system *system, const struct judge_scored *scored,
-                       const struct rules_score_table *table, bool last)
+/* ---- print ---- */
+
+static void say_more(const struct request *request, const struct entry *entry,
+                     const struct rules_score_system *system, unsigned power)
+{
+    struct rules_fraction then;
+    int from;
+    char points[64];
+    if (!rules_score_one_more(system, &entry->game, power, &then, &from))
+        return;
+
+    rules_fraction_print(then, points, sizeof points);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "points", points);
+    if (from >= 0)
+        templates_data_set(data, "power",
+                           rules_power_name(entry->names, (rules_power)from, request->language));
+    g_autofree char *text =
+        templates_phrase(request->language, from < 0 ? "score.more-nobody" : "score.more-from", data);
+    printf("   %s", text);
+    templates_data_free(data);
+}
+
+static void say_end(const struct request *request, const struct entry *entry,
+                    const struct rules_score_table *table)
+{
+    if (table->solo >= 0) {
+        enum rules_score_end end = entry->game.result.end;
+        bool ordinary = rules_score_soloist(&entry->game) == table->solo;
+        const char *key = ordinary ? "score.won-solo" : "score.won-lowered";
+        if (end == RULES_SCORE_END_CONCESSION)
+            key = "score.won-concession";
+
+        struct templates_data *data = templates_data_new();
+        templates_data_set(data, "power",
+                           rules_power_name(entry->names, (rules_power)table->solo, request->language));
+        g_autofree char *text = templates_phrase(request->language, key, data);
+        printf("     %s\n", text);
+        templates_data_free(data);
+    }
+    if (table->no_winner) {
+        g_autofree char *text = templates_phrase(request->language, "score.shared", NULL);
+        printf("     %s\n", text);
+    }
+}
+
+/* A name in a column of `width` characters. */
+static void print_name(const char *name, int width)
+{
+    int missing = width - (int)g_utf8_strlen(name, -1);
+    printf("%s%*s", name, missing > 0 ? missing : 0, "");
+}
+
+static void print_table(const struct request *request, const struct entry *entry,
+                        const struct rules_score_system *system, const struct rules_score_table *table)
 {
     char exact[64], decimal[64];
-    printf("  {\"system\": \"%s\", \"scores\": {", system->name);
-    for (unsigned i = 0; i < table->n_powers; i++) {
-        rules_fraction_print(table->score[i], exact, sizeof exact);
-        rules_fraction_print_decimal(table->score[i], 6, RULES_ENGLISH, decimal, sizeof decimal);
-        g_autofree char *name = g_strescape(scored->name[i], NULL);
-        printf("%s\"%s\": {\"centres\": %u, \"score\": \"%s\", \"decimal\": %s, \"rank\": %u}", i ? ", " : "",
-               name, scored->game.centres[i], exact, decimal, table->rank[i]);
+    g_autofree char *title = templates_say_score_title(system, request->language);
+    printf("%s (%s)%s%s\n", title, system->name, entry->title ? " – " : "", entry->title ? entry->title : "");
+
+    for (unsigned rank = 1; rank <= table->n_powers; rank++)
+        for (unsigned p = 0; p < table->n_powers; p++) {
+            if (table->rank[p] != rank)
+                continue;
+            rules_fraction_print(table->score[p], exact, sizeof exact);
+            rules_fraction_print_decimal(table->score[p], 2, request->language, decimal, sizeof decimal);
+            printf("%3u. ", rank);
+            print_name(rules_power_name(entry->names, (rules_power)p, request->language), 16);
+            printf(" %3u   %-12s %s", entry->game.centres[p], exact, decimal);
+            if (request->live)
+                say_more(request, entry, system, p);
+            putchar('\n');
+        }
+
+    rules_fraction_print(table->sum, exact, sizeof exact);
+    g_autofree char *sum = templates_phrase(request->language, "score.sum", NULL);
+    printf("     ");
+    print_name(sum, 22);
+    printf(" %s\n", exact);
+    say_end(request, entry, table);
+}
+
+static void print_json(const struct entry *entry, const struct rules_score_system *system,
+                       const struct rules_score_table *table, bool first)
+{
+    char exact[64], decimal[64], end[512];
+    printf("%s  {\"system\": \"%s\", ", first ? "" : ",\n", system->name);
+    if (entry->title)
+        printf("\"game\": \"%s\", ", entry->title);
+    rules_score_result_print(entry->map, &entry->game.result, end, sizeof end);
+    if (*end)
+        printf("\"result\": \"%s\", ", end);
+
+    printf("\"scores\": {");
+    for (unsigned p = 0; p < table->n_powers; p++) {
+        rules_fraction_print(table->score[p], exact, sizeof exact);
+        rules_fraction_print_decimal(table->score[p], 6, RULES_ENGLISH, decimal, sizeof decimal);
+        g_autofree char *name =
+            g_strescape(rules_power_name(entry->names, (rules_power)p, RULES_ENGLISH), NULL);
+        printf("%s\"%s\": {\"centres\": %u, \"score\": \"%s\", \"decimal\": %s, \"rank\": %u}", p ? ", " : "",
+               name, entry->game.centres[p], exact, decimal, table->rank[p]);
     }
     rules_fraction_print(table->sum, exact, sizeof exact);
-    printf("}, \"sum\": \"%s\"}%s\n", exact, last ? "" : ",");
+    printf("}, \"sum\": \"%s\"}", exact);
+}
+
+/* What each power had on average over several games. */
+static void print_means(const struct request *request, const struct rules_score_system *system,
+                        const GArray *entries)
+{
+    const struct entry *first = &g_array_index(entries, struct entry, 0);
+    g_autofree struct rules_fraction *scores = g_new(struct rules_fraction, entries->len);
+    g_autofree char *title = templates_phrase(request->language, "score.means", NULL);
+    printf("\n%s (%s)\n", title, system->name);
+
+    for (unsigned p = 0; p < first->game.n_powers; p++) {
+        for (guint i = 0; i < entries->len; i++) {
+            struct rules_score_table table;
+            rules_score(system, &g_array_index(entries, struct entry, i).game, &table);
+            scores[i] = table.score[p];
+        }
+        char exact[64], decimal[64];
+        struct rules_fraction mean = rules_mean(scores, entries->len);
+        rules_fraction_print(mean, exact, sizeof exact);
+        rules_fraction_print_decimal(mean, 2, request->language, decimal, sizeof decimal);
+        printf("     ");
+        print_name(rules_power_name(first->names, (rules_power)p, request->language), 22);
+        printf(" %-12s %s\n", exact, decimal);
+    }
+}
+
+/* ---- the command ---- */
+
+static int score_entries(const struct request *request, GArray *entries)
+{
+    bool json = g_strcmp0(request->format, "json") == 0, first = true, one_map = true;
+    g_auto(GStrv) systems = g_strsplit(request->systems, ",", 64);
+    for (guint i = 0; i < entries->len; i++) {
+        const struct entry *entry = &g_array_index(entries, struct entry, i);
+        one_map &= entry->names == g_array_index(entries, struct entry, 0).names;
+    }
+
+    if (json)
+        puts("[");
+    for (char **name = systems; *name; name++) {
+        const struct rules_score_system *system = rules_score_find(*name, strlen(*name));
+        for (guint i = 0; i < entries->len; i++, first = false) {
+            const struct entry *entry = &g_array_index(entries, struct entry, i);
+            struct rules_score_table table;
+            struct rules_score_problem problem;
+            if (!rules_score_table(system, &entry->game, &table, &problem)) {
+                complain_of(request, entry->title ? entry->title : system->name, entry->names, &problem);
+                return JUDGE_REFUSED;
+            }
+            if (!json && !first)
+                putchar('\n');
+            if (json)
+                print_json(entry, system, &table, first);
+            else
+                print_table(request, entry, system, &table);
+        }
+        if (!json && entries->len > 1 && one_map)
+            print_means(request, system, entries);
+    }
+    if (json)
+        puts("\n]");
+    return JUDGE_DONE;
+}
+
+static int score_centres(const struct request *request)
+{
+    struct rules_map *map = rules_map_builtin("standard");
+    struct rules_names *names = rules_names_new(map);
+    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
+    g_autofree struct entry *entry = g_new0(struct entry, 1);
+    entry->map = map;
+    entry->names = names;
+
+    int status = JUDGE_REFUSED;
+    if (take_centres(request, entry) && take_options(request, entry)) {
+        g_array_append_val(entries, *entry);
+        status = score_entries(request, entries);
+    }
+    rules_names_free(names);
+    rules_map_free(map);
+    return status;
+}
+
+static bool load_games(const struct request *request, struct judge_home *home, GPtrArray *plays,
+                       GArray *entries, GError **error)
+{
+    for (int i = 0; i < request->n_games; i++) {
+        struct judge_play *play = judge_play_find(home, request->games[i], error);
+        if (!play)
+            return false;
+        g_ptr_array_add(plays, play);
+
+        struct entry entry = {
+            .title = play->game->name, .names = play->board->names, .map = play->board->map};
+        if (!judge_score_play(play, &entry.game, error) || !take_options(request, &entry))
+            return false;
+        g_array_append_val(entries, entry);
+    }
+    return true;
+}
+
+static int score_games(struct judge_context *context, const struct request *request)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
+    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
+
+    int status = JUDGE_REFUSED;
+    if (home && load_games(request, home, plays, entries, &error))
+        status = score_entries(request, entries);
+    else if (error)
+        judge_complain(error);
+
+    g_ptr_array_set_size(plays, 0);
+    judge_home_close(home);
+    return status;
 }
 
 static int list_systems(enum rules_language language)
 {
     const struct rules_score_system *all;
     size_t n = rules_score_systems(&all);
-    for (size_t i = 0; i < n; i++)
-        printf("%-20s %s\n", all[i].name, all[i].title[language]);
+    for (size_t i = 0; i < n; i++) {
+        g_autofree char *title = templates_say_score_title(&all[i], language);
+        printf("%-20s %s\n", all[i].name, title);
+    }
     return JUDGE_DONE;
 }
 
-static int unknown_system(const char *name)
+static int describe(const struct request *request)
 {
-    const struct rules_score_system *all;
-    size_t n = rules_score_systems(&all);
-    fprintf(stderr, "unknown scoring system '%s'; expected one of:", name);
-    for (size_t i = 0; i < n; i++)
-        fprintf(stderr, " %s", all[i].name);
-    fputc('\n', stderr);
-    return JUDGE_REFUSED;
-}
+    const struct rules_score_system *system = rules_score_find(request->describe, strlen(request->describe));
+    if (!system)
+        return unknown_system(request, request->describe);
 
-static int score_all(const struct request *request, const struct power_words *words,
-                     struct judge_scored *scored)
-{
-    struct rules_score_game *game = &scored->game;
-    uint64_t out = 0;
-    game->total_centres = request->total ? (unsigned)request->total : game->total_centres;
-    game->end_year = request->end_year ? (int32_t)request->end_year : game->end_year;
-    game->begin_year = request->begin_year ? (int32_t)request->begin_year : game->begin_year;
-    if (request->neutral >= 0) {
-        game->neutral = (unsigned)request->neutral;
-        game->neutral_unknown = false;
-    }
-    game->has_year_before |= request->before != NULL;
-    game->has_averages |= request->averages != NULL;
-    for (unsigned i = 0; i < game->n_powers; i++)
-        game->average[i].den = game->average[i].den ? game->average[i].den : 1;
-    if ((request->before && !each_pair("--before", request->before, scored, words, put_before)) ||
-        (request->eliminated &&
-         !each_pair("--eliminated", request->eliminated, scored, words, put_eliminated)) ||
-        (request->averages && !each_pair("--averages", request->averages, scored, words, put_average)) ||
-        (request->draw && !power_set("--draw", request->draw, scored, words, &game->draw)) ||
-        (request->voters && !power_set("--voters", request->voters, scored, words, &game->voters)) ||
-        (request->out && !power_set("--out", request->out, scored, words, &out)))
-        return JUDGE_REFUSED;
-    for (unsigned i = 0; i < game->n_powers; i++)
-        game->eliminated[i] |= out >> i & 1;
-
-    bool json = g_strcmp0(request->format, "json") == 0;
-    g_auto(GStrv) names = g_strsplit(request->systems, ",", 64);
-    for (char **n = names; *n; n++)
-        if (!rules_score_find(g_strstrip(*n), strlen(*n)))
-            return unknown_system(*n);
-    if (json)
-        puts("[");
-    for (char **n = names; *n; n++) {
-        const struct rules_score_system *system = rules_score_find(*n, strlen(*n));
-        struct rules_score_table table;
-        char message[256];
-        if (rules_score_check(system, game, request->language, message, sizeof message)) {
-            fprintf(stderr, "%s: %s\n", system->name, message);
-            return JUDGE_REFUSED;
-        }
-        rules_score(system, game, &table);
-        if (json)
-            print_json(system, scored, &table, !n[1]);
-        else
-            print_table(system, scored, &table, request);
-        if (!json && n[1])
-            putchar('\n');
-    }
-    if (json)
-        puts("]");
+    g_autofree char *title = templates_say_score_title(system, request->language);
+    g_autofree char *page = templates_say_score_page(system, request->language);
+    g_autofree char *lines = templates_wrap(page, TEMPLATES_COLUMNS);
+    printf("%s (%s)\n\n%s\n", title, system->name, g_strchomp(lines));
     return JUDGE_DONE;
-}
-
-static void clear_scored(struct judge_scored *scored)
-{
-    for (unsigned i = 0; i < RULES_SCORE_MAX_POWERS; i++)
-        g_free(scored->name[i]);
 }
 
 int judge_cmd_score(struct judge_context *context, int argc, char **argv)
 {
-    struct request request = {.language = RULES_ENGLISH, .format = "text", .neutral = -1};
-    const struct {
-        const char *name;
-        const char **text;
-        long *number;
-    } options[] = {
-        {"--centres", &request.centres, NULL},       {"--centers", &request.centres, NULL},
-        {"--before", &request.before, NULL},         {"--eliminated", &request.eliminated, NULL},
-        {"--averages", &request.averages, NULL},     {"--draw", &request.draw, NULL},
-        {"--voters", &request.voters, NULL},         {"--out", &request.out, NULL},
-        {"--describe", &request.describe, NULL},     {"--format", &request.format, NULL},
-        {"--total", NULL, &request.total},           {"--end-year", NULL, &request.end_year},
-        {"--begin-year", NULL, &request.begin_year}, {"--neutral", NULL, &request.neutral},
+    struct request request = {.language = RULES_ENGLISH};
+    const struct judge_option options[] = {
+        {"centres", &request.centres, NULL},
+        {"centers", &request.centres, NULL},
+        {"before", &request.before, NULL},
+        {"eliminated", &request.eliminated, NULL},
+        {"averages", &request.averages, NULL},
+        {"draw", &request.draw, NULL},
+        {"voters", &request.voters, NULL},
+        {"out", &request.out, NULL},
+        {"result", &request.result, NULL},
+        {"describe", &request.describe, NULL},
+        {"format", &request.format, NULL},
+        {"total", &request.total, NULL},
+        {"end-year", &request.end_year, NULL},
+        {"begin-year", &request.begin_year, NULL},
+        {"neutral", &request.neutral, NULL},
+        {"language", &request.spoken, NULL},
+        {"list", NULL, &request.list},
+        {"live", NULL, &request.live},
+        {NULL, NULL, NULL},
     };
-    for (int i = 1; i < argc; i++) {
-        size_t o = 0;
-        if (!strcmp(argv[i], "--list")) {
-            request.list = true;
-        } else if (!strcmp(argv[i], "--live")) {
-            request.live = true;
-        } else if (!strcmp(argv[i], "--language") && i + 1 < argc) {
-            i++;
-            request.language = g_str_has_prefix(argv[i], "fr") ? RULES_FRENCH : RULES_ENGLISH;
-        } else if (g_str_has_prefix(argv[i], "--")) {
-            while (o < G_N_ELEMENTS(options) && strcmp(argv[i], options[o].name) != 0)
-                o++;
-            if (o == G_N_ELEMENTS(options))
-                return judge_usage("score", "unknown option '%s'", argv[i]);
-            if (++i == argc)
-                return judge_usage("score", "'%s' needs a value", argv[i - 1]);
-            if (options[o].text)
-                *options[o].text = argv[i];
-            else if (!take_number(argv[i], 0, 9999, options[o].number))
-                return judge_usage("score", "'%s' wants a number, not '%s'", argv[i - 1], argv[i]);
-        } else if (!request.systems) {
-            request.systems = argv[i];
-        } else if (!request.game) {
-            request.game = argv[i];
-        } else {
-            return judge_usage("score", "too many words: '%s'", argv[i]);
-        }
-    }
+    g_autofree const char **operands = g_new0(const char *, (gsize)argc);
+    int n;
+    if (!judge_options_read(argc, argv, options, operands, &n))
+        return JUDGE_USAGE;
+    if (request.spoken)
+        request.language = templates_language(request.spoken, RULES_ENGLISH);
+
     if (request.list)
         return list_systems(request.language);
-    if (request.describe) {
-        const struct rules_score_system *system =
-            rules_score_find(request.describe, strlen(request.describe));
-        if (!system)
-            return unknown_system(request.describe);
-        printf("%s (%s)\n\n%s", system->title[request.language], system->name,
-               system->description[request.language]);
-        return JUDGE_DONE;
-    }
-    if (!request.systems || !request.game == !request.centres)
-        return judge_usage("score", "expected a system, and a game or --centres \"A=5,…\"");
-    struct judge_scored scored = {0};
-    struct power_words words = {.map = rules_map_builtin("standard"), .language = request.language};
-    words.names = rules_names_new(words.map);
-    int status = JUDGE_REFUSED;
-    bool ready = request.centres ? take_centres(request.centres, &words, &scored)
-                                 : judge_score_game(context, request.game, &scored);
-    if (ready)
-        status = score_all(&request, &words, &scored);
-    clear_scored(&scored);
-    rules_names_free(words.names);
-    rules_map_free(words.map);
-    return status;
+    if (request.describe)
+        return describe(&request);
+    bool has_games = n > 1, has_centres = request.centres != NULL;
+    if (n == 0 || has_games == has_centres)
+        return judge_usage("score", "expected a system, and games or --centres \"A=5,…\"");
+
+    request.systems = operands[0];
+    request.games = operands + 1;
+    request.n_games = n - 1;
+    g_auto(GStrv) systems = g_strsplit(request.systems, ",", 64);
+    for (char **name = systems; *name; name++)
+        if (!rules_score_find(*name, strlen(*name)))
+            return unknown_system(&request, *name);
+    return has_centres ? score_centres(&request) : score_games(context, &request);
 }

@@ -2,116 +2,122 @@
 #include "home.h"
 #include "play.h"
 #include "result.h"
-#include "../conf/context.h"
 #include "../conf/error.h"
 
-#include <stdio.h>
 #include <string.h>
 
-char *judge_score_power_name(const struct rules_map *map, const struct rules_names *names, const char *word,
-                             enum rules_language language)
+static bool has_dislodged(const struct rules_position *pos, rules_power power)
 {
-    for (rules_power p = 0; p < map->n_powers; p++)
-        if (!g_ascii_strcasecmp(map->power[p].letter, word))
-            return g_strdup(rules_power_name(names, p, language));
-    rules_power p = rules_names_find_power(names, word, strlen(word));
-    return g_strdup(p == RULES_NO_POWER ? word : rules_power_name(names, p, language));
-}
-
-/* No unit, and no home centre among its centres. */
-static bool is_out(const struct rules_position *pos, rules_power power)
-{
-    const struct rules_map_power *p = &pos->map->power[power];
-    if (rules_position_count_units(pos, power) > 0)
-        return false;
     for (unsigned i = 0; i < pos->n_dislodged; i++)
         if (pos->dislodged[i].unit.power == power)
-            return false;
-    for (unsigned i = 0; i < p->n_homes; i++)
-        if (pos->owner[p->homes[i]] == power)
-            return false;
-    return true;
+            return true;
+    return false;
 }
 
-/* What happened before: the year each power lost its last centre, and the counts at the start of the year of
- * `now`. */
+static bool has_piece(const struct rules_position *pos, rules_power power)
+{
+    return rules_position_count_units(pos, power) > 0 || has_dislodged(pos, power);
+}
+
+static bool has_home(const struct rules_position *pos, rules_power power)
+{
+    const struct rules_map_power *row = &pos->map->power[power];
+    for (unsigned i = 0; i < row->n_homes; i++)
+        if (pos->owner[row->homes[i]] == power)
+            return true;
+    return false;
+}
+
+static void count_centres(const struct rules_position *pos, unsigned *centres)
+{
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        centres[p] = rules_position_count_centres(pos, p);
+}
+
+/* The year whose centres a position shows: at its first phase those of the year before still stand. */
+static int32_t year_counted(const struct rules_position *pos)
+{
+    return pos->phase.step == 0 ? pos->phase.year - 1 : pos->phase.year;
+}
+
+/* The centres at the end of each year, from the positions that opened one; then those of `now`. */
 static bool look_back(const struct judge_play *play, const struct rules_position *now,
-                      struct rules_score_game *game, GError **error)
+                      struct rules_score_game *scored, GError **error)
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autofree struct rules_position *then = g_new(struct rules_position, 1);
-    for (guint i = 0; i <= line->len; i++) {
-        const struct games_phase *row = i < line->len ? line->pdata[i] : NULL;
-        if (row && !judge_position_read(play->board, row->position, row->code, then, error))
+    unsigned centres[RULES_SCORE_MAX_POWERS];
+
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        if (!judge_position_read(play->board, row->position, row->code, then, error))
             return false;
-        const struct rules_position *at = row ? then : now;
-        int32_t year = at->phase.step == 0 ? at->phase.year - 1 : at->phase.year;
-        for (rules_power p = 0; p < at->map->n_powers; p++) {
-            unsigned centres = rules_position_count_centres(at, p);
-            if (row && at->phase.step == 0) {
-                game->centres_year_before[p] = centres;
-                game->has_year_before = true;
-            }
-            if (centres > 0)
-                game->eliminated_year[p] = 0;
-            else if (!game->eliminated_year[p])
-                game->eliminated_year[p] = year;
-        }
+        if (then->phase.step != 0)
+            continue;
+        count_centres(then, centres);
+        rules_score_add_year(scored, year_counted(then), centres);
     }
+
+    count_centres(now, centres);
+    rules_score_add_year(scored, year_counted(now), centres);
     return true;
 }
 
-bool judge_score_play(const struct judge_play *play, struct judge_scored *scored, GError **error)
+/* The position that counts: of a game that is over, the one after its last phase. */
+static bool last_position(const struct judge_play *play, struct rules_position *pos, GError **error)
 {
-    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    struct rules_score_game *game = &scored->game;
-    const struct rules_map *map = play->board->map;
     rules_position_copy(pos, &play->pos);
-    if (play->phase && play->phase->adjudicated_s) { /* over: the position after the last phase counts */
-        g_autofree struct rules_position *before = g_new(struct rules_position, 1);
-        g_autofree struct rules_result *result = g_new(struct rules_result, 1);
-        if (!judge_play_result(play, play->phase, before, result, error))
-            return false;
-        rules_advance(result, &play->book, pos);
+    if (!play->phase || !play->phase->adjudicated_s)
+        return true;
+
+    g_autofree struct rules_position *before = g_new(struct rules_position, 1);
+    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
+    if (!judge_play_result(play, play->phase, before, result, error))
+        return false;
+    rules_advance(result, &play->book, pos);
+    return true;
+}
+
+static void read_board(const struct rules_position *pos, struct rules_score_game *scored)
+{
+    const struct rules_map *map = pos->map;
+    scored->n_powers = map->n_powers;
+    scored->total_centres = map->n_centres;
+    scored->neutral = map->n_centres;
+    scored->begin_year = map->begin.year;
+    scored->end_year = MAX(year_counted(pos), map->begin.year);
+    scored->victory = rules_map_victory(map, scored->end_year);
+
+    count_centres(pos, scored->centres);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        uint64_t bit = (uint64_t)1 << p;
+        scored->neutral -= scored->centres[p];
+        if (!has_piece(pos, p) && !has_home(pos, p))
+            scored->homeless |= bit;
+        if (has_piece(pos, p) && scored->centres[p] == 0)
+            scored->landless |= bit;
     }
+}
+
+bool judge_score_play(const struct judge_play *play, struct rules_score_game *scored, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    *scored = (struct rules_score_game){.result.winner = -1};
     if (map->n_powers > RULES_SCORE_MAX_POWERS) {
         g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
                     "scoring takes at most %d powers, this board has %u", RULES_SCORE_MAX_POWERS,
                     map->n_powers);
         return false;
     }
-    game->n_powers = map->n_powers;
-    game->total_centres = map->n_centres;
-    game->neutral = map->n_centres;
-    game->begin_year = map->begin.year;
-    game->end_year =
-        pos->phase.step == 0 && pos->phase.year > map->begin.year ? pos->phase.year - 1 : pos->phase.year;
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        scored->name[p] = g_strdup(map->power[p].name);
-        game->centres[p] = rules_position_count_centres(pos, p);
-        game->neutral -= game->centres[p];
-        game->eliminated[p] = is_out(pos, p);
-    }
-    if (play->game->result && g_str_has_prefix(play->game->result, "draw ")) {
-        g_auto(GStrv) shared = g_strsplit(play->game->result + 5, ",", -1);
-        for (rules_power p = 0; p < map->n_powers; p++)
-            if (g_strv_contains((const char *const *)shared, map->power[p].id))
-                game->draw |= (uint64_t)1 << p;
-    }
-    return look_back(play, pos, game, error);
-}
 
-bool judge_score_game(struct judge_context *context, const char *name, struct judge_scored *scored)
-{
-    GError *error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, name, &error) : NULL;
-    bool ok = play && judge_score_play(play, scored, &error);
-    if (!ok) {
-        judge_complain(error);
-        g_clear_error(&error);
-    }
-    judge_play_free(play);
-    judge_home_close(home);
-    return ok;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    if (!last_position(play, pos, error))
+        return false;
+    read_board(pos, scored);
+
+    /* What an editor wrote as a result by hand may be anything: then the position alone counts. */
+    const char *record = play->game->result;
+    if (record && !rules_score_result_read(map, record, &scored->result))
+        scored->result = (struct rules_score_result){.winner = -1};
+    return look_back(play, pos, scored, error);
 }

@@ -38,12 +38,12 @@ static gint by_text(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Names in braces, without their forms ("to" for {to.the} and {to?…}), sorted and told once. */
+/* Names in braces, without their forms ("to" for {to.the}, {to:a} and {to?…}), sorted and told once. */
 static char *names_in(const char *text)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (const char *p = text; (p = strchr(p, '{')); p++) {
-        char *name = g_strndup(p + 1, strcspn(p + 1, ".?}{"));
+        char *name = g_strndup(p + 1, strcspn(p + 1, ".?:}{"));
         if (g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL))
             g_free(name);
         else
