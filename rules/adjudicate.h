@@ -110,7 +110,7 @@ enum rules_cause {
     RULES_CAUSE_COUNT
 };
 
-/* The text an outcome rests on; rules_law_name gives "1971 IX.3", "DATC 4.A.2", "Bretagne IV". */
+/* What an outcome rests on: a topic in the text of a rulebook; templates_say_law prints "1971 IX.3". */
 typedef uint8_t rules_law;
 
 struct rules_outcome {
@@ -193,8 +193,12 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
 
 const char *rules_verdict_word(enum rules_verdict verdict); /* "bounced" */
 const char *rules_cause_word(enum rules_cause cause);       /* "bounce-move" */
-const char *rules_law_name(rules_law law);                  /* "1971 IX.3"; "" for 0 */
 const char *rules_law_topic(rules_law law);                 /* "paradox"; "" for 0 */
 const char *rules_law_text(rules_law law);                  /* "bretagne" */
+
+enum { RULES_LAW_CODE_SIZE = 48 };
+/* "paradox.bretagne", "" for 0; and back: 0 for what is none. */
+size_t rules_law_code(rules_law law, char *out, size_t size);
+rules_law rules_law_find(const char *code);
 
 #endif

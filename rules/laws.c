@@ -1,9 +1,9 @@
 #include "board_p.h"
 
-/*
- * What an outcome rests on, in the words of the text: section numbers as printed there. Where a French text
- * is silent, the one it builds on is named (the championship of Brittany: the Asmodée rules).
- */
+#include <stdio.h>
+#include <string.h>
+
+/* What an outcome rests on: a topic, and the text that the rulebook cites. templates/ prints its section. */
 enum topic {
     TOPIC_NONE,
     TOPIC_MOVE,
@@ -35,51 +35,6 @@ enum topic {
     TOPIC_SURPLUS,
     TOPIC_CIVIL_DISORDER,
     TOPIC_COUNT
-};
-
-static const char *const names[TOPIC_COUNT][RULES_LAW_TEXT_COUNT] = {
-    [TOPIC_MOVE] = {"DATC 6.A", "1971 VII.1", "Descartes VIII.A", "FAF 5.2", "Asmodée (mouvement)"},
-    [TOPIC_HOLD] = {"DATC 6.A", "1971 VII.1", "Descartes VII.C", "FAF 5.1", "Asmodée (tenir)"},
-    [TOPIC_CONFLICT] = {"DATC 6.D", "1971 VIII", "Descartes IX", "FAF 5.2", "Asmodée (conflits)"},
-    [TOPIC_SUPPORTED] = {"DATC 6.D.2", "1971 IX.2", "Descartes X.B", "FAF 5.3.a", "Asmodée (soutien)"},
-    [TOPIC_ROTATION] = {"DATC 6.C.1", "1971 XIV.5", "Descartes IX", "FAF 6.1", "Asmodée (conflits)"},
-    [TOPIC_SWAP] = {"DATC 6.G.1", "1971 XIV.5", "Descartes IX", "FAF 5.4",
-                    "Bretagne IV (Précisions sur les convois)"},
-    [TOPIC_HEAD_TO_HEAD] = {"DATC 6.E.1", "1971 VIII", "Descartes IX", "FAF 5.2", "Asmodée (conflits)"},
-    [TOPIC_BELEAGUERED] = {"DATC 6.E.7", "1971 IX.5", "Descartes X.C", "FAF 5.3.b", "Asmodée (soutien)"},
-    [TOPIC_OWN_UNIT] = {"DATC 6.D.10", "1971 IX.3", "Descartes X.C", "FAF 5.3.d", "Asmodée (soutien)"},
-    [TOPIC_CONVOY] = {"DATC 6.F", "1971 XII.1", "Descartes XIII.A", "FAF 5.4.a", "Asmodée (convoi)"},
-    [TOPIC_BROKEN] = {"DATC 6.F.6", "1971 XII.3", "Descartes XIII.A", "FAF 5.4.c",
-                      "Bretagne IV (Précisions sur les convois)"},
-    [TOPIC_PARADOX] = {"DATC 4.A.2", "1971 XII.5", "Descartes XIII.A", "FAF 5.4.a",
-                       "Bretagne IV (Paradoxes)"},
-    [TOPIC_CUT] = {"DATC 6.D.2", "1971 X", "Descartes XI", "FAF 5.3.c", "Asmodée (soutien coupé)"},
-    [TOPIC_HOLD_SUPPORT] = {"DATC 6.D.5", "1971 IX.6", "Descartes X.C", "FAF 5.3.b", "Asmodée (soutien)"},
-    [TOPIC_SUPPORT_ORDER] = {"DATC 4.E.1", "1971 IX.1", "Descartes X.A", "FAF 5.3",
-                             "Bretagne IV (Ordres légaux)"},
-    [TOPIC_SUPPORT_COAST] = {"DATC 4.B.4", "1971 VII.3.b", "Descartes VIII.B", "FAF 5.3.a",
-                             "Bretagne IV (Autres éléments sur la rédaction des soutiens)"},
-    [TOPIC_CONVOY_ORDER] = {"DATC 4.E.1", "1971 XII.1", "Descartes XIII.A", "FAF 5.4.a",
-                            "Bretagne IV (Ordres légaux)"},
-    [TOPIC_ADJACENT] = {"DATC 4.A.3", "1971 XIV.5", "Descartes XIII.B", "FAF 5.4.a",
-                        "Bretagne IV (Cas plus complexes)"},
-    [TOPIC_ILLEGAL] = {"DATC 4.E.1", "1971 VII.4", "Descartes VII.B", "FAF 5.2",
-                       "Bretagne IV (Ordres légaux)"},
-    [TOPIC_COAST] = {"DATC 4.B", "1971 VII.3.b", "Descartes VIII.B", "FAF 5.2",
-                     "Bretagne IV (Ordres légaux)"},
-    [TOPIC_DOUBLE] = {"DATC 4.D.3", "1971 VII.4", "Descartes VII.A", "FAF 5", "Bretagne IV (Ordres légaux)"},
-    [TOPIC_LETTER] = {"DATC 4.C", "1971 VII.4", "Descartes VII.B", "FAF 5", "Bretagne IV (Ambiguïté)"},
-    [TOPIC_NO_ORDER] = {"DATC 4.D.9", "1971 IX.6", "Descartes VII.A", "FAF 5.1",
-                        "Bretagne IV (Délais et désordre civil)"},
-    [TOPIC_RETREAT] = {"DATC 6.H", "1971 XI", "Descartes XII", "FAF 6.2", "Asmodée (retraites)"},
-    [TOPIC_RETREAT_COLLISION] = {"DATC 6.H.7", "1971 XI.2", "Descartes XII", "FAF 6.2",
-                                 "Asmodée (retraites)"},
-    [TOPIC_BUILD] = {"DATC 6.I", "1971 XIII.2", "Descartes XIV.B", "FAF 4.2",
-                     "Bretagne IV (Précision sur les ajustements)"},
-    [TOPIC_SURPLUS] = {"DATC 4.D.4", "1971 XIII.2", "Descartes XIV.B", "FAF 4.2",
-                       "Bretagne IV (Ajustements surnuméraires ou insuffisants)"},
-    [TOPIC_CIVIL_DISORDER] = {"DATC 4.D.8", "1971 XIV.4", "Descartes XV", "FAF 4.2",
-                              "Bretagne IV (Délais et désordre civil)"},
 };
 
 static const char *const topic_words[TOPIC_COUNT] = {
@@ -191,14 +146,6 @@ rules_law rules_law_of(const struct rules_rulebook *book, enum rules_cause cause
                                : (rules_law)(topic * RULES_LAW_TEXT_COUNT + book->value[RULES_OPTION_TEXT]);
 }
 
-const char *rules_law_name(rules_law law)
-{
-    unsigned topic = law / RULES_LAW_TEXT_COUNT;
-    if (topic == TOPIC_NONE || topic >= TOPIC_COUNT)
-        return "";
-    return names[topic][law % RULES_LAW_TEXT_COUNT];
-}
-
 const char *rules_law_topic(rules_law law)
 {
     unsigned topic = law / RULES_LAW_TEXT_COUNT;
@@ -209,6 +156,25 @@ const char *rules_law_text(rules_law law)
 {
     static const char *const texts[RULES_LAW_TEXT_COUNT] = {"datc", "1971", "descartes", "faf", "bretagne"};
     return texts[law % RULES_LAW_TEXT_COUNT];
+}
+
+size_t rules_law_code(rules_law law, char *out, size_t size)
+{
+    const char *topic = rules_law_topic(law);
+    int len =
+        *topic ? snprintf(out, size, "%s.%s", topic, rules_law_text(law)) : snprintf(out, size, "%s", "");
+    return len < 0 ? 0 : (size_t)len;
+}
+
+rules_law rules_law_find(const char *code)
+{
+    char known[RULES_LAW_CODE_SIZE];
+    for (unsigned law = RULES_LAW_TEXT_COUNT; law < TOPIC_COUNT * RULES_LAW_TEXT_COUNT; law++) {
+        rules_law_code((rules_law)law, known, sizeof known);
+        if (strcmp(known, code) == 0)
+            return (rules_law)law;
+    }
+    return 0;
 }
 
 const char *rules_cause_word(enum rules_cause cause)

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The options; the table in rulebook.c gives each its key ("convoy-paradox"), its values and a sentence in
- * both languages. 4.B.2 and the like are sections of the DATC. */
+/* The options; the table in rulebook.c gives each its key ("convoy-paradox") and its values;
+ * templates/ has their sentences. 4.B.2 and the like are sections of the DATC. */
 enum rules_option {
     RULES_OPTION_CONVOY_PARADOX,    /* enum rules_paradox */
     RULES_OPTION_CONVOY_ROUTES,     /* enum rules_routes */
@@ -100,10 +100,6 @@ const char *rules_option_key(enum rules_option option);
 const char *rules_option_value(const struct rules_rulebook *book, enum rules_option option);
 /* Values of an option, NULL-terminated, in the order of their numbers. */
 const char *const *rules_option_values(enum rules_option option);
-/* What an option settles, and what its value `value` (a number below the count of rules_option_values) means:
- * one sentence, in French or English. For documentation and for messages. */
-const char *rules_option_sentence(enum rules_option option, bool french);
-const char *rules_option_value_sentence(enum rules_option option, unsigned value, bool french);
 /* Year in which the rulebook ends a game by itself (1907 for faf, bretagne), or 0. */
 int32_t rules_rulebook_last_year(const struct rules_rulebook *book);
 

@@ -73,8 +73,6 @@ unsigned score_lead(game_t *game)
 /* The set of an agreed draw, 0 if there is none. */
 static uint64_t draw_of(game_t *game)
 {
-    if (game->result.end == RULES_SCORE_END_NONE)
-        return game->draw;
     return game->result.end == RULES_SCORE_END_DRAW ? game->result.draw : 0;
 }
 

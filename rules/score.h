@@ -42,8 +42,6 @@ struct rules_score_game {
     unsigned neutral;                 /* centres nobody owns; with `neutral_unknown` found by subtraction */
     bool neutral_unknown;
 
-    bool eliminated[RULES_SCORE_MAX_POWERS]; /* the same as a bit in `homeless` */
-    uint64_t draw;                           /* without a record: an agreed draw */
     uint64_t homeless; /* bit set: no unit, and no home centre (angevin alone calls them eliminated) */
     uint64_t landless; /* bit set: no centre, but pieces on the board: still in the game */
 
@@ -70,10 +68,8 @@ struct rules_score_table {
 struct rules_score_system {
     const char *name;    /* "c-diplo", "angevin" …; key of its title and description in templates/ */
     const char *aliases; /* other names, separated by blanks */
-    const char *title[RULES_LANGUAGE_COUNT];
-    const char *description[RULES_LANGUAGE_COUNT]; /* a page, plain text, lines of 78 columns or less */
-    int sum;  /* what the scores of any finished seven-player game add up to; 0: not fixed */
-    int solo; /* what a solo is worth; 0: by the formula */
+    int sum;             /* what the scores of any finished seven-player game add up to; 0: not fixed */
+    int solo;            /* what a solo is worth; 0: by the formula */
     void (*compute)(const struct rules_score_game *game, int solo, struct rules_score_table *table);
 };
 
@@ -121,9 +117,6 @@ const char *rules_score_fault_key(enum rules_score_fault fault);
  * expected. */
 bool rules_score_examine(const struct rules_score_system *system, const struct rules_score_game *game,
                          struct rules_score_problem *problem);
-/* The same as a sentence in `language`, written into `message` (200 bytes are enough); NULL if all is good. */
-const char *rules_score_check(const struct rules_score_system *system, const struct rules_score_game *game,
-                              enum rules_language language, char *message, size_t size);
 
 /* ---- scores ---- */
 

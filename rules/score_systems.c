@@ -89,7 +89,7 @@ static void draw_size(game_t *game, int solo, table_t *table)
 static void dias(game_t *game, int solo, table_t *table)
 {
     struct rules_score_game all = *game;
-    all.result.draw = all.draw = 0;
+    all.result.draw = 0;
     draw_size(&all, solo, table);
 }
 
@@ -433,7 +433,7 @@ static void calhamer_5(game_t *game, int solo, table_t *table)
 /* 002 VII: eliminated is also who has no unit and no home centre among his centres. */
 static bool is_out_for_angevin(game_t *game, unsigned i)
 {
-    return score_is_out(game, i) || game->eliminated[i] || (game->homeless >> i & 1);
+    return score_is_out(game, i) || (game->homeless >> i & 1);
 }
 
 static void angevin_left(game_t *game, int solo, table_t *table)
@@ -538,56 +538,33 @@ static void opentribute(game_t *game, int solo, table_t *table)
             add_to(&table->score[i], rules_fraction_make(collected, (int64_t)firsts * firsts));
 }
 
-#define FR(system) score_text_##system##_fr
-#define EN(system) score_text_##system##_en
-#define SYSTEM(name, aliases, id, sum, solo, title_fr, title_en)                                             \
-    {                                                                                                        \
-        name, aliases, {NULL, title_fr, title_en}, {NULL, FR(id), EN(id)}, sum, solo, id                     \
-    }
-
 static const struct rules_score_system systems[] = {
-    SYSTEM("angevin", "bretagne", angevin, 100, 100, "Système angevin", "Angevin system"),
-    {"argir",
-     "",
-     {NULL, "ARGIR (Archer-Giraudon)", "ARGIR (Archer-Giraudon)"},
-     {NULL, FR(argir), EN(argir)},
-     100,
-     100,
-     c_diplo},
-    SYSTEM("baltimore-2000", "baltimore wdc-2000", baltimore, 34, 0, "Baltimore 2000", "Baltimore 2000"),
-    SYSTEM("c-diplo", "cdiplo faf descartes", c_diplo, 100, 100, "C-Diplo", "C-Diplo"),
-    SYSTEM("c-diplo-18centres", "18centres cdiplo-18centres", c_diplo_18centres, 100, 100,
-           "C-Diplo de 18centres", "C-Diplo as 18centres plays it"),
-    SYSTEM("c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", c_diplo_73, 0, 73, "C-Diplo, solo à 73",
-           "C-Diplo with a solo at 73"),
-    SYSTEM("calhamer", "calhamer-dutch domdip", calhamer, 0, 0, "Calhamer (Pays-Bas)", "Calhamer (Dutch)"),
-    SYSTEM("calhamer-5", "calhamer5", calhamer_5, 0, 0, "Calhamer, prime de 5 points",
-           "Calhamer with a bonus of 5"),
-    SYSTEM("canberra", "cricket-canberra canberra-cricket wdc-2002", canberra, 0, 0, "Cricket de Canberra",
-           "Canberra cricket"),
-    SYSTEM("carnage", "", carnage, 28034, 28034, "Carnage", "Carnage"),
-    SYSTEM("cricket", "centres centre-count", cricket, 34, 34, "Cricket", "Cricket"),
-    SYSTEM("denver-2003", "denver wdc-2003", denver, 0, 0, "Denver 2003", "Denver 2003"),
-    SYSTEM("detour", "", detour, 100, 100, "Detour", "Detour"),
-    SYSTEM("detour-98f", "detour98f", detour_98f, 100, 110, "Detour, feuilles de 1998",
-           "Detour, sheets of 1998"),
-    SYSTEM("dias", "", dias, 100, 100, "Nulle de tous les survivants (DIAS)",
-           "Draw includes all survivors (DIAS)"),
-    SYSTEM("dirs", "", dirs, 100, 100, "DIRS (notre formule)", "DIRS (our formula)"),
-    SYSTEM("draw-size", "drawsize dss calhamer-points pure", draw_size, 100, 100, "Taille de la nulle",
-           "Draw size"),
-    SYSTEM("draws", "nulles draw nulle", draws, 0, 6, "Nulles", "Draws"),
-    SYSTEM("manorcon", "", manorcon, 100, 75, "Manorcon", "Manorcon"),
-    SYSTEM("manorcon-tournament", "manorcon-uk", manorcon_tournament, 0, 75, "Manorcon, règlement du tournoi",
-           "Manorcon, tournament rules"),
-    SYSTEM("namur", "c-diplo-namur cdiplo-namur", namur, 0, 100, "C-Diplo, système de Namur",
-           "C-Diplo, Namur system"),
-    SYSTEM("namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", namur_simple, 0, 100,
-           "Namur simplifié", "Simpler Namur"),
-    SYSTEM("opentribute", "open-tribute", opentribute, 0, 340, "OpenTribute", "OpenTribute"),
-    SYSTEM("squares", "carres carrés sum-of-squares sos", squares, 100, 100, "Carrés", "Squares"),
-    SYSTEM("tribute", "", tribute, 100, 100, "Tribute", "Tribute"),
-    SYSTEM("worldmasters", "world-masters masters", worldmasters, 116, 116, "Worldmasters", "Worldmasters"),
+    {"angevin", "bretagne", 100, 100, angevin},
+    {"argir", "", 100, 100, c_diplo},
+    {"baltimore-2000", "baltimore wdc-2000", 34, 0, baltimore},
+    {"c-diplo", "cdiplo faf descartes", 100, 100, c_diplo},
+    {"c-diplo-18centres", "18centres cdiplo-18centres", 100, 100, c_diplo_18centres},
+    {"c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", 0, 73, c_diplo_73},
+    {"calhamer", "calhamer-dutch domdip", 0, 0, calhamer},
+    {"calhamer-5", "calhamer5", 0, 0, calhamer_5},
+    {"canberra", "cricket-canberra canberra-cricket wdc-2002", 0, 0, canberra},
+    {"carnage", "", 28034, 28034, carnage},
+    {"cricket", "centres centre-count", 34, 34, cricket},
+    {"denver-2003", "denver wdc-2003", 0, 0, denver},
+    {"detour", "", 100, 100, detour},
+    {"detour-98f", "detour98f", 100, 110, detour_98f},
+    {"dias", "", 100, 100, dias},
+    {"dirs", "", 100, 100, dirs},
+    {"draw-size", "drawsize dss calhamer-points pure", 100, 100, draw_size},
+    {"draws", "nulles draw nulle", 0, 6, draws},
+    {"manorcon", "", 100, 75, manorcon},
+    {"manorcon-tournament", "manorcon-uk", 0, 75, manorcon_tournament},
+    {"namur", "c-diplo-namur cdiplo-namur", 0, 100, namur},
+    {"namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", 0, 100, namur_simple},
+    {"opentribute", "open-tribute", 0, 340, opentribute},
+    {"squares", "carres carrés sum-of-squares sos", 100, 100, squares},
+    {"tribute", "", 100, 100, tribute},
+    {"worldmasters", "world-masters masters", 116, 116, worldmasters},
 };
 
 size_t rules_score_systems(const struct rules_score_system **all)

@@ -1,6 +1,7 @@
 /* Sentences made of codes: reasons, notes, phases, dates, conditions. Words come from the catalogue
  * (words.txt), articles from forms.txt. */
 #include "say_p.h"
+#include "say_rules.h"
 
 #include <string.h>
 
@@ -429,7 +430,7 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
         append_dislodged(text, data, outcome, language);
     }
 
-    const char *name = law ? rules_law_name(outcome->law) : "";
+    g_autofree char *name = law ? templates_say_law(outcome->law, language) : g_strdup("");
     if (*name)
         g_string_append_printf(text, "%s[%s]", text->len ? " " : "", name);
     templates_data_free(data);

@@ -6,6 +6,7 @@
 #include "../conf/files.h"
 #include "../../rules/rules.h"
 #include "../../templates/say.h"
+#include "../../templates/say_rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -134,7 +135,8 @@ static void put_outcomes(GString *out, const struct sandbox *box)
                                outcome->dislodged ? "true" : "false");
         put_place(out, "dislodged_by", box->map, outcome->dislodged ? outcome->dislodged_by : RULES_NO_LOC);
         g_string_append(out, ", \"law\": ");
-        put_text(out, rules_law_name(outcome->law));
+        g_autofree char *law = templates_say_law(outcome->law, box->request->language);
+        put_text(out, law);
         if (box->request->explain) {
             g_autofree char *why =
                 templates_say_outcome(box->names, &box->before, outcome, box->request->language, false);

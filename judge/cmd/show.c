@@ -9,6 +9,7 @@
 #include "../play/result.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
+#include "../../templates/say_rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -397,7 +398,8 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
         json_member(out, &f, "order", r->order);
         json_member(out, &f, "verdict", r->verdict);
         json_member(out, &f, "cause", r->cause);
-        json_member(out, &f, "law", r->law && *r->law ? r->law : NULL);
+        g_autofree char *law = templates_say_law(judge_law_read(r->law), RULES_ENGLISH);
+        json_member(out, &f, "law", *law ? law : NULL);
         json_member(out, &f, "by", r->by);
         json_member(out, &f, "by2", r->by2);
         json_key(out, &f, "strength");

@@ -118,6 +118,8 @@ static bool put_results(const struct judge_play *play, const struct rules_result
         if (o->dislodged_by != RULES_NO_LOC)
             g_strlcpy(from, map->place[o->dislodged_by].code, sizeof from);
         rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+        char law[RULES_LAW_CODE_SIZE];
+        rules_law_code(o->law, law, sizeof law);
         struct games_result row = {.phase = play->phase->id,
                                    .version = 1,
                                    .seq = i,
@@ -126,7 +128,7 @@ static bool put_results(const struct judge_play *play, const struct rules_result
                                    .order = order,
                                    .verdict = (char *)rules_verdict_word(o->verdict),
                                    .cause = (char *)rules_cause_word(o->cause),
-                                   .law = (char *)rules_law_name(o->law),
+                                   .law = law,
                                    .by = *by ? by : NULL,
                                    .by2 = *by2 ? by2 : NULL,
                                    .dislodged_by = *from ? from : NULL,

@@ -2,6 +2,7 @@
 #include "home.h"
 #include "play.h"
 #include "../conf/error.h"
+#include "../../templates/say_rules.h"
 
 #include <string.h>
 
@@ -63,6 +64,25 @@ static rules_loc find_loc(const struct rules_map *map, const char *code)
     return code ? rules_map_find(map, code, strlen(code)) : RULES_NO_LOC;
 }
 
+/* The first versions of the store kept the law as the French texts print it. */
+static rules_law law_printed(const char *text)
+{
+    for (unsigned law = 1; law < UINT8_MAX; law++) {
+        g_autofree char *printed = templates_say_law((rules_law)law, RULES_FRENCH);
+        if (*printed && !strcmp(printed, text))
+            return (rules_law)law;
+    }
+    return 0;
+}
+
+rules_law judge_law_read(const char *kept)
+{
+    if (!kept || !*kept)
+        return 0;
+    rules_law law = rules_law_find(kept);
+    return law ? law : law_printed(kept);
+}
+
 bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
                        struct rules_position *before, struct rules_result *result, GError **error)
 {
@@ -85,8 +105,7 @@ bool judge_play_result(const struct judge_play *play, const struct games_phase *
             o->verdict++;
         while (o->cause < RULES_CAUSE_COUNT && g_strcmp0(rules_cause_word(o->cause), r->cause))
             o->cause++;
-        while (o->law < 255 && g_strcmp0(rules_law_name(o->law), r->law ? r->law : ""))
-            o->law++;
+        o->law = judge_law_read(r->law);
         if (o->verdict == RULES_VERDICT_COUNT || o->cause == RULES_CAUSE_COUNT)
             continue;
         const char *place = r->unit && r->unit[0] && r->unit[1] == ' ' ? r->unit + 2 : NULL;

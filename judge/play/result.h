@@ -13,6 +13,8 @@
 char *judge_position_text(const struct rules_position *pos);
 bool judge_position_read(const struct judge_board *board, const char *text, const char *what,
                          struct rules_position *pos, GError **error);
+/* A law as the store keeps it: its code, or in old rows its printed section. 0: none, or unknown. */
+rules_law judge_law_read(const char *kept);
 /* The outcomes that were recorded for a phase, as the rules gave them. */
 bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
                        struct rules_position *before, struct rules_result *result, GError **error);

@@ -1,5 +1,6 @@
 #include "../harness.h"
 #include "adjudicate_helper.h"
+#include "../../templates/say_rules.h"
 
 static struct board board;
 
@@ -21,12 +22,22 @@ struct reason {
     const char *rules, *orders, *unit, *outcome, *law;
 };
 
+/* As French reports print it. */
+static const char *board_law(rules_law law)
+{
+    static char printed[160];
+    char *text = templates_say_law(law, RULES_FRENCH);
+    snprintf(printed, sizeof printed, "%s", text);
+    free(text);
+    return printed;
+}
+
 static const char *law_of(const char *province)
 {
     rules_loc loc = rules_map_find(board.map, province, strlen(province));
     for (unsigned i = 0; i < board.pos.n_units; i++)
         if (board.map->province[board.pos.units[i].loc] == loc)
-            return rules_law_name(board.result.outcome[i].law);
+            return board_law(board.result.outcome[i].law);
     return "no such unit";
 }
 
