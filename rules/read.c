@@ -1,23 +1,14 @@
-#include "read_p.h"
+#include "read_message_p.h"
 #include "text.h"
 
 #include <string.h>
-
-struct message {
-    struct reader r;
-    struct heading heading;
-    struct statement *statement;
-    size_t n, size;
-    bool clear;
-    bool all_quoted; /* every line begins with '>': a bullet, not a quotation */
-};
 
 static bool sign_is(const struct reader *r, size_t at, enum token_kind kind)
 {
     return at < r->n_tokens && r->token[at].kind == kind;
 }
 
-static struct statement *add_statement(struct message *m)
+struct statement *read_add_statement(struct message *m)
 {
     if (m->n == READ_MAX_STATEMENTS) {
         m->r.truncated = true;
@@ -54,6 +45,18 @@ static const char *source_text(struct reader *r, size_t first, size_t end)
         if ((unsigned char)*c < ' ')
             *c = ' ';
     return source;
+}
+
+void read_set_source(struct message *m, struct statement *s, size_t first, size_t end)
+{
+    s->reading.source = source_text(&m->r, first, end);
+    s->from = m->r.token[first].start;
+    s->to = m->r.token[end - 1].end;
+}
+
+void read_cover(struct message *m, size_t from, size_t to)
+{
+    memset(m->covered + from, 1, to - from);
 }
 
 /* ---- headings ---- */
@@ -231,6 +234,10 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
         to++;
     if (to < r->n_tokens && r->token[to].kind == TOKEN_QUESTION)
         return TAIL_DANGER;
+    size_t next = to; /* where the next order begins: what stands behind it is said of that one */
+    for (size_t i = 0; i < cut->n; i++)
+        if (cut->order[i].first >= end && cut->order[i].first < next)
+            next = cut->order[i].first;
     for (size_t i = from; i < to; i++) {
         if (cut->used[i]) {
             comma = i >= end && (comma || r->token[i].kind == TOKEN_COMMA);
@@ -258,7 +265,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
             for (size_t e = 0; e < n; e++)
                 harmless = harmless && (edges[e].n_hits == 0 || edges[e].level == NAME_NEAR_CODE);
         }
-        talk = talk || !harmless;
+        talk = talk || (!harmless && i < next);
     }
     return talk ? TAIL_TALK : TAIL_NONE;
 }
@@ -290,12 +297,12 @@ static bool looks_like_order(struct reader *r, size_t from, size_t to)
 
 static struct statement *add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note)
 {
-    struct statement *s = add_statement(m);
+    struct statement *s = read_add_statement(m);
     if (!s)
         return NULL;
     s->refused = true;
     s->reading.status = RULES_READ_UNREAD;
-    s->reading.source = source_text(&m->r, first, end);
+    read_set_source(m, s, first, end);
     if (note != RULES_NOTE_NONE)
         read_note(&m->r, &s->reading, (struct rules_note){note, NULL, NULL, RULES_CAUSE_NONE});
     return s;
@@ -373,12 +380,12 @@ static void keep_parses(struct reader *r, struct statement *s, const struct pars
 static void add_support(struct message *m, const struct parse *support, struct token *kept,
                         const struct rules_condition *condition)
 {
-    struct statement *s = add_statement(m);
+    struct statement *s = read_add_statement(m);
     if (!s)
         return;
     s->token = kept;
     s->n_tokens = m->r.n_tokens;
-    s->reading.source = source_text(&m->r, support->first, support->end);
+    read_set_source(m, s, support->first, support->end);
     s->reading.condition = condition;
     s->parses = rules_arena_alloc(m->r.arena, sizeof *support);
     s->parses[0] = *support;
@@ -449,7 +456,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         return;
     }
     if (tail == TAIL_TALK || m->heading.talk) {
-        add_unread(m, order->first, order->end, RULES_NOTE_PRESS);
+        add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return;
     }
     if (order->form == FORM_OPEN) {
@@ -461,12 +468,12 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         add_unread(m, order->first, order->end, RULES_NOTE_LATER_PHASE);
         return;
     }
-    struct statement *s = add_statement(m);
+    struct statement *s = read_add_statement(m);
     if (!s)
         return;
     s->token = kept;
     s->n_tokens = r->n_tokens;
-    s->reading.source = source_text(r, order->first, order->end);
+    read_set_source(m, s, order->first, order->end);
     s->reading.condition = condition;
     if (is_shared) {
         s->parses = rules_arena_alloc(r->arena, sizeof shared);
@@ -566,18 +573,17 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
     struct reader *r = &m->r;
     enum tail_kind tail = judge_sentence(r, cut, first, end);
     if (tail == TAIL_TALK || m->heading.talk || (m->heading.past && !m->heading.later)) {
-        add_unread(m, first, end, RULES_NOTE_PRESS);
+        add_unread(m, first, end, RULES_NOTE_NONE);
         return;
     }
-    const char *source = source_text(r, first, end);
     for (size_t i = 0; i < r->map->n_provinces; i++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
         if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind))
             continue;
-        struct statement *s = add_statement(m);
+        struct statement *s = read_add_statement(m);
         if (!s)
             return;
-        s->reading.source = source;
+        read_set_source(m, s, first, end);
         s->reading.condition = condition;
         s->reading.status = tail == TAIL_DANGER ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
         s->refused = tail == TAIL_DANGER;
@@ -585,6 +591,24 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
         s->reading.order =
             rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
     }
+}
+
+size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition)
+{
+    struct everyone who;
+    size_t end = read_everyone(&m->r, at, &who);
+    size_t before = m->n;
+    if (end == 0)
+        return 0;
+    struct cut none = {.used = rules_arena_alloc(m->r.arena, (m->r.n_tokens + 1) * sizeof *none.used)};
+    for (size_t i = 0; i < m->r.n_tokens; i++)
+        none.used[i] = true;
+    add_everyone(m, &none, at, end, &who, condition);
+    for (size_t i = before; doubtful && i < m->n; i++) {
+        m->statement[i].refused = true;
+        m->statement[i].reading.status = RULES_READ_AMBIGUOUS;
+    }
+    return end;
 }
 
 /* Finds "all units hold" in the line; its tokens belong to no other order. */
@@ -613,17 +637,36 @@ static void take_everyone(struct message *m, struct cut *cut, const struct rules
     }
 }
 
-/* Orders in the tokens of the line, the rest judged as talk or as orders missed. */
-static void read_orders(struct message *m, const struct rules_condition *condition)
+/* Whether the words that no order took name nothing. */
+static bool nothing_is_left(struct reader *r, const struct cut *cut)
+{
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        size_t n = 0;
+        if (cut->used[i] || r->token[i].kind != TOKEN_WORD)
+            continue;
+        const struct place_edge *edges = read_places(r, i, &n);
+        for (size_t e = 0; e < n; e++)
+            if (edges[e].n_hits > 0 && edges[e].level < NAME_MISSPELT && r->token[i].len > 2 &&
+                !read_in_lexicon(r->token[i].word))
+                return false;
+        if (r->token[i].len > 2 && (read_is(r, i, SYM_SUPPORT, NULL) || read_is(r, i, SYM_SUPPORTED, NULL) ||
+                                    read_is(r, i, SYM_HOLD, NULL)))
+            return false;
+    }
+    return true;
+}
+
+/* Orders in the tokens of the line as in a list, the rest judged as talk or as orders missed. Returns whether
+ * nothing was left over. */
+static bool read_list(struct message *m, struct token *kept, const struct rules_condition *condition)
 {
     struct reader *r = &m->r;
     struct cut cut;
     uint8_t mode = FORM_NONE, kind = RULES_UNIT_NONE;
     if (r->n_tokens == 0)
-        return;
+        return true;
     r->line_start = r->token[0].start;
     read_cut(r, 0, &cut);
-    struct token *kept = keep_tokens(r);
     if (r->phase == RULES_PHASE_MOVEMENT)
         for (size_t i = 0; i < cut.n; i++) {
             struct supporters found = {.n = 0};
@@ -654,6 +697,114 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
             add_unread(m, i, end, RULES_NOTE_NONE);
         i = end;
     }
+    return nothing_is_left(r, &cut);
+}
+
+/* How well a statement would be followed: 2 followed, 1 answered as an order, 0 not. */
+static unsigned statement_worth(struct reader *r, const struct statement *s)
+{
+    struct statement trial = *s;
+    struct token *token = r->token;
+    size_t n_tokens = r->n_tokens;
+    if (s->refused)
+        return 0;
+    if (s->n_parses) {
+        void (*explain)(void *, const char *) = r->context->explain;
+        struct rules_read_context quiet = *r->context;
+        const struct rules_read_context *context = r->context;
+        quiet.explain = NULL;
+        (void)explain;
+        r->context = &quiet;
+        r->token = trial.token;
+        r->n_tokens = trial.n_tokens;
+        read_weigh(r, &trial);
+        r->context = context;
+        r->token = token;
+        r->n_tokens = n_tokens;
+    }
+    switch (trial.reading.status) {
+    case RULES_READ_OK:
+    case RULES_READ_ASSUMED:
+        return 2;
+    case RULES_READ_VOID:
+    case RULES_READ_AMBIGUOUS:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* Statements that were read in one way: set aside while the other way is tried. */
+struct attempt {
+    size_t n;
+    struct statement *statement;
+    bool clean;
+};
+
+static void set_aside(struct message *m, size_t before, struct attempt *attempt)
+{
+    attempt->n = m->n - before;
+    attempt->statement = rules_arena_alloc(m->r.arena, (attempt->n + 1) * sizeof *attempt->statement);
+    if (attempt->n)
+        memcpy(attempt->statement, m->statement + before, attempt->n * sizeof *attempt->statement);
+    m->n = before;
+}
+
+/* Takes over what was read in bytes from … to-1. */
+static void take_over(struct message *m, const struct attempt *attempt, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < attempt->n; i++) {
+        if (attempt->statement[i].from < from || attempt->statement[i].from >= to)
+            continue;
+        struct statement *s = read_add_statement(m);
+        if (s)
+            *s = attempt->statement[i];
+    }
+}
+
+static unsigned attempt_worth(struct reader *r, const struct attempt *attempt, uint32_t from, uint32_t to)
+{
+    unsigned worth = 0;
+    for (size_t i = 0; i < attempt->n; i++)
+        if (attempt->statement[i].from >= from && attempt->statement[i].from < to)
+            worth += statement_worth(r, &attempt->statement[i]);
+    return worth;
+}
+
+/* Sentence by sentence: as a list, or clause by clause, whichever understands more. */
+static void choose_attempts(struct message *m, const struct attempt *list, const struct attempt *clauses)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens;) {
+        uint32_t from = i ? r->token[i].start : 0;
+        while (i < r->n_tokens && !ends_sentence(&r->token[i]))
+            i++;
+        while (i < r->n_tokens && ends_sentence(&r->token[i]))
+            i++;
+        uint32_t to = i < r->n_tokens ? r->token[i].start : UINT32_MAX;
+        bool better = attempt_worth(r, clauses, from, to) > attempt_worth(r, list, from, to);
+        take_over(m, better ? clauses : list, from, to);
+    }
+}
+
+/* Orders in the tokens of the line: as a list has them or, where that leaves words over, in sentences. */
+static void read_orders(struct message *m, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    struct attempt list, clauses;
+    if (r->n_tokens == 0)
+        return;
+    size_t before = m->n;
+    struct token *kept = keep_tokens(r);
+    bool clean = read_list(m, kept, condition);
+    for (size_t i = before; i < m->n; i++)
+        clean = clean && !m->statement[i].refused && !m->statement[i].stub;
+    if (condition || (clean && m->n > before))
+        return;
+    set_aside(m, before, &list);
+    read_sentence(m, 0, r->n_tokens, kept);
+    set_aside(m, before, &clauses);
+    choose_attempts(m, &list, &clauses);
 }
 
 /* "SI condition ALORS orders SINON orders" in one line. False if the line is none. */
@@ -683,6 +834,7 @@ static bool read_conditional(struct message *m)
     while (then + words < end &&
            (sign_is(r, then + words, TOKEN_COLON) || sign_is(r, then + words, TOKEN_COMMA)))
         words++;
+    read_cover(m, r->token[0].start, r->token[then].end);
     narrow(r, then + words, end);
     read_orders(m, condition);
     r->token = whole.token;
@@ -692,6 +844,7 @@ static bool read_conditional(struct message *m)
     struct rules_condition *opposite = rules_arena_alloc(r->arena, sizeof *opposite);
     *opposite = (struct rules_condition){
         .kind = RULES_CONDITION_NOT, .power = RULES_NO_POWER, .place = RULES_NO_LOC, .left = condition};
+    read_cover(m, r->token[other].start, r->token[other].end);
     other++;
     while (other < r->n_tokens && (sign_is(r, other, TOKEN_COLON) || sign_is(r, other, TOKEN_COMMA)))
         other++;
@@ -732,6 +885,75 @@ static bool is_clear(struct reader *r)
     return true;
 }
 
+/* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
+static bool is_dateline(struct reader *r)
+{
+    enum { HEAD = 10 };
+    bool place = false;
+    for (size_t i = 0; i + 1 < r->n_tokens && i < HEAD; i++) {
+        size_t n = 0;
+        bool date = r->token[i].kind == TOKEN_NUMBER && r->token[i].len <= 2 &&
+                    read_in_list(r->token[i + 1].word, read_list_month);
+        if (date && place)
+            return true;
+        if (r->token[i].kind == TOKEN_WORD)
+            read_places(r, i, &n);
+        place = place || n > 0;
+    }
+    return false;
+}
+
+/* "Movement results for Fall of 1902": a line of words about a phase that is over. */
+static bool heads_report(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct heading h = {0};
+    unsigned said = 0;
+    bool report = false;
+    for (size_t i = 0; i < r->n_tokens;) {
+        report = report || read_in_list(r->token[i].word, read_list_report);
+        bool dates = r->token[i].kind == TOKEN_NUMBER || read_is(r, i, SYM_SEASON, NULL);
+        size_t n = dates ? read_heading_part(r, i, &h, &said) : 0;
+        i += n ? n : 1;
+    }
+    if (!report || (!h.season && !h.year))
+        return false;
+    read_find_later(r, &h);
+    if (h.past)
+        m->heading.past = true;
+    return h.past;
+}
+
+/* "HOLDS:", "TIENNENT" by itself: what the lines below do. */
+static bool heads_list(struct message *m)
+{
+    struct reader *r = &m->r;
+    uint8_t form = FORM_NONE;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        if (r->token[i].kind != TOKEN_WORD)
+            continue;
+        if (read_is(r, i, SYM_ALL, NULL) || read_is(r, i, SYM_OTHER, NULL))
+            return false;
+        if (read_is(r, i, SYM_HOLD, NULL))
+            form = FORM_HOLD;
+        else if (read_is(r, i, SYM_MOVE, NULL))
+            form = FORM_MOVE;
+        else if (read_is(r, i, SYM_SUPPORT, NULL))
+            form = FORM_SUPPORT;
+        else if (read_is(r, i, SYM_CONVOY, NULL))
+            form = FORM_CONVOY;
+        else if (!read_is(r, i, SYM_FILLER, NULL) && !read_is(r, i, SYM_OPENING, NULL) &&
+                 !read_is(r, i, SYM_UNITS, NULL))
+            return false;
+        if (r->token[i].len < 4)
+            return false;
+    }
+    if (form == FORM_NONE || r->n_tokens > 3 || r->phase != RULES_PHASE_MOVEMENT)
+        return false;
+    m->form = form;
+    return true;
+}
+
 static void read_line(struct message *m)
 {
     struct reader *r = &m->r;
@@ -740,6 +962,7 @@ static void read_line(struct message *m)
     if (sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>' && !m->all_quoted)
         return; /* a quotation that is left over */
     if (is_clear(r)) {
+        read_cover(m, 0, r->token[r->n_tokens - 1].end); /* what stood before is withdrawn */
         m->clear = true;
         m->n = 0;
         return;
@@ -748,11 +971,21 @@ static void read_line(struct message *m)
     narrow(r, at, r->n_tokens);
     if (r->n_tokens == 0)
         return;
+    if (heads_list(m)) {
+        read_cover(m, r->token[0].start, r->token[r->n_tokens - 1].end);
+        return;
+    }
+    if (heads_report(m))
+        return;
+    if (is_dateline(r))
+        m->heading.talk = true;
     if (opens_talk(r)) {
         m->heading.talk = true;
         return;
     }
     size_t body = read_heading(m);
+    for (size_t i = 0; i < body && i < r->n_tokens; i++)
+        read_cover(m, r->token[i].start, r->token[i].end);
     if (body >= r->n_tokens)
         return;
     if (body > 0) {
@@ -803,8 +1036,10 @@ static void read_lines(struct message *m, char *text, size_t len)
             empty = empty && r->n_tokens == 0;
             read_line(m);
         }
-        if (empty)
+        if (empty) {
             m->heading.talk = false;
+            m->form = FORM_NONE;
+        }
         r->line += joined;
         from = to + 1;
     }
@@ -830,7 +1065,6 @@ static void finish_statement(struct message *m, struct statement *s)
         s->reading.status = RULES_READ_UNREAD; /* an impossible order in a doubtful sentence is talk */
         s->reading.order.kind = RULES_ORDER_NONE;
         s->reading.n_notes = 0;
-        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
     }
     if (doubtful && (s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED)) {
         s->reading.status = RULES_READ_AMBIGUOUS;
@@ -902,6 +1136,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     r->text = copy;
     r->text_len = len;
     m.all_quoted = every_line_quoted(copy, len);
+    m.covered = rules_arena_alloc(&out->arena, len + 1);
     read_lines(&m, copy, len);
     for (size_t i = 0; i < m.n; i++)
         if (m.statement[i].n_parses)
@@ -909,13 +1144,17 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     for (size_t i = 0; i < m.n; i++)
         finish_statement(&m, &m.statement[i]);
     drop_ordered(&m);
+    read_changes(&m);
     read_rules(r, m.statement, m.n);
+    read_leftovers(&m);
     out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
     for (size_t i = 0; i < m.n; i++)
         out->reading[out->n++] = m.statement[i].reading;
     if (r->truncated && out->n)
         read_note(r, &out->reading[out->n - 1],
                   (struct rules_note){RULES_NOTE_TOO_LONG, NULL, NULL, RULES_CAUSE_NONE});
+    out->talk = m.talk;
+    out->n_talk = m.n_talk;
     out->clear = m.clear;
     out->truncated = r->truncated;
 }

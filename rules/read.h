@@ -15,7 +15,8 @@ enum rules_read_status {
     RULES_READ_ASSUMED,   /* something was inferred; only one meaning is possible */
     RULES_READ_VOID,      /* understood, but cannot be done: the unit holds */
     RULES_READ_AMBIGUOUS, /* several meanings: not followed */
-    RULES_READ_UNREAD,    /* looks like an order, not understood */
+    RULES_READ_UNREAD,    /* names a place, a unit, a power or a word of orders; not understood */
+    RULES_READ_TALK,      /* prose that names none of these (only in `talk`) */
     RULES_READ_STATUS_COUNT
 };
 
@@ -39,6 +40,7 @@ enum rules_note_kind {
     RULES_NOTE_RANKED,        /* further choices, in order: `candidates` */
     RULES_NOTE_LATER_PHASE,   /* for the phase named `a` */
     RULES_NOTE_TOO_LONG,      /* text beyond the limit was not read */
+    RULES_NOTE_REPLACED,      /* the writer changed his mind: `a` counts */
     RULES_NOTE_COUNT
 };
 
@@ -86,7 +88,9 @@ struct rules_readings {
     struct rules_arena arena; /* owns all that the readings point to */
     size_t n;
     struct rules_reading *reading; /* in the order of the text */
-    bool clear;     /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
+    size_t n_talk;
+    struct rules_reading *talk; /* the prose that the answer leaves out: status, source, line */
+    bool clear;                 /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
     bool truncated; /* the limit was reached: what follows was not read */
 };
 

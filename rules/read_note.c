@@ -6,7 +6,7 @@
 
 const char *rules_read_status_word(enum rules_read_status status)
 {
-    static const char *const words[] = {"none", "ok", "assumed", "void", "ambiguous", "unread"};
+    static const char *const words[] = {"none", "ok", "assumed", "void", "ambiguous", "unread", "talk"};
     return (unsigned)status < RULES_READ_STATUS_COUNT ? words[status] : "none";
 }
 
@@ -105,6 +105,9 @@ static void put_note(struct printer *p, const struct rules_read_context *context
         break;
     case RULES_NOTE_TOO_LONG:
         put(p, "message too long: the rest was not read");
+        break;
+    case RULES_NOTE_REPLACED:
+        put(p, "replaced by %s", a);
         break;
     case RULES_NOTE_NONE:
     case RULES_NOTE_COUNT:

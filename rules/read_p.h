@@ -19,7 +19,7 @@
 #include "words_p.h"
 
 enum {
-    READ_MAX_TOKENS = 256,   /* of one piece of a line; longer lines are cut into pieces */
+    READ_MAX_TOKENS = 768,   /* of one piece of a line; longer lines are cut into pieces */
     READ_MAX_PARSES = 40,    /* ways to see an order from one token */
     READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
     READ_MAX_READINGS = 160, /* orders considered for one span */
@@ -142,6 +142,7 @@ struct reader {
     unsigned near_budget;
     long step_budget;
     bool truncated;
+    bool keep_remarks;                  /* brackets are read too */
     int due;                            /* adjustment phase: builds (> 0) or removals (< 0) */
     uint64_t convoyed[RULES_MAX_WORDS]; /* provinces that some fleet of the message convoys an army from */
     unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */
@@ -179,6 +180,9 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n);
 /* All ways to see an order that begins at token `at`; returns their number. */
 size_t read_parses(struct reader *r, size_t at, struct parse *parses);
 
+/* The likeliest unit (or place) that begins at token `at`; returns the token behind it, 0 if there is none. */
+size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref);
+
 struct cut { /* the line cut into orders and the rest */
     size_t n;
     struct parse *order; /* in order, disjoint; the cheapest parse of each span */
@@ -194,6 +198,7 @@ size_t read_supporters(struct reader *r, size_t at, const struct parse *order, s
 
 /* read_weigh.c: a statement with all its meanings. */
 struct statement {
+    uint32_t from, to;    /* bytes of its words */
     struct parse *parses; /* all parses of the span */
     size_t n_parses;
     struct token *token;
@@ -201,6 +206,8 @@ struct statement {
     struct rules_reading reading;
     const struct parse *stub; /* unread: a unit without an order, or with half of one; NULL else */
     bool open_choice;         /* several choices that can be done, none preferred */
+    bool prose;               /* read in a sentence, clause by clause */
+    bool replaced;            /* a later word of the message counts instead */
     bool others;              /* "the others hold": only if its unit has no other order */
     bool refused;             /* talk: must not be followed, reading is set */
     bool bare_support;        /* a support to hold with nothing written after the unit */

@@ -604,6 +604,25 @@ static void read_unit(struct reader *r, size_t at, struct refs *refs)
         read_glued_kind(r, at, refs);
 }
 
+size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref)
+{
+    struct refs units;
+    size_t best = 0;
+    read_unit(r, at, &units);
+    if (units.n == 0)
+        return 0;
+    for (size_t i = 1; i < units.n; i++) {
+        bool cheaper = units.at[i].cost < units.at[best].cost;
+        bool longer = units.at[i].end > units.at[best].end;
+        bool sure = units.at[i].ref.edge->level < units.at[best].ref.edge->level;
+        bool doubtful = units.at[i].ref.edge->level > units.at[best].ref.edge->level;
+        if (sure || (!doubtful && (longer || (units.at[i].end == units.at[best].end && cheaper))))
+            best = i;
+    }
+    *ref = units.at[best].ref;
+    return units.at[best].end;
+}
+
 /* Signs and words between a unit and its target; `verb`: a verb stands before them. `*seen`: at least one
  * that parts unit and target. */
 static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen)
@@ -832,6 +851,18 @@ static void read_same_place(struct parser *p, struct parse parse, const struct p
                 }
 }
 
+/* The unit that moves stands behind its target: `parse.other` is the target. */
+static void read_from(struct parser *p, struct parse parse, size_t at, unsigned cost)
+{
+    struct refs units;
+    parse.to = parse.other;
+    read_unit(p->r, at, &units);
+    for (size_t i = 0; i < units.n; i++) {
+        parse.other = units.at[i].ref;
+        emit(p, parse, units.at[i].end, cost + units.at[i].cost);
+    }
+}
+
 /* After a support or convoy verb: the other unit and what it does. */
 static void read_other(struct parser *p, struct parse parse, size_t at, unsigned cost)
 {
@@ -851,6 +882,10 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
         unsigned its_cost = cost + units.at[i].cost;
         bool seen;
         with.other = units.at[i].ref;
+        if (read_is(r, end, SYM_FROM, &words)) { /* "support move to Burgundy from Paris" */
+            read_from(p, with, end + words, its_cost);
+            continue;
+        }
         if (parse.form == FORM_SUPPORT) {
             emit(p, with, end, its_cost);
             size_t hold = end;

@@ -10,7 +10,8 @@ static bool is_followed(const struct rules_reading *reading)
 /* Counts for the phase at hand, without a condition. */
 static bool counts(const struct statement *s)
 {
-    return !s->reading.has_phase && !s->reading.condition && s->reading.order.kind != RULES_ORDER_NONE;
+    return !s->replaced && !s->reading.has_phase && !s->reading.condition &&
+           s->reading.order.kind != RULES_ORDER_NONE;
 }
 
 static bool same_order(const struct rules_order *a, const struct rules_order *b)

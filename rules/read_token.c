@@ -173,7 +173,8 @@ static void drop_remarks(struct reader *r)
         for (; end < r->n_tokens && r->token[end].depth > 0; end++) {
             unknown = unknown || (r->token[end].kind == TOKEN_WORD && !read_is_known(r, end));
             danger = danger || read_is(r, end, SYM_DOUBT, NULL) || read_is(r, end, SYM_OR, NULL) ||
-                     read_is(r, end, SYM_IF, NULL) || r->token[end].kind == TOKEN_QUESTION;
+                     read_is(r, end, SYM_IF, NULL) || r->token[end].kind == TOKEN_QUESTION ||
+                     (r->token[end].kind == TOKEN_WORD && read_in_list(r->token[end].word, read_list_result));
         }
         if (end == i + 1 && r->token[i].kind == TOKEN_WORD && r->token[i].len == 1) {
             unknown = danger = false; /* (S), (n), (R) */
@@ -252,6 +253,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
         }
         r->token[r->n_tokens++] = t;
     }
-    drop_remarks(r);
+    if (!r->keep_remarks)
+        drop_remarks(r);
     return i;
 }

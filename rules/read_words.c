@@ -170,7 +170,8 @@ bool read_is_known(struct reader *r, size_t at)
     size_t n_places = 0;
     const struct word_symbol *s = read_word_symbols(r, at, &n);
     for (uint8_t i = 0; i < n; i++)
-        if (s[i].symbol != SYM_DOUBT && s[i].symbol != SYM_TALK && s[i].symbol != SYM_OPENING)
+        if (s[i].symbol != SYM_DOUBT && s[i].symbol != SYM_TALK && s[i].symbol != SYM_OPENING &&
+            !(read_sentence_symbols >> s[i].symbol & 1))
             return true;
     if (read_coast_letters(r->token[at].word))
         return true;

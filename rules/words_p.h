@@ -55,8 +55,28 @@ enum symbol {
     SYM_ALL,   /* "toutes", "everything" */
     SYM_OTHER, /* "autres", "rest" */
     SYM_UNITS,
+
+    /* Only in sentences (read_clause.c). */
+    SYM_SOFT,    /* changes nothing in its clause */
+    SYM_IT,      /* the order named last */
+    SYM_WHO,     /* the unit named last */
+    SYM_FROM,    /* the unit that moves follows */
+    SYM_WHILE,   /* joins two clauses */
+    SYM_TOO,     /* the same as the clause before */
+    SYM_REASON,  /* what follows is no part of the order */
+    SYM_NOBODY,  /* "supports nobody" */
+    SYM_CHANGE,  /* what was said before is meant otherwise */
+    SYM_RETRACT, /* what was said just before is taken back */
+    SYM_UNDO,    /* what follows is taken back */
     SYM_COUNT
 };
+
+/* Meanings of sentences: these words alone make no order. */
+static const uint64_t read_sentence_symbols =
+    UINT64_C(1) << SYM_SOFT | UINT64_C(1) << SYM_IT | UINT64_C(1) << SYM_WHO | UINT64_C(1) << SYM_FROM |
+    UINT64_C(1) << SYM_WHILE | UINT64_C(1) << SYM_TOO | UINT64_C(1) << SYM_REASON |
+    UINT64_C(1) << SYM_NOBODY | UINT64_C(1) << SYM_CHANGE | UINT64_C(1) << SYM_RETRACT |
+    UINT64_C(1) << SYM_UNDO;
 
 enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
 
@@ -108,36 +128,37 @@ extern const struct say_row read_sayings[];
 extern const size_t read_sayings_size;
 
 /* Small lists, folded, ended by NULL; the file of words says what each is for. */
-extern const char *const read_list_article[],
-    *const read_list_name_part[],
-        *const read_list_name_kind[],
-            *const read_list_courtesy[],
-                *const read_list_sequence[],
-                    *const read_list_replaces[],
-                        *const read_list_example[],
-                            *const read_list_phase_noun[],
-                                *const read_list_code_spring[],
-                                    *const read_list_code_fall[],
-                                        *const read_list_code_winter[],
-                                            *const read_list_speaker[],
-                                                *const read_list_line_goes_on[],
-                                                    *const read_list_line_needs_unit[],
-                                                        *const read_list_line_comes_from[],
-                                                            *const read_list_if[],
-                                                                *const read_list_if_wish[],
-                                                                    *const read_list_only[],
-                                                                        *const read_list_save[],
-                                                                            *const read_list_then[],
-                                                                                *const read_list_else[],
-                                                                                    *const read_list_else_if[],
-                                                                                        *const read_list_end_if[],
-                                                                                            *const read_list_end[],
-                                                                                                *const read_list_joint
-                                                                                                    [],
-                                                                                                        *const read_list_armies
-                                                                                                            [],
-                                                                                                                *const read_list_fleets
-                                                                                                                    [];
+extern const char *const read_list_armies[];
+extern const char *const read_list_article[];
+extern const char *const read_list_code_fall[];
+extern const char *const read_list_code_spring[];
+extern const char *const read_list_code_winter[];
+extern const char *const read_list_courtesy[];
+extern const char *const read_list_else[];
+extern const char *const read_list_else_if[];
+extern const char *const read_list_end[];
+extern const char *const read_list_end_if[];
+extern const char *const read_list_example[];
+extern const char *const read_list_fleets[];
+extern const char *const read_list_if[];
+extern const char *const read_list_if_wish[];
+extern const char *const read_list_joint[];
+extern const char *const read_list_line_comes_from[];
+extern const char *const read_list_line_goes_on[];
+extern const char *const read_list_line_needs_unit[];
+extern const char *const read_list_month[];
+extern const char *const read_list_name_kind[];
+extern const char *const read_list_report[];
+extern const char *const read_list_result[];
+extern const char *const read_list_name_part[];
+extern const char *const read_list_only[];
+extern const char *const read_list_order_word[];
+extern const char *const read_list_phase_noun[];
+extern const char *const read_list_replaces[];
+extern const char *const read_list_save[];
+extern const char *const read_list_sequence[];
+extern const char *const read_list_speaker[];
+extern const char *const read_list_then[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

@@ -1,0 +1,311 @@
+/*
+ * What a message says as a whole: the writer may change his mind within it, and nothing that he wrote may
+ * vanish.
+ */
+#include "read_message_p.h"
+
+#include <string.h>
+
+/* ---- changes of mind ---- */
+
+static bool is_followed(const struct statement *s)
+{
+    return s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED;
+}
+
+/* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */
+static rules_loc ordered(const struct message *m, const struct statement *s)
+{
+    const struct rules_order *order = &s->reading.order;
+    bool one = order->kind != RULES_ORDER_NONE && order->unit != RULES_NO_LOC && !s->reading.has_phase;
+    return one ? m->r.map->province[order->unit] : RULES_NO_LOC;
+}
+
+static void ask(struct message *m, struct statement *s)
+{
+    if (!is_followed(s))
+        return;
+    s->reading.status = RULES_READ_AMBIGUOUS;
+    read_note(&m->r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
+}
+
+static void replace(struct message *m, struct statement *s, const struct statement *later)
+{
+    s->replaced = true;
+    s->reading.status = RULES_READ_UNREAD;
+    s->reading.n_notes = 0;
+    s->reading.n_candidates = 0;
+    read_note(&m->r, &s->reading,
+              (struct rules_note){RULES_NOTE_REPLACED, read_print_order(&m->r, &later->reading.order), NULL,
+                                  RULES_CAUSE_NONE});
+    s->reading.order.kind = RULES_ORDER_NONE;
+}
+
+static bool turns_between(const struct message *m, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < m->n_turns; i++)
+        if (m->turn[i].at >= from && m->turn[i].at < to)
+            return true;
+    return false;
+}
+
+/* Behind a change of mind the later order of a unit counts; if it is not clear, neither does. */
+static void settle_units(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (size_t k = 0; k < m->n; k++) {
+            struct statement *early = &m->statement[i], *late = &m->statement[k];
+            rules_loc unit = ordered(m, early);
+            if (!is_followed(early) || unit == RULES_NO_LOC || ordered(m, late) != unit ||
+                early->from >= late->from || !turns_between(m, early->from, late->from))
+                continue;
+            if (is_followed(late))
+                replace(m, early, late);
+            else
+                ask(m, early);
+        }
+}
+
+/* "Kiel monte au Danemark… non, oubliez": what stands right before is not followed. */
+static void take_back(struct message *m, const struct turn *turn)
+{
+    enum { NEAR = 60 };
+    struct statement *last = NULL;
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (s->to <= turn->at && (!last || s->from >= last->from))
+            last = s;
+    }
+    if (last && turn->at - last->to < NEAR && !memchr(m->r.text + last->to, '\n', turn->at - last->to))
+        ask(m, last);
+}
+
+/* Whether the word at token `at` is such a turn: UNDO, RETRACT or CHANGE as its longest meaning. */
+static enum symbol turn_at(struct reader *r, size_t at, size_t *words)
+{
+    uint8_t n;
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n);
+    enum symbol found = SYM_NONE;
+    size_t longest = 0;
+    for (uint8_t i = 0; i < n; i++) {
+        enum symbol symbol = (enum symbol)symbols[i].symbol;
+        bool turn = symbol == SYM_UNDO || symbol == SYM_RETRACT || symbol == SYM_CHANGE;
+        if (symbols[i].n_words > longest || (symbols[i].n_words == longest && turn && found == SYM_NONE)) {
+            longest = symbols[i].n_words;
+            found = turn ? symbol : SYM_NONE;
+        }
+    }
+    *words = longest ? longest : 1;
+    return found;
+}
+
+/* Goes through the lines of the text, `each` of them as tokens. */
+static void each_line(struct message *m, void (*each)(struct message *))
+{
+    struct reader *r = &m->r;
+    struct token *token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *token);
+    r->keep_remarks = true;
+    r->line = 0;
+    for (size_t at = 0; at < r->text_len && m->n < READ_MAX_STATEMENTS;) {
+        const char *newline = memchr(r->text + at, '\n', r->text_len - at);
+        size_t end = newline ? (size_t)(newline - r->text) : r->text_len;
+        r->line++;
+        while (at < end && (r->text[at] != '>' || m->all_quoted)) {
+            r->token = token;
+            at = read_tokens(r, at, end);
+            each(m);
+        }
+        at = end + 1;
+    }
+}
+
+static void find_turns(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens;) {
+        size_t words = 1;
+        enum symbol turn = r->token[i].kind == TOKEN_WORD && !m->covered[r->token[i].start]
+                               ? turn_at(r, i, &words)
+                               : SYM_NONE;
+        if (turn != SYM_NONE && m->n_turns < READ_MAX_TURNS)
+            m->turn[m->n_turns++] = (struct turn){r->token[i].start, turn == SYM_RETRACT};
+        i += words;
+    }
+}
+
+/* "Berlin helps Kiel" while Kiel goes elsewhere: its stay, or its move? */
+static void ask_bare_supports(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (!s->prose || !is_followed(s) || !s->bare_support || s->reading.order.kind != RULES_SUPPORT_HOLD)
+            continue;
+        for (size_t k = 0; k < m->n; k++)
+            if (is_followed(&m->statement[k]) && m->statement[k].reading.order.kind == RULES_MOVE &&
+                ordered(m, &m->statement[k]) == m->r.map->province[s->reading.order.from])
+                ask(m, s);
+    }
+}
+
+void read_changes(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        read_cover(m, m->statement[i].from, m->statement[i].to);
+    each_line(m, find_turns);
+    settle_units(m);
+    for (size_t i = 0; i < m->n_turns; i++)
+        if (m->turn[i].retracts)
+            take_back(m, &m->turn[i]);
+    ask_bare_supports(m);
+}
+
+/* ---- what is left over ---- */
+
+/* A name that stands in prose: not "par", "mon", "fin", which are words. */
+static bool names_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct token *t = &r->token[at];
+    bool word = read_in_lexicon(t->word);
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool listed =
+            edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || edges[i].power != RULES_NO_POWER);
+        bool capitals = r->text[t->start] >= 'A' && r->text[t->start] <= 'Z' && r->text[t->end - 1] >= 'A' &&
+                        r->text[t->end - 1] <= 'Z';
+        if (listed && t->len > 2 && (!word || edges[i].n_tokens > 1 || capitals))
+            return true;
+    }
+    return false;
+}
+
+static bool names_anything(struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->token[i].kind == TOKEN_WORD &&
+            (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i)))
+            return true;
+    return false;
+}
+
+/* Earlier orders of units that a later word speaks of, without being understood, are asked about. */
+static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
+{
+    struct reader *r = &m->r;
+    uint32_t byte = r->token[from].start;
+    for (size_t i = from; i < to; i++) {
+        size_t n = 0;
+        const struct place_edge *edges =
+            r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
+        for (size_t e = 0; e < n; e++)
+            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
+                for (size_t k = 0; k < m->n; k++)
+                    if ((m->statement[k].others || (!others_only && m->statement[k].from < byte)) &&
+                        ordered(m, &m->statement[k]) == edges[e].hits[h].place)
+                        ask(m, &m->statement[k]);
+    }
+}
+
+static const char *words_of(struct message *m, size_t from, size_t to)
+{
+    char *words = rules_arena_strndup(m->r.arena, m->r.text + from, to - from);
+    for (char *c = words; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' ';
+    return words;
+}
+
+static void add_leftover(struct message *m, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    uint32_t start = r->token[from].start, end = r->token[to - 1].end;
+    bool named = names_anything(r, from, to);
+    if (!named) {
+        if (m->n_talk < READ_MAX_STATEMENTS)
+            m->talk[m->n_talk++] = (struct rules_reading){
+                .status = RULES_READ_TALK, .source = words_of(m, start, end), .line = r->line};
+        return;
+    }
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return;
+    s->reading.has_phase = false;
+    s->refused = true;
+    s->reading.status = RULES_READ_UNREAD;
+    s->from = start;
+    s->to = end;
+    s->reading.source = words_of(m, start, end);
+}
+
+static bool ends_run(const struct token *t)
+{
+    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
+           t->kind == TOKEN_QUESTION;
+}
+
+static void read_line_leftovers(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens;) {
+        size_t from = i;
+        bool word = false;
+        while (i < r->n_tokens && !m->covered[r->token[i].start] && !ends_run(&r->token[i])) {
+            word = word || r->token[i].kind == TOKEN_WORD;
+            i++;
+        }
+        if (word)
+            add_leftover(m, from, i);
+        i += i == from || (i < r->n_tokens && ends_run(&r->token[i]));
+    }
+}
+
+static int compare_statements(const struct statement *a, const struct statement *b)
+{
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+/* Into the order of the text; statements of one place keep theirs. */
+static void sort_statements(struct message *m)
+{
+    for (size_t i = 1; i < m->n; i++) {
+        struct statement s = m->statement[i];
+        size_t k = i;
+        for (; k > 0 && compare_statements(&m->statement[k - 1], &s) > 0; k--)
+            m->statement[k] = m->statement[k - 1];
+        m->statement[k] = s;
+    }
+}
+
+/* The beginning of the sentence that holds byte `at`. */
+static uint32_t sentence_start(const struct message *m, uint32_t at)
+{
+    while (at > 0 && !strchr(".;!?\n", m->r.text[at - 1]))
+        at--;
+    return at;
+}
+
+/* What was not understood may speak of orders above it, and of "all the others". */
+static void doubt_statements(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct token *token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *token);
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (s->reading.status != RULES_READ_UNREAD || s->replaced || s->to <= s->from)
+            continue;
+        r->token = token;
+        read_tokens(r, s->from, s->to);
+        if (r->n_tokens)
+            doubt_units(m, 0, r->n_tokens, !turns_between(m, sentence_start(m, s->from), s->to));
+    }
+}
+
+void read_leftovers(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        read_cover(m, m->statement[i].from, m->statement[i].to);
+    m->talk = rules_arena_alloc(m->r.arena, READ_MAX_STATEMENTS * sizeof *m->talk);
+    each_line(m, read_line_leftovers);
+    doubt_statements(m);
+    sort_statements(m);
+}
