@@ -855,6 +855,39 @@ static bool read_conditional(struct message *m)
     return true;
 }
 
+/* Where a sentence with a condition ends: its "else" may be a sentence of its own. */
+static size_t condition_end(struct reader *r)
+{
+    for (size_t i = 0; i + 1 < r->n_tokens; i++) {
+        bool ends = ends_sentence(&r->token[i]) && r->token[i + 1].blank_before &&
+                    r->token[i].kind != TOKEN_SEMICOLON;
+        if (ends && r->token[i + 1].capital && !read_is(r, i + 1, SYM_ELSE, NULL) &&
+            !read_is(r, i + 1, SYM_THEN, NULL) && r->token[i + 1].len > 1 &&
+            (i == 0 || r->token[i - 1].len > 2))
+            return i + 1;
+    }
+    return r->n_tokens;
+}
+
+static void read_conditional_line(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct reader whole = *r;
+    if (!read_is(r, 0, SYM_IF, NULL)) {
+        read_orders(m, NULL);
+        return;
+    }
+    size_t end = condition_end(r);
+    narrow(r, 0, end);
+    read_conditional(m);
+    r->token = whole.token;
+    r->n_tokens = whole.n_tokens;
+    if (end < r->n_tokens) {
+        narrow(r, end, r->n_tokens);
+        read_conditional_line(m);
+    }
+}
+
 /* A line that ends with ':' and speaks of plans turns the list below it into talk. */
 static bool opens_talk(struct reader *r)
 {
@@ -994,8 +1027,7 @@ static void read_line(struct message *m)
         if (r->n_tokens == 0)
             return;
     }
-    if (!read_conditional(m))
-        read_orders(m, NULL);
+    read_conditional_line(m);
 }
 
 /* ---- the message ---- */

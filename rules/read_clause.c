@@ -364,6 +364,11 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
                 push(s, ITEM_POWER, at, at + edges[i].n_tokens);
             return at + edges[i].n_tokens;
         }
+    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
+        size_t len = strlen(*ending);
+        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
+            return at + 1; /* an adverb */
+    }
     bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
     if (!clitic)
         push(s, ITEM_WORD, at, at + 1);
@@ -894,6 +899,16 @@ static void read_units_clause(struct sentence *s)
     s->strange = s->strange || kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
 }
 
+/* Whether the words of the sentence before item `at` announce orders. */
+static bool speaks_of_orders(const struct sentence *s, size_t at)
+{
+    size_t from = s->sentence_item < s->n ? s->item[s->sentence_item].first : 0;
+    for (size_t i = from; i < s->item[at].first; i++)
+        if (read_is(s->r, i, SYM_ORDERS, NULL) || read_is(s->r, i, SYM_PHASE, NULL))
+            return true;
+    return false;
+}
+
 /* The writer changes his mind: what he takes back may stand before the word, or behind it. */
 static void take_turn(struct sentence *s)
 {
@@ -975,6 +990,11 @@ static void read_items(struct sentence *s)
         case ITEM_PREP:
             if (kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
                 s->strange = true; /* "on joue …" */
+            s->at++;
+            break;
+        case ITEM_COLON:
+            if (s->n_frames == s->sentence_frames && !s->pending.n && speaks_of_orders(s, s->at))
+                s->strange = false; /* "Just two moves this time: …" */
             s->at++;
             break;
         case ITEM_COMMA:

@@ -197,6 +197,22 @@ static void drop_remarks(struct reader *r)
     }
 }
 
+/* "MUNICH TO BURGUNDY STOP BERLIN HOLDS STOP": the word ends sentences where it stands more than once. */
+static void end_telegrams(struct reader *r)
+{
+    size_t stops = 0;
+    for (size_t i = 0; i < r->n_tokens; i++)
+        stops += r->token[i].kind == TOKEN_WORD && read_in_list(r->token[i].word, read_list_stop);
+    for (size_t i = 0; stops > 1 && i < r->n_tokens; i++) {
+        struct token *t = &r->token[i];
+        if (t->kind == TOKEN_WORD && read_in_list(t->word, read_list_stop)) {
+            t->kind = TOKEN_SEMICOLON;
+            t->word = "";
+            t->len = 0;
+        }
+    }
+}
+
 size_t read_tokens(struct reader *r, size_t from, size_t to)
 {
     unsigned depth = 0;
@@ -253,6 +269,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
         }
         r->token[r->n_tokens++] = t;
     }
+    end_telegrams(r);
     if (!r->keep_remarks)
         drop_remarks(r);
     return i;

@@ -159,6 +159,8 @@ extern const char *const read_list_save[];
 extern const char *const read_list_sequence[];
 extern const char *const read_list_speaker[];
 extern const char *const read_list_then[];
+extern const char *const read_list_stop[];
+extern const char *const read_list_adverb_end[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
