@@ -76,7 +76,8 @@ static size_t read_heading(struct message *m)
     h.year = 0;
     h.mode = FORM_NONE;
     while (at < r->n_tokens && !sign_is(r, at, TOKEN_COLON)) {
-        size_t n = read_heading_part(r, at, &h, &said);
+        bool remark = r->token[at].depth > 0 && said > 0;
+        size_t n = remark ? 1 : read_heading_part(r, at, &h, &said);
         if (n == 0)
             return 0;
         at += n;
@@ -540,7 +541,8 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
             !all && !who->others && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
         if (read_is(r, at, SYM_HOLD, &words) && !opens)
             break;
-        if (read_is(r, at, SYM_ALL, &words))
+        size_t wider = 0;
+        if (read_is(r, at, SYM_ALL, &words) && !(read_is(r, at, SYM_OTHER, &wider) && wider > words))
             all = true;
         else if (read_is(r, at, SYM_OTHER, &words))
             who->others = true;
@@ -798,7 +800,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
     struct token *kept = keep_tokens(r);
     bool clean = read_list(m, kept, condition);
     for (size_t i = before; i < m->n; i++)
-        clean = clean && !m->statement[i].refused && !m->statement[i].stub;
+        clean = clean && !m->statement[i].stub && statement_worth(r, &m->statement[i]) > 0;
     if (condition || (clean && m->n > before))
         return;
     set_aside(m, before, &list);
@@ -902,7 +904,8 @@ static bool opens_talk(struct reader *r)
         if (read_is(r, i, SYM_OPENING, &words) && words > 1)
             i += words - 1; /* "s'il vous plaît" */
         else
-            talk = talk || read_is(r, i, SYM_TALK, NULL) || read_is(r, i, SYM_DOUBT, NULL);
+            talk = talk || (!read_is(r, i, SYM_SOFT, NULL) &&
+                            (read_is(r, i, SYM_TALK, NULL) || read_is(r, i, SYM_DOUBT, NULL)));
     }
     return talk;
 }
@@ -916,6 +919,26 @@ static bool is_clear(struct reader *r)
         if (r->token[i].kind == TOKEN_WORD)
             return false;
     return true;
+}
+
+/* A line that begins with a quotation mark and closes it behind more than a few words: a motto, what others said. */
+static bool is_quotation(const struct reader *r)
+{
+    static const char *const open[] = {"\"", "\xE2\x80\x9C", "\xC2\xAB", NULL};
+    static const char *const close[] = {"\"", "\xE2\x80\x9D", "\xC2\xBB", NULL};
+    size_t from = r->line_first, last = r->token[r->n_tokens - 1].end;
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
+            return false; /* « A PAR - BUR » */
+    for (size_t i = 0; open[i]; i++) {
+        size_t n = strlen(open[i]), m = strlen(close[i]);
+        if (from + n > r->text_len || memcmp(r->text + from, open[i], n) != 0)
+            continue;
+        for (size_t at = last >= m ? last - m : 0; at < r->text_len && at < last + 4; at++)
+            if (at > from && at + m <= r->text_len && memcmp(r->text + at, close[i], m) == 0)
+                return r->n_tokens >= 4;
+    }
+    return false;
 }
 
 /* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
@@ -1004,6 +1027,8 @@ static void read_line(struct message *m)
     narrow(r, at, r->n_tokens);
     if (r->n_tokens == 0)
         return;
+    if (is_quotation(r))
+        return;
     if (heads_list(m)) {
         read_cover(m, r->token[0].start, r->token[r->n_tokens - 1].end);
         return;
@@ -1064,6 +1089,9 @@ static void read_lines(struct message *m, char *text, size_t len)
         bool empty = true;
         for (size_t at = from; at < to && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
             r->token = tokens;
+            r->line_first = at;
+            while (r->line_first < to && (r->text[r->line_first] == ' ' || r->text[r->line_first] == '\t'))
+                r->line_first++;
             at = read_tokens(r, at, to);
             empty = empty && r->n_tokens == 0;
             read_line(m);
@@ -1163,6 +1191,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
         copy = rules_arena_alloc(&out->arena, len + 1);
         memcpy(copy, text, len);
         len = read_clean_text(copy, len);
+        read_unroll_rows(copy, len);
         copy[len] = '\0';
     }
     r->text = copy;

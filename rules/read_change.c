@@ -49,6 +49,24 @@ static bool turns_between(const struct message *m, uint32_t from, uint32_t to)
     return false;
 }
 
+static bool same_line(const struct message *m, uint32_t from, uint32_t to)
+{
+    return from <= to && !memchr(m->r.text + from, '\n', to - from);
+}
+
+/* "No: …" speaks of what stands before it in its line, "finally …" of the whole message. */
+static bool counts_instead(const struct message *m, const struct statement *early,
+                           const struct statement *late)
+{
+    for (size_t i = 0; i < m->n_turns; i++) {
+        const struct turn *turn = &m->turn[i];
+        bool between = turn->at >= early->from && turn->at < late->from;
+        if (between && (!turn->retracts || same_line(m, early->to, turn->at)))
+            return true;
+    }
+    return false;
+}
+
 /* Behind a change of mind the later order of a unit counts; if it is not clear, neither does. */
 static void settle_units(struct message *m)
 {
@@ -59,24 +77,26 @@ static void settle_units(struct message *m)
             if (!is_followed(early) || unit == RULES_NO_LOC || ordered(m, late) != unit ||
                 early->from >= late->from || !turns_between(m, early->from, late->from))
                 continue;
-            if (is_followed(late))
+            if (is_followed(late) && counts_instead(m, early, late))
                 replace(m, early, late);
-            else
+            else {
                 ask(m, early);
+                ask(m, late);
+            }
         }
 }
 
 /* "Kiel monte au Danemark… non, oubliez": what stands right before is not followed. */
-static void take_back(struct message *m, const struct turn *turn)
+static void take_back(struct message *m, uint32_t at)
 {
     enum { NEAR = 60 };
     struct statement *last = NULL;
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
-        if (s->to <= turn->at && (!last || s->from >= last->from))
+        if (s->to <= at && (!last || s->from >= last->from))
             last = s;
     }
-    if (last && turn->at - last->to < NEAR && !memchr(m->r.text + last->to, '\n', turn->at - last->to))
+    if (last && at - last->to < NEAR && same_line(m, last->to, at))
         ask(m, last);
 }
 
@@ -147,6 +167,14 @@ static void ask_bare_supports(struct message *m)
     }
 }
 
+static bool says_stand(const struct statement *s)
+{
+    for (const char *const *word = read_list_stand; *word; word++)
+        if (strstr(s->reading.source, *word))
+            return true;
+    return false;
+}
+
 void read_changes(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++)
@@ -155,8 +183,11 @@ void read_changes(struct message *m)
     settle_units(m);
     for (size_t i = 0; i < m->n_turns; i++)
         if (m->turn[i].retracts)
-            take_back(m, &m->turn[i]);
+            take_back(m, m->turn[i].at);
     ask_bare_supports(m);
+    for (size_t i = 0; m->n_turns && i < m->n; i++) /* "the rest stands": holds, or stays as it was? */
+        if (m->statement[i].others && says_stand(&m->statement[i]))
+            ask(m, &m->statement[i]);
 }
 
 /* ---- what is left over ---- */
@@ -189,21 +220,45 @@ static bool names_anything(struct reader *r, size_t from, size_t to)
 }
 
 /* Earlier orders of units that a later word speaks of, without being understood, are asked about. */
+static bool speaks_of(const struct message *m, const struct statement *s, rules_loc place)
+{
+    const struct rules_order *order = &s->reading.order;
+    bool target = order->kind != RULES_ORDER_NONE && order->to != RULES_NO_LOC &&
+                  m->r.map->province[order->to] == place;
+    return ordered(m, s) == place || target;
+}
+
+/* Asks about what was said of a place before byte `at`, or of "the others". Returns whether there was any. */
+static bool doubt_place(struct message *m, rules_loc place, uint32_t at, bool others_only)
+{
+    bool any = false;
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        bool other = s->others && ordered(m, s) == place;
+        bool early = !others_only && s->from < at && speaks_of(m, s, place);
+        any = any || (early && is_followed(s));
+        if (other || early)
+            ask(m, s);
+    }
+    return any;
+}
+
+/* The units that the tokens name; where a change of mind names none, the order before it is meant. */
 static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
 {
     struct reader *r = &m->r;
     uint32_t byte = r->token[from].start;
+    bool any = false;
     for (size_t i = from; i < to; i++) {
         size_t n = 0;
         const struct place_edge *edges =
             r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t e = 0; e < n; e++)
             for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
-                for (size_t k = 0; k < m->n; k++)
-                    if ((m->statement[k].others || (!others_only && m->statement[k].from < byte)) &&
-                        ordered(m, &m->statement[k]) == edges[e].hits[h].place)
-                        ask(m, &m->statement[k]);
+                any = doubt_place(m, edges[e].hits[h].place, byte, others_only) || any;
     }
+    if (!any && !others_only)
+        take_back(m, byte);
 }
 
 static const char *words_of(struct message *m, size_t from, size_t to)

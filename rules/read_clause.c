@@ -306,7 +306,10 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
     case TOKEN_DOT:
         if (at + 1 < to && !r->token[at + 1].blank_before && t->end - t->start == 1)
             break; /* "Par.Bur" */
-        if (at > 0 && (read_in_list(r->token[at - 1].word, read_list_example) || r->token[at - 1].len == 1)) {
+        bool initial = at > 0 && r->token[at - 1].kind == TOKEN_WORD && r->token[at - 1].len == 1;
+        if (at > 0 && r->token[at - 1].kind == TOKEN_NUMBER)
+            break; /* "2. PAR-BUR" */
+        if (initial || (at > 0 && read_in_list(r->token[at - 1].word, read_list_example))) {
             push(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
             break;
         }
@@ -557,13 +560,33 @@ static size_t end_clause(struct sentence *s, size_t at)
     return at;
 }
 
+/* The move or hold of the line above; its names stand for words of this line, in notes. */
+static const struct parse *order_above(const struct sentence *s)
+{
+    const struct message *m = s->m;
+    const struct statement *above = m->n ? &m->statement[m->n - 1] : NULL;
+    if (!above || above->refused || above->n_parses == 0 || above->reading.line + 2 < m->r.line)
+        return NULL;
+    const struct parse *best = &above->parses[0];
+    for (size_t i = 1; i < above->n_parses; i++)
+        if (above->parses[i].cost < best->cost)
+            best = &above->parses[i];
+    if (best->form != FORM_MOVE && best->form != FORM_HOLD)
+        return NULL;
+    struct parse *copy = rules_arena_alloc(m->r.arena, sizeof *copy);
+    *copy = *best;
+    copy->unit.first = copy->to.first = s->item[0].first;
+    copy->unit.n_tokens = copy->to.n_tokens = 1;
+    return copy;
+}
+
 /* The order that "it" stands for: the last move or hold. */
 static const struct parse *last_order(const struct sentence *s)
 {
     for (size_t i = s->n_frames; i-- > 0;)
         if (s->frame[i].parse.form == FORM_MOVE || s->frame[i].parse.form == FORM_HOLD)
             return s->frame[i].doubtful ? NULL : &s->frame[i].parse;
-    return NULL;
+    return order_above(s);
 }
 
 /* The only move of the sentence, for "Munich attaque la Bourgogne, Ruhr soutient". */
@@ -616,6 +639,8 @@ static size_t read_object(struct sentence *s, const struct group *who, enum pars
     if (kind_at(s, at) == ITEM_NOBODY)
         return at + 1;
     next = skip_connectors(s, at, &seen);
+    if (kind_at(s, next) == ITEM_TOO)
+        next++; /* "soutient aussi la Roumanie" */
     bool hold_first = is_verb(s, next, SYM_HOLD);
     if (hold_first)
         next = skip_connectors(s, next + 1, &seen);
@@ -702,7 +727,7 @@ static size_t add_moves(struct sentence *s, const struct group *who, size_t to, 
         struct parse p = order_of(retreats ? FORM_RETREAT : FORM_MOVE, who->unit[i]);
         p.to = s->item[to].ref;
         p.via = via;
-        p.loose = loose;
+        p.loose = p.pair = loose;
         add_frame(s, p, from, end);
         if (who->n > 1) /* two to one place: who moves, and who helps? */
             s->frame[s->n_frames - 1].doubtful = true;
@@ -768,6 +793,8 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
             end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
         return end;
     }
+    if (kind_at(s, next) == ITEM_NOBODY && seen.colon) /* "Kiel, Berlin : rien" */
+        return add_holds(s, who, next + 1, from);
     if (kind_at(s, next) == ITEM_TOO && s->n_frames && s->frame[s->n_frames - 1].parse.form == FORM_HOLD)
         return add_holds(s, who, next + 1, from);
     /* "MOS UKR": two names side by side and nothing else. */
@@ -899,6 +926,21 @@ static void read_units_clause(struct sentence *s)
     s->strange = s->strange || kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
 }
 
+/* "…, laquelle convoie donc Édimbourg": the unit named last does it; without one, a stranger: "il joue …". */
+static void take_who(struct sentence *s)
+{
+    size_t last = s->at;
+    while (last > 0 && s->item[last - 1].kind != ITEM_UNIT)
+        last--;
+    s->at++;
+    if (last == 0) {
+        s->strange = true;
+        return;
+    }
+    if (kind_at(s, s->at) == ITEM_VERB)
+        s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
+}
+
 /* Whether the words of the sentence before item `at` announce orders. */
 static bool speaks_of_orders(const struct sentence *s, size_t at)
 {
@@ -983,9 +1025,7 @@ static void read_items(struct sentence *s)
             s->at += end == 0;
             break;
         case ITEM_WHO:
-            if (s->n_frames == s->sentence_frames)
-                s->strange = true; /* "il joue …" */
-            s->at++;
+            take_who(s);
             break;
         case ITEM_PREP:
             if (kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
@@ -1049,8 +1089,11 @@ static void read_adjustments(struct sentence *s)
             next++;
         }
         bool stated = next > i + 1;
+        bool headed = ref.kind && s->m->heading.mode != FORM_NONE;
         kind = ref.kind ? ref.kind : kind;
         ref.kind = kind;
+        if (form == FORM_NONE && headed)
+            form = (enum parse_form)s->m->heading.mode;
         if (form == FORM_NONE && !stated)
             continue;
         enum parse_form its = form != FORM_NONE ? form : s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;

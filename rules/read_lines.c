@@ -125,7 +125,10 @@ size_t read_clean_text(char *text, size_t len)
                 i += used;
                 continue;
             }
-        } else if (c == ':' || c == ';' || c == '^')
+        } else if (c == '/' && n > 0 && (text[n - 1] == 'w' || text[n - 1] == 'W') &&
+                   (n == 1 || (unsigned char)text[n - 2] <= ' '))
+            skip = 1; /* "w/ support from" */
+        else if (c == ':' || c == ';' || c == '^')
             skip = smile_length(text + i, len - i);
         else if (word_begins && (unsigned char)c > ' ') {
             used = word_length(text + i, len - i);
@@ -153,6 +156,35 @@ size_t read_clean_text(char *text, size_t len)
         i++;
     }
     return n;
+}
+
+/* Whether the line is a row of a table of cells parted by `sign`: "A,WAR,move,SIL", "F NTH;attaque;HEL". */
+static bool is_row(const char *line, size_t len, char sign)
+{
+    size_t signs = 0, cell = 0;
+    while (cell < len && line[cell] != sign)
+        cell++;
+    bool kind = cell <= 7 && len > 0 && strchr("AFaf", line[0]) && (cell == 1 || is_blank(line[1]));
+    for (size_t i = 0; i < len && kind; i++) {
+        signs += line[i] == sign;
+        if (line[i] == sign && i + 1 < len && is_blank(line[i + 1]))
+            return false;
+    }
+    return kind && signs >= 2;
+}
+
+/* The cells of rows are parted by blanks. */
+void read_unroll_rows(char *text, size_t len)
+{
+    for (size_t at = 0; at < len;) {
+        const char *newline = memchr(text + at, '\n', len - at);
+        size_t end = newline ? (size_t)(newline - text) : len;
+        for (const char *sign = ",;"; *sign; sign++)
+            if (is_row(text + at, end - at, *sign))
+                for (size_t i = at; i < end; i++)
+                    text[i] = text[i] == *sign ? ' ' : text[i];
+        at = end + 1;
+    }
 }
 
 /* ---- lines ---- */

@@ -119,6 +119,7 @@ struct parse {
     bool via, route, hold_written;
     bool by_letter;    /* LON c BRE: a convoyed move, of armies only */
     bool loose;        /* unit and target side by side, without a sign */
+    bool pair;         /* … and nothing else in the clause */
     bool slip;         /* a misspelt verb */
     bool either;       /* choices of a retreat joined by "or" */
     bool then_disband; /* last choice of a retreat */
@@ -135,6 +136,7 @@ struct reader {
     enum rules_phase_type phase;
     const char *text;
     size_t text_len;
+    size_t line_first;   /* byte of the first sign of the line */
     size_t line_start;   /* byte of the first word of the line, bullets and heading behind it */
     struct token *token; /* of the line at hand */
     size_t n_tokens;
@@ -151,6 +153,8 @@ struct reader {
 /* read_lines.c: takes out of the text what no order needs; never longer, newlines stay. Returns the new
  * length. */
 size_t read_clean_text(char *text, size_t len);
+/* Tables whose cells are parted by commas or semicolons: their rows become lines of words. */
+void read_unroll_rows(char *text, size_t len);
 /* Where the line that begins at byte `from` ends, with those that continue an order of it; `*joined` is their
  * number. */
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined);

@@ -106,6 +106,10 @@ static bool join_signs(struct token *last, enum token_kind kind)
         last->kind = TOKEN_ARROW;
         return true;
     }
+    if (last->kind == TOKEN_DOT && kind == TOKEN_ARROW) { /* "..>" */
+        last->kind = TOKEN_ARROW;
+        return true;
+    }
     if (last->kind == kind &&
         (kind == TOKEN_DASH || kind == TOKEN_DOT || kind == TOKEN_BANG || kind == TOKEN_QUESTION))
         return true;
@@ -197,6 +201,17 @@ static void drop_remarks(struct reader *r)
     }
 }
 
+/* "Paris.........Burgundy": dots that lead from one column to the next. */
+static void read_leaders(struct reader *r)
+{
+    for (size_t i = 1; i + 1 < r->n_tokens; i++) {
+        struct token *t = &r->token[i];
+        if (t->kind == TOKEN_DOT && t->end - t->start >= 4 && !t->blank_before &&
+            !r->token[i + 1].blank_before)
+            t->kind = TOKEN_DASH;
+    }
+}
+
 /* "MUNICH TO BURGUNDY STOP BERLIN HOLDS STOP": the word ends sentences where it stands more than once. */
 static void end_telegrams(struct reader *r)
 {
@@ -270,6 +285,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
         r->token[r->n_tokens++] = t;
     }
     end_telegrams(r);
+    read_leaders(r);
     if (!r->keep_remarks)
         drop_remarks(r);
     return i;

@@ -196,8 +196,9 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
     if (kind == RULES_ORDER_NONE || !route_is_sea(r, parse))
         return;
     /* Side by side, only what is surely a unit and a listed name: "Paris rest" is no move to Brest. */
+    bool pair = parse->pair && parse->unit.edge->level == NAME_LISTED;
     if (parse->loose && parse->to.edge &&
-        (parse->to.edge->level > NAME_LISTED || (!parse->unit.kind && !parse->other.edge)))
+        (parse->to.edge->level > NAME_LISTED || (!parse->unit.kind && !parse->other.edge && !pair)))
         return;
     const struct place_edge *unit = parse->unit.edge ? parse->unit.edge : &nothing;
     const struct place_edge *other = parse->other.edge ? parse->other.edge : &nothing;

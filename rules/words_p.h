@@ -160,6 +160,7 @@ extern const char *const read_list_sequence[];
 extern const char *const read_list_speaker[];
 extern const char *const read_list_then[];
 extern const char *const read_list_stop[];
+extern const char *const read_list_stand[];
 extern const char *const read_list_adverb_end[];
 
 /* Whether `word` (folded) is one of the list. */
