@@ -536,7 +536,7 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     size_t words, n = r->n_tokens;
     bool all = false;
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
-    for (; at < n && r->token[at].kind == TOKEN_WORD; at += words) {
+    for (; at < n && (r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0); at += words) {
         bool opens =
             !all && !who->others && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
         if (read_is(r, at, SYM_HOLD, &words) && !opens)
@@ -554,6 +554,8 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         } else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_FLEET, &words)) {
             who->kind = RULES_FLEET;
             who->named = true;
+        } else if (r->token[at].depth > 0 || (who->others && read_is(r, at, SYM_SOFT, &words))) {
+            words = r->token[at].depth > 0 ? 1 : words; /* "(Vienna, Budapest)", "will" */
         } else if (read_is(r, at, SYM_FILLER, &words)) {
             if (strcmp(r->token[at].word, "of") == 0 && !all && !who->others)
                 return 0;
@@ -619,7 +621,8 @@ static void take_everyone(struct message *m, struct cut *cut, const struct rules
     struct reader *r = &m->r;
     for (size_t i = 0; i < r->n_tokens; i++) {
         struct everyone who;
-        size_t end = (i == 0 || !cut->used[i - 1] || cut->used[i]) && r->token[i].kind == TOKEN_WORD
+        size_t end = (i == 0 || !cut->used[i - 1] || cut->used[i] || ends_sentence(&r->token[i - 1])) &&
+                             r->token[i].kind == TOKEN_WORD
                          ? read_everyone(r, i, &who)
                          : 0;
         if (end == 0)

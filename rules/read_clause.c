@@ -367,6 +367,8 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
                 push(s, ITEM_POWER, at, at + edges[i].n_tokens);
             return at + edges[i].n_tokens;
         }
+    if (read_in_list(t->word, read_list_name_kind))
+        return at + 1; /* "en mer de Helgoland" */
     for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
         size_t len = strlen(*ending);
         if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
@@ -745,6 +747,13 @@ static size_t add_holds(struct sentence *s, const struct group *who, size_t end,
     return read_supporting(s, end);
 }
 
+/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
+static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
+{
+    bool code = s->r->token[unit->first].len == 3, other = s->r->token[to->first].len == 3;
+    return code == other && !same_place(unit->edge, to->edge);
+}
+
 /* Behind the subjects: verb and object. Returns the item behind the clause; 0 if it is not understood. */
 static size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
@@ -800,7 +809,7 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
     /* "MOS UKR": two names side by side and nothing else. */
     if (next == start && kind_at(s, next) == ITEM_UNIT && who->n == 1 && is_boundary(kind_at(s, next + 1)) &&
         (from == 0 || is_boundary(kind_at(s, from - 1))) && is_own(s, &who->unit[0]) &&
-        !same_place(who->unit[0].edge, s->item[next].ref.edge))
+        is_pair(s, &who->unit[0], &s->item[next].ref))
         return add_moves(s, who, next, from, true);
     if (next == start && s->m->form == FORM_HOLD && is_boundary(kind_at(s, next)))
         return add_holds(s, who, next, from);
@@ -930,6 +939,10 @@ static void read_units_clause(struct sentence *s)
 static void take_who(struct sentence *s)
 {
     size_t last = s->at;
+    if (s->pending.n) { /* "Botnie et Livonie : elles tiennent" */
+        s->at++;
+        return;
+    }
     while (last > 0 && s->item[last - 1].kind != ITEM_UNIT)
         last--;
     s->at++;

@@ -103,6 +103,16 @@ static bool is_address(const char *word, size_t len)
     return false;
 }
 
+/* A slash that opens or closes a word, and is no coast's ("STP /NC"): `before` is the text up to it. */
+static bool is_loose_slash(const char *before, size_t n, const char *slash, size_t len)
+{
+    bool opens = (n == 0 || (unsigned char)before[n - 1] <= ' ') && len > 1 && (unsigned char)slash[1] > ' ';
+    bool closes = n > 0 && (unsigned char)before[n - 1] > ' ' && before[n - 1] != '/' &&
+                  (len == 1 || (unsigned char)slash[1] <= ' ');
+    size_t word = opens ? word_length(slash + 1, len - 1) : 0;
+    return closes || (opens && word != 2 && slash[1] != '/');
+}
+
 size_t read_clean_text(char *text, size_t len)
 {
     size_t n = 0, used;
@@ -128,6 +138,8 @@ size_t read_clean_text(char *text, size_t len)
         } else if (c == '/' && n > 0 && (text[n - 1] == 'w' || text[n - 1] == 'W') &&
                    (n == 1 || (unsigned char)text[n - 2] <= ' '))
             skip = 1; /* "w/ support from" */
+        else if (c == '/' && is_loose_slash(text, n, text + i, len - i))
+            skip = 1; /* "/A CON/ - /BUL/" */
         else if (c == ':' || c == ';' || c == '^')
             skip = smile_length(text + i, len - i);
         else if (word_begins && (unsigned char)c > ' ') {
