@@ -204,7 +204,9 @@ static bool names_place(struct reader *r, size_t at)
             edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || edges[i].power != RULES_NO_POWER);
         bool capitals = r->text[t->start] >= 'A' && r->text[t->start] <= 'Z' && r->text[t->end - 1] >= 'A' &&
                         r->text[t->end - 1] <= 'Z';
-        if (listed && t->len > 2 && (!word || edges[i].n_tokens > 1 || capitals))
+        bool proper = t->capital && t->len >= 5; /* "North" by itself */
+        bool certain = !word || edges[i].n_tokens > 1 || capitals || proper;
+        if (listed && t->len > 2 && certain)
             return true;
     }
     return false;
