@@ -4,50 +4,106 @@
 
 #include <string.h>
 
+/* Where a program that wraps lines may do so: what is narrower is somebody's own line, what is wider is not looked at. */
+enum { NARROW = 60, WIDE = 80 };
+
 /* One line taken apart: quote depth, then the text after the marks and one stuffed space (4.4, 4.5). */
-static unsigned take_apart(const char **line, gsize *len)
+struct line {
+    const char *text, *next; /* `next`: the line after it */
+    gsize len;
+    unsigned depth;
+    bool flowed, signature;
+};
+
+static struct line take_apart(const char *at)
 {
-    unsigned depth = 0;
-    while (*len && **line == '>') {
-        depth++;
-        (*line)++;
-        (*len)--;
+    const char *end = strchrnul(at, '\n');
+    struct line l = {.text = at, .len = (gsize)(end - at), .next = *end ? end + 1 : end};
+    while (l.len && *l.text == '>') {
+        l.depth++;
+        l.text++;
+        l.len--;
     }
-    if (*len && **line == ' ') {
-        (*line)++;
-        (*len)--;
+    if (l.len && *l.text == ' ') {
+        l.text++;
+        l.len--;
     }
-    return depth;
+    l.signature = l.len == 3 && !memcmp(l.text, "-- ", 3);
+    l.flowed = l.len && l.text[l.len - 1] == ' ' && !l.signature;
+    return l;
 }
 
-char *mailio_text_unflow(const char *text, bool delsp)
+static gsize columns(const char *text, gsize len)
+{
+    return (gsize)g_utf8_strlen(text, (gssize)len);
+}
+
+/* How wide the text was wrapped: as its widest flowed line, within reason. */
+static gsize width_of(const char *text)
+{
+    gsize widest = NARROW;
+    while (*text && widest < WIDE) {
+        struct line l = take_apart(text);
+        if (l.flowed)
+            widest = MAX(widest, columns(l.text, l.len));
+        text = l.next;
+    }
+    return MIN(widest, (gsize)WIDE);
+}
+
+/* Whether a line goes on in the next by its words: it ends open, or the next begins small and is no order. */
+static bool reads_on(const struct line *l, const struct line *next,
+                     const struct mailio_parse_settings *settings)
+{
+    const char *end = l->text + l->len;
+    while (end > l->text && end[-1] == ' ')
+        end--;
+    if (end > l->text && strchr("->(/", end[-1]))
+        return true;
+    bool small = next->len && g_unichar_islower(g_utf8_get_char(next->text));
+    bool order =
+        settings && settings->keep_line && settings->keep_line(settings->keep_context, next->text, next->len);
+    return small && !order;
+}
+
+/*
+ * A flowed line goes on in the next. But some programs leave a blank at the end of every line, and a list of orders must
+ * not become one line: where the next line's first word would still have had room, its author ended the line.
+ */
+static bool is_soft_break(const struct line *l, const struct line *next, gsize width,
+                          const struct mailio_parse_settings *settings)
+{
+    gsize word = 0;
+    while (word < next->len && next->text[word] != ' ')
+        word++;
+    bool room = columns(l->text, l->len) + columns(next->text, word) <= width;
+    return !room || reads_on(l, next, settings);
+}
+
+char *mailio_text_unflow(const char *text, bool delsp, const struct mailio_parse_settings *settings)
 {
     GString *out = g_string_sized_new(strlen(text) + 1);
-    bool open = false; /* the last line written was flowed: the next one of the same depth joins it */
-    unsigned open_depth = 0;
+    gsize width = width_of(text);
+    struct line before = {.flowed = false}; /* flowed: it was written without its end */
     for (const char *p = text; *p;) {
-        const char *end = strchrnul(p, '\n');
-        const char *line = p;
-        gsize len = (gsize)(end - p);
-        p = *end ? end + 1 : end;
-        unsigned depth = take_apart(&line, &len);
-        bool signature = len == 3 && !memcmp(line, "-- ", 3);
-        bool flowed = len && line[len - 1] == ' ' && !signature;
-        if (!open || depth != open_depth || signature) {
-            if (open)
-                g_string_append_c(out, '\n');
-            for (unsigned i = 0; i < MIN(depth, 16); i++)
+        struct line l = take_apart(p);
+        p = l.next;
+        bool joins = before.flowed && l.depth == before.depth && !l.signature &&
+                     (delsp || l.depth || is_soft_break(&before, &l, width, settings));
+        if (before.flowed && !joins)
+            g_string_append_c(out, '\n');
+        if (!joins) {
+            for (unsigned i = 0; i < MIN(l.depth, 16); i++)
                 g_string_append_c(out, '>');
-            if (depth && len)
+            if (l.depth && l.len)
                 g_string_append_c(out, ' ');
         }
-        g_string_append_len(out, line, (gssize)(flowed && delsp ? len - 1 : len));
-        if (!flowed)
+        g_string_append_len(out, l.text, (gssize)(l.flowed && delsp ? l.len - 1 : l.len));
+        if (!l.flowed)
             g_string_append_c(out, '\n');
-        open = flowed;
-        open_depth = depth;
+        before = l;
     }
-    if (open)
+    if (before.flowed)
         g_string_append_c(out, '\n');
     return g_string_free(out, FALSE);
 }

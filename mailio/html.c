@@ -332,6 +332,15 @@ static bool is_hidden(const xmlNode *node, const char *style)
            strstr(style, "mso-hide:all") || strstr(style, "visibility:hidden");
 }
 
+bool mailio_html_has_struck(const char *html)
+{
+    static const char *const marks[] = {"<s>", "<s ", "<del", "<strike", "line-through"};
+    for (gsize i = 0; i < G_N_ELEMENTS(marks); i++)
+        if (strcasestr(html, marks[i]))
+            return true;
+    return false;
+}
+
 static void enter(struct render *r, xmlNode *node)
 {
     const struct frame *above = r->depth ? top(r) : NULL;

@@ -189,6 +189,7 @@ struct collector {
     GPtrArray *attached; /* char* */
     unsigned n_attachments, n_parts;
     GMimeParserOptions *options;
+    const struct mailio_parse_settings *settings;
 };
 
 static void collect(struct collector *c, GMimeObject *part, unsigned depth);
@@ -215,7 +216,7 @@ static void add_text(struct collector *c, GMimePart *part, bool html)
         g_ptr_array_add(body.html, g_object_ref(part));
     } else if (parameter_is(GMIME_OBJECT(part), "format", "flowed")) {
         g_autofree char *text = mailio_part_text(part);
-        body.plain = mailio_text_unflow(text, parameter_is(GMIME_OBJECT(part), "delsp", "yes"));
+        body.plain = mailio_text_unflow(text, parameter_is(GMIME_OBJECT(part), "delsp", "yes"), c->settings);
     } else {
         body.plain = mailio_part_text(part);
     }
@@ -469,16 +470,23 @@ static char *render_html(const struct body *body)
     return g_string_free(all, FALSE);
 }
 
-static unsigned guess_html_lines(const struct body *body)
+/* What a look at the tags of the HTML of a body tells. */
+struct look {
+    unsigned lines;
+    bool struck;
+};
+
+static struct look look_at_html(const struct body *body)
 {
-    unsigned lines = 0;
+    struct look look = {.lines = 0};
     for (guint i = 0; i < body->html->len; i++) {
         GByteArray *bytes = mailio_part_bytes(g_ptr_array_index(body->html, i), MAILIO_TEXT_MAX);
-        g_byte_array_append(bytes, (const guint8 *)"", 1);
-        lines += guess_lines((const char *)bytes->data);
+        g_autofree char *html = mailio_bound_html((const char *)bytes->data, bytes->len);
+        look.lines += guess_lines(html);
+        look.struck = look.struck || mailio_html_has_struck(html);
         g_byte_array_unref(bytes);
     }
-    return lines;
+    return look;
 }
 
 /* The text of a body, quotations and all (transfer full). */
@@ -491,11 +499,13 @@ static char *body_text(const struct body *body, const struct mailio_parse_settin
     unsigned plain_orders = 0, html_orders = 0;
     g_autofree char *own = mailio_quotes_strip(body->plain, settings, NULL, NULL, &plain_orders);
     bool nothing_own = is_blank(own);
-    if (!nothing_own && guess_html_lines(body) <= count_lines(own))
+    struct look look = look_at_html(body);
+    if (!nothing_own && !look.struck && look.lines <= count_lines(own))
         return g_strdup(body->plain);
+
     g_autofree char *rendered = render_html(body);
     g_autofree char *html_own = mailio_quotes_strip(rendered, settings, NULL, NULL, &html_orders);
-    bool better = html_orders > plain_orders || (nothing_own && !is_blank(html_own));
+    bool better = html_orders > plain_orders || ((nothing_own || look.struck) && !is_blank(html_own));
     return better ? g_steal_pointer(&rendered) : g_strdup(body->plain);
 }
 
@@ -575,7 +585,8 @@ static void set_bodies(struct mailio_message *message, GMimeMessage *mime, GMime
 {
     struct collector c = {.bodies = g_array_new(FALSE, FALSE, sizeof(struct body)),
                           .attached = g_ptr_array_new(),
-                          .options = options};
+                          .options = options,
+                          .settings = settings};
     g_array_set_clear_func(c.bodies, body_clear);
     collect(&c, g_mime_message_get_mime_part(mime), 0);
     set_texts(message, &c, settings);

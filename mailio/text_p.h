@@ -29,9 +29,11 @@ char *mailio_text_clean(const char *utf8, gsize len);
  */
 gsize mailio_text_fold(const char *line, gsize len, char *folded);
 
-/* RFC 3676: joins flowed lines; the result has quote marks as "> " and no space-stuffing. Free with g_free.
+/*
+ * RFC 3676: joins flowed lines; the result has quote marks as "> " and no space-stuffing. Lines that were not wrapped but
+ * only end in a blank stay lines (DelSp and quotations apart). Free with g_free.
  */
-char *mailio_text_unflow(const char *text, bool delsp);
+char *mailio_text_unflow(const char *text, bool delsp, const struct mailio_parse_settings *settings);
 
 /* RFC 4880 section 7: takes off the armour of clear-signed text and undoes dash escapes. NULL if there is
  * none. */
@@ -39,6 +41,9 @@ char *mailio_text_unsign(const char *text);
 
 /* HTML to text with quotations as "> " lines and signature blocks marked with MAILIO_MARK_SIGNATURE. */
 char *mailio_html_render(const char *html, gsize len);
+
+/* Whether HTML strikes something out, by a look at its tags: its plain counterpart holds those words as if they stood. */
+bool mailio_html_has_struck(const char *html);
 
 /*
  * mailio_strip_quotes, telling also whether something went as a quotation (not only as a footer) and adding

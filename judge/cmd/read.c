@@ -92,12 +92,19 @@ static size_t read_text(const struct desk *desk, const char *text, gsize len, bo
     return n;
 }
 
+/* A mail of a person; or one that has no sender yet, as a program hands it to the server that adds it. */
+static bool is_readable(const struct mailio_message *message)
+{
+    bool unsent = message->kind == MAILIO_KIND_JUNK && !message->from_address && *message->text;
+    return message->kind == MAILIO_KIND_PERSON || unsent;
+}
+
 static void read_mail(struct desk *desk, const char *data, gsize len, bool explain)
 {
     struct mailio_parse_settings settings = {.keep_line = keep_order_line, .keep_context = &desk->context};
     mailio_init();
     struct mailio_message *message = mailio_message_parse(data, len, &settings);
-    if (message->kind != MAILIO_KIND_PERSON) {
+    if (!is_readable(message)) {
         fprintf(stderr, "not for the judge: %s%s%s\n", mailio_kind_word(message->kind),
                 message->kind_reason ? ": " : "", message->kind_reason ? message->kind_reason : "");
     } else {

@@ -23,6 +23,8 @@ check "a mail: quotes and signature left out" reads 'ok\tA PAR - BUR' \
 check "an automatic answer prints nothing" reads '' \
     'From: jean@example.org\nTo: judge@example.org\nAuto-Submitted: auto-replied\nSubject: absent\n\nA PAR - BUR\n'
 check "and says why" grep -q "not for the judge" "$work/why"
+check "a mail that no server has sent yet" reads 'ok\tA PAR - BUR\nok\tF BRE - MAO' \
+    "Subject: Ordres d'été\nTo: <judge@judge.example>\nUser-Agent: mail (GNU Mailutils 3.15)\n\nArmée Paris - Bourgogne\nF Brest → Atlantique moyen\n"
 check "four columns" sh -c "printf 'A PAR - Burgogne\n' | '$JUDGE' read --position '$work/start' --power fr --text | grep -qx 'assumed${tab}A PAR - BUR${tab}A PAR - Burgogne${tab}read .*'"
 check "explain" sh -c "printf 'F BRE - TYR\n' | '$JUDGE' read --position '$work/start' --power France --text --explain | grep -q '^# .*not-adjacent'"
 check "nothing at all" reads '' '' --text
