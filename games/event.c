@@ -89,3 +89,10 @@ GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase)
                        games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE phase = ?1 ORDER BY id",
                                    VALUES(INT(phase))));
 }
+
+GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail)
+{
+    return read_events(store,
+                       games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE mail = ?1 ORDER BY id",
+                                   VALUES(INT(mail))));
+}

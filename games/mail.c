@@ -220,7 +220,8 @@ bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_sta
 {
     assert(state != GAMES_MAIL_STORED);
     if (!games_write(store,
-                     "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6"
+                     "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6,"
+                     " attempts = 0, tried_s = NULL"
                      " WHERE id = ?1 AND state = 0",
                      VALUES(INT(id), INT(state), TEXT(message_id), REF(person), REF(game), TEXT(note)),
                      error))

@@ -176,6 +176,11 @@ bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error)
            one_changed(store, id, error);
 }
 
+unsigned games_outbox_sending(struct games_store *store)
+{
+    return (unsigned)games_query_int(store, "SELECT count(*) FROM letter WHERE sending_s IS NOT NULL", NULL);
+}
+
 enum { MOST_DOUBTS = 2 };
 
 bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *again, unsigned *held,
@@ -202,10 +207,11 @@ bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *aga
 
 bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error)
 {
-    return games_write(store,
-                       "UPDATE letter SET sent_s = ?2, sending_s = NULL, last_error = NULL WHERE id = ?1"
-                       " AND sent_s IS NULL AND failed = 0",
-                       VALUES(INT(id), INT(games_moment(now_s))), error) &&
+    return games_write(
+               store,
+               "UPDATE letter SET sent_s = ?2, sending_s = NULL, doubts = 0, last_error = NULL WHERE id = ?1"
+               " AND sent_s IS NULL AND failed = 0",
+               VALUES(INT(id), INT(games_moment(now_s))), error) &&
            one_changed(store, id, error);
 }
 
@@ -239,6 +245,11 @@ bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GE
                        " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
                        VALUES(INT(id), INT(now_s)), error) &&
            one_changed(store, id, error);
+}
+
+bool games_letter_ran_out(const struct games_letter *letter)
+{
+    return letter->failed && letter->next_try_s - letter->created_s > GIVE_UP_S;
 }
 
 GPtrArray *games_outbox_untold(struct games_store *store)

@@ -51,6 +51,8 @@ GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned li
 bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error);
 /* It was not handed over after all (no connection): it keeps its turn. */
 bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error);
+/* How many letters are on their way; at the beginning of a pass, in doubt. */
+unsigned games_outbox_sending(struct games_store *store);
 /* At the beginning of a pass: what an earlier one left in doubt goes once more (`*again`) or is held
  * (`*held`); both may be NULL. */
 bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *again, unsigned *held,
@@ -69,6 +71,8 @@ bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GE
 /* Letters given up that the editor was not told of yet, oldest first; without raw. struct games_letter*,
  * transfer full. */
 GPtrArray *games_outbox_untold(struct games_store *store);
+/* Whether a letter was given up because it was refused for a time, too long; else it was refused for good. */
+bool games_letter_ran_out(const struct games_letter *letter);
 bool games_outbox_set_told(struct games_store *store, gint64 id, gint64 now_s, GError **error);
 /* Letters given up at or after `since_s` (by their creation), for the editor; without raw. struct
  * games_letter*, transfer full. */

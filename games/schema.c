@@ -261,6 +261,7 @@ static const char version_4[] =
     "ALTER TABLE event ADD COLUMN power TEXT;"
     "UPDATE event SET power = substr(detail, 7, instr(detail || ' ', ' ') - 7) WHERE detail LIKE 'power=%';"
     "CREATE INDEX event_phase ON event (phase, id) WHERE phase IS NOT NULL;"
+    "CREATE INDEX event_mail ON event (mail, id) WHERE mail IS NOT NULL;"
 
     /* People who asked to be forgotten, and whose proofs count only from a moment on. */
     "ALTER TABLE person ADD COLUMN forgotten_s INTEGER;"

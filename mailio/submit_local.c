@@ -173,7 +173,8 @@ static void deliver_send(void *state, const struct mailio_letter *letters, gsize
                          void *context)
 {
     const struct local *l = state;
-    for (gsize from = 0; from < n; from += BATCH) {
+    g_autoptr(GError) stop = NULL;
+    for (gsize from = 0; from < n && !stop; from += BATCH) {
         struct delivery batch[BATCH] = {{.folder = NULL}};
         gsize count = MIN(n - from, (gsize)BATCH);
         for (gsize i = 0; i < count; i++)
@@ -183,9 +184,12 @@ static void deliver_send(void *state, const struct mailio_letter *letters, gsize
             put_in_place(&batch[i]);
         sync_folders(batch, count);
         for (gsize i = 0; i < count; i++) {
-            sent(context, letters[from + i].id, batch[i].error);
+            if (!sent(context, letters[from + i].id, batch[i].error) && !stop)
+                stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
             delivery_clear(&batch[i]);
         }
+        for (gsize i = from + count; stop && i < n; i++)
+            sent(context, letters[i].id, stop);
     }
 }
 
@@ -358,9 +362,11 @@ static void sendmail_send(void *state, const struct mailio_letter *letters, gsiz
         g_autoptr(GError) error = NULL;
         if (!stop)
             sendmail_one(l, &letters[i], &error);
-        sent(context, letters[i].id, stop ? stop : error);
+        bool go_on = sent(context, letters[i].id, stop ? stop : error);
         if (error && error->code == MAILIO_ERROR_SETUP)
             stop = g_error_copy(error);
+        else if (!go_on && !stop)
+            stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
     }
 }
 

@@ -234,6 +234,12 @@ struct run {
     GError *stop; /* told to all letters not begun */
 };
 
+static void tell(struct run *r, gint64 id, const GError *error)
+{
+    if (!r->sent(r->context, id, error) && !r->stop)
+        r->stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
+}
+
 static void finish(struct run *r, unsigned i, const GError *error)
 {
     struct slot *s = &r->slots[i];
@@ -241,7 +247,7 @@ static void finish(struct run *r, unsigned i, const GError *error)
     s->letter = NULL;
     s->again = false;
     r->busy--;
-    r->sent(r->context, id, error);
+    tell(r, id, error);
 }
 
 static void begin(struct run *r, unsigned i)
@@ -323,7 +329,7 @@ static void fill(struct run *r)
         const struct mailio_letter *letter = &r->letters[r->next++];
         g_autoptr(GError) error = NULL;
         if (r->stop || !mailio_envelope_check(letter, &error)) {
-            r->sent(r->context, letter->id, r->stop ? r->stop : error);
+            tell(r, letter->id, r->stop ? r->stop : error);
             continue;
         }
         unsigned i = 0;

@@ -27,9 +27,21 @@ const struct judge_command judge_commands[] = {
     {"run", judge_cmd_run, "run [--dry-run]", "one pass: fetch mail, act on it, adjudicate what is due, send",
      "  --dry-run   shows what a pass would do, on a copy: nothing is moved, sent or kept\n"
      "For cron: */10 * * * * judge --home DIR run"},
-    {"mail", judge_cmd_mail, "mail < MESSAGE",
-     "takes one message from standard input, as an MTA pipe gives it",
-     "Exit status 75 asks the mail server to keep the message and try again."},
+    {"mail", judge_cmd_mail, "mail [NUMBER] [< MESSAGE]",
+     "takes one message from standard input, as an MTA pipe gives it; or shows one that came",
+     "Exit status 75 asks the mail server to keep the message and try again.\n"
+     "With a number (see mails): what became of that mail, then its text as it came."},
+    {"mails", judge_cmd_mails, "mails [--all|--stuck]", "what came in, newest last, and what became of it",
+     "  --all    every mail; without it the last 50\n"
+     "  --stuck  those set aside, because they could not be acted on\n"
+     "A line: number, time, state, bytes, person, game, note."},
+    {"drop", judge_cmd_drop, "drop [--retry] NUMBER", "gives up a mail that was set aside",
+     "  --retry  acts on it again, with the next pass"},
+    {"letters", judge_cmd_letters, "letters [--send NUMBER|--drop NUMBER]",
+     "letters that wait, are held for you, or were given up",
+     "  --send NUMBER  sends a letter again that was held or given up\n"
+     "  --drop NUMBER  gives it up\n"
+     "A line: number, time, state, kind, address, tries, last answer of the server."},
     {"doctor", judge_cmd_doctor, "doctor", "checks settings, mailbox, submission, clock, database, fonts",
      NULL},
     {"backup", judge_cmd_backup, "backup FILE", "a consistent copy of the database, while running", NULL},

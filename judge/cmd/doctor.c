@@ -181,6 +181,16 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
         bad(doctor, true, "outbox", "%u letters wait for more than a day", waiting->len);
 }
 
+static void check_stuck(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GPtrArray) mails = games_mail_stuck(home->store), letters = games_outbox_held(home->store);
+    if (mails->len)
+        bad(doctor, true, "mails", "%u could not be acted on and are set aside: judge mails --stuck",
+            mails->len);
+    if (letters->len)
+        bad(doctor, true, "letters", "%u wait for you, their fate is not known: judge letters", letters->len);
+}
+
 static void check_drawing(struct doctor *doctor, struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
@@ -251,6 +261,7 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     check_drawing(&doctor, home);
     check_incoming(&doctor, home);
     check_outgoing(&doctor, home);
+    check_stuck(&doctor, home);
     mailio_shutdown();
     judge_home_close(home);
     fprintf(stderr, "judge: %u to mend, %u warnings\n", doctor.bad, doctor.warnings);

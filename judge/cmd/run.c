@@ -1,5 +1,6 @@
 /* run, mail: a pass, or one message on standard input. */
 #include "command.h"
+#include "mails.h"
 #include "options.h"
 #include "../pass/act.h"
 #include "../pass/due.h"
@@ -130,8 +131,11 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     int n;
     if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
+    if (n > 1)
+        return judge_usage("mail",
+                           "takes one number at most; without it the message comes on standard input");
     if (n)
-        return judge_usage("mail", "takes no operand: the message comes on standard input");
+        return judge_mail_show(context, operand[0]);
     gsize len;
     g_autofree char *data = judge_read_file("-", 256 << 20, &len);
     if (!data)

@@ -1,6 +1,5 @@
 #include "act.h"
 #include "pass.h"
-#include "tell.h"
 #include "../mail/act.h"
 #include "../play/home.h"
 #include "../conf/error.h"
@@ -26,54 +25,128 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
 {
     if (!judge_home_begin(home, error))
         return false;
+
     guint told = home->digest->len;
-    for (guint i = from; i < to; i++)
-        if (!judge_act(home, g_array_index(ids, gint64, i), error)) {
+    for (guint i = from; i < to; i++) {
+        home->acting = g_array_index(ids, gint64, i);
+        judge_home_at_step(home, "mail");
+        if (!judge_act(home, home->acting, error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
             return false;
         }
+    }
     if (!judge_home_commit(home, "act", error)) {
         g_ptr_array_set_size(home->digest, (gint)told);
         return false;
     }
+
     for (guint i = from; i < to; i++)
         count_state(home, pass, g_array_index(ids, gint64, i));
     return true;
 }
 
-/* A mail that cannot be acted on is set aside, for the editor to see; the others go on. */
-static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const GError *why)
+/* Counts the attempt on disk first: should it end the program, the next pass knows which mails it was at. */
+static bool attempt(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from, guint to,
+                    GError **error)
 {
-    g_autofree char *note = g_strdup_printf("failed: %s", why->message);
-    g_autofree char *what = g_strdup_printf("mail %" G_GINT64_FORMAT " could not be acted on", id);
+    return games_mail_attempt(home->store, &g_array_index(ids, gint64, from), to - from, home->now_s,
+                              error) &&
+           act_group(home, pass, ids, from, to, error);
+}
+
+/* An attempt that failed without ending the program says nothing against a mail; if even this cannot be
+ * written, the count stands. */
+static void forgive(struct judge_home *home, const GArray *ids, guint from, guint to)
+{
+    if (!judge_home_begin(home, NULL))
+        return;
+    for (guint i = from; i < to; i++) {
+        if (!games_mail_forgive(home->store, g_array_index(ids, gint64, i), NULL)) {
+            judge_home_rollback(home);
+            return;
+        }
+    }
+    judge_home_commit(home, "forgive", NULL);
+}
+
+/* A mail that cannot be acted on waits for a person; the others go on. `why` NULL: it ended passes. */
+static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const char *why)
+{
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
+    g_autofree char *note = why ? g_strdup_printf("failed: %s", why) : g_strdup("it ended the program");
     g_autoptr(GError) error = NULL;
     pass->failed++;
-    judge_pass_complain(home, pass, NULL, what, why);
-    return judge_home_begin(home, &error) &&
-           games_mail_finish(home->store, id, GAMES_MAIL_REFUSED, NULL, 0, 0, note, &error) &&
-           judge_home_commit(home, "set-aside", &error);
+    pass->trouble = true;
+    fprintf(stderr, "judge: mail %s is set aside: %s\n", number, note);
+
+    if (!judge_home_begin(home, &error))
+        return false;
+    if (!games_mail_set_aside(home->store, id, note, &error)) {
+        judge_home_rollback(home);
+        return false;
+    }
+    if (!judge_home_commit(home, "set-aside", &error))
+        return false;
+    judge_home_tell(home, NULL, "tell-aside", "mail", number, "why", why, NULL);
+    return true;
+}
+
+static unsigned attempts_of(struct judge_home *home, gint64 id)
+{
+    struct games_mail_in *mail = games_mail_get(home->store, id);
+    unsigned attempts = mail ? mail->attempts : 0;
+    games_mail_in_free(mail);
+    return attempts;
+}
+
+/* One mail by itself; false: the store is not well, nothing more is acted on. */
+static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint i)
+{
+    gint64 id = g_array_index(ids, gint64, i);
+    g_autoptr(GError) error = NULL;
+    if (attempts_of(home, id) >= GAMES_MAIL_MOST_ATTEMPTS)
+        return set_aside(home, pass, id, NULL);
+    if (attempt(home, pass, ids, i, i + 1, &error))
+        return true;
+
+    if (!judge_error_is_retry(error) && set_aside(home, pass, id, error->message))
+        return true;
+    forgive(home, ids, i, i + 1);
+    fprintf(stderr, "judge: mail waits for the next pass: %s\n", error->message);
+    pass->trouble = true;
+    return false;
+}
+
+/* Mails never tried before, from `from` on: as many as go into one group. */
+static guint end_of_group(struct judge_home *home, const GArray *ids, guint from)
+{
+    guint to = from;
+    while (to < ids->len && to - from < JUDGE_PASS_GROUP &&
+           attempts_of(home, g_array_index(ids, gint64, to)) == 0)
+        to++;
+    return to;
 }
 
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
 {
     g_autoptr(GArray) ids = games_mail_pending(home->store);
-    for (guint from = 0; from < ids->len; from += JUDGE_PASS_GROUP) {
-        guint to = MIN(from + JUDGE_PASS_GROUP, ids->len);
-        g_autoptr(GError) error = NULL;
+    for (guint from = 0; from < ids->len;) {
         judge_home_progress(home, "mails read", from, ids->len);
-        if (act_group(home, pass, ids, from, to, &error))
-            continue;
-        /* One of them spoils the group: each alone. */
-        for (guint i = from; i < to; i++) {
-            g_autoptr(GError) why = NULL;
-            if (act_group(home, pass, ids, i, i + 1, &why))
+        /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
+        guint to = end_of_group(home, ids, from);
+        if (to > from + 1) {
+            g_autoptr(GError) error = NULL;
+            if (attempt(home, pass, ids, from, to, &error)) {
+                from = to;
                 continue;
-            if (judge_error_is_retry(why) || !set_aside(home, pass, g_array_index(ids, gint64, i), why)) {
-                fprintf(stderr, "judge: mail waits for the next pass: %s\n", why->message);
-                pass->trouble = true;
-                return;
             }
+            forgive(home, ids, from, to); /* one of them spoils the group: each alone */
+        }
+
+        for (to = MAX(to, from + 1); from < to; from++) {
+            if (!act_alone(home, pass, ids, from))
+                return;
         }
     }
 }

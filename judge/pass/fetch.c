@@ -72,7 +72,9 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
     for (guint i = 0; i < unfiled->len; i++) {
         const struct games_mail_in *mail = unfiled->pdata[i];
         g_hash_table_add(listed, g_strdup(mail->key));
-        g_ptr_array_add(mail->state == GAMES_MAIL_REFUSED ? rejected : processed, mail->key);
+        bool is_rejected = mail->state == GAMES_MAIL_REFUSED || mail->state == GAMES_MAIL_ASIDE ||
+                           mail->state == GAMES_MAIL_DROPPED;
+        g_ptr_array_add(is_rejected ? rejected : processed, mail->key);
     }
     /* A message that still waits to be acted on stays where it is. */
     g_autoptr(GArray) pending = games_mail_pending(home->store);

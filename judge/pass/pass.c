@@ -60,10 +60,9 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     if (!sent)
         judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
     /* One digest a pass, written when all is known: also which letters were refused for good. */
-    bool tells = home->digest->len > 0;
     judge_pass_tell_editor(home);
     g_autoptr(GError) late = NULL;
-    if (sent && tells && !judge_pass_send(home, pass, &late))
+    if (sent && !judge_pass_send(home, pass, &late))
         judge_pass_complain(home, pass, NULL, "mail could not be sent", late);
     return end_pass(home, fetched, error);
 }

@@ -14,8 +14,9 @@ struct sending {
     struct judge_home *home;
     struct judge_pass *pass;
     GPtrArray *letters;
-    GError *error; /* the store failed: what was sent may be sent again */
-    char *stopped; /* why nothing can be sent, told once */
+    GArray *unsent; /* gint64: letters that were not handed over */
+    GError *error;  /* the store failed: nothing more is handed over */
+    char *stopped;  /* why nothing can be sent, told once */
 };
 
 static const struct games_letter *letter_of(const struct sending *s, gint64 id)
@@ -26,42 +27,120 @@ static const struct games_letter *letter_of(const struct sending *s, gint64 id)
     return NULL;
 }
 
-/* Each fate is committed at once: a stop repeats one letter at most. */
-static void note_fate(void *context, gint64 id, const GError *fate)
+static void say_fate(const struct games_letter *letter, const GError *fate, bool final)
 {
-    struct sending *s = context;
+    fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
+            letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
+}
+
+static bool write_fate(struct sending *s, gint64 id, const GError *fate, bool final)
+{
     struct judge_home *home = s->home;
-    const struct games_letter *letter = letter_of(s, id);
-    judge_home_at_step(home, "sent");
-    if (g_error_matches(fate, MAILIO_ERROR,
-                        MAILIO_ERROR_SETUP)) { /* no fault of the letter: it keeps its turn */
-        if (!s->stopped)
-            s->stopped = g_strdup(fate->message);
-        s->pass->waiting++;
-        return;
-    }
-    if (s->error || !games_store_begin_light(home->store, &s->error))
-        return;
-    bool final = g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_REFUSED);
+    if (!games_store_begin_light(home->store, &s->error))
+        return false;
     bool ok = fate ? games_outbox_failed(home->store, id, home->now_s, final, fate->message, &s->error)
                    : games_outbox_sent(home->store, id, home->now_s, &s->error);
     if (!ok) {
         judge_home_rollback(home);
-        return;
+        return false;
     }
-    if (!judge_home_commit(home, "note-sent", &s->error))
-        return;
+    return judge_home_commit(home, "note-sent", &s->error);
+}
+
+/* Each fate is committed at once; where one cannot be, no further letter is handed over. */
+static bool note_fate(void *context, gint64 id, const GError *fate)
+{
+    struct sending *s = context;
+    judge_home_at_step(s->home, "sent");
+    if (g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_SETUP)) {
+        /* No fault of the letter: it keeps its turn. */
+        if (!s->stopped)
+            s->stopped = g_strdup(fate->message);
+        s->pass->waiting++;
+        g_array_append_val(s->unsent, id);
+        return !s->error;
+    }
+
+    bool final = g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_REFUSED);
+    if (s->error || !write_fate(s, id, fate, final))
+        return false;
     s->pass->sent += !fate;
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
-    if (final && letter && strcmp(letter->kind, "editor")) {
-        g_autofree char *kind = judge_post_kind(home, letter->kind);
-        judge_home_tell(home, NULL, "tell-refused", "address", letter->to_address, "kind", kind, "why",
-                        fate->message, NULL);
-    }
     if (fate)
-        fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
-                letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
+        say_fate(letter_of(s, id), fate, final);
+    return true;
+}
+
+/* How many letters go together: one alone if nothing was heard of it when it left before. */
+static guint group_len(const GPtrArray *letters)
+{
+    guint n = 0;
+    while (n < letters->len && !((const struct games_letter *)letters->pdata[n])->doubts)
+        n++;
+    return MAX(n, MIN(letters->len, 1));
+}
+
+/* Before letters are handed over it is on file that they will be. */
+static bool intend(struct judge_home *home, const GPtrArray *letters, guint n, GError **error)
+{
+    g_autofree gint64 *ids = g_new(gint64, n);
+    for (guint i = 0; i < n; i++)
+        ids[i] = ((const struct games_letter *)letters->pdata[i])->id;
+
+    if (!games_store_begin_light(home->store, error))
+        return false;
+    if (!games_outbox_intend(home->store, ids, n, home->now_s, error)) {
+        judge_home_rollback(home);
+        return false;
+    }
+    return judge_home_commit(home, "intend", error);
+}
+
+static bool keep_unsent(struct judge_home *home, const GArray *unsent, GError **error)
+{
+    if (!unsent->len)
+        return true;
+    if (!games_store_begin_light(home->store, error))
+        return false;
+    for (guint i = 0; i < unsent->len; i++) {
+        if (!games_outbox_unsent(home->store, g_array_index(unsent, gint64, i), error)) {
+            judge_home_rollback(home);
+            return false;
+        }
+    }
+    return judge_home_commit(home, "unsent", error);
+}
+
+/* Hands the first `n` letters over; false: nothing more can be sent. */
+static bool send_group(struct judge_home *home, struct judge_pass *pass, struct mailio_submit *submit,
+                       GPtrArray *letters, guint n, GError **error)
+{
+    if (!intend(home, letters, n, error))
+        return false;
+
+    g_autoptr(GArray) unsent = g_array_new(FALSE, FALSE, sizeof(gint64));
+    g_autofree struct mailio_letter *list = g_new0(struct mailio_letter, n);
+    struct sending s = {.home = home, .pass = pass, .letters = letters, .unsent = unsent};
+    for (guint i = 0; i < n; i++) {
+        const struct games_letter *letter = letters->pdata[i];
+        list[i] = (struct mailio_letter){.id = letter->id,
+                                         .envelope_from = home->config->address,
+                                         .envelope_to = letter->to_address,
+                                         .message_id = letter->message_id,
+                                         .raw = letter->raw};
+    }
+    judge_home_at_step(home, "send");
+    judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
+    mailio_submit_send(submit, list, n, note_fate, &s);
+
+    g_autofree char *stopped = s.stopped;
+    keep_unsent(home, unsent, s.error ? NULL : &s.error);
+    if (s.error)
+        g_propagate_error(error, s.error);
+    else if (stopped)
+        g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, stopped);
+    return !s.error && !stopped;
 }
 
 /* Sends the letters due, a group at a time so that memory stays small, over the same connections. */
@@ -72,32 +151,39 @@ static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct
     while (left > 0) {
         g_autoptr(GPtrArray) letters =
             games_outbox_due(home->store, home->now_s, (unsigned)MIN(left, JUDGE_PASS_GROUP));
-        struct sending s = {.home = home, .pass = pass, .letters = letters};
-        g_autofree struct mailio_letter *list = g_new0(struct mailio_letter, letters->len + 1);
-        for (guint i = 0; i < letters->len; i++) {
-            const struct games_letter *letter = letters->pdata[i];
-            list[i] = (struct mailio_letter){.id = letter->id,
-                                             .envelope_from = home->config->address,
-                                             .envelope_to = letter->to_address,
-                                             .message_id = letter->message_id,
-                                             .raw = letter->raw};
-        }
-        if (!letters->len)
+        guint n = group_len(letters);
+        if (!n)
             return true;
-        judge_home_at_step(home, "send");
-        judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
-        mailio_submit_send(submit, list, letters->len, note_fate, &s);
-        left -= letters->len;
-        if (s.error)
-            g_propagate_error(error, s.error);
-        else if (s.stopped)
-            g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, s.stopped);
-        bool go_on = !s.error && !s.stopped;
-        g_free(s.stopped);
-        if (!go_on)
+        if (!send_group(home, pass, submit, letters, n, error))
             return false;
+        left -= n;
     }
     return true;
+}
+
+/* What an earlier pass left in doubt goes once more; what was in doubt before is held, and told. */
+static bool recover(struct judge_home *home, struct judge_pass *pass, GError **error)
+{
+    unsigned again, held;
+    if (!games_outbox_sending(home->store))
+        return true;
+    if (!judge_home_begin(home, error))
+        return false;
+    if (!games_outbox_recover(home->store, home->now_s, &again, &held, error)) {
+        judge_home_rollback(home);
+        return false;
+    }
+
+    g_autoptr(GPtrArray) list = games_outbox_held(home->store);
+    for (guint i = list->len - held; i < list->len; i++) {
+        const struct games_letter *letter = list->pdata[i];
+        g_autofree char *kind = judge_post_kind(home, letter->kind);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, letter->id);
+        pass->trouble = true;
+        judge_home_tell(home, NULL, "tell-held", "address", letter->to_address, "kind", kind, "letter",
+                        number, NULL);
+    }
+    return judge_home_commit(home, "recover", error);
 }
 
 static bool anything_due(struct judge_home *home)
@@ -110,6 +196,8 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
+    if (!recover(home, pass, error))
+        return false;
     if (!anything_due(home))
         return true;
     if (!judge_secret_get(&config->out, "outgoing", &secret, error))

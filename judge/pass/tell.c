@@ -29,21 +29,57 @@ static char *say_actions(struct judge_home *home, enum rules_language language)
     return g_string_free(list, lines->len == 0);
 }
 
+/* Letters given up since the last time, a line each; but no letter to an editor about a letter to an editor. */
+static void add_given_up(struct judge_home *home, const GPtrArray *letters)
+{
+    for (guint i = 0; i < letters->len; i++) {
+        const struct games_letter *letter = letters->pdata[i];
+        if (!strcmp(letter->kind, "editor"))
+            continue;
+        const char *key = games_letter_ran_out(letter) ? "tell-given-up" : "tell-refused";
+        g_autofree char *kind = judge_post_kind(home, letter->kind);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, letter->id);
+        judge_home_tell(home, NULL, key, "address", letter->to_address, "kind", kind, "why",
+                        letter->last_error, "letter", number, NULL);
+    }
+}
+
+static bool note_told(struct judge_home *home, const GPtrArray *letters, GError **error)
+{
+    for (guint i = 0; i < letters->len; i++) {
+        const struct games_letter *letter = letters->pdata[i];
+        if (!games_outbox_set_told(home->store, letter->id, home->now_s, error))
+            return false;
+    }
+    return true;
+}
+
+/* Nobody to write to: whoever reads cron's output. */
+static bool print_digest(struct judge_home *home, const GPtrArray *given_up, GError **error)
+{
+    for (guint i = 0; i < home->digest->len; i++)
+        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    g_ptr_array_set_size(home->digest, 0);
+    return judge_home_begin(home, error) && judge_home_end(home, note_told(home, given_up, error), error);
+}
+
 void judge_pass_tell_editor(struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
-    if (!home->digest->len)
+    g_autoptr(GPtrArray) given_up = games_outbox_untold(home->store);
+    add_given_up(home, given_up);
+    if (!home->digest->len && !given_up->len)
         return;
-    if (!home->config->editor) { /* nobody to write to: whoever reads cron's output */
-        for (guint i = 0; i < home->digest->len; i++)
-            fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
-        g_ptr_array_set_size(home->digest, 0);
+    if (!home->config->editor || !home->digest->len) {
+        if (!print_digest(home, given_up, &error))
+            fprintf(stderr, "judge: %s\n", error->message);
         return;
     }
     if (!judge_home_begin(home, &error)) {
         fprintf(stderr, "judge: %s\n", error->message);
         return;
     }
+
     struct games_person *editor = judge_editor(home, &error);
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < home->digest->len; i++)
@@ -57,7 +93,7 @@ void judge_pass_tell_editor(struct judge_home *home)
                                       actions, "list", list->str, NULL);
     struct judge_draft draft = {
         .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
-    if (editor && judge_post(home, &draft, NULL, &error)) {
+    if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error)) {
         if (judge_home_commit(home, "digest", &error))
             g_ptr_array_set_size(home->digest, 0);
     } else

@@ -86,6 +86,7 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_outbox_untold(f->store));
     g_ptr_array_unref(games_mail_list(f->store, 0, 10));
     g_ptr_array_unref(games_event_of_phase(f->store, phase));
+    g_ptr_array_unref(games_event_of_mail(f->store, 1));
     g_free(games_phase_ending(f->store, phase));
     g_array_unref(games_standby_order(f->store, game, NOW));
     games_standby_call_free(games_standby_called(f->store, game, "FRANCE"));

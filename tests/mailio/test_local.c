@@ -251,7 +251,7 @@ struct fates {
     char words[200];
 };
 
-static void note(void *context, gint64 id, const GError *error)
+static bool note(void *context, gint64 id, const GError *error)
 {
     struct fates *f = context;
     (void)id;
@@ -260,6 +260,7 @@ static void note(void *context, gint64 id, const GError *error)
         f->codes[error->code]++;
         g_strlcpy(f->words, error->message, sizeof f->words);
     }
+    return true;
 }
 
 static struct fates send_one(const char *url, const char *from, const char *to, const char *message_id,

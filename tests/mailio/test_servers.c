@@ -544,20 +544,21 @@ struct fate {
     char *words; /* of the last error */
 };
 
-static void note(void *context, gint64 id, const GError *error)
+static bool note(void *context, gint64 id, const GError *error)
 {
     struct fate *f = context;
     f->n++;
     WANT(id > 0);
     if (!error) {
         f->ok++;
-        return;
+        return true;
     }
     f->retry += error->code == MAILIO_ERROR_RETRY;
     f->refused += error->code == MAILIO_ERROR_REFUSED;
     f->setup += error->code == MAILIO_ERROR_SETUP;
     g_free(f->words);
     f->words = g_strdup(error->message);
+    return true;
 }
 
 static struct fate send_with(const struct mailio_submit_settings *settings, unsigned n, const char *const *to)
