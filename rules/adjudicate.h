@@ -163,8 +163,8 @@ enum rules_end {
     RULES_END_YEAR, /* last year reached */
     RULES_END_COUNT
 };
-/* Whether the game is over in `pos`, a position made by rules_advance; `*winner` for a solo. `last_year` 0:
- * none. */
+/* Whether the game is over in `pos`, a position made by rules_advance; `*winner` for a solo: where the map has
+ * sides, one power of the winning side (rules_same_side). `last_year` 0: none. */
 enum rules_end rules_game_end(const struct rules_position *pos, const struct rules_rulebook *book,
                               int32_t last_year, rules_power *winner);
 

@@ -1,13 +1,12 @@
 #include "board_p.h"
+#include "script.h"
 
 #include <assert.h>
 #include <string.h>
 
-void rules_adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,
-                      const struct rules_rulebook *book, struct rules_result *result)
+static void adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,
+                       const struct rules_rulebook *book, struct rules_result *result)
 {
-    if (n_orders > RULES_MAX_ORDERS)
-        n_orders = RULES_MAX_ORDERS;
     switch (rules_phase_type(pos->map, pos->phase)) {
     case RULES_PHASE_RETREAT:
         rules_adjudicate_retreats(pos, orders, n_orders, book, result);
@@ -22,6 +21,22 @@ void rules_adjudicate(const struct rules_position *pos, const struct rules_order
     }
 
     rules_adjudicate_movement(pos, orders, n_orders, book, result);
+}
+
+void rules_adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,
+                      const struct rules_rulebook *book, struct rules_result *result)
+{
+    if (n_orders > RULES_MAX_ORDERS)
+        n_orders = RULES_MAX_ORDERS;
+    if (!pos->map->scripted) {
+        adjudicate(pos, orders, n_orders, book, result);
+        return;
+    }
+
+    struct rules_order all[RULES_MAX_ORDERS];
+    if (n_orders > 0)
+        memcpy(all, orders, n_orders * sizeof *all);
+    adjudicate(pos, all, rules_script_complete(pos, book, all, n_orders), book, result);
 }
 
 /* A centre belongs to whose unit stands on it when the adjustments come (1971 XIII.1). */
@@ -84,19 +99,16 @@ static bool anybody_orders(const struct rules_position *pos, const struct rules_
     return false;
 }
 
-/* What happens by itself in a phase that nobody orders: units without player retreat nowhere and are removed
- * as civil disorder says. */
+/* What happens by itself in a phase that nobody orders: scripts are played, units without player retreat
+ * nowhere and are removed as civil disorder says. */
 static void pass_over(struct rules_position *pos, const struct rules_rulebook *book)
 {
-    rules_loc gone[RULES_MAX_LOCS];
-    if (rules_phase_type(pos->map, pos->phase) != RULES_PHASE_ADJUSTMENT)
+    struct rules_result result;
+    enum rules_phase_type type = rules_phase_type(pos->map, pos->phase);
+    if (type != RULES_PHASE_ADJUSTMENT && !(type == RULES_PHASE_RETREAT && pos->n_dislodged > 0))
         return;
-    for (unsigned p = 0; p < pos->map->n_powers; p++) {
-        int due = rules_adjustments_due(pos, (rules_power)p);
-        size_t n = due < 0 ? rules_civil_removals(pos, (rules_power)p, book, (size_t)-due, gone) : 0;
-        for (size_t i = 0; i < n; i++)
-            rules_position_remove(pos, gone[i]);
-    }
+    rules_adjudicate(pos, NULL, 0, book, &result);
+    rules_position_copy(pos, &result.after);
 }
 
 void rules_advance(const struct rules_result *result, const struct rules_rulebook *book,
@@ -125,6 +137,18 @@ void rules_advance(const struct rules_result *result, const struct rules_ruleboo
         drop_all(next);
 }
 
+/* What wins, of one power or of the side that it is on. */
+static unsigned strength_of(const struct rules_position *pos, rules_power power)
+{
+    const struct rules_map *map = pos->map;
+    unsigned n = 0;
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (rules_same_side(map, power, p))
+            n += map->victory_units ? rules_position_count_units(pos, p)
+                                    : rules_position_count_centres(pos, p);
+    return n;
+}
+
 enum rules_end rules_game_end(const struct rules_position *pos, const struct rules_rulebook *book,
                               int32_t last_year, rules_power *winner)
 {
@@ -136,13 +160,13 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
     int32_t counted = pos->phase.year - (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT);
     (void)book;
     *winner = RULES_NO_POWER;
-    for (unsigned p = 0; p < map->n_powers; p++) {
-        unsigned n = rules_position_count_centres(pos, (rules_power)p);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        unsigned n = strength_of(pos, p);
         if (n > most) {
-            second = most;
+            second = leader != RULES_NO_POWER && rules_same_side(map, leader, p) ? second : most;
             most = n;
-            leader = (rules_power)p;
-        } else if (n > second) {
+            leader = p;
+        } else if (n > second && !(leader != RULES_NO_POWER && rules_same_side(map, leader, p))) {
             second = n;
         }
     }
@@ -153,9 +177,9 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
         return RULES_END_SOLO;
     }
 
-    if (last_year &&
-        (pos->phase.year > last_year ||
-         (pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT)))
+    bool last_done =
+        pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+    if (last_year && (pos->phase.year > last_year || last_done))
         return RULES_END_YEAR;
     return RULES_END_NONE;
 }

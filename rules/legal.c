@@ -95,7 +95,8 @@ static enum rules_cause check_move(const struct rules_board *board, const struct
 
     if (to == from)
         return RULES_CAUSE_SAME_PLACE;
-    if (map->place[to].terrain == RULES_TERRAIN_SHUT)
+    if (map->place[to].terrain == RULES_TERRAIN_SHUT || rules_is_closed(map, board->pos->phase, to) ||
+        rules_is_closed(map, board->pos->phase, from))
         return RULES_CAUSE_SHUT;
     if (unit->kind == RULES_FLEET) {
         rules_loc target = rules_fleet_target(map, board->book, unit->loc, order->to, &cause);

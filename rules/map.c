@@ -75,6 +75,11 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
     if (b->n_errors == 0) {
         size_t title_len = strcspn(bare, ".");
         map = map_tables(b, rules_arena_strndup(&b->arena, bare, title_len));
+        map_make_forms(b, map);
+    }
+    if (map && b->n_errors > 0) {
+        rules_map_free(map);
+        map = NULL;
     }
     map_report_all(b, report, report_context);
     rules_arena_clear(&b->arena);

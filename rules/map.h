@@ -29,6 +29,8 @@ enum {
     RULES_MAX_POWERS = 255,
     RULES_MAX_FLOW = 64,
     RULES_MAX_INCLUDE_DEPTH = 16,
+    RULES_MAX_SIDES = 16,
+    RULES_NO_SIDE = 0xFF,
 };
 
 enum rules_terrain {
@@ -72,11 +74,13 @@ struct rules_place {
 };
 
 struct rules_map_power {
-    const char *id;        /* identity, capitals: "FRANCE", "NEWYORK" */
-    const char *name;      /* for display: "France", "New York" */
-    const char *adjective; /* "French" */
-    char letter[8];        /* UTF-8 capital */
-    bool dummy;
+    const char *id;                    /* identity, capitals: "FRANCE", "NEWYORK" */
+    const char *name;                  /* for display: "France", "New York" */
+    const char *adjective;             /* "French" */
+    char letter[8];                    /* UTF-8 capital */
+    bool dummy;                        /* has no player: holds, or plays its script */
+    const struct rules_script *script; /* script.h; NULL: none */
+    uint8_t side;                      /* index into the map's sides, or RULES_NO_SIDE */
     uint16_t n_homes;
     const rules_loc *homes; /* home centres, provinces */
 };
@@ -104,6 +108,21 @@ struct rules_restriction {
 struct rules_phase {
     int32_t year;
     uint8_t step; /* index into map->flow */
+};
+
+/* A power that joins one of the sides by a toss (1914 for two, 1971 XIV.2). */
+struct rules_toss {
+    rules_power power;         /* RULES_NO_POWER: no toss */
+    struct rules_phase before; /* tossed when this phase begins, and told then */
+    struct rules_phase joins;  /* the winner plays the power from this phase on */
+};
+
+/* Centres picked in turn before the game (Escalation, Bretagne II). Numbers are 0 where there is none. */
+struct rules_picking {
+    uint8_t rounds;                  /* centres that each power picks */
+    uint8_t back;                    /* of which so many are given back */
+    uint8_t homes;                   /* centres that each power names as its homes */
+    struct rules_phase homes_before; /* named before this phase begins */
 };
 
 struct rules_map {
@@ -144,7 +163,18 @@ struct rules_map {
     struct rules_phase begin;
     uint16_t n_victory; /* 0: file has none */
     const uint16_t *victory;
+    bool victory_units;                                   /* VICTORY counts units on the board, not centres */
     bool build_any, remote_builds, home_builds, mobilize; /* RULE words that change play */
+
+    /* Forms of play. */
+    bool scripted; /* some power has a script */
+    uint8_t n_sides;
+    const char *side[RULES_MAX_SIDES]; /* names; a side wins as one */
+    uint64_t *closed;                  /* [words], or NULL: places that nobody enters or leaves */
+    bool opens;                        /* they open in the phase `closed_until` */
+    struct rules_phase closed_until;
+    struct rules_toss toss;
+    struct rules_picking picking;
     const char
         *unplayable;     /* NULL, or why the map may not be played: one message naming directive and line */
     uint64_t restricted; /* number of restricted entries (remembered, not played) */
@@ -202,6 +232,22 @@ static inline enum rules_phase_type rules_phase_type(const struct rules_map *map
 {
     return (enum rules_phase_type)map->flow[phase.step].type;
 }
+/* Whether `a` comes before `b` on their map. */
+static inline bool rules_phase_before(struct rules_phase a, struct rules_phase b)
+{
+    return a.year != b.year ? a.year < b.year : a.step < b.step;
+}
+/* Whether nobody enters or leaves a province in that phase (CLOSED). */
+static inline bool rules_is_closed(const struct rules_map *map, struct rules_phase phase, rules_loc province)
+{
+    return map->closed && rules_bit(map->closed, province) &&
+           (!map->opens || rules_phase_before(phase, map->closed_until));
+}
+/* Whether two powers win together. */
+static inline bool rules_same_side(const struct rules_map *map, rules_power a, rules_power b)
+{
+    return a == b || (map->power[a].side != RULES_NO_SIDE && map->power[a].side == map->power[b].side);
+}
 /* The next phase in the flow, with no regard to whether anybody has anything to order in it. */
 struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_phase phase);
 /* "S1901M" into `out` (size >= 16). */
@@ -209,7 +255,8 @@ void rules_phase_code(const struct rules_map *map, struct rules_phase phase, cha
 /* Reads "S1901M", "F1901R", "W1901A", also "Spring 1901, Movement" in any order of words. */
 bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase);
 
-/* Centres needed to win in `year` (VICTORY; without it more than half). */
+/* Centres (`victory_units`: units) needed to win in `year` (VICTORY; without it more than half of the
+ * centres). */
 unsigned rules_map_victory(const struct rules_map *map, int32_t year);
 
 #endif

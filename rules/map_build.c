@@ -308,11 +308,12 @@ const char *map_suggest_place(struct map_builder *b, const char *code)
 }
 
 static const char *const keywords[] = {
-    "IN",       "FROM",     "TEXTONLY", "VICTORY",  "USE",        "USES",   "MAP",     "FLAGS",   "FLOW",
-    "NOTIFY",   "BEGIN",    "RULE",     "RULES",    "ROTATE",     "FLAG",   "OWNS",    "CENTERS", "INHABITS",
-    "HOME",     "HOMES",    "UNITS",    "DUMMY",    "DUMMIES",    "TEAM",   "TEAMS",   "DROP",    "COAST",
-    "LAND",     "WATER",    "PORT",     "SHUT",     "AMEND",      "LEAGUE", "CONTROL", "UNOWNED", "NEUTRAL",
-    "UNPLAYED", "RESERVES", "MILITIA",  "NEWHOMES", "DIRECTIVES", NULL};
+    "IN",       "FROM",     "TEXTONLY",   "VICTORY", "USE",     "USES",   "MAP",     "FLAGS",     "FLOW",
+    "NOTIFY",   "BEGIN",    "RULE",       "RULES",   "ROTATE",  "FLAG",   "OWNS",    "CENTERS",   "INHABITS",
+    "HOME",     "HOMES",    "UNITS",      "DUMMY",   "DUMMIES", "TEAM",   "TEAMS",   "DROP",      "COAST",
+    "LAND",     "WATER",    "PORT",       "SHUT",    "AMEND",   "LEAGUE", "CONTROL", "UNOWNED",   "NEUTRAL",
+    "UNPLAYED", "PLAYED",   "SCRIPT",     "SIDE",    "CLOSED",  "TOSS",   "PICK",    "NAMEHOMES", "RESERVES",
+    "MILITIA",  "NEWHOMES", "DIRECTIVES", NULL};
 
 const char *map_nearest_keyword(const char *word)
 {

@@ -8,24 +8,27 @@ void map_read_victory(struct map_reader *r, struct map_line *l)
 {
     struct map_builder *b = r->b;
     uint16_t *numbers = rules_arena_alloc(&b->arena, l->n * sizeof *numbers);
+    bool units = l->n > 1 && strcmp(l->upper[1], "UNITS") == 0;
+    size_t first = units ? 2 : 1;
 
-    for (size_t i = 1; i < l->n; i++) {
+    for (size_t i = first; i < l->n; i++) {
         long value;
         if (!map_is_number(l->word[i], &value, false) || value > 60000) {
             map_error(b, l->spot, "expected a number of centres after VICTORY, not '%s'",
                       map_q(r, l->word[i]));
             return;
         }
-        numbers[i - 1] = (uint16_t)value;
+        numbers[i - first] = (uint16_t)value;
     }
 
-    if (l->n < 2) {
+    if (l->n <= first) {
         map_error(b, l->spot, "expected a number of centres after VICTORY");
         return;
     }
 
     b->victory = numbers;
-    b->n_victory = l->n - 1 < 1000 ? l->n - 1 : 1000;
+    b->n_victory = l->n - first < 1000 ? l->n - first : 1000;
+    b->victory_units = units;
     b->victory_spot = l->spot;
 }
 

@@ -260,15 +260,25 @@ static void lint_words(struct map_builder *b)
 
 /* --- powers and the game --- */
 
+/* Whether centres are picked before the game: until then no power has anything. */
+static bool is_picked(const struct map_builder *b)
+{
+    for (size_t i = 0; i < b->n_forms; i++)
+        if (b->forms[i].kind == FORM_PICK)
+            return true;
+    return false;
+}
+
 static void lint_powers(struct map_builder *b)
 {
+    bool picked = is_picked(b);
     for (size_t i = 0; i < b->n_powers; i++) {
         const struct map_power *p = &b->powers[i];
         bool has_unit = false;
         for (size_t k = 0; k < b->n_units; k++)
             has_unit = has_unit || (!b->units[k].dead && b->units[k].power == (int)i);
         const char *near = p->has_bracket ? NULL : map_nearest_keyword(p->id);
-        if (p->homes.n == 0 && p->owns.n == 0 && !has_unit)
+        if (p->homes.n == 0 && p->owns.n == 0 && !has_unit && !picked)
             map_warn(b, p->spot, "the power '%s' has no homes, units or centres%s", map_quote(b, p->id),
                      near ? map_suggest_keyword(b, p->id) : ": a misspelt directive?");
         else if (near)

@@ -1,5 +1,5 @@
 /* The plain listing of a map, one fact a line, and the names of the built-in maps. */
-#include "map.h"
+#include "script.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -104,6 +104,64 @@ static void list_powers(struct listing *l, const struct rules_map *map)
     }
 }
 
+static void put_phase(struct listing *l, const struct rules_map *map, struct rules_phase phase)
+{
+    put(l, " %s %d", map->flow[phase.step].season, (int)phase.year);
+}
+
+static void list_scripts(struct listing *l, const struct rules_map *map)
+{
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct rules_script *script = map->power[p].script;
+        for (unsigned i = 0; script && i < script->n; i++) {
+            const struct rules_script_line *line = &script->line[i];
+            char order[160];
+            rules_order_print(map, NULL, &line->order, order, sizeof order);
+            put(l, "script %s %s", map->power[p].id, line->season ? line->season : "ALWAYS");
+            if (line->has_year)
+                put(l, " %d", (int)line->year);
+            put(l, " %s", order);
+            end_line(l);
+        }
+    }
+}
+
+/* Scripts, sides, closed places, tosses, picking. */
+static void list_forms(struct listing *l, const struct rules_map *map)
+{
+    list_scripts(l, map);
+    for (uint8_t s = 0; s < map->n_sides; s++) {
+        put(l, "side %s", map->side[s]);
+        for (rules_power p = 0; p < map->n_powers; p++)
+            if (map->power[p].side == s)
+                put(l, " %s", map->power[p].id);
+        end_line(l);
+    }
+
+    for (rules_loc i = 0; i < map->n_provinces && map->closed; i++)
+        if (rules_bit(map->closed, i)) {
+            put(l, "closed %s", map->place[i].code);
+            if (map->opens)
+                put_phase(l, map, map->closed_until);
+            end_line(l);
+        }
+    if (map->toss.power != RULES_NO_POWER) {
+        put(l, "toss %s", map->power[map->toss.power].id);
+        put_phase(l, map, map->toss.before);
+        put_phase(l, map, map->toss.joins);
+        end_line(l);
+    }
+    if (map->picking.rounds > 0) {
+        put(l, "pick %u back %u", map->picking.rounds, map->picking.back);
+        end_line(l);
+    }
+    if (map->picking.homes > 0) {
+        put(l, "namehomes %u", map->picking.homes);
+        put_phase(l, map, map->picking.homes_before);
+        end_line(l);
+    }
+}
+
 void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text), void *context)
 {
     struct listing l = {.line = line, .context = context};
@@ -112,7 +170,7 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
     put(&l, "begin %s %d %s", begin->season, (int)map->begin.year, begin->word);
     end_line(&l);
     if (map->n_victory > 0) {
-        put(&l, "victory");
+        put(&l, map->victory_units ? "victory units" : "victory");
         for (uint16_t i = 0; i < map->n_victory; i++)
             put(&l, " %u", map->victory[i]);
         end_line(&l);
@@ -130,11 +188,15 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
             end_line(&l);
         }
     list_powers(&l, map);
+    list_forms(&l, map);
 }
 
 const char *const *rules_map_builtin_names(void)
 {
-    static const char *const names[] = {"sandad",    "standard",        "standard5",
-                                        "standard6", "survivor-turkey", NULL};
+    static const char *const names[] = {
+        "1801",        "1870",        "1898",        "1914",       "chaos",
+        "escalation3", "escalation4", "escalation5", "fleet-rome", "milan",
+        "sandad",      "standard",    "standard5",   "standard6",  "survivor-turkey",
+        "winter-1900", NULL};
     return names;
 }

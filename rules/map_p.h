@@ -5,6 +5,7 @@
  *   map_places.c   places, terrain lines, what touches what
  *   map_powers.c   powers, their centres and units
  *   map_game.c     the flow of the year, victory, rules, included files
+ *   map_forms.c    directives of our own: scripts, sides, closed places, picking
  *   map_build.c    the builder: places by code, references, findings
  *   map_finish.c   names resolved, errors, the tables of struct rules_map
  *   map_lint.c     warnings about a map that is whole
@@ -109,6 +110,26 @@ struct map_deferred { /* DUMMY name, for a power that may follow */
     struct map_spot spot;
 };
 
+enum map_form_kind {
+    FORM_SCRIPT,
+    FORM_SCRIPT_LINE,
+    FORM_PLAYED,
+    FORM_SIDE,
+    FORM_CLOSED,
+    FORM_TOSS,
+    FORM_PICK,
+    FORM_NAME_HOMES
+};
+
+struct map_form { /* a directive of our own, resolved when the map is whole */
+    enum map_form_kind kind;
+    struct map_spot spot;
+    const char *power; /* SCRIPT, PLAYED: identity */
+    size_t n;
+    char **upper;
+    const char *text;
+};
+
 struct map_flow_item {
     enum { FLOW_PHASE, FLOW_NEWYEAR, FLOW_IFYEARDIV } what;
     const char *season, *word;
@@ -154,7 +175,10 @@ struct map_builder {
     uint16_t *victory;
     size_t n_victory;
     struct map_spot victory_spot;
+    bool victory_units;
     bool build_any, remote_builds, home_builds, mobilize;
+    struct map_form *forms;
+    size_t n_forms, room_forms;
     const char *unplayable;
     const char *picture;
 
@@ -215,6 +239,8 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
 void map_resolve(struct map_builder *b);
 void map_lint(struct map_builder *b);
 struct rules_map *map_tables(struct map_builder *b, const char *title);
+/* Adds what our own directives say; faults go to the builder. */
+void map_make_forms(struct map_builder *b, struct rules_map *map);
 
 /* Moves by the case rules, for lints and tables alike. `y` is a province, `m` a location. */
 bool map_army_moves(struct map_builder *b, const struct map_place *x, const struct map_place *y);

@@ -156,11 +156,13 @@ static void read_late(struct map_reader *r, struct map_line *l)
         map_read_status(r, l, true);
     else if (strcmp(word, "UNPLAYED") == 0)
         map_read_status(r, l, false);
+    else if (strcmp(word, "PLAYED") == 0)
+        map_read_played(r, l);
     else if (strcmp(word, "DROP") == 0)
         map_read_drop(r, l);
     else if (one_of(word, "UNOWNED NEUTRAL"))
         map_read_neutral(r, l);
-    else
+    else if (!map_read_form(r, l))
         map_read_power(r, l);
 }
 
@@ -170,7 +172,7 @@ static void read_line(struct map_reader *r, struct map_line *l)
         read_stanza(r, l);
         return;
     }
-    if (r->skipping == SKIP_DIRECTIVES || read_early(r, l))
+    if (map_read_script_line(r, l) || r->skipping == SKIP_DIRECTIVES || read_early(r, l))
         return;
     if (strchr(l->text, '='))
         map_read_place(r, l);
@@ -267,6 +269,8 @@ void map_read_text(struct map_builder *b, const char *text, size_t len, const st
         len -= n + (end ? 1 : 0);
     }
 
+    if (r.script)
+        map_error(b, r.script_spot, "this SCRIPT is not closed by END SCRIPT");
     if (r.in_stanza)
         map_warn(b, r.stanza_spot, "these DIRECTIVES are not closed by END DIRECTIVES");
 }

@@ -2,8 +2,9 @@
  * Inside the map loader: one line being read, and what reads it. Sections named in comments are those of
  * docs/map-format.md.
  *
- * map_read.c  files, lines, dispatch     map_places.c  places, terrain, changes to them
- * map_game.c  season, flow, other files  map_powers.c  powers, centres, units
+ *   map_read.c   files, lines, dispatch     map_places.c  places, terrain, changes to them
+ *   map_game.c   season, flow, other files  map_powers.c  powers, centres, units
+ *   map_forms.c  scripts, sides, picking
  */
 #ifndef RULES_MAP_READ_P_H
 #define RULES_MAP_READ_P_H
@@ -18,6 +19,8 @@ struct map_reader {
     unsigned depth;
     int power;                  /* current power: local to the file; -1: none */
     enum map_skipping skipping; /* lines that hold only for some games or phases */
+    const char *script;         /* identity of the power whose script is being read, or NULL */
+    struct map_spot script_spot;
     bool in_stanza;
     struct map_spot stanza_spot;
 };
@@ -53,6 +56,13 @@ void map_read_begin(struct map_reader *r, struct map_line *l);
 void map_read_flow(struct map_reader *r, struct map_line *l);
 void map_read_rules(struct map_reader *r, struct map_line *l);
 void map_read_use(struct map_reader *r, struct map_line *l);
+
+/* PLAYED POWER…: no dummy any more, and no script. */
+void map_read_played(struct map_reader *r, struct map_line *l);
+/* A line inside SCRIPT … END SCRIPT; false if there is no script open. */
+bool map_read_script_line(struct map_reader *r, struct map_line *l);
+/* SCRIPT, SIDE, CLOSED, TOSS, PICK, NAMEHOMES; false if it is none of them. */
+bool map_read_form(struct map_reader *r, struct map_line *l);
 
 /* Whether a power is current; says so if not. */
 bool map_need_power(struct map_reader *r, const struct map_line *l);

@@ -9,6 +9,8 @@ static enum rules_cause closed(const struct rules_position *pos, const struct ru
 {
     bool origin_open = unit->attacker_convoyed && book->value[RULES_OPTION_RETREAT_TO_ORIGIN] == 0;
     *by = RULES_NO_LOC;
+    if (rules_is_closed(pos->map, pos->phase, province))
+        return RULES_CAUSE_SHUT;
     if (rules_position_unit(pos, province)) {
         *by = province;
         return RULES_CAUSE_RETREAT_OCCUPIED;
@@ -42,7 +44,7 @@ enum rules_cause rules_retreat_check(const struct rules_position *pos, const str
     rules_loc here = map->province[unit->unit.loc], to = map->province[order->to];
     if (to == here)
         return RULES_CAUSE_SAME_PLACE;
-    if (map->place[to].terrain == RULES_TERRAIN_SHUT)
+    if (map->place[to].terrain == RULES_TERRAIN_SHUT || rules_is_closed(map, pos->phase, to))
         return RULES_CAUSE_SHUT;
     if (unit->unit.kind == RULES_FLEET) {
         rules_loc target = rules_fleet_target(map, book, unit->unit.loc, order->to, &cause);

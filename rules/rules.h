@@ -9,6 +9,7 @@
  *   casefile.h    test cases as text                       score.h       scoring systems, exact
  *   fraction.h    exact fractions                          seating.h     tables of a round, the draw
  *   position_edit.h   changes to a position, as written    championship.h   sums of rounds, places, prizes
+ *   script.h      powers that play by themselves           picking.h     centres picked before a game
  *   arena.h, text.h   memory and UTF-8
  */
 #ifndef RULES_RULES_H
@@ -18,6 +19,7 @@
 #include "text.h"
 #include "map.h"
 #include "order.h"
+#include "picking.h"
 #include "position.h"
 #include "position_edit.h"
 #include "rulebook.h"
@@ -30,5 +32,6 @@
 #include "score.h"
 #include "seating.h"
 #include "championship.h"
+#include "script.h"
 
 #endif
