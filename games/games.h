@@ -26,6 +26,8 @@
  *   ahead.h      orders sent ahead for phases to come
  *   snapshot.h   what a rollback brings back
  *   admission.h  who asked to join a game whose editor decides
+ *   outside.h    results of games that were not played here
+ *   tournament.h tournaments: who takes part, rounds, boards
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -49,5 +51,7 @@
 #include "ahead.h"
 #include "snapshot.h"
 #include "admission.h"
+#include "outside.h"
+#include "tournament.h"
 
 #endif

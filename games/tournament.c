@@ -1,0 +1,304 @@
+#include "tournament.h"
+#include "store_p.h"
+
+#include <string.h>
+
+/* An error of a broken constraint is told as what it means. */
+static void name_taken(GError **error, const GError *why, const char *what, const char *name)
+{
+    bool refused = g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED);
+    if (refused)
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is a %s '%s' already", what, name);
+    else if (why)
+        g_propagate_error(error, g_error_copy(why));
+}
+
+/* ---- tournaments ---- */
+
+void games_tournament_free(struct games_tournament *tournament)
+{
+    if (!tournament)
+        return;
+    g_free(tournament->name);
+    g_free(tournament->scoring);
+    g_free(tournament->totals);
+    g_free(tournament);
+}
+
+gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
+                            const char *totals, unsigned rounds, gint64 now_s, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    gint64 id = games_insert(store,
+                             "INSERT INTO tournament (name, scoring, totals, rounds, created_s)"
+                             " VALUES (?1, ?2, ?3, ?4, ?5)",
+                             VALUES(TEXT(name), TEXT(scoring), TEXT(totals), INT(rounds), INT(now_s)), &why);
+    if (!id)
+        name_taken(error, why, "tournament", name);
+
+    for (unsigned round = 1; id && round <= rounds; round++)
+        if (!games_write(store, "INSERT INTO round (tournament, number, state) VALUES (?1, ?2, 'open')",
+                         VALUES(INT(id), INT(round)), error))
+            return 0;
+    return id;
+}
+
+static struct games_tournament *read_tournament(sqlite3_stmt *query)
+{
+    struct games_tournament *one = g_new0(struct games_tournament, 1);
+    one->id = sqlite3_column_int64(query, 0);
+    one->name = games_column_dup(query, 1);
+    one->scoring = games_column_dup(query, 2);
+    one->totals = games_column_dup(query, 3);
+    one->rounds = (unsigned)sqlite3_column_int(query, 4);
+    return one;
+}
+
+struct games_tournament *games_tournament_find(struct games_store *store, const char *name)
+{
+    struct games_tournament *found = NULL;
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT id, name, scoring, totals, rounds FROM tournament WHERE name = ?1",
+                         VALUES(TEXT(name)));
+         games_next(store, query);)
+        found = read_tournament(query);
+    return found;
+}
+
+GPtrArray *games_tournament_list(struct games_store *store)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_tournament_free);
+    for (sqlite3_stmt *query = games_query(
+             store, "SELECT id, name, scoring, totals, rounds FROM tournament WHERE id > ?1 ORDER BY name",
+             VALUES(INT(0)));
+         games_next(store, query);)
+        g_ptr_array_add(list, read_tournament(query));
+    return list;
+}
+
+/* ---- who takes part ---- */
+
+void games_entrant_free(struct games_entrant *entrant)
+{
+    if (!entrant)
+        return;
+    g_free(entrant->name);
+    g_free(entrant->address);
+    g_free(entrant->role);
+    g_free(entrant->team);
+    g_free(entrant);
+}
+
+gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    gint64 id = games_insert(
+        store,
+        "INSERT INTO entrant (tournament, name, address, role, born, newcomer, team, journey)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        VALUES(INT(entrant->tournament), TEXT(entrant->name), TEXT(entrant->address), TEXT(entrant->role),
+               INT(entrant->born), INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey)),
+        &why);
+    if (!id)
+        name_taken(error, why, "participant", entrant->name);
+    return id;
+}
+
+GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_entrant_free);
+    for (sqlite3_stmt *query = games_query(
+             store,
+             "SELECT id, tournament, name, address, role, team, born, newcomer, journey FROM entrant"
+             " WHERE tournament = ?1 ORDER BY id",
+             VALUES(INT(tournament)));
+         games_next(store, query);) {
+        struct games_entrant *one = g_new0(struct games_entrant, 1);
+        one->id = sqlite3_column_int64(query, 0);
+        one->tournament = sqlite3_column_int64(query, 1);
+        one->name = games_column_dup(query, 2);
+        one->address = games_column_dup(query, 3);
+        one->role = games_column_dup(query, 4);
+        one->team = games_column_dup(query, 5);
+        one->born = sqlite3_column_int(query, 6);
+        one->newcomer = sqlite3_column_int(query, 7) != 0;
+        one->journey = sqlite3_column_int(query, 8);
+        g_ptr_array_add(list, one);
+    }
+    return list;
+}
+
+void games_round_entrant_free(struct games_round_entrant *one)
+{
+    if (!one)
+        return;
+    g_free(one->state);
+    g_free(one->factor);
+    g_free(one);
+}
+
+bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
+                             const char *factor, const char *why, GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO round_entrant (entrant, round, state, factor, why)"
+                       " VALUES (?1, ?2, coalesce(?3, 'in'), ?4, ?5) ON CONFLICT (entrant, round) DO UPDATE"
+                       " SET state = coalesce(?3, state), factor = coalesce(?4, factor),"
+                       " why = coalesce(?5, why)",
+                       VALUES(INT(entrant), INT(round), TEXT(state), TEXT(factor), TEXT(why)), error);
+}
+
+GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_entrant_free);
+    for (sqlite3_stmt *query = games_query(
+             store,
+             "SELECT r.entrant, r.round, r.state, r.factor FROM round_entrant r JOIN entrant e ON e.id = "
+             "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
+             VALUES(INT(tournament)));
+         games_next(store, query);) {
+        struct games_round_entrant *one = g_new0(struct games_round_entrant, 1);
+        one->entrant = sqlite3_column_int64(query, 0);
+        one->round = (unsigned)sqlite3_column_int(query, 1);
+        one->state = games_column_dup(query, 2);
+        one->factor = games_column_dup(query, 3);
+        g_ptr_array_add(list, one);
+    }
+    return list;
+}
+
+/* ---- rounds ---- */
+
+void games_round_free(struct games_round *round)
+{
+    if (!round)
+        return;
+    g_free(round->state);
+    g_free(round);
+}
+
+GPtrArray *games_round_list(struct games_store *store, gint64 tournament)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_free);
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT number, state, seed FROM round WHERE tournament = ?1 ORDER BY number",
+                         VALUES(INT(tournament)));
+         games_next(store, query);) {
+        struct games_round *one = g_new0(struct games_round, 1);
+        one->number = (unsigned)sqlite3_column_int(query, 0);
+        one->state = games_column_dup(query, 1);
+        one->seed = sqlite3_column_int64(query, 2);
+        g_ptr_array_add(list, one);
+    }
+    return list;
+}
+
+bool games_round_set(struct games_store *store, gint64 tournament, unsigned round, const char *state,
+                     gint64 seed, GError **error)
+{
+    return games_write(store, "UPDATE round SET state = ?3, seed = ?4 WHERE tournament = ?1 AND number = ?2",
+                       VALUES(INT(tournament), INT(round), TEXT(state), INT(seed)), error);
+}
+
+/* ---- boards ---- */
+
+static void seat_free(struct games_board_seat *seat)
+{
+    g_free(seat->power);
+    g_free(seat);
+}
+
+void games_tournament_board_free(struct games_tournament_board *board)
+{
+    if (!board)
+        return;
+    g_ptr_array_unref(board->seat);
+    g_free(board);
+}
+
+gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, unsigned round,
+                                  unsigned number, GError **error)
+{
+    return games_insert(store, "INSERT INTO board (tournament, round, number) VALUES (?1, ?2, ?3)",
+                        VALUES(INT(tournament), INT(round), INT(number)), error);
+}
+
+bool games_board_seat_put(struct games_store *store, gint64 board, const struct games_board_seat *seat,
+                          GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO board_seat (board, power, entrant, missed, substitute, seasons)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (board, power) DO UPDATE SET"
+                       " entrant = ?3, missed = ?4, substitute = ?5, seasons = ?6",
+                       VALUES(INT(board), TEXT(seat->power), REF(seat->entrant), INT(seat->missed),
+                              REF(seat->substitute), INT(seat->seasons)),
+                       error);
+}
+
+bool games_tournament_board_set(struct games_store *store, gint64 board, gint64 game, gint64 outside,
+                                GError **error)
+{
+    return games_write(store, "UPDATE board SET game = ?2, outside = ?3 WHERE id = ?1",
+                       VALUES(INT(board), REF(game), REF(outside)), error);
+}
+
+bool games_round_clear(struct games_store *store, gint64 tournament, unsigned round, GError **error)
+{
+    gint64 begun = games_query_int(store,
+                                   "SELECT count(*) FROM board WHERE tournament = ?1 AND round = ?2"
+                                   " AND (game IS NOT NULL OR outside IS NOT NULL)",
+                                   VALUES(INT(tournament), INT(round)));
+    if (begun > 0) {
+        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
+                    "round %u has begun: a board has a game or a result", round);
+        return false;
+    }
+    return games_write(store,
+                       "DELETE FROM board_seat WHERE board IN"
+                       " (SELECT id FROM board WHERE tournament = ?1 AND round = ?2)",
+                       VALUES(INT(tournament), INT(round)), error) &&
+           games_write(store, "DELETE FROM board WHERE tournament = ?1 AND round = ?2",
+                       VALUES(INT(tournament), INT(round)), error);
+}
+
+static void read_seats(struct games_store *store, struct games_tournament_board *board)
+{
+    for (sqlite3_stmt *query = games_query(
+             store,
+             "SELECT power, coalesce(entrant, 0), missed, coalesce(substitute, 0), seasons FROM board_seat"
+             " WHERE board = ?1 ORDER BY power",
+             VALUES(INT(board->id)));
+         games_next(store, query);) {
+        struct games_board_seat *seat = g_new0(struct games_board_seat, 1);
+        seat->power = games_column_dup(query, 0);
+        seat->entrant = sqlite3_column_int64(query, 1);
+        seat->missed = (unsigned)sqlite3_column_int(query, 2);
+        seat->substitute = sqlite3_column_int64(query, 3);
+        seat->seasons = (unsigned)sqlite3_column_int(query, 4);
+        g_ptr_array_add(board->seat, seat);
+    }
+}
+
+GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_tournament_board_free);
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT id, round, number, coalesce(game, 0), coalesce(outside, 0) FROM board"
+                         " WHERE tournament = ?1 ORDER BY round, number",
+                         VALUES(INT(tournament)));
+         games_next(store, query);) {
+        struct games_tournament_board *board = g_new0(struct games_tournament_board, 1);
+        board->id = sqlite3_column_int64(query, 0);
+        board->round = (unsigned)sqlite3_column_int(query, 1);
+        board->number = (unsigned)sqlite3_column_int(query, 2);
+        board->game = sqlite3_column_int64(query, 3);
+        board->outside = sqlite3_column_int64(query, 4);
+        board->seat = g_ptr_array_new_with_free_func((GDestroyNotify)seat_free);
+        g_ptr_array_add(list, board);
+    }
+
+    for (guint i = 0; i < list->len; i++)
+        read_seats(store, list->pdata[i]);
+    return list;
+}

@@ -1,0 +1,96 @@
+/*
+ * Tournaments: who takes part, rounds, boards, who sat where. Points, places and prizes are computed from the
+ * games (rules/championship.h), never kept.
+ */
+#ifndef GAMES_TOURNAMENT_H
+#define GAMES_TOURNAMENT_H
+
+#include "store.h"
+
+struct games_tournament {
+    gint64 id;
+    char *name;      /* unique without regard to case */
+    char *scoring;   /* a system of rules/score.h */
+    char *totals;    /* "bretagne", "sum", "best2" … */
+    unsigned rounds; /* planned */
+};
+void games_tournament_free(struct games_tournament *tournament);
+/* The id; 0 on error (REFUSED: the name is taken). Its rounds are added, open. */
+gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
+                            const char *totals, unsigned rounds, gint64 now_s, GError **error);
+struct games_tournament *games_tournament_find(struct games_store *store, const char *name); /* any case */
+GPtrArray *games_tournament_list(struct games_store *store);                                 /* by name */
+
+/* ---- who takes part ---- */
+
+struct games_entrant {
+    gint64 id, tournament;
+    char *name;    /* unique in the tournament, any case */
+    char *address; /* NULL: face to face only */
+    char *role;    /* "player", "organiser", "helper", "volunteer" */
+    char *team;    /* NULL: none */
+    int born;      /* a year; 0: not said */
+    bool newcomer;
+    int journey; /* minutes or kilometres, as the tournament counts; 0: not said */
+};
+void games_entrant_free(struct games_entrant *entrant);
+/* Adds somebody; `entrant->id` is ignored. The id; 0 on error (REFUSED: the name is taken). */
+gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error);
+/* In the order of joining. Transfer full. */
+GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament);
+
+/* What somebody does in a round: "in" (the default), "out", "down" (stepped down on request), "twice". */
+struct games_round_entrant {
+    gint64 entrant;
+    unsigned round;
+    char *state;
+    char *factor; /* a sanction, as a fraction: "1/2"; NULL: none */
+};
+void games_round_entrant_free(struct games_round_entrant *one);
+/* Sets the state (NULL: as it is) and the factor (NULL: as it is; "1" takes it away), with a reason. */
+bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
+                             const char *factor, const char *why, GError **error);
+/* All that were set, by round. Transfer full. */
+GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament);
+
+/* ---- rounds and boards ---- */
+
+struct games_round {
+    unsigned number;
+    char *state; /* "open", "drawn", "cancelled" */
+    gint64 seed; /* of the draw */
+};
+void games_round_free(struct games_round *round);
+GPtrArray *games_round_list(struct games_store *store, gint64 tournament); /* by number */
+bool games_round_set(struct games_store *store, gint64 tournament, unsigned round, const char *state,
+                     gint64 seed, GError **error);
+
+struct games_board_seat {
+    char *power;       /* identity */
+    gint64 entrant;    /* 0: nobody, the power plays by itself */
+    unsigned missed;   /* seasons at the beginning that he did not play */
+    gint64 substitute; /* who took over; 0: nobody */
+    unsigned seasons;  /* played by the substitute */
+};
+struct games_tournament_board {
+    gint64 id;
+    unsigned round, number;
+    gint64 game, outside; /* one of them, or neither yet */
+    GPtrArray *seat;      /* struct games_board_seat*, by power */
+};
+void games_tournament_board_free(struct games_tournament_board *board);
+/* The id; 0 on error (REFUSED: there is one). */
+gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, unsigned round,
+                                  unsigned number, GError **error);
+/* Seats somebody, or changes the row of a power. */
+bool games_board_seat_put(struct games_store *store, gint64 board, const struct games_board_seat *seat,
+                          GError **error);
+/* The game, or the result, that is played there (0: none). */
+bool games_tournament_board_set(struct games_store *store, gint64 board, gint64 game, gint64 outside,
+                                GError **error);
+/* Takes the boards of a round away, to draw it again. REFUSED once one has a game or a result. */
+bool games_round_clear(struct games_store *store, gint64 tournament, unsigned round, GError **error);
+/* By round and number. Transfer full. */
+GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament);
+
+#endif
