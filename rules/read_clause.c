@@ -62,6 +62,7 @@ struct sentence {
     struct reader *r;
     size_t n, at;
     struct item item[MAX_ITEMS];
+    struct item spill; /* what finds no room: written, never read */
     struct frame frame[MAX_FRAMES];
     size_t n_frames;
     size_t clause_frames; /* first frame of the clause before */
@@ -118,8 +119,7 @@ static bool is_sure_name(const struct reader *r, const struct place_ref *ref)
 
 static struct item *push(struct sentence *s, enum item_kind kind, size_t first, size_t end)
 {
-    static struct item spill;
-    struct item *item = s->n < MAX_ITEMS ? &s->item[s->n++] : &spill;
+    struct item *item = s->n < MAX_ITEMS ? &s->item[s->n++] : &s->spill;
     *item = (struct item){.kind = (uint8_t)kind, .first = (uint16_t)first, .end = (uint16_t)end};
     return item;
 }

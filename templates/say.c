@@ -99,6 +99,7 @@ static const char *const note_key[RULES_NOTE_COUNT] = {
     [RULES_NOTE_RANKED] = "note.ranked",
     [RULES_NOTE_LATER_PHASE] = "note.later-phase",
     [RULES_NOTE_TOO_LONG] = "note.too-long",
+    [RULES_NOTE_REPLACED] = "note.replaced",
 };
 
 const char *templates_cause_key(enum rules_cause cause)

@@ -133,7 +133,7 @@ static void orders_are_read_in_many_spellings(void)
         {"A par", ""},
         {"A par - ", ""},
         {"A par - xyzzy", ""},
-        {"A par jumps to bur", ""},
+        {"A par xyzzy to bur", ""},
         {"A ti - bur", ""},
         {"F nth c A lon", ""},
         {"A mar s", ""},
