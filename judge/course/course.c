@@ -247,8 +247,10 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
                     play->game->name);
         return false;
     }
+    /* Before votes are counted and seats change hands: what a rollback to this phase brings back. */
     enum judge_votes_effect effect;
-    if (!judge_votes_before(play, &effect, error))
+    if (!games_snapshot_take(play->home->store, play->phase->id, play->home->now_s, error) ||
+        !judge_votes_before(play, &effect, error))
         return false;
     if (effect == JUDGE_VOTES_ENDED)
         return true;
@@ -310,6 +312,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
            judge_play_copy_orders(play, old, play->phase->id, error) &&
            games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
            judge_play_reload(play, error) &&
+           games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_EDIT, NULL, old, error) &&
            judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
            judge_back_tell(play, "edited", NULL, error);
 }

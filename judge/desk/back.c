@@ -3,92 +3,117 @@
 #include "../course/ahead.h"
 #include "../course/back.h"
 #include "../course/course.h"
+#include "../letters/notice.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
 
 #include <string.h>
 
-/* ---- votes ---- */
+/* Who sat there, what was voted and what waited to be printed comes back as it was in the phase row `kept`;
+ * what is so now is kept under the row just opened, for the way forward. */
+static bool restore(struct judge_play *play, gint64 kept, struct games_restored *restored, GError **error)
+{
+    struct games_store *store = play->home->store;
+    return games_snapshot_take(store, play->phase->id, play->home->now_s, error) &&
+           (!games_snapshot_has(store, kept) ||
+            games_snapshot_restore(store, kept, play->home->now_s, restored, error)) &&
+           judge_play_reload(play, error);
+}
 
-/* ---- objections ---- */
-
-/* ---- the letter ---- */
-
-/* ---- the editor's words ---- */
+/* Those whose seat another has again are told; they get no letter of the game any more. */
+static bool tell_left(const struct judge_play *play, const struct games_restored *restored, const char *why,
+                      GError **error)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; restored->left && i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool left = false;
+        for (guint k = 0; k < restored->left->len; k++)
+            left |= g_array_index(restored->left, gint64, k) == seat->id;
+        if (!left || !seat->power)
+            continue;
+        rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
+        const char *words[] = {"why", *why ? why : NULL, NULL};
+        if (!judge_notice_write(play, seat->person, power, "seat-taken-back", true, words, false, error))
+            return false;
+    }
+    return true;
+}
 
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, char **words,
                          const char *text, GError **error)
 {
     if (!words[0])
         return judge_desk_refuse(error, "name a phase (S1901M)");
+
     gint64 left = play->phase ? play->phase->id : 0;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
-    if (!judge_play_reopen(play, words[0], error) ||
-        !judge_play_log(play, "rolled-back", by->person, by->mail, error,
-                        "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
-                        *why ? " why=" : "", why) ||
-        !judge_back_tell(play, "rolled-back", why, error))
-        return false;
-    g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase->code);
-    return true;
+    struct games_phase *row = games_phase_find(play->home->store, play->game->id, words[0]);
+    struct games_restored restored = {0};
+    bool ok =
+        judge_play_reopen(play, words[0], error) &&
+        games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
+        restore(play, row->id, &restored, error) &&
+        judge_play_log(play, "rolled-back", by->person, by->mail, error,
+                       "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left, *why ? " why=" : "",
+                       why) &&
+        judge_back_tell(play, "rolled-back", why, error) && tell_left(play, &restored, why, error);
+    games_restored_clear(&restored);
+    games_phase_free(row);
+    if (ok)
+        g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase->code);
+    return ok;
 }
 
 /* The row that the last rollback left, if the game is still where it brought it; 0: there is none. */
 static gint64 row_left(const struct judge_play *play)
 {
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
-    gint64 to = 0;
-    for (guint i = 0; play->phase && i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        const char *from = event->phase == play->phase->id && !strcmp(event->what, "rolled-back")
-                               ? strstr(event->detail, "from=")
-                               : NULL;
-        if (from)
-            to = g_ascii_strtoll(from + 5, NULL, 10);
-    }
-    return !play->phase || play->phase->adjudicated_s ? 0 : to;
+    const struct games_phase *phase = play->phase;
+    bool brought = phase && !phase->adjudicated_s && phase->cause == GAMES_CAUSE_ROLLBACK;
+    return brought ? phase->came_from : 0;
 }
 
-/* An end that was reached by the rules, or by a vote, is one again. */
+/* An end that was reached there is one again. */
 static bool end_again(struct judge_play *play, GError **error)
 {
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
-    g_autofree char *result = NULL;
-    for (guint i = 0; play->phase->adjudicated_s && i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        if (!strcmp(event->what, "ended") && g_str_has_prefix(event->detail, "result=")) {
-            g_free(result);
-            result = g_strdup(event->detail + strlen("result="));
-        }
-    }
-    return !result || (games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED,
-                                            play->home->now_s, result, error) &&
-                       judge_play_reload(play, error));
+    g_autofree char *result = games_phase_ending(play->home->store, play->phase->id);
+    if (!result)
+        return true;
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
+                                result, error) &&
+           judge_play_reload(play, error);
+}
+
+/* A deadline that passed meanwhile is set anew: nobody could send orders for it. */
+static bool renew_deadline(struct judge_play *play, GError **error)
+{
+    const struct games_phase *phase = play->phase;
+    if (phase->adjudicated_s || !phase->deadline_s || phase->deadline_s > play->home->now_s)
+        return true;
+    gint64 at_s = judge_play_deadline(play, judge_play_type(play), play->home->now_s);
+    return games_phase_set_deadline(play->home->store, phase->id, at_s, error) &&
+           judge_play_reload(play, error);
 }
 
 bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
 {
     (void)words;
-    gint64 to = row_left(play);
+    struct games_store *store = play->home->store;
+    gint64 to = row_left(play), from = play->phase ? play->phase->id : 0;
     if (!to)
         return judge_desk_refuse(
             error, "game '%s' is not where a rollback left it: there is nothing to go forward to",
             play->game->name);
-    if (!games_phase_make_current(play->home->store, play->game->id, to, error) ||
-        !judge_play_reload(play, error) || !games_turn_recount(play->home->store, play->game->id, error) ||
-        !judge_play_reload(play, error) || !end_again(play, error))
+
+    bool there = games_phase_make_current(store, play->game->id, to, error) &&
+                 (!games_snapshot_has(store, from) ||
+                  games_snapshot_restore(store, from, play->home->now_s, NULL, error)) &&
+                 games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
+                 end_again(play, error) && renew_deadline(play, error) && judge_ahead_open(play, error);
+    if (!there)
         return false;
-    /* Nobody could send orders for it meanwhile. */
-    if (!play->phase->adjudicated_s && play->phase->deadline_s &&
-        play->phase->deadline_s <= play->home->now_s &&
-        (!games_phase_set_deadline(play->home->store, play->phase->id,
-                                   judge_play_deadline(play, judge_play_type(play), play->home->now_s),
-                                   error) ||
-         !judge_play_reload(play, error)))
-        return false;
-    if (!judge_ahead_open(play, error))
-        return false;
+
     bool ended = play->game->state == GAMES_STATE_ENDED;
     g_string_append_printf(by->said, "%s\t%s\t%s\n", play->game->name, ended ? "ended" : play->phase->code,
                            ended && play->game->result ? play->game->result : "");

@@ -198,13 +198,10 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
     if (!play)
         return false;
     struct games_deadline_rule rule;
-    enum rules_phase_type type = play->phase ? judge_play_type(play) : RULES_PHASE_MOVEMENT;
-    const char *key = type == RULES_PHASE_RETREAT      ? "retreats"
-                      : type == RULES_PHASE_ADJUSTMENT ? "adjustments"
-                                                       : "deadline";
+    bool open = play->phase && !play->phase->adjudicated_s;
     bool ok = true;
-    if (play->phase && !play->phase->adjudicated_s && play->phase->deadline_s != at_s &&
-        games_deadline_parse(judge_setting(game, key), &rule, NULL) && rule.issue) {
+    if (open && play->phase->deadline_s != at_s && judge_deadline_rule(game, judge_play_type(play), &rule) &&
+        rule.issue) {
         ok = games_phase_set_deadline(home->store, play->phase->id, at_s, error) &&
              games_phase_set_reminders(home->store, play->phase->id, 0, error) &&
              judge_play_log(play, "deadline", 0, 0, error, "to=issue");

@@ -27,7 +27,7 @@ static struct games_phase *phase_of(const struct judge_play *play, const char *w
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     for (guint i = line->len; i-- > 0;) {
         const struct games_phase *row = line->pdata[i];
-        if (row->adjudicated_s && g_str_has_suffix(row->code, "M"))
+        if (row->adjudicated_s && row->type == RULES_PHASE_MOVEMENT)
             return games_phase_get(play->home->store, row->id);
     }
     return NULL;
@@ -185,6 +185,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
     bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
+              games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ERRATUM, why->str, old->id, error) &&
               judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
                              why->len ? " why=" : "", why->str);
     gint64 id = ok ? play->phase->id : 0;

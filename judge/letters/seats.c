@@ -24,23 +24,21 @@ void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_lan
     static const char *const whats[] = {"standby-called", "standby-used", "standby-released",
                                         "standby-silent", "replaced",     "vacated",
                                         "postponed"};
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
+    g_autoptr(GPtrArray) events = games_event_of_phase(play->home->store, phase);
     for (guint i = 0; i < events->len; i++) {
         const struct games_event *event = events->pdata[i];
         bool told = false;
         for (size_t w = 0; w < G_N_ELEMENTS(whats); w++)
-            told |= event->phase == phase && !strcmp(event->what, whats[w]);
-        if (!told || !event->detail || !g_str_has_prefix(event->detail, "power="))
+            told |= !strcmp(event->what, whats[w]);
+        if (!told || !event->power)
             continue;
-        const char *id = event->detail + 6;
-        size_t len = strcspn(id, " ");
-        rules_power power = rules_map_find_power(play->board->map, id, len);
+        rules_power power = rules_map_find_power(play->board->map, event->power, strlen(event->power));
         struct games_person *person = games_person_get(play->home->store, event->person);
         g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
         games_person_free(person);
-        g_autofree char *key = g_strconcat("note-", event->what, NULL), *power_id = g_strndup(id, len);
+        g_autofree char *key = g_strconcat("note-", event->what, NULL);
         g_autofree char *former =
-            strcmp(event->what, "replaced") ? NULL : judge_former_player(play, power_id, event->at_s);
+            strcmp(event->what, "replaced") ? NULL : judge_former_player(play, event->power, event->at_s);
         if (power != RULES_NO_POWER)
             g_ptr_array_add(notes,
                             judge_say(play->home, language, key, "power",

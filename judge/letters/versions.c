@@ -15,39 +15,24 @@ void judge_version_free(struct judge_version *version)
     g_free(version);
 }
 
-/* What the log says of the phase row `id`: why it was opened beside another one. */
-static bool find_cause(const GPtrArray *events, gint64 id, struct judge_version *version)
-{
-    static const struct {
-        const char *what, *cause;
-    } known[] = {{"erratum", "erratum"}, {"edited", "edited"}, {"rolled-back", "rolled-back"}};
-    for (guint i = events->len; i-- > 0;) {
-        const struct games_event *event = events->pdata[i];
-        if (event->phase != id)
-            continue;
-        for (size_t k = 0; k < G_N_ELEMENTS(known); k++) {
-            if (strcmp(event->what, known[k].what))
-                continue;
-            const char *why = event->detail ? strstr(event->detail, " why=") : NULL;
-            version->cause = known[k].cause;
-            version->why = why && why[5] ? g_strdup(why + 5) : NULL;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The phase itself, or the nearest one before it, was played again. */
 static void set_cause(const struct judge_play *play, const struct games_phase *row,
                       struct judge_version *version)
 {
-    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, 0);
-    gint64 id = row->id;
-    while (id && !find_cause(events, id, version)) {
-        struct games_phase *at = games_phase_get(play->home->store, id);
-        id = at ? at->parent : 0;
+    static const char *const causes[GAMES_CAUSE_COUNT] = {[GAMES_CAUSE_ROLLBACK] = "rolled-back",
+                                                          [GAMES_CAUSE_EDIT] = "edited",
+                                                          [GAMES_CAUSE_ERRATUM] = "erratum"};
+    struct games_phase *at = games_phase_get(play->home->store, row->id);
+    while (at && at->cause == GAMES_CAUSE_COURSE) {
+        gint64 parent = at->parent;
         games_phase_free(at);
+        at = games_phase_get(play->home->store, parent);
     }
+    if (at) {
+        version->cause = causes[at->cause];
+        version->why = g_strdup(at->why);
+    }
+    games_phase_free(at);
 }
 
 struct judge_version *judge_version_new(const struct judge_play *play, const struct games_phase *row,

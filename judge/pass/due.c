@@ -19,13 +19,9 @@ static bool is_candidate(struct judge_home *home, const struct games_phase *row,
     struct games_game *game = row ? games_game_get(home->store, row->game) : NULL;
     bool past = row && row->deadline_s && row->deadline_s <= home->now_s;
     /* Retreats and builds that came late are all a two-season game waits for. */
-    enum rules_phase_type type = !row                               ? RULES_PHASE_MOVEMENT
-                                 : g_str_has_suffix(row->code, "R") ? RULES_PHASE_RETREAT
-                                 : g_str_has_suffix(row->code, "A") ? RULES_PHASE_ADJUSTMENT
-                                                                    : RULES_PHASE_MOVEMENT;
-    bool yes =
-        game && game->state == GAMES_STATE_ACTIVE &&
-        (due || (!past && (judge_setting_is(game, "early", "yes") || judge_seasons_merges(game, type))));
+    bool goes_on =
+        row && game && (judge_setting_is(game, "early", "yes") || judge_seasons_merges(game, row->type));
+    bool yes = game && game->state == GAMES_STATE_ACTIVE && (due || (!past && goes_on));
     *name = g_strdup(game ? game->name : "?");
     games_game_free(game);
     return yes;

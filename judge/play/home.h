@@ -40,7 +40,7 @@ struct judge_home {
     GPtrArray *digest;                 /* lines for the editor, gathered in this pass */
     struct judge_rehearsal *rehearsal; /* an adjudication is tried out (report.h); NULL: it is meant */
     gint64 began_us, said_us;          /* monotonic: progress is shown after a second, on a terminal */
-    gint64 acting; /* the mail that is acted on, from the step "mail" on */
+    gint64 acting;                     /* the mail that is acted on, from the step "mail" on */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */

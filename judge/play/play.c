@@ -165,15 +165,23 @@ enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase 
     return play->last_year && next->phase.year > play->last_year ? RULES_END_YEAR : RULES_END_NONE;
 }
 
+bool judge_deadline_rule(const struct games_game *game, enum rules_phase_type type,
+                         struct games_deadline_rule *rule)
+{
+    static const char *const keys[RULES_PHASE_TYPE_COUNT] = {[RULES_PHASE_NONE] = "deadline",
+                                                             [RULES_PHASE_MOVEMENT] = "deadline",
+                                                             [RULES_PHASE_RETREAT] = "retreats",
+                                                             [RULES_PHASE_ADJUSTMENT] = "adjustments"};
+    return games_deadline_parse(judge_setting(game, keys[type]), rule, NULL);
+}
+
 gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type type, gint64 start_s)
 {
-    const char *key = type == RULES_PHASE_RETREAT      ? "retreats"
-                      : type == RULES_PHASE_ADJUSTMENT ? "adjustments"
-                                                       : "deadline";
     struct games_deadline_rule rule;
-    if (!games_deadline_parse(judge_setting(play->game, key), &rule, NULL) &&
+    if (!judge_deadline_rule(play->game, type, &rule) &&
         !games_deadline_parse("every 7 days 20:00", &rule, NULL))
         return 0;
+
     g_auto(GStrv) holidays = g_strsplit(judge_setting(play->game, "holidays"), " ", -1);
     g_autofree char *issue = games_store_get(play->home->store, "zine-issue");
     gint64 issue_s = issue ? g_ascii_strtoll(issue, NULL, 10) : 0;

@@ -60,6 +60,9 @@ enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase 
 bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase told, struct rules_phase next);
 /* Deadline for a phase of a type that opens at `start_s`; always later than now. */
 gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type type, gint64 start_s);
+/* The rule that a game's settings give for phases of a type; false if it cannot be read. */
+bool judge_deadline_rule(const struct games_game *game, enum rules_phase_type type,
+                         struct games_deadline_rule *rule);
 /* Adds a row to the audit log about this game. */
 bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail,
                     GError **error, const char *format, ...) G_GNUC_PRINTF(6, 7);

@@ -27,12 +27,8 @@ unsigned judge_power_units(const struct rules_position *pos, rules_power power)
 
 bool judge_deadline_is_issue(const struct judge_play *play)
 {
-    static const char *const keys[] = {
-        [RULES_PHASE_RETREAT] = "retreats", [RULES_PHASE_ADJUSTMENT] = "adjustments"};
-    enum rules_phase_type type = judge_play_type(play);
-    const char *key = type < G_N_ELEMENTS(keys) && keys[type] ? keys[type] : "deadline";
     struct games_deadline_rule rule;
-    return games_deadline_parse(judge_setting(play->game, key), &rule, NULL) && rule.issue;
+    return judge_deadline_rule(play->game, judge_play_type(play), &rule) && rule.issue;
 }
 
 bool judge_seat_is_called(const struct games_seat *seat)
