@@ -124,7 +124,7 @@ static void each_line(struct message *m, void (*each)(struct message *))
 {
     struct reader *r = &m->r;
     struct token *token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *token);
-    r->keep_remarks = true;
+    r->keep_remarks = r->exact = true;
     r->line = 0;
     for (size_t at = 0; at < r->text_len && m->n < READ_MAX_STATEMENTS;) {
         const char *newline = memchr(r->text + at, '\n', r->text_len - at);

@@ -145,6 +145,7 @@ struct reader {
     long step_budget;
     bool truncated;
     bool keep_remarks;                  /* brackets are read too */
+    bool exact;                         /* no misspelt words are looked up */
     int due;                            /* adjustment phase: builds (> 0) or removals (< 0) */
     uint64_t convoyed[RULES_MAX_WORDS]; /* provinces that some fleet of the message convoys an army from */
     unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */

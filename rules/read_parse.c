@@ -230,7 +230,8 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
         size_t n_begins = 0;
         bool listed = n_hits > 0;
         bool single = s->n_words == 1 && s->len >= 3 && (listed ? s->len <= 4 : !read_in_lexicon(s->key));
-        if (single || (s->n_words > 1 && !listed && may_shorten(s->key, s->len)))
+        bool beginnings = !r->exact;
+        if (beginnings && (single || (s->n_words > 1 && !listed && may_shorten(s->key, s->len))))
             n_begins = rules_names_beginning(r->names, s->key, s->len, begins);
         if (!exact && n_begins == 0)
             continue;
@@ -245,7 +246,7 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
     bool whole = false;
     for (size_t i = 0; i < count; i++)
         whole = whole || (n_spans && edges[i].n_tokens == spans[n_spans - 1].end - at);
-    if (n_spans && !whole)
+    if (n_spans && !whole && !r->exact)
         misspelt_places(r, spans, n_spans, at, edges, &count);
     t->places_known = true;
     t->n_places = (uint8_t)count;

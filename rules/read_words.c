@@ -128,7 +128,7 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
                 found[count++] = read_lexicon[i].meaning;
         }
         size_t n_places = 0;
-        if (count == 0 && r->near_budget > 0) {
+        if (count == 0 && r->near_budget > 0 && !r->exact) {
             read_places(r, at, &n_places);
             if (n_places == 0 && r->near_budget > 0) {
                 r->near_budget--;

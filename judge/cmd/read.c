@@ -75,6 +75,10 @@ static void print_readings(const struct rules_read_context *context, const struc
             g_strdelimit(g_strdup(reading->source ? reading->source : ""), "\t\r\n", ' ');
         printf("%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), n ? order : "-", source, note);
     }
+    for (size_t i = 0; i < readings->n_talk; i++) {
+        g_autofree char *source = g_strdelimit(g_strdup(readings->talk[i].source), "\t\r\n", ' ');
+        printf("%s\t-\t%s\t\n", rules_read_status_word(RULES_READ_TALK), source);
+    }
     if (readings->truncated)
         fprintf(stderr, "the message is too long or too tangled: a part of it was not read\n");
 }
