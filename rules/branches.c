@@ -221,7 +221,7 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
     for (;;) {
         size_t word = at, skip = 0;
         if (!first) {
-            bool fused = strncmp(r->token[at].word, "els", 3) == 0 && strcmp(r->token[at].word, "else") != 0;
+            bool fused = read_in_list(r->token[at].word, read_list_else_if);
             at += branch_else(r, at);
             skip = branch_if(r, at, &unless);
             if (!skip && fused)

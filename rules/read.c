@@ -812,52 +812,78 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
     choose_attempts(m, &list, &clauses);
 }
 
-/* "SI condition ALORS orders SINON orders" in one line. False if the line is none. */
-static bool read_conditional(struct message *m)
+/* Where the parts of "SI condition ALORS orders SINON orders FIN SI" stand in a line; 0: missing. */
+struct condition_parts {
+    size_t then, other, close, behind;
+};
+
+static struct condition_parts find_parts(struct reader *r)
+{
+    struct condition_parts parts = {.close = r->n_tokens, .behind = r->n_tokens};
+
+    for (size_t i = 1; i < r->n_tokens && !parts.then; i++) {
+        bool comma = sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_THEN, NULL) &&
+                     !read_is(r, i + 1, SYM_AND, NULL);
+        if (comma || read_is(r, i, SYM_THEN, NULL) || sign_is(r, i, TOKEN_COLON))
+            parts.then = i;
+    }
+
+    for (size_t i = parts.then + 1; i < r->n_tokens && parts.close == r->n_tokens; i++) {
+        const char *word = r->token[i].word;
+        bool two = read_in_list(word, read_list_end) && i + 1 < r->n_tokens &&
+                   read_in_list(r->token[i + 1].word, read_list_if);
+        if (!two && !read_in_list(word, read_list_end_if))
+            continue;
+        parts.close = i;
+        parts.behind = i + (two ? 2 : 1);
+    }
+
+    for (size_t i = parts.then + 1; parts.then && i < parts.close && !parts.other; i++)
+        if (read_is(r, i, SYM_ELSE, NULL))
+            parts.other = i;
+    return parts;
+}
+
+/* The orders in tokens from … to-1 of the line, under the condition. */
+static void read_branch(struct message *m, size_t from, size_t to, const struct rules_condition *condition)
 {
     struct reader *r = &m->r;
-    size_t then = 0, other = 0, words = 1;
-    if (!read_is(r, 0, SYM_IF, NULL))
-        return false;
-    for (size_t i = 1; i < r->n_tokens && !then; i++)
-        if (read_is(r, i, SYM_THEN, NULL) || sign_is(r, i, TOKEN_COLON) ||
-            (sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_THEN, NULL) &&
-             !read_is(r, i + 1, SYM_AND, NULL)))
-            then = i;
-    for (size_t i = then + 1; then && i < r->n_tokens && !other; i++)
-        if (read_is(r, i, SYM_ELSE, NULL))
-            other = i;
     struct reader whole = *r;
-    enum rules_branch_fate why;
-    const struct rules_condition *condition = then ? read_condition(r, 1, then, &why) : NULL;
-    if (!condition) {
-        if (looks_like_order(r, 0, r->n_tokens))
-            add_unread(m, 0, r->n_tokens, RULES_NOTE_CONDITION);
-        return true;
-    }
-    size_t end = other ? other : r->n_tokens;
-    while (then + words < end &&
-           (sign_is(r, then + words, TOKEN_COLON) || sign_is(r, then + words, TOKEN_COMMA)))
-        words++;
-    read_cover(m, r->token[0].start, r->token[then].end);
-    narrow(r, then + words, end);
+
+    while (from < to && (sign_is(r, from, TOKEN_COLON) || sign_is(r, from, TOKEN_COMMA)))
+        from++;
+    narrow(r, from, to);
     read_orders(m, condition);
     r->token = whole.token;
     r->n_tokens = whole.n_tokens;
-    if (!other)
-        return true;
+}
+
+/* "SI condition ALORS orders SINON orders FIN SI" in one line. Returns the token behind it. */
+static size_t read_conditional(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct condition_parts parts = find_parts(r);
+    enum rules_branch_fate why;
+    const struct rules_condition *condition = parts.then ? read_condition(r, 1, parts.then, &why) : NULL;
+    if (!condition) {
+        if (looks_like_order(r, 0, r->n_tokens))
+            add_unread(m, 0, r->n_tokens, RULES_NOTE_CONDITION);
+        return r->n_tokens;
+    }
+
+    read_cover(m, r->token[0].start, r->token[parts.then].end);
+    if (parts.close < parts.behind)
+        read_cover(m, r->token[parts.close].start, r->token[parts.behind - 1].end);
+    read_branch(m, parts.then + 1, parts.other ? parts.other : parts.close, condition);
+    if (!parts.other)
+        return parts.behind;
+
     struct rules_condition *opposite = rules_arena_alloc(r->arena, sizeof *opposite);
     *opposite = (struct rules_condition){
         .kind = RULES_CONDITION_NOT, .power = RULES_NO_POWER, .place = RULES_NO_LOC, .left = condition};
-    read_cover(m, r->token[other].start, r->token[other].end);
-    other++;
-    while (other < r->n_tokens && (sign_is(r, other, TOKEN_COLON) || sign_is(r, other, TOKEN_COMMA)))
-        other++;
-    narrow(r, other, r->n_tokens);
-    read_orders(m, opposite);
-    r->token = whole.token;
-    r->n_tokens = whole.n_tokens;
-    return true;
+    read_cover(m, r->token[parts.other].start, r->token[parts.other].end);
+    read_branch(m, parts.other + 1, parts.close, opposite);
+    return parts.behind;
 }
 
 /* Where a sentence with a condition ends: its "else" may be a sentence of its own. */
@@ -884,9 +910,10 @@ static void read_conditional_line(struct message *m)
     }
     size_t end = condition_end(r);
     narrow(r, 0, end);
-    read_conditional(m);
+    size_t behind = read_conditional(m);
     r->token = whole.token;
     r->n_tokens = whole.n_tokens;
+    end = behind < end ? behind : end;
     if (end < r->n_tokens) {
         narrow(r, end, r->n_tokens);
         read_conditional_line(m);

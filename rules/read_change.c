@@ -333,10 +333,13 @@ static void sort_statements(struct message *m)
     }
 }
 
-/* The beginning of the sentence that holds byte `at`. */
+/* The beginning of the sentence that holds byte `at`, or as far as anybody looks back. */
 static uint32_t sentence_start(const struct message *m, uint32_t at)
 {
-    while (at > 0 && !strchr(".;!?\n", m->r.text[at - 1]))
+    enum { LONGEST = 400 };
+    uint32_t least = at > LONGEST ? at - LONGEST : 0;
+
+    while (at > least && !strchr(".;!?\n", m->r.text[at - 1]))
         at--;
     return at;
 }

@@ -174,6 +174,8 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
 {
     bool unknown = false;
     size_t from = at;
+    if (r->token[at].len == 1)
+        return; /* "F St Petersburg": a letter that was written is the unit's, no slip in a name */
     for (size_t i = 0; i < n_spans && i < 4; i++) {
         for (; from < spans[i].end; from++) {
             if (from > at && is_order_word(r, from))
@@ -1236,6 +1238,16 @@ static bool is_courtesy(const struct token *t)
     return read_in_list(t->word, read_list_courtesy);
 }
 
+/* "SINON", "ENDIF", "FIN SI": what parts the orders of a condition in one line. */
+static bool parts_branches(const struct reader *r, size_t at)
+{
+    const char *word = r->token[at].word;
+    bool closes = read_in_list(word, read_list_end) && at + 1 < r->n_tokens &&
+                  read_in_list(r->token[at + 1].word, read_list_if);
+
+    return closes || read_in_list(word, read_list_end_if) || read_in_list(word, read_list_else);
+}
+
 /* Whether an order may end before token `at`. */
 static bool may_end(struct reader *r, size_t at)
 {
@@ -1243,7 +1255,7 @@ static bool may_end(struct reader *r, size_t at)
         return true;
     return is_sign(r, at, TOKEN_PLUS) || is_sign(r, at, TOKEN_QUESTION) || is_sign(r, at, TOKEN_SLASH) ||
            begins_order(r, at) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_SUPPORTED, NULL) ||
-           read_is(r, at, SYM_DOUBT, NULL) || is_courtesy(&r->token[at]) ||
+           read_is(r, at, SYM_DOUBT, NULL) || is_courtesy(&r->token[at]) || parts_branches(r, at) ||
            (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_DASH) && at + 1 < r->n_tokens &&
             (read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)));
 }

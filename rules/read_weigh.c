@@ -538,6 +538,27 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
     s->bare_support = m->fixed.kind == RULES_SUPPORT_HOLD && !parse->hold_written;
 }
 
+/* The coast is not said: each one that can be meant, as an order to copy. */
+static void offer_coasts(struct reader *r, struct rules_reading *reading)
+{
+    bool builds = reading->order.kind == RULES_BUILD;
+    rules_loc province = r->map->province[builds ? reading->order.unit : reading->order.to];
+    const struct rules_place *place = &r->map->place[province];
+
+    for (unsigned i = 0; i < place->n_coasts; i++) {
+        struct rules_order order = reading->order, fixed;
+        rules_loc coast = (rules_loc)(place->coasts + i);
+        if (builds)
+            order.unit = coast;
+        else
+            order.to = coast;
+        if (rules_order_check(r->context->pos, &order, r->context->book, &fixed) == RULES_CAUSE_NONE)
+            read_note(
+                r, reading,
+                (struct rules_note){RULES_NOTE_SUGGEST, read_print_order(r, &fixed), NULL, RULES_CAUSE_NONE});
+    }
+}
+
 /* Nothing of it can be done: the reading that asks least, of a unit of the player's if there is one. */
 static void refuse(struct reader *r, struct statement *s, struct meanings *all)
 {
@@ -570,6 +591,8 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
     if (reading->order.other_kind == RULES_UNIT_NONE)
         reading->order.other_kind = m->fixed.other_kind;
     read_note(r, reading, (struct rules_note){RULES_NOTE_CAUSE, NULL, NULL, m->cause});
+    if (m->cause == RULES_CAUSE_COAST_NEEDED)
+        offer_coasts(r, reading);
 }
 
 /* Orders that a slip in a code may have meant: told, not followed. */

@@ -8,7 +8,7 @@ enum { MAX_MEANINGS = 24 };
 bool read_in_list(const char *word, const char *const *list)
 {
     for (; *list; list++)
-        if (strcmp(word, *list) == 0)
+        if (word[0] == (*list)[0] && strcmp(word, *list) == 0)
             return true;
     return false;
 }

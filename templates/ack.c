@@ -177,11 +177,16 @@ static char *add_mend(struct templates_data *problem, const struct templates_ack
     if (!suggest || !suggest->a)
         return NULL;
 
-    struct rules_order order;
-    if (rules_order_parse(ack->pos->map, ack->power, suggest->a, strlen(suggest->a), &order))
-        add_order_line(problem, ack, &order);
-    else
-        templates_data_set(templates_data_add(problem, "lines"), "line", suggest->a);
+    for (unsigned i = 0; i < reading->n_notes; i++) {
+        const struct rules_note *note = &reading->notes[i];
+        struct rules_order order;
+        if (note->kind != RULES_NOTE_SUGGEST || !note->a)
+            continue;
+        if (rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
+            add_order_line(problem, ack, &order);
+        else
+            templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
+    }
     return phrase(ack, "ack.perhaps", NULL);
 }
 
