@@ -1,11 +1,12 @@
 /* Orders as strokes, units as figures: what a scene shows. First all strokes are laid, each with the bend that
  * hides least; who draws them puts the units on top. */
 #include "draw_play_p.h"
+#include "say_p.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { MAX_OPTIONS = 64, MAX_CHAIN = 24 };
+enum { MAX_OPTIONS = 64 };
 
 const struct templates_figure *templates_figure_at(const struct templates_play *play,
                                                    struct templates_point at)
@@ -59,86 +60,6 @@ static bool has_opposite(const struct rules_result *result, const struct rules_m
     return false;
 }
 
-static bool convoys(const struct rules_map *map, const struct rules_outcome *fleet,
-                    const struct rules_order *army)
-{
-    const struct rules_order *order = &fleet->order;
-    return fleet->unit.kind == RULES_FLEET && order->kind == RULES_CONVOY && order->from != RULES_NO_LOC &&
-           order->to != RULES_NO_LOC && map->province[order->from] == map->province[army->unit] &&
-           map->province[order->to] == map->province[army->to];
-}
-
-/* Fleets ordered to convoy an army, and the way through them. */
-struct sea_way {
-    const struct rules_map *map;
-    rules_loc from, to;
-    bool fleet[RULES_MAX_LOCS];
-    rules_loc before[RULES_MAX_LOCS], queue[RULES_MAX_LOCS];
-    bool seen[RULES_MAX_LOCS];
-    guint head, tail;
-};
-
-static void reach(struct sea_way *way, rules_loc sea, rules_loc before)
-{
-    if (!way->fleet[sea] || way->seen[sea])
-        return;
-    way->seen[sea] = true;
-    way->before[sea] = before;
-    way->queue[way->tail++] = sea;
-}
-
-/* From the last sea back to the first, then turned round. */
-static guint trace(const struct sea_way *way, rules_loc last, rules_loc chain[MAX_CHAIN])
-{
-    guint n = 0;
-    for (rules_loc sea = last; sea != RULES_NO_LOC && n < MAX_CHAIN; sea = way->before[sea])
-        chain[n++] = sea;
-    for (guint i = 0; i < n / 2; i++) {
-        rules_loc swap = chain[i];
-        chain[i] = chain[n - 1 - i];
-        chain[n - 1 - i] = swap;
-    }
-    return n;
-}
-
-static guint search(struct sea_way *way, rules_loc chain[MAX_CHAIN])
-{
-    const struct rules_map *map = way->map;
-    for (rules_loc sea = 0; sea < map->n_provinces; sea++)
-        if (rules_bit(rules_row(map, map->boards, way->from), sea))
-            reach(way, sea, RULES_NO_LOC);
-
-    while (way->head < way->tail) {
-        rules_loc sea = way->queue[way->head++];
-        if (rules_bit(rules_row(map, map->boards, way->to), sea))
-            return trace(way, sea, chain);
-        for (rules_loc next = 0; next < map->n_provinces; next++)
-            if (rules_bit(rules_row(map, map->sea_to, sea), next))
-                reach(way, next, sea);
-    }
-
-    return 0;
-}
-
-/*
- * The shortest chain of fleets that were ordered to convoy this move: provinces into `chain`, their number is
- * returned, 0 if there is none. `standing_only`: without the fleets that were dislodged.
- */
-static guint find_chain(const struct templates_play *play, const struct rules_order *army,
-                        rules_loc chain[MAX_CHAIN], bool standing_only)
-{
-    const struct rules_result *result = play->pen->scene->result;
-    const struct rules_map *map = play->pen->board->map;
-    struct sea_way way = {.map = map, .from = map->province[army->unit], .to = map->province[army->to]};
-    for (guint i = 0; i < result->n_outcomes; i++) {
-        const struct rules_outcome *outcome = &result->outcome[i];
-        bool stands = !standing_only || !outcome->dislodged;
-        if (stands && convoys(map, outcome, army))
-            way.fleet[map->province[outcome->unit.loc]] = true;
-    }
-    return search(&way, chain);
-}
-
 /* Length to keep clear at a point: a unit drawn there, or nothing. */
 static double clearance(const struct templates_play *play, struct templates_point at, double extra,
                         double free_space)
@@ -163,7 +84,7 @@ static void add_stub(struct templates_play *play, struct templates_point from, s
 
 /* The fleets that carry this move; fleets that were dislodged only when no chain stands without them. */
 static guint chain_of(const struct templates_play *play, const struct rules_outcome *outcome,
-                      rules_loc chain[MAX_CHAIN])
+                      rules_loc chain[TEMPLATES_MAX_CHAIN])
 {
     const struct rules_map *map = play->pen->board->map;
     rules_loc from = map->province[outcome->unit.loc], to = map->province[outcome->order.to];
@@ -171,8 +92,10 @@ static guint chain_of(const struct templates_play *play, const struct rules_outc
     bool by_sea = outcome->by_convoy || !near || outcome->verdict == RULES_DISRUPTED;
     if (outcome->unit.kind != RULES_ARMY || !by_sea)
         return 0;
-    guint links = find_chain(play, &outcome->order, chain, true);
-    return links ? links : find_chain(play, &outcome->order, chain, false);
+
+    const struct rules_result *result = play->pen->scene->result;
+    guint links = templates_convoy_way(result, map, &outcome->order, chain, true);
+    return links ? links : templates_convoy_way(result, map, &outcome->order, chain, false);
 }
 
 /* Through the fleets, as far as the convoy went; returns where the line ends. */
@@ -181,7 +104,7 @@ static struct templates_point lay_by_sea(struct templates_play *play, struct tem
                                          guint links, struct templates_point a, struct templates_point b)
 {
     bool broken = outcome->verdict == RULES_DISRUPTED;
-    struct templates_point q[MAX_CHAIN + 2] = {a};
+    struct templates_point q[TEMPLATES_MAX_CHAIN + 2] = {a};
     guint n = 1;
 
     for (guint i = 0; i < links; i++) {
@@ -206,7 +129,8 @@ static void add_move(struct templates_play *play, const struct rules_outcome *ou
     const struct rules_map *map = board->map;
     const struct rules_order *order = &outcome->order;
     bool success = outcome->verdict == RULES_SUCCEEDS;
-    rules_loc from = map->province[outcome->unit.loc], to = map->province[order->to], chain[MAX_CHAIN];
+    rules_loc from = map->province[outcome->unit.loc], to = map->province[order->to],
+              chain[TEMPLATES_MAX_CHAIN];
     struct templates_point a = success ? board->unit[outcome->unit.loc] : play->stand[from];
     struct templates_point b = board->unit[outcome->unit.kind == RULES_ARMY ? to : order->to];
 

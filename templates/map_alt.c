@@ -45,7 +45,7 @@ static const char *verdict_name(const struct words *w, const struct rules_outcom
     if (o->verdict == RULES_VOID || o->verdict == RULES_NO_CONVOY)
         return say(w, " (void)", " (nul)");
     if (o->verdict == RULES_DISBANDED && o->order.kind == RULES_RETREAT)
-        return say(w, " (fails, disbanded)", " (échoue, dissoute)");
+        return say(w, " (fails, disbanded)", " (échoue, dispersée)");
     return o->verdict == RULES_DISBANDED ? "" : say(w, " (fails)", " (échoue)");
 }
 
@@ -63,21 +63,21 @@ static char *change(const struct words *w, const struct rules_outcome *o)
                                           : NULL;
     case RULES_RETREAT:
         return o->unit.kind && has_target
-                   ? g_strdup_printf(say(w, "%s retreats to %s%s", "%s se replie vers %s%s"), from,
+                   ? g_strdup_printf(say(w, "%s retreats to %s%s", "%s retraite vers %s%s"), from,
                                      place_name(w, o->order.to), verdict)
                    : NULL;
     case RULES_BUILD:
         return o->verdict == RULES_SUCCEEDS && o->order.unit != RULES_NO_LOC
-                   ? g_strdup_printf(say(w, "builds %s %s", "construit %s %s"), kind,
+                   ? g_strdup_printf(say(w, "builds %s %s", "mobilise %s %s"), kind,
                                      place_name(w, o->order.unit))
                    : NULL;
     case RULES_DISBAND:
         return o->unit.kind && (o->verdict == RULES_SUCCEEDS || o->verdict == RULES_DISBANDED)
-                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dissoute"), kind, from)
+                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dispersée"), kind, from)
                    : NULL;
     default:
         return o->unit.kind && o->verdict == RULES_DISBANDED
-                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dissoute"), kind, from)
+                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dispersée"), kind, from)
                    : NULL;
     }
 }

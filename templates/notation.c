@@ -57,6 +57,19 @@ static const struct notation notations[] = {
      .letters = true,
      .east_is_north = true,
      FRENCH_MARKS},
+    {.name = "french", /* the codes that most French players write, orders as written */
+     .abbreviations = "descartes",
+     .coast = {"cn", "cs", "ce", "co"},
+     .coast_before = "",
+     .hold = " T",
+     .move = " - ",
+     .move_made = " - ",
+     .move_failed = " - ",
+     .supported_hold = " T",
+     .by_convoy = " par convoi",
+     .letters = true,
+     .east_is_north = true,
+     FRENCH_MARKS},
     {.name = "asmodee",
      .abbreviations = "asmodee",
      .coast = {"cn", "cs", "ce", "co"},
@@ -142,6 +155,22 @@ static const struct notation notations[] = {
      .by_convoy = " via convoy",
      .letters = true},
 };
+
+const char *templates_notation_for(const char *chosen, const char *rulebook, enum rules_language language)
+{
+    static const struct {
+        const char *rulebook, *notation;
+    } own[] = {{"descartes", "descartes"}, {"faf", "faf"}, {"1971", "moeshoeshoe"}, {"bretagne", "asmodee"}};
+    bool choice = chosen && *chosen && g_ascii_strcasecmp(chosen, "plain") != 0;
+    if (choice)
+        return chosen;
+    if (language != RULES_FRENCH)
+        return "plain";
+    for (gsize i = 0; rulebook && i < G_N_ELEMENTS(own); i++)
+        if (g_str_has_prefix(rulebook, own[i].rulebook)) /* "bretagne+" too */
+            return own[i].notation;
+    return "french";
+}
 
 static const struct notation *find_notation(const char *name)
 {
@@ -269,6 +298,8 @@ static void put_other(GString *out, const struct rules_names *names, const struc
     put_unit(out, names, pos->map, kind, order->from, notation);
 }
 
+/* How an order is written: as given, or with what became of it. FAILED supports and convoys are those that
+ * were broken; impossible ones keep their capital (001, the note on broken convoys). */
 enum mark { WRITTEN, MADE, FAILED };
 
 static bool is_removal(const struct rules_position *pos, const struct rules_order *order)
@@ -414,6 +445,20 @@ bool templates_outcome_failed(const struct rules_outcome *outcome)
     }
 }
 
+/* A support or convoy that came to nothing without being broken. */
+static bool is_idle_help(const struct rules_outcome *outcome)
+{
+    switch (outcome->order.kind) {
+    case RULES_SUPPORT_HOLD:
+    case RULES_SUPPORT_MOVE:
+        return outcome->verdict != RULES_CUT;
+    case RULES_CONVOY:
+        return outcome->verdict != RULES_DISRUPTED && !outcome->dislodged;
+    default:
+        return false;
+    }
+}
+
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
                              const struct rules_outcome *outcome, const char *notation, bool result)
 {
@@ -421,7 +466,7 @@ char *templates_say_notation(const struct rules_names *names, const struct rules
     GString *out = g_string_new(NULL);
     enum mark mark = WRITTEN;
     if (result)
-        mark = templates_outcome_failed(outcome) ? FAILED : MADE;
+        mark = templates_outcome_failed(outcome) && !is_idle_help(outcome) ? FAILED : MADE;
     bool by_convoy = outcome->by_convoy || templates_by_sea(pos, &outcome->order);
     put_order(out, names, pos, &outcome->order, &outcome->unit, found, mark, by_convoy);
     if (result && outcome->dislodged && !strcmp(found->name, "descartes"))

@@ -49,58 +49,92 @@ static void put_judge_other(GString *out, const struct templates_report *report,
     put_judge_unit(out, map, other ? other->kind : order->other_kind, order->from);
 }
 
-/* "Germany: Army Munich -> Burgundy.  (*bounce*)": in English in every report, as programs expect it. */
-static char *judge_line(const struct templates_report *report, const struct rules_outcome *outcome)
+static const char *name_of(const struct rules_map *map, rules_loc loc)
+{
+    return loc < map->n_locs ? map->place[loc].name : "?";
+}
+
+/* " -> Norwegian Sea -> Norway": a convoyed move names its seas. */
+static void put_way(GString *out, const struct templates_report *report, const struct rules_outcome *outcome)
 {
     const struct rules_map *map = report->before->map;
     const struct rules_order *order = &outcome->order;
-    GString *out = g_string_new(NULL);
+    rules_loc chain[TEMPLATES_MAX_CHAIN];
+    bool convoyed = outcome->by_convoy && order->unit < map->n_locs && order->to < map->n_locs;
+    unsigned n = 0;
+    if (convoyed)
+        n = templates_convoy_way(report->result, map, order, chain, true);
+    if (convoyed && !n)
+        n = templates_convoy_way(report->result, map, order, chain, false);
+    for (unsigned i = 0; i < n; i++)
+        g_string_append_printf(out, " -> %s", name_of(map, chain[i]));
+    g_string_append_printf(out, " -> %s", name_of(map, order->to));
+}
 
-    g_string_append_printf(out, "%s: ", map->power[templates_outcome_owner(outcome)].name);
+/* What follows the unit. */
+static void put_judge_action(GString *out, const struct templates_report *report,
+                             const struct rules_outcome *outcome)
+{
+    const struct rules_map *map = report->before->map;
+    const struct rules_order *order = &outcome->order;
+    switch (order->kind) {
+    case RULES_MOVE:
+        put_way(out, report, outcome);
+        break;
+    case RULES_RETREAT:
+        g_string_append_printf(out, " -> %s", name_of(map, order->to));
+        break;
+    case RULES_SUPPORT_HOLD:
+        g_string_append(out, " SUPPORT ");
+        put_judge_other(out, report, order);
+        break;
+    case RULES_SUPPORT_MOVE:
+    case RULES_CONVOY:
+        g_string_append(out, order->kind == RULES_CONVOY ? " CONVOY " : " SUPPORT ");
+        put_judge_other(out, report, order);
+        g_string_append_printf(out, " -> %s", name_of(map, order->to));
+        break;
+    case RULES_DISBAND:
+        g_string_append(out, " DISBAND");
+        break;
+    default:
+        g_string_append(out, outcome->no_order ? ", no order processed" : " HOLD");
+    }
+}
+
+static void put_judge_order(GString *out, const struct templates_report *report,
+                            const struct rules_outcome *outcome)
+{
+    const struct rules_map *map = report->before->map;
+    const struct rules_order *order = &outcome->order;
     enum rules_unit_kind kind = outcome->unit.kind ? outcome->unit.kind : order->unit_kind;
     rules_loc place = outcome->unit.kind && order->kind != RULES_BUILD ? outcome->unit.loc : order->unit;
-    const char *name = place < map->n_locs ? map->place[place].name : "?";
-    const char *what = kind == RULES_FLEET ? "fleet" : "army";
+    const char *name = name_of(map, place), *what = kind == RULES_FLEET ? "fleet" : "army";
     bool adjustment = rules_phase_type(map, report->before->phase) == RULES_PHASE_ADJUSTMENT;
-
     if (order->kind == RULES_BUILD) {
         g_string_append_printf(out, "Builds %s %s in %s", kind == RULES_FLEET ? "a" : "an", what, name);
-    } else if (adjustment && order->kind != RULES_WAIVE) {
-        g_string_append_printf(out, "Removes the %s in %s", what, name);
     } else if (order->kind == RULES_WAIVE) {
         g_string_append(out, "1 build waived");
+    } else if (adjustment) {
+        g_string_append_printf(out, "Removes the %s in %s", what, name);
     } else {
         put_judge_unit(out, map, kind, place);
-        const char *to = order->to < map->n_locs ? map->place[order->to].name : "?";
-        switch (order->kind) {
-        case RULES_MOVE:
-        case RULES_RETREAT:
-            g_string_append_printf(out, " -> %s", to);
-            break;
-        case RULES_SUPPORT_HOLD:
-            g_string_append(out, " SUPPORT ");
-            put_judge_other(out, report, order);
-            break;
-        case RULES_SUPPORT_MOVE:
-        case RULES_CONVOY:
-            g_string_append(out, order->kind == RULES_CONVOY ? " CONVOY " : " SUPPORT ");
-            put_judge_other(out, report, order);
-            g_string_append_printf(out, " -> %s", to);
-            break;
-        case RULES_DISBAND:
-            g_string_append(out, " DISBAND");
-            break;
-        default:
-            g_string_append(out, outcome->no_order ? ", no order processed" : " HOLD");
-        }
+        put_judge_action(out, report, outcome);
     }
+}
 
+/* "Germany: Army Munich -> Burgundy.  (*bounce*)": in English in every report, as programs expect it. */
+static char *judge_line(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "%s: ", report->before->map->power[templates_outcome_owner(outcome)].name);
+    put_judge_order(out, report, outcome);
     g_string_append_c(out, '.');
-    const char *mark = judge_mark(outcome);
 
+    const char *mark = judge_mark(outcome);
+    const char *fate = outcome->dislodged ? "dislodged" : "";
     if (mark || outcome->dislodged)
-        g_string_append_printf(out, "  (*%s%s%s*)", mark ? mark : "", mark && outcome->dislodged ? ", " : "",
-                               outcome->dislodged ? "dislodged" : "");
+        g_string_append_printf(out, "  (*%s%s%s*)", mark ? mark : "", mark && *fate ? ", " : "", fate);
     return g_string_free(out, FALSE);
 }
 
@@ -151,53 +185,96 @@ static void add_judge_line(struct templates_data *data, const char *text)
     templates_data_set(templates_data_add(data, "judge_lines"), "line", joined);
 }
 
-void templates_add_judge_block(struct templates_data *data, const struct templates_report *report)
+static void add_head(struct templates_data *data, const struct templates_report *report)
 {
     const struct rules_map *map = report->before->map;
-    char code[16], title[80];
-
+    char code[16];
     rules_phase_code(map, report->after->phase, code, sizeof code);
     g_autofree char *head =
         g_strdup_printf(":: Judge: %s  Game: %s  Variant: %s", report->judge ? report->judge : "",
                         report->game, map->title ? map->title : "standard");
-
     add_judge_line(data, head);
-    if (report->deadline_s && !report->ended) {
-        g_autofree char *time = judge_time(report->deadline_s, report->zone);
-        g_autofree char *deadline = g_strdup_printf(":: Deadline: %s %s", code, time);
-        add_judge_line(data, deadline);
-    }
+    if (!report->deadline_s || report->ended)
+        return;
+    g_autofree char *time = judge_time(report->deadline_s, report->zone);
+    g_autofree char *deadline = g_strdup_printf(":: Deadline: %s %s", code, time);
+    add_judge_line(data, deadline);
+}
 
-    enum rules_phase_type type = rules_phase_type(map, report->before->phase);
-    const char *kind = type == RULES_PHASE_RETREAT      ? "Retreat"
-                       : type == RULES_PHASE_ADJUSTMENT ? "Adjustment"
-                                                        : "Movement";
-    g_autofree char *lower = g_utf8_strdown(map->flow[report->before->phase.step].season, -1);
-    g_autofree char *season = templates_capital(lower);
+static char *season_of(const struct rules_map *map, struct rules_phase phase)
+{
+    g_autofree char *lower = g_utf8_strdown(map->flow[phase.step].season, -1);
+    return templates_capital(lower);
+}
 
-    g_snprintf(title, sizeof title, "%s results for %s of %d.  (%s)", kind, season,
-               report->before->phase.year, report->game);
+static void add_title(struct templates_data *data, const struct templates_report *report)
+{
+    static const char *const kinds[] = {
+        [RULES_PHASE_RETREAT] = "Retreat", [RULES_PHASE_ADJUSTMENT] = "Adjustment"};
+    const struct rules_map *map = report->before->map;
+    struct rules_phase phase = report->before->phase;
+    enum rules_phase_type type = rules_phase_type(map, phase);
+    g_autofree char *season = season_of(map, phase);
+    g_autofree char *title = g_strdup_printf("%s results for %s of %d.  (%s)",
+                                             type == RULES_PHASE_MOVEMENT ? "Movement" : kinds[type], season,
+                                             phase.year, report->game);
     add_judge_line(data, "");
     add_judge_line(data, title);
-    rules_power last = RULES_NO_POWER;
+}
 
-    for (unsigned p = 0; p < map->n_powers; p++)
-        for (unsigned i = 0; i < report->result->n_outcomes; i++) {
-            const struct rules_outcome *outcome = &report->result->outcome[i];
-            if (templates_outcome_owner(outcome) != p || !templates_outcome_told(report, outcome))
-                continue;
-            if (last != p)
-                add_judge_line(data, "");
-            last = (rules_power)p;
-            g_autofree char *line = judge_line(report, outcome);
-            add_judge_line(data, line);
-        }
-
-    if (type == RULES_PHASE_MOVEMENT && report->result->after.n_dislodged) {
-        add_judge_line(data, "");
-        for (unsigned i = 0; i < report->result->after.n_dislodged; i++) {
-            g_autofree char *line = judge_retreat(report, &report->result->after.dislodged[i]);
-            add_judge_line(data, line);
-        }
+static void add_orders(struct templates_data *data, const struct templates_report *report, rules_power power)
+{
+    bool first = true;
+    for (unsigned i = 0; i < report->result->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &report->result->outcome[i];
+        if (templates_outcome_owner(outcome) != power || !templates_outcome_told(report, outcome))
+            continue;
+        if (first)
+            add_judge_line(data, "");
+        first = false;
+        g_autofree char *line = judge_line(report, outcome);
+        add_judge_line(data, line);
     }
+}
+
+static void add_dislodged(struct templates_data *data, const struct templates_report *report)
+{
+    const struct rules_position *after = &report->result->after;
+    enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
+    if (type != RULES_PHASE_MOVEMENT || !after->n_dislodged)
+        return;
+    add_judge_line(data, "");
+    add_judge_line(data, "The following units were dislodged:");
+    add_judge_line(data, "");
+    for (unsigned i = 0; i < after->n_dislodged; i++) {
+        g_autofree char *line = judge_retreat(report, &after->dislodged[i]);
+        add_judge_line(data, line);
+    }
+}
+
+static void add_next_phase(struct templates_data *data, const struct templates_report *report)
+{
+    static const char *const kinds[] = {
+        [RULES_PHASE_RETREAT] = "Retreats", [RULES_PHASE_ADJUSTMENT] = "Adjustments"};
+    const struct rules_map *map = report->after->map;
+    struct rules_phase phase = report->after->phase;
+    enum rules_phase_type type = rules_phase_type(map, phase);
+    if (report->ended)
+        return;
+    g_autofree char *season = season_of(map, phase);
+    g_autofree char *line =
+        g_strdup_printf("The next phase of '%s' will be %s for %s of %d.", report->game,
+                        type == RULES_PHASE_MOVEMENT ? "Movement" : kinds[type], season, phase.year);
+    add_judge_line(data, "");
+    add_judge_line(data, line);
+}
+
+void templates_add_judge_block(struct templates_data *data, const struct templates_report *report)
+{
+    add_head(data, report);
+    add_title(data, report);
+    for (unsigned p = 0; p < report->before->map->n_powers; p++)
+        add_orders(data, report, (rules_power)p);
+    add_dislodged(data, report);
+    add_next_phase(data, report);
 }

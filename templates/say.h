@@ -19,6 +19,7 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
  *     descartes    A PAR - BOU    results: "=" made, ":" failed; s and c for supports and convoys that failed
  *     asmodee      A PAR - BOU    as descartes, with the abbreviations of Asmodée
  *     moeshoeshoe  A Par-Bur      (S), (C), (H); the caller underlines what templates_outcome_failed
+ *     french       A PAR - BOU    the codes of descartes, orders as they were written
  *     faf          PAR - BOU      without the letters of units
  *     names-fr, names-en          full names
  *
@@ -26,6 +27,12 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
  */
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
                              const struct rules_outcome *outcome, const char *notation, bool result);
+/*
+ * Which of these a reader is shown: the one that was chosen, else (NULL or "plain") by his language: in French
+ * that of the game's rulebook, "french" where it has none of its own; in English "plain", the canonical codes
+ * without the lines for programs. `rulebook`: its name, or NULL. Borrowed: `chosen` or a constant.
+ */
+const char *templates_notation_for(const char *chosen, const char *rulebook, enum rules_language language);
 /* The same for an order that has no outcome yet: reads back to the same order. */
 char *templates_say_written(const struct rules_names *names, const struct rules_position *pos,
                             const struct rules_order *order, const char *notation);

@@ -20,4 +20,13 @@ char *templates_say_one(enum rules_unit_kind kind, enum rules_language language)
 /* Whether a move can only be, or was asked to be, by convoy. */
 bool templates_by_sea(const struct rules_position *pos, const struct rules_order *order);
 
+/*
+ * The shortest chain of fleets that were ordered to convoy this move: provinces into `chain`, their number is
+ * returned, 0 if there is none. `standing_only`: without the fleets that were dislodged.
+ */
+enum { TEMPLATES_MAX_CHAIN = 24 };
+unsigned templates_convoy_way(const struct rules_result *result, const struct rules_map *map,
+                              const struct rules_order *army, rules_loc chain[TEMPLATES_MAX_CHAIN],
+                              bool standing_only);
+
 #endif

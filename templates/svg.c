@@ -158,7 +158,8 @@ static void put_style(struct templates_pen *pen)
         "#land .closed{fill:url(#closed)}.lake{fill:$lake;stroke:$sealine;stroke-width:.8}\n"
         ".strait,.bank,.channel,.frontier{fill:none;stroke:$coast;stroke-linecap:round;stroke-linejoin:round}"
         "\n"
-        ".strait{stroke-dasharray:2.2}.bank,.channel{stroke-linecap:butt}.bank{stroke-width:5.2}.channel{stroke:$water;stroke-width:2.8}\n"
+        ".strait{stroke-dasharray:2.2}.bank,.channel{stroke-linecap:butt}.bank{stroke-width:5.2}.channel{"
+        "stroke:$water;stroke-width:2.8}\n"
         ".frontier{stroke:$frontier;stroke-width:3.6}\n";
     g_string_append(pen->svg, "<style>\n");
     put_sheet(pen->svg, templates_svg_mark_sheet, pen->grey);

@@ -153,10 +153,20 @@ static bool is_one_thing(const char *start, const char *blank, const char *end)
     return in_time(left, right) || counts(left, right) || in_order(left, right);
 }
 
+/* "(*cut, dislodged*)": programs look for it on one line. */
+static bool in_outcome_mark(const char *start, const char *blank, const char *end)
+{
+    const char *open = g_strrstr_len(start, blank - start, "(*");
+    if (!open || g_strstr_len(open, blank - open, "*)"))
+        return false;
+    return g_strstr_len(blank, end - blank, "*)") != NULL;
+}
+
 /* Whether the line must not break at a blank: within times, numbers with their noun, orders, French marks. */
 static bool keeps_together(const char *start, const char *blank, const char *end)
 {
-    return in_french_mark(start, blank, end) || is_one_thing(start, blank, end);
+    return in_french_mark(start, blank, end) || is_one_thing(start, blank, end) ||
+           in_outcome_mark(start, blank, end);
 }
 
 /* ---- text ---- */

@@ -275,8 +275,8 @@ static void forms_are_escaped_in_html(void)
 static void lines_never_break_within_times_and_orders(void)
 {
     static const char *const kept[] = {
-        "20 h 00",        "F DEN - SWE", "A PAR S A MAR - BUR", "F ATL = ESPcn", "3 ordres",
-        "F STP/NC - NWY", "A Mun-Bur",   "A Ruh (S) A Mun-Bur", "14 mars",
+        "20 h 00",        "F DEN - SWE",        "A PAR S A MAR - BUR", "F ATL = ESPcn",       "3 ordres",
+        "F STP/NC - NWY", "(*cut, dislodged*)", "A Mun-Bur",           "A Ruh (S) A Mun-Bur", "14 mars",
     };
     for (gsize i = 0; i < G_N_ELEMENTS(kept); i++)
         for (unsigned lead = 60; lead < 76; lead++) {

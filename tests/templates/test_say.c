@@ -235,6 +235,38 @@ static void notations_are_those_of_the_zines(void)
     want_notation(4, "no such notation", true, "A PAR - BUR");
 }
 
+static void readers_get_the_notation_of_their_language_and_rules(void)
+{
+    static const struct {
+        const char *chosen, *rulebook;
+        enum rules_language language;
+        const char *want;
+    } reader[] = {
+        {"plain", "datc", RULES_FRENCH, "french"},       {"plain", "descartes", RULES_FRENCH, "descartes"},
+        {"plain", "bretagne+", RULES_FRENCH, "asmodee"}, {NULL, "1971", RULES_FRENCH, "moeshoeshoe"},
+        {"plain", "faf", RULES_FRENCH, "faf"},           {"", NULL, RULES_FRENCH, "french"},
+        {"plain", "descartes", RULES_ENGLISH, "plain"},  {"judge", "descartes", RULES_FRENCH, "judge"},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(reader); i++)
+        WANT_STR(templates_notation_for(reader[i].chosen, reader[i].rulebook, reader[i].language),
+                 reader[i].want);
+    want_notation(4, "french", true, "A PAR - BOU");
+}
+
+/* 001: small letters for what was broken, not for what could not be. */
+static void only_broken_supports_and_convoys_have_small_letters(void)
+{
+    struct rules_outcome o = s->result.outcome[8];
+    o.verdict = RULES_VOID;
+    want_text(templates_say_notation(s->names, &s->before, &o, "descartes", true), "A RHE S A MUN - BOU");
+    o.verdict = RULES_UNMATCHED;
+    want_text(templates_say_notation(s->names, &s->before, &o, "descartes", true), "A RHE S A MUN - BOU");
+    o = s->result.outcome[3];
+    o.verdict = RULES_UNMATCHED;
+    o.dislodged = false;
+    want_text(templates_say_notation(s->names, &s->before, &o, "descartes", true), "F MAN C A PIC - LON");
+}
+
 static void want_written(const char *power, const char *text, const char *notation, const char *want)
 {
     struct rules_order order = order_of_text(s, power, text);
@@ -409,6 +441,8 @@ int main(void)
                                       TEST(reasons_are_whole_sentences),
                                       TEST(reasons_name_units_and_strengths),
                                       TEST(notations_are_those_of_the_zines),
+                                      TEST(readers_get_the_notation_of_their_language_and_rules),
+                                      TEST(only_broken_supports_and_convoys_have_small_letters),
                                       TEST(coasts_nations_and_adjustments_are_written_their_way),
                                       TEST(phases_have_names),
                                       TEST(dates_are_those_of_the_clock_on_the_wall),
