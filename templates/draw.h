@@ -100,6 +100,8 @@ GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates
  * `theatre` of a scene. `places` has room for RULES_MAX_LOCS; returns their number, 0 if it has nothing.
  */
 unsigned templates_theatre(const struct rules_position *pos, rules_power power, rules_loc *places);
+/* The colour of a power's units on maps and an ink, black or white, that can be read on it: "#rrggbb". */
+void templates_power_colours(const struct rules_map *map, rules_power power, char colour[8], char ink[8]);
 /* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One
  * paragraph, no markup. Transfer full. */
 char *templates_map_alt(const struct templates_scene *scene);

@@ -153,6 +153,29 @@ void templates_board_paint(struct templates_board *board, bool grey)
     }
 }
 
+/* Relative luminance and contrast as WCAG 2 reckons them. */
+static double channel_light(double c)
+{
+    return c <= .03928 ? c / 12.92 : pow((c + .055) / 1.055, 2.4);
+}
+
+static double luminance(struct templates_colour c)
+{
+    return .2126 * channel_light(c.r) + .7152 * channel_light(c.g) + .0722 * channel_light(c.b);
+}
+
+void templates_power_colours(const struct rules_map *map, rules_power power, char colour[8], char ink[8])
+{
+    g_autofree struct templates_board *board = g_new0(struct templates_board, 1);
+    board->map = map;
+    templates_board_paint(board, false);
+    struct templates_colour c = board->paint[power].unit;
+    double light = luminance(c), on_white = 1.05 / (light + .05), on_black = (light + .05) / .05;
+    g_snprintf(colour, 8, "#%02x%02x%02x", (guint)lround(c.r * 255), (guint)lround(c.g * 255),
+               (guint)lround(c.b * 255));
+    g_strlcpy(ink, on_white >= on_black ? "#ffffff" : "#000000", 8);
+}
+
 /* Land without centre: painted for who stands there or whose country it is. */
 static bool is_plain_land(const struct rules_map *map, rules_loc p)
 {

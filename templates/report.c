@@ -1,4 +1,5 @@
 /* The report of a phase, or of phases resolved together: results by power, retreats, centres, press, dates. */
+#include "draw.h"
 #include "report_p.h"
 
 #include <string.h>
@@ -205,6 +206,15 @@ static char *standing_of(const struct templates_report *report, rules_power powe
     return text;
 }
 
+void templates_set_badge(struct templates_data *data, const struct rules_map *map, rules_power power)
+{
+    char colour[8], ink[8];
+    templates_power_colours(map, power, colour, ink);
+    templates_data_set(data, "colour", colour);
+    templates_data_set(data, "ink", ink);
+    templates_data_set(data, "letter", map->power[power].letter);
+}
+
 static void set_title(struct templates_data *entry, const struct templates_report *report, rules_power power)
 {
     const struct templates_player *player = player_of(report, power);
@@ -215,6 +225,7 @@ static void set_title(struct templates_data *entry, const struct templates_repor
     templates_data_set(entry, "POWER", capitals);
     templates_data_set(entry, "who", player ? player->shown : NULL);
     templates_data_set(entry, "standing", standing);
+    templates_set_badge(entry, report->after->map, power);
 }
 
 /* One order with its outcome. `brief`: the judge's own lines have told it, there is nothing to add. */
@@ -501,7 +512,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
 }
 
 struct templates_letter {
-    const struct templates_report *last;
+    const struct templates_report **part; /* the array is ours, the parts are borrowed */
     unsigned n;
     struct templates_data **data; /* of each part */
     char *home, *subject;
@@ -512,7 +523,7 @@ struct templates_letter *templates_letter_new(const struct templates_report *con
 {
     struct templates_letter *letter = g_new0(struct templates_letter, 1);
     struct templates_report whole = whole_of(part, n);
-    letter->last = part[n - 1];
+    letter->part = g_memdup2(part, n * sizeof *part);
     letter->n = n;
     letter->home = g_strdup(part[0]->home);
     letter->language = part[0]->language;
@@ -529,16 +540,24 @@ void templates_letter_free(struct templates_letter *letter)
     for (unsigned i = 0; i < letter->n; i++)
         templates_data_free(letter->data[i]);
     g_free(letter->data);
+    g_free(letter->part);
     g_free(letter->home);
     g_free(letter->subject);
     g_free(letter);
+}
+
+void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt)
+{
+    templates_data_set(letter->data[0], "theatre_cid", cid);
+    templates_data_set(letter->data[0], "theatre_alt", alt);
 }
 
 void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
                            char **text, char **html)
 {
     g_autoptr(GString) texts = g_string_new(NULL), htmls = g_string_new(NULL);
-    templates_add_todo(letter->data[0], letter->last, reader_power);
+    templates_add_yours(letter->data[0], letter->part, letter->n, reader_power);
+    templates_add_todo(letter->data[0], letter->part[letter->n - 1], reader_power);
     for (unsigned i = 0; i < letter->n && (text || html); i++) {
         g_autofree char *one =
             text ? templates_fill(letter->home, letter->language, "report.txt", letter->data[i]) : NULL;

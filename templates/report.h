@@ -90,6 +90,9 @@ struct templates_letter;
 struct templates_letter *templates_letter_new(const struct templates_report *const *part, unsigned n);
 void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
                            char **text, char **html);
+/* The map of the next reader's own theatre (templates_theatre), by its cid, with its words; NULL: none. Stays
+ * until it is set again. */
+void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt);
 void templates_letter_free(struct templates_letter *letter);
 
 /* One line of an acknowledgement. */

@@ -127,6 +127,8 @@ static void add_row(const struct centre_table *table, rules_power power)
     templates_data_set(entry, "line", line->str);
     templates_data_set(entry, "power", rules_power_name(report->names, power, report->language));
     templates_data_set(entry, "total", total);
+    templates_data_set_int(entry, "columns", report->n_years - table->first_year + 2);
+    templates_set_badge(entry, map, power);
     templates_data_set(entry, "change", change);
     templates_data_set(entry, "kept", h.kept->str);
     templates_data_set(entry, "gained", h.gained->str);

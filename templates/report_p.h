@@ -2,6 +2,7 @@
  * Shared by the letters about a phase.
  *
  *     report.c          the parts of a report put together
+ *     report_yours.c    what changed for its reader
  *     report_todo.c     what its reader has to send
  *     report_centres.c  the table of centres
  *     report_news.c     the subject
@@ -37,6 +38,11 @@ const char *templates_report_notation(const struct templates_report *report);
 /* What this reader has to send, first of all, with lines to copy; in place of what an earlier reader had. */
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power);
+/* What changed for this reader over the parts of a letter; in place of what an earlier reader had. */
+void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
+                         const char *reader_power);
+/* The colours and the letter of a power, for its badge. */
+void templates_set_badge(struct templates_data *data, const struct rules_map *map, rules_power power);
 /* Centres by power and year; what changed hands since `before` (NULL: nothing). */
 void templates_add_centres(struct templates_data *data, const struct templates_report *report,
                            const struct rules_position *before);

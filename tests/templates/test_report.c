@@ -4,6 +4,9 @@
  * every template in both languages.
  */
 #include "sample.h"
+#include "../../templates/draw.h"
+
+#include <math.h>
 
 #include <libxml/parser.h>
 
@@ -497,6 +500,83 @@ static void every_template_is_there_in_both_languages(void)
     WANT(n[RULES_FRENCH] >= 6);
 }
 
+static void want_yours(const char *power, enum rules_language language, const char *want)
+{
+    struct templates_report report = sample_report(s, language, "descartes");
+    report.reader_power = power;
+    char *text = templates_report_text(&report);
+    if (!strstr(text, want))
+        printf("missing '%s' in:\n%.600s\n", want, text);
+    WANT(strstr(text, want) != NULL);
+    g_free(text);
+}
+
+static void readers_are_told_first_what_changed_for_them(void)
+{
+    rules_loc trieste = at(s, "TRI");
+    rules_power before = s->after.owner[trieste];
+    want_yours("ITALY", RULES_FRENCH, "POUR L'ITALIE\n - Rien de perdu, rien de gagn\xC3\xA9.\n");
+    s->after.owner[trieste] = power_of(s, "ITALY");
+    want_yours("ITALY", RULES_FRENCH, "POUR L'ITALIE\n - Centre gagn\xC3\xA9 : Trieste.\n");
+    want_yours("AUSTRIA", RULES_FRENCH,
+               " - Centre perdu : Trieste.\n - F TRI est d\xC3\xA9log\xC3\xA9"
+               "e par A VEN.\n");
+    want_yours("GERMANY", RULES_ENGLISH,
+               "FOR GERMANY\n - Support cut: A RHE S A MUN - BOU.\n"
+               " - Attack repulsed: A MUN - BOU.\n");
+    s->after.owner[trieste] = before;
+
+    struct templates_report observer = sample_report(s, RULES_FRENCH, "descartes");
+    observer.reader_power = NULL;
+    char *text = templates_report_text(&observer);
+    WANT(strstr(text, "POUR ") == NULL);
+    g_free(text);
+}
+
+/* A theatre stays with the reader it was set for. */
+static void a_theatre_is_shown_in_html(void)
+{
+    struct templates_report report = sample_report(s, RULES_FRENCH, "descartes");
+    const struct templates_report *part = &report;
+    struct templates_letter *letter = templates_letter_new(&part, 1);
+    char *html;
+    templates_letter_set_theatre(letter, "near@kersaint", "La France de plus pr\xC3\xA8s.");
+    templates_letter_fill(letter, "FRANCE", NULL, NULL, &html);
+    WANT(strstr(html, "src=\"cid:near@kersaint\" alt=\"La France") != NULL);
+    g_free(html);
+    templates_letter_set_theatre(letter, NULL, NULL);
+    templates_letter_fill(letter, "ITALY", NULL, NULL, &html);
+    WANT(strstr(html, "near@kersaint") == NULL);
+    g_free(html);
+    templates_letter_free(letter);
+}
+
+static double channel(const char *hex)
+{
+    char two[3] = {hex[0], hex[1], 0};
+    double c = (double)strtol(two, NULL, 16) / 255;
+    return c <= .03928 ? c / 12.92 : pow((c + .055) / 1.055, 2.4);
+}
+
+static double light_of(const char *colour)
+{
+    return .2126 * channel(colour + 1) + .7152 * channel(colour + 3) + .0722 * channel(colour + 5);
+}
+
+/* WCAG 2, AA: 4.5 for text. */
+static void badges_can_be_read(void)
+{
+    for (unsigned p = 0; p < s->map->n_powers; p++) {
+        char colour[8], ink[8];
+        templates_power_colours(s->map, (rules_power)p, colour, ink);
+        double a = light_of(colour), b = light_of(ink);
+        double contrast = (MAX(a, b) + .05) / (MIN(a, b) + .05);
+        if (contrast < 4.5)
+            printf("%s on %s: %.2f\n", ink, colour, contrast);
+        WANT(contrast >= 4.5);
+    }
+}
+
 int main(int argc, char **argv)
 {
     writing = argc > 1 && !strcmp(argv[1], "--write");
@@ -516,6 +596,9 @@ int main(int argc, char **argv)
                                          TEST(hostile_words_stay_words),
                                          TEST(every_template_is_there_in_both_languages),
                                          TEST(orders_on_file_are_not_asked_for_again),
+                                         TEST(readers_are_told_first_what_changed_for_them),
+                                         TEST(a_theatre_is_shown_in_html),
+                                         TEST(badges_can_be_read),
                                          {NULL, NULL},
                                      });
     sample_free(s);

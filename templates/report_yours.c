@@ -1,0 +1,175 @@
+/* What changed for the reader, before all else: centres, units, and which of his orders came to nothing. */
+#include "report_p.h"
+
+#include <string.h>
+
+/* Facts about one power over the parts of a letter. */
+struct yours {
+    struct templates_data *data;
+    const struct templates_report *const *part;
+    unsigned n;
+    rules_power power;
+};
+
+static const struct templates_report *last_of(const struct yours *yours)
+{
+    return yours->part[yours->n - 1];
+}
+
+static void add_item(GString *list, const char *item)
+{
+    g_string_append_printf(list, "%s%s", list->len ? ", " : "", item);
+}
+
+static void add_text(const struct yours *yours, const char *key, struct templates_data *words)
+{
+    g_autofree char *text = templates_phrase(yours->part[0]->language, key, words);
+    templates_data_set(templates_data_add(yours->data, "yours"), "text", text);
+}
+
+/* A sentence about a list, if it has entries. */
+static void add_list(const struct yours *yours, const char *key, const char *name, const GString *list,
+                     unsigned n)
+{
+    if (!n)
+        return;
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, name, list->str);
+    templates_data_set_int(words, "n", n);
+    add_text(yours, key, words);
+    templates_data_free(words);
+}
+
+/* Centres that are his now and were not before, or (`gained` false) the other way round. Returns their number. */
+static unsigned add_centres(const struct yours *yours, bool gained)
+{
+    const struct templates_report *last = last_of(yours);
+    const struct rules_map *map = last->after->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    unsigned n = 0;
+    for (unsigned i = 0; i < map->n_centres; i++) {
+        bool then = yours->part[0]->before->owner[map->centres[i]] == yours->power;
+        bool now = last->after->owner[map->centres[i]] == yours->power;
+        if (then == now || now != gained)
+            continue;
+        add_item(list, rules_place_name(last->names, map->centres[i], last->language));
+        n++;
+    }
+    add_list(yours, gained ? "you.gained" : "you.lost", "places", list, n);
+    return n;
+}
+
+static char *unit_name(const struct templates_report *report, const struct rules_unit *unit)
+{
+    return templates_say_unit(report->names, report->before->map, (enum rules_unit_kind)unit->kind, unit->loc,
+                              templates_report_notation(report));
+}
+
+static void add_dislodged(const struct yours *yours, const struct templates_report *report,
+                          const struct rules_outcome *outcome)
+{
+    const struct rules_position *before = report->before;
+    rules_loc from = outcome->dislodged_by;
+    const struct rules_unit *attacker =
+        from < before->map->n_locs ? rules_position_unit(before, before->map->province[from]) : NULL;
+    g_autofree char *unit = unit_name(report, &outcome->unit);
+    g_autofree char *by = attacker ? unit_name(report, attacker) : g_strdup("?");
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "unit", unit);
+    templates_data_set(words, "by", by);
+    add_text(yours, "you.dislodged", words);
+    templates_data_free(words);
+}
+
+/* What an outcome is to its owner. */
+enum blow { BLOW_NONE, BLOW_CUT, BLOW_FAILED, BLOW_GONE, BLOW_COUNT };
+
+static enum blow blow_of(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    bool disband = outcome->order.kind == RULES_DISBAND && outcome->verdict == RULES_SUCCEEDS;
+    if (outcome->verdict == RULES_DISBANDED || disband)
+        return outcome->unit.kind ? BLOW_GONE : BLOW_NONE;
+    if (rules_phase_type(report->before->map, report->before->phase) != RULES_PHASE_MOVEMENT)
+        return BLOW_NONE;
+    if (outcome->verdict == RULES_CUT)
+        return BLOW_CUT;
+    bool moved = outcome->order.kind == RULES_MOVE && templates_outcome_failed(outcome);
+    return moved ? BLOW_FAILED : BLOW_NONE;
+}
+
+/* Returns how many sentences it took. */
+static unsigned add_blows(const struct yours *yours)
+{
+    static const char *const key[BLOW_COUNT] = {NULL, "you.cut", "you.failed", "you.gone"};
+    GString *list[BLOW_COUNT];
+    unsigned count[BLOW_COUNT] = {0}, told = 0;
+    for (int b = 0; b < BLOW_COUNT; b++)
+        list[b] = g_string_new(NULL);
+
+    for (unsigned p = 0; p < yours->n; p++) {
+        const struct templates_report *report = yours->part[p];
+        for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
+            const struct rules_outcome *outcome = &report->result->outcome[i];
+            if (templates_outcome_owner(outcome) != yours->power)
+                continue;
+            if (outcome->dislodged) {
+                add_dislodged(yours, report, outcome);
+                told++;
+            }
+            enum blow blow = blow_of(report, outcome);
+            if (blow == BLOW_NONE)
+                continue;
+            bool unit_only = blow == BLOW_GONE;
+            g_autofree char *name = unit_only
+                                        ? unit_name(report, &outcome->unit)
+                                        : templates_say_notation(report->names, report->before, outcome,
+                                                                 templates_report_notation(report), false);
+            add_item(list[blow], name);
+            count[blow]++;
+        }
+    }
+    for (int b = 0; b < BLOW_COUNT; b++) {
+        if (count[b]) {
+            add_list(yours, key[b], "units", list[b], count[b]);
+            told++;
+        }
+        g_string_free(list[b], TRUE);
+    }
+    return told;
+}
+
+static void add_standing(const struct yours *yours)
+{
+    const struct rules_position *after = last_of(yours)->after;
+    struct templates_data *words = templates_data_new();
+    templates_data_set_int(words, "centres", rules_position_count_centres(after, yours->power));
+    templates_data_set_int(words, "units", rules_position_count_units(after, yours->power));
+    add_text(yours, "you.standing", words);
+    templates_data_free(words);
+}
+
+void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
+                         const char *reader_power)
+{
+    templates_data_set(data, "yours", NULL); /* of an earlier reader */
+    if (!reader_power || !part[0]->before)
+        return;
+    const struct rules_map *map = part[0]->before->map;
+    rules_power power = rules_map_find_power(map, reader_power, strlen(reader_power));
+    if (power == RULES_NO_POWER)
+        return;
+
+    struct yours yours = {data, part, n, power};
+    unsigned told = add_centres(&yours, true) + add_centres(&yours, false) + add_blows(&yours);
+    if (!told)
+        add_text(&yours, "you.quiet", NULL);
+    add_standing(&yours);
+
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "power", rules_power_name(part[0]->names, power, part[0]->language));
+    g_autofree char *title = templates_phrase(part[0]->language, "you.title", words);
+    g_autofree char *capitals = g_utf8_strup(title, -1);
+    templates_data_set(data, "yours_title", title);
+    templates_data_set(data, "YOURS_TITLE", capitals);
+    templates_data_free(words);
+}
