@@ -33,7 +33,9 @@ struct judge_intake {
     /* What the answer says: sentences; orders noted for later phases, ready lines; what was decided, and must be asked,
      * about orders under conditions (NULL: nothing). */
     GPtrArray *notes, *later, *conditions, *questions;
+    GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
     bool clear;         /* CLEAR was asked */
+    bool unfollowed;    /* words of the mail were no order and no command */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */
     /* Whether a line is a command of mail and no order; NULL: there are no commands. */

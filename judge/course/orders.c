@@ -405,6 +405,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         judge_seasons_take(&in->text, adjustments_follow(play), &retreats, &adjustments);
     }
     judge_conditional_decide(in);
+    in->before = orders_on_file(in);
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     bool orders_something = false;
@@ -439,6 +440,54 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
                                  readings->clear || in->clear ? " cleared=yes" : ""));
 }
 
+static const struct games_order *order_for(const GPtrArray *rows, const char *unit)
+{
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        if (!strcmp(row->unit, unit))
+            return row;
+    }
+    return NULL;
+}
+
+/* Tells what the mail changed of the orders on file, old and new. Returns how many. */
+static unsigned say_changes(struct judge_intake *in, const GPtrArray *now)
+{
+    unsigned n = 0;
+    for (guint i = 0; i < in->before->len; i++) {
+        const struct games_order *old = in->before->pdata[i], *new = order_for(now, old->unit);
+        if (new && !strcmp(new->text, old->text))
+            continue;
+        judge_intake_note(in, "order-changed", "old", old->text, "new", new ? new->text : NULL, NULL);
+        n++;
+    }
+    return n;
+}
+
+static bool has_unfollowed(const struct judge_intake *in, const struct rules_readings *readings)
+{
+    bool unfollowed = in->unfollowed;
+    for (size_t i = 0; readings && i < readings->n; i++)
+        unfollowed |= readings->reading[i].status == RULES_READ_UNREAD ||
+                      readings->reading[i].status == RULES_READ_AMBIGUOUS;
+    return unfollowed;
+}
+
+/*
+ * The subject, where orders were on file already: what changed, or that nothing did though words of the mail were not
+ * followed. Takes `subject`. Transfer full.
+ */
+static char *subject_of(const struct judge_intake *in, char *subject, unsigned n_changed, bool unfollowed)
+{
+    bool on_file = in->before && in->before->len && !in->clear;
+    if (!on_file || (!n_changed && !unfollowed))
+        return subject;
+    g_autofree char *plain = subject;
+    g_autofree char *count = g_strdup_printf("%u", n_changed);
+    return judge_say(in->home, in->language, n_changed ? "ack-changed-subject" : "ack-unchanged-subject",
+                     "subject", plain, "count", count, "one", n_changed == 1 ? "yes" : NULL, NULL);
+}
+
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -457,6 +506,8 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         g_ptr_array_add(said, g_steal_pointer(&extra.said));
         judge_extra_clear(&extra);
     }
+    bool cleared = in->clear || (readings && readings->clear);
+    unsigned n_changed = in->before && !cleared ? say_changes(in, rows) : 0;
     struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
     struct templates_ack ack = {
         .home = in->home->config->home,
@@ -476,7 +527,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
         .wait = seat && seat->wait,
-        .cleared = in->clear || (readings && readings->clear),
+        .cleared = cleared,
         .early = judge_setting_is(play->game, "early", "yes"),
         .n_notes = in->notes->len,
         .notes = (const char *const *)in->notes->pdata,
@@ -489,6 +540,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     };
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_all(&ack, &subject, &text, &html);
+    subject = subject_of(in, subject, n_changed, has_unfollowed(in, readings));
     games_seat_free(seat);
     struct judge_draft draft = {.person = in->person,
                                 .game = play->game,

@@ -388,50 +388,138 @@ static void take_power(rules_power power, enum target *target, struct judge_pres
     }
 }
 
+/* A word of an address. */
+struct token {
+    char *word; /* folded */
+    bool plain; /* no accent was written: "A" may be Austria, "À" may not */
+    char after; /* the mark or blank behind it; '\0': nothing */
+};
+
+static void token_clear(void *data)
+{
+    g_free(((struct token *)data)->word);
+}
+
+/* Words of a header, with what stands behind each. */
+static GArray *tokens_of(const char *head)
+{
+    GArray *tokens = g_array_new(FALSE, FALSE, sizeof(struct token));
+    g_array_set_clear_func(tokens, token_clear);
+    g_autoptr(GString) text = g_string_new(head);
+    g_string_replace(text, "\xE2\x80\x99", "'", 0); /* typographic apostrophe */
+    g_string_replace(text, "\xC2\xA0", " ", 0);
+    g_string_replace(text, "\xE2\x80\xAF", " ", 0);
+
+    for (const char *at = text->str; *at && tokens->len < MAX_WORDS;) {
+        at += strspn(at, " \t,;&+/'.\"");
+        gsize len = strcspn(at, " \t,;&+/'.\"");
+        g_autofree char *raw = g_strndup(at, len);
+        at += len;
+        const char *mark = at + strspn(at, " \t");
+        struct token token = {.word = fold(raw), .plain = g_str_is_ascii(raw), .after = *mark ? *mark : *at};
+        if (len)
+            g_array_append_val(tokens, token);
+    }
+    return tokens;
+}
+
+static const struct token *token_at(const GArray *tokens, guint i)
+{
+    return &g_array_index(tokens, struct token, i);
+}
+
+/* One letter by itself, and no "l'". */
+static bool is_lone_letter(const GArray *tokens, guint i)
+{
+    if (i >= tokens->len)
+        return false;
+    const struct token *token = token_at(tokens, i);
+    return token->plain && token->after != '\'' && g_ascii_isalpha(token->word[0]) && !token->word[1];
+}
+
+/* Words behind which another part of a header begins: what stands before them is whole. */
+static bool opens_part(const char *word)
+{
+    return in(
+        word,
+        "from de d comme as sous fake montre montree but sauf except excepte grey gray grise gris white "
+        "blanche quiet reply postal postale");
+}
+
+enum letter { LETTER_NONE, LETTER_POWER, LETTER_UNCLEAR };
+
+/*
+ * Whether a lone letter is a power ("A" in "TO A F", "A, F, G", "A et F", "F A") or a small word ("A Allemagne",
+ * "l'Italie"): by what stands around it. Behind a French preposition A begins three names: unclear.
+ */
+static enum letter letter_of(const struct rules_names *names, const struct rules_map *map,
+                             const GArray *tokens, guint i)
+{
+    const struct token *token = token_at(tokens, i);
+    if (!is_lone_letter(tokens, i) || judge_press_power(names, map, token->word) == RULES_NO_POWER)
+        return LETTER_NONE;
+
+    guint next = i + 1;
+    while (next < tokens->len && in(token_at(tokens, next)->word, "et and"))
+        next++;
+    bool listed = token->after && strchr(",;&+/", token->after);
+    bool leads =
+        next < tokens->len && !is_lone_letter(tokens, next) && !opens_part(token_at(tokens, next)->word);
+    if (leads && !listed)
+        return LETTER_NONE;
+
+    bool among = i && is_lone_letter(tokens, i - 1) && next < tokens->len;
+    bool french = i && !among && in(token_at(tokens, i - 1)->word, "a au aux pour vers");
+    return french && *token->word == 'a' ? LETTER_UNCLEAR : LETTER_POWER;
+}
+
+/* The longest name that begins at a word: "Great Britain", "Autriche Hongrie", but never across small words. `*used`:
+ * its words. */
+static rules_power long_name(const struct rules_names *names, const GArray *tokens, guint i, guint *used)
+{
+    enum { NAME_WORDS = 3 };
+    guint most = 0;
+    while (most < NAME_WORDS && i + most < tokens->len && !is_small(token_at(tokens, i + most)->word))
+        most++;
+
+    for (guint len = most; len > 1; len--) {
+        g_autoptr(GString) name = g_string_new(NULL);
+        for (guint k = 0; k < len; k++)
+            g_string_append_printf(name, "%s%s", k ? " " : "", token_at(tokens, i + k)->word);
+        rules_power power = rules_names_find_power(names, name->str, name->len);
+        *used = len;
+        if (power != RULES_NO_POWER)
+            return power;
+    }
+    return RULES_NO_POWER;
+}
+
 void judge_press_address_read(const struct rules_names *names, const struct rules_map *map, const char *head,
                               struct judge_press_address *a)
 {
     *a = (struct judge_press_address){.from = RULES_NO_POWER};
-    g_autofree char *copy = g_strdup(head);
+    g_autofree char *copy = g_strndup(head, HEAD_BYTES);
     a->dateline = take_dateline(copy);
-    g_autofree char *folded = fold(copy);
-    for (char *at; (at = strstr(folded, "\xE2\x80\x99"));) { /* typographic apostrophe */
-        at[0] = '\'';
-        memmove(at + 1, at + 3, strlen(at + 3) + 1);
-    }
-    g_auto(GStrv) words = g_strsplit_set(folded, " ,;&+/'.\"", -1);
-    char *word[MAX_WORDS];
-    size_t n = 0;
-    for (char **w = words; *w && n < MAX_WORDS; w++)
-        if (**w)
-            word[n++] = *w;
+    g_autoptr(GArray) tokens = tokens_of(copy);
     enum target target = TARGET_TO;
-    for (size_t i = 0; i < n; i++) {
-        /* "Great Britain", "Autriche Hongrie": the longest name first, but never across small words. */
-        rules_power power = RULES_NO_POWER;
-        size_t used = 0, most = 0;
-        while (most < 3 && i + most < n && !is_small(word[i + most]))
-            most++;
-        for (size_t len = most; len > 1 && power == RULES_NO_POWER; len--) {
-            g_autofree char *name = len == 3 ? g_strjoin(" ", word[i], word[i + 1], word[i + 2], NULL)
-                                             : g_strjoin(" ", word[i], word[i + 1], NULL);
-            power = rules_names_find_power(names, name, strlen(name));
-            used = len;
-        }
+
+    for (guint i = 0, used = 0; i < tokens->len; i++) {
+        const char *word = token_at(tokens, i)->word;
+        rules_power power = long_name(names, tokens, i, &used);
         if (power != RULES_NO_POWER) {
             i += used - 1;
             take_power(power, &target, a);
             continue;
         }
-        if (read_word(word[i], &target, a))
+
+        enum letter letter = letter_of(names, map, tokens, i);
+        if (letter == LETTER_NONE && read_word(word, &target, a))
             continue;
-        power = judge_press_power(names, map, word[i]);
-        if (power == RULES_NO_POWER) {
-            if (!a->unknown)
-                a->unknown = g_strdup(word[i]);
-            continue;
-        }
-        take_power(power, &target, a);
+        power = letter == LETTER_UNCLEAR ? RULES_NO_POWER : judge_press_power(names, map, word);
+        if (power != RULES_NO_POWER)
+            take_power(power, &target, a);
+        else if (!a->unknown)
+            a->unknown = g_strdup(word);
     }
 }
 

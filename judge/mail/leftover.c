@@ -135,6 +135,7 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
     g_ptr_array_unref(s.remarks);
     if (ok && writer) {
         judge_intake_note(in, "passed-to-editor", NULL);
+        in->unfollowed = true;
         in->asks = true;
     }
     return ok;

@@ -101,24 +101,52 @@ static char *recipients_text(const struct judge_press_sending *s)
     return g_string_free(to, to->len == 0);
 }
 
-/* A signature left under anonymous words: closing lines that are only the writer's name or address. */
-static char *without_name(const struct judge_intake *in, const char *text)
+/* Whether a line says who somebody is and how to reach him: a telephone number, an address of mail or of the web. */
+static bool is_contact(const char *line)
+{
+    enum { PHONE_FIGURES = 7, LABEL_LETTERS = 12 };
+    unsigned figures = 0, letters = 0;
+    for (const char *c = line; *c; c++) {
+        figures += g_ascii_isdigit(*c) != 0;
+        letters += g_ascii_isalpha(*c) != 0;
+    }
+    bool phone = figures >= PHONE_FIGURES && letters <= LABEL_LETTERS;
+    return phone || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
+}
+
+/* Whether a line is only the writer's name (`whole`: in full), or his address. */
+static bool is_own_name(const struct judge_intake *in, const char *line, bool whole)
 {
     const char *names[] = {in->person->name, in->person->alias, in->message->from_name,
                            in->message->from_address, in->person->address};
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    guint n = g_strv_length(lines);
-    for (bool again = true; again && n > 1;) {
-        again = false;
-        g_autofree char *last = g_utf8_strdown(g_strstrip(lines[n - 1]), -1);
-        for (size_t i = 0; i < G_N_ELEMENTS(names) && !again; i++) {
-            g_autofree char *name = names[i] ? g_utf8_strdown(names[i], -1) : g_strdup("");
-            g_auto(GStrv) first = g_strsplit(name, " ", 2);
-            again = !*last || !strcmp(last, name) || (first[0] && *first[0] && !strcmp(last, first[0]));
-        }
-        if (again)
-            g_clear_pointer(&lines[--n], g_free);
+    g_autofree char *small = g_utf8_strdown(line, -1);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_autofree char *name = names[i] ? g_utf8_strdown(names[i], -1) : g_strdup("");
+        g_auto(GStrv) first = g_strsplit(name, " ", 2);
+        bool full = *name && !strcmp(small, name);
+        bool short_form = first[0] && *first[0] && !strcmp(small, first[0]);
+        if (full || (short_form && !whole))
+            return true;
     }
+    return false;
+}
+
+/* A signature left under anonymous words: closing lines that are the writer's name, number or address, and what
+ * stands below his whole name. */
+static char *without_name(const struct judge_intake *in, const char *text)
+{
+    enum { SIGNATURE_LINES = 6 };
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint n = g_strv_length(lines), first = n > SIGNATURE_LINES ? n - SIGNATURE_LINES : 1;
+    for (guint i = 0; i < n; i++)
+        g_strchomp(lines[i]);
+
+    for (guint i = first; i < n; i++)
+        if (is_own_name(in, g_strchug(lines[i]), true))
+            while (n > i)
+                g_clear_pointer(&lines[--n], g_free);
+    while (n > 1 && (!*lines[n - 1] || is_contact(lines[n - 1]) || is_own_name(in, lines[n - 1], false)))
+        g_clear_pointer(&lines[--n], g_free);
     return g_strjoinv("\n", lines);
 }
 
@@ -298,9 +326,9 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
     struct judge_press_sending s = {
         .in = &mail->in, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
     read_block(&s);
+    if (!s.refusal && holds_orders(&s)) /* its reader is not to see what may be meant for the judge */
+        judge_press_refuse(&s, "press-orders", NULL);
     bool ok = s.refusal || judge_press_deliver(&s, error);
-    if (ok && !s.refusal && holds_orders(&s))
-        judge_press_remark(&s, "press-orders", NULL);
     if (ok) {
         *(s.refusal ? refused : sent) += 1;
         say_fate(&s, copy);

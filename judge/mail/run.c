@@ -257,7 +257,7 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
         g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
     judge_intake_note(&mail->in, "command-use", "command", shown, "use",
                       mail->in.language == RULES_FRENCH ? row->use_fr : row->use_en, NULL);
-    mail->in.asks = true;
+    mail->in.asks = mail->in.unfollowed = true;
     return true;
 }
 

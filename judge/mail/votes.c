@@ -90,6 +90,27 @@ static bool is_no(const char *rest)
     return !strcmp(rest, "non") || !strcmp(rest, "no") || !strcmp(rest, "off");
 }
 
+/* "AFG" as "a, f, g": the old judges' glued letters, each a power of the game and none twice; NULL: it is no such
+ * word. Transfer full. */
+static char *apart(const struct judge_mail *mail, const char *list)
+{
+    const struct judge_board *board = mail->in.play->board;
+    gsize len = strlen(list);
+    if (len < 2 || len > board->map->n_powers || strspn(list, "abcdefghijklmnopqrstuvwxyz") != len ||
+        judge_press_power(board->names, board->map, list) != RULES_NO_POWER)
+        return NULL;
+
+    g_autoptr(GString) letters = g_string_new(NULL);
+    for (gsize i = 0; i < len; i++) {
+        char letter[2] = {list[i], '\0'};
+        bool twice = memchr(list, list[i], i) != NULL;
+        if (twice || judge_press_power(board->names, board->map, letter) == RULES_NO_POWER)
+            return NULL;
+        g_string_append_printf(letters, "%s%c", i ? ", " : "", list[i]);
+    }
+    return g_strdup(letters->str);
+}
+
 /* "ALL", or identities in the map's order; NULL: not a list of powers. */
 static char *read_list(const struct judge_mail *mail, const char *rest)
 {
@@ -102,10 +123,11 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
         return NULL;
     const struct rules_map *map = mail->in.play->board->map;
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
-    g_autofree char *list = g_strdup(g_str_has_prefix(rest, "entre ")     ? rest + 6
-                                     : g_str_has_prefix(rest, "between ") ? rest + 8
-                                                                          : rest);
-    judge_press_address_read(mail->in.play->board->names, map, list, address);
+    const char *list = rest;
+    if (g_str_has_prefix(rest, "entre ") || g_str_has_prefix(rest, "between "))
+        list = strchr(rest, ' ') + 1;
+    g_autofree char *letters = apart(mail, list);
+    judge_press_address_read(mail->in.play->board->names, map, letters ? letters : list, address);
     g_autoptr(GString) ids = g_string_new(NULL);
     bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
     for (rules_power p = 0; ok && p < map->n_powers; p++)

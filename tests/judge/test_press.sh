@@ -41,15 +41,26 @@ mail italy@players.example "PRESS TO FRANCE" <<'END'
 Why not both of us?
 CLEAR
 SET WAIT
-A VEN - TYR
 END
 check "a subject can be the header" at $T1 run
 to france@ >"$work/france"; to italy@ >"$work/italy"
-check "the whole mail is the press" sh -c "grep -q 'Why not both' '$work/france' && grep -q 'A VEN - TYR' '$work/france'"
-check "orders in it are not followed" test -z "$(orders Kersaint ITALY)"
-check "and the writer is warned of them" grep -q 'ressemblent à vos ordres' "$work/italy"
+check "the whole mail is the press" sh -c "grep -q 'Why not both' '$work/france' && grep -q 'SET WAIT' '$work/france'"
 check "no command in it ran" both 0 '"wait": false|^' at $T1 show Kersaint --format json
 check "Italy does not wait" sh -c "! grep -qi 'attend' '$work/italy'"
+forget_letters
+
+# ---- no end mark, and the writer's own orders below: his reader is not to see them
+mail italy@players.example "x" <<'END'
+PRESS TO FRANCE
+Peace between us.
+A VEN - TYR
+F NAP - ION
+END
+check "orders under press without its end" at $T1 run
+to italy@ >"$work/italy"
+check "go to nobody" test -z "$(letters france@)"
+check "are not followed" test -z "$(orders Kersaint ITALY)"
+check "and the writer has his words back, with what to do" sh -c "grep -q 'ressemblent' '$work/italy' && grep -q 'Peace between us' '$work/italy'"
 forget_letters
 
 # ---- wrong addresses: nothing is sent, nothing is lost
@@ -105,6 +116,21 @@ check "faked shows another" grep -Eq '^Autriche.*, à la Turquie' "$work/turkey"
 check "the judge and the editor cannot be forged" sh -c "! cat \$(find '$home/mail/out' -type f | xargs grep -Li '^To:.*russia@') | grep -q 'annul'"
 check "two went out, two came back" sh -c "grep -c 'NON TRANSMIS' '$work/russia' | grep -qx 2"
 check "grey press to all reaches the other six and the editor" test "$(letters | wc -l)" -eq 9
+forget_letters
+
+# ---- a signature that a program added, without its mark
+mail "Rita Rouge <russia@players.example>" "y" <<'END'
+PRESSE GRISE À Turquie : qui est-ce ?
+
+Rita Rouge
+Directrice des ports
+Tél. 06 12 34 56 78
+FIN
+END
+check "a signature under grey press" at $T1 run
+to turkey@ >"$work/turkey"
+check "the words go out" grep -q 'qui est-ce' "$work/turkey"
+check "the name, the title and the number do not" sh -c "! grep -Eq 'Rita|Directrice|06 12' '$work/turkey'"
 forget_letters
 
 # ---- muted

@@ -189,8 +189,9 @@ for folder, _, files in os.walk(home + "/mail/out"):
             if not part.is_multipart():
                 views.append(part.get_payload(decode=True) or b"")
                 views.append(b"\n".join(b"%s: %s" % (k.encode(), str(v).encode()) for k, v in part.items()))
-        # the judge's own Message-IDs are drawn letters and digits: three of them may spell a name
-        text = re.sub(rb"[a-z2-9]{26}@games\.example", b"", b"\n".join(views))
+        # the judge's own Message-IDs are drawn letters and digits: three of them may spell a name; what Italy asked comes
+        # back in his own words: not understood, as any name that is nobody's
+        text = re.sub(rb"[a-z2-9]{26}@games\.example|WHO IS (Odette|Wilbur)", b"", b"\n".join(views))
         searched += len(text)
         for address, traces, place in persons:
             if address == to:

@@ -9,7 +9,7 @@ to() { # to ADDRESS: everything that was mailed to it, decoded
 }
 says_to() { # says_to ADDRESS PATTERN: its letters, lines joined, match
     to "$1" | tr '\n' ' ' | tr -s ' ' >"$work/said"
-    grep -Eq -- "$2" "$work/said" || { cat "$work/said"; return 1; }
+    grep -Eq -- "$2" "$work/said" || { sed 's,<!DOCTYPE.*,,' "$work/said" | head -c 900; return 1; }
 }
 id_of() { sed -n 's/^Message-I[Dd]: //p' "$1" | head -n 1; }
 silent_to() { test -z "$(letters "$1")"; }
@@ -114,6 +114,47 @@ MAIL
 check "a cry for help" at $T1 run
 check "gets help" says_to russia@ 'reply to one of my mails with your orders'
 forget_letters
+
+# ---- across letters: what changed against what was on file
+mail england@players.example "x" <<'MAIL'
+F LON - NTH
+A LVP - YOR
+F EDI - NWG
+MAIL
+at $T1 run >/dev/null
+check "orders for the first time are noted" says_to england@ 'Subject: .Kersaint. Spring 1901, England: all 3 orders noted Message'
+forget_letters
+mail england@players.example "x" <<'MAIL'
+F LON - ENG
+MAIL
+check "a second letter" at $T1 run
+check "shows old and new" says_to england@ 'Changed: F LON - NTH → F LON - ENG'
+check "its subject says so" says_to england@ 'Subject: .Kersaint. Spring 1901, England: all 3 orders noted; 1 changed'
+forget_letters
+mail england@players.example "x" <<'MAIL'
+DRAW with everybody who likes tea
+MAIL
+check "a letter of which nothing is followed" at $T1 run
+check "never says noted alone" says_to england@ 'Subject: .Kersaint. Nothing changed: '
+check "and names the form" says_to england@ 'The command is written: DRAW'
+forget_letters
+
+# ---- letters for powers
+at $T1 set Kersaint draws=lists >/dev/null
+for vote in 'DRAW A, F, G' 'NUL A F G' 'DRAW AFG' 'SET DRAW AFG' 'DRAW between A, F and G'; do
+    echo "$vote" >"$work/vote"
+    mail france@players.example "x" <"$work/vote"
+    at $T1 run >/dev/null
+    check "$vote" says_to france@ 'Austria, France, Germany'
+    forget_letters
+done
+for vote in 'DRAW F A' 'NUL entre A et F' 'DRAW FA'; do
+    echo "$vote" >"$work/vote"
+    mail france@players.example "x" <"$work/vote"
+    at $T1 run >/dev/null
+    check "$vote" says_to france@ 'Austria, France[^,]'
+    forget_letters
+done
 
 # ---- words for a person
 mail russia@players.example "x" <<'MAIL'
