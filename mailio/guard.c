@@ -14,7 +14,7 @@
 
 enum {
     CPU_MS = 4000,
-    WALL_MS = 8000,
+    WALL_MS = 6000,
     MEMORY_MB = 768,
     MESSAGES = 1000, /* then a new child: what a library lost is given back */
 };

@@ -80,6 +80,21 @@ static void set_limits(unsigned memory_mb)
         lower(RLIMIT_AS, space + ((guint64)memory_mb << 20));
 }
 
+/* Memory shared with the parent, as a store keeps it beside its file, is not the child's to write. */
+static void drop_shared_memory(void)
+{
+    char line[512];
+    FILE *f = fopen("/proc/self/maps", "re");
+    while (f && fgets(line, sizeof line, f)) {
+        unsigned long from, to;
+        char rights[5];
+        if (sscanf(line, "%lx-%lx %4s", &from, &to, rights) == 3 && rights[1] == 'w' && rights[3] == 's')
+            munmap((void *)from, to - from);
+    }
+    if (f)
+        fclose(f);
+}
+
 /* Everything but the socket goes; what libraries write to standard error is nobody's to read, but for the reports of
  * the sanitizers. */
 static void close_files(int fd)
@@ -151,6 +166,7 @@ bool mailio_guard_seal(int fd, unsigned memory_mb)
     prctl(PR_SET_PDEATHSIG, 9); /* it does not outlive the pass */
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    drop_shared_memory();
     set_limits(memory_mb);
     close_files(fd);
     return filter_calls();

@@ -1,6 +1,7 @@
 #include "error.h"
 #include "context.h"
 #include "../../games/games.h"
+#include "../../mailio/error.h"
 #include "../../templates/templates.h"
 
 #include <stdio.h>
@@ -14,7 +15,8 @@ GQuark judge_error_quark(void)
 gboolean judge_error_is_retry(const GError *error)
 {
     return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) ||
-           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY);
+           g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY) ||
+           g_error_matches(error, MAILIO_ERROR, MAILIO_ERROR_RETRY);
 }
 
 gboolean judge_error_is_setup(const GError *error)

@@ -516,7 +516,7 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
 static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
 {
     const struct mailio_message *own = mail->in.message;
-    struct mailio_message *first = judge_message_of(mail->in.home, id);
+    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
     if (!first)
         return finish(mail, GAMES_MAIL_IGNORED, error, "confirmed, but mail %" G_GINT64_FORMAT " is gone",
                       id);
@@ -588,9 +588,9 @@ static bool is_command(const struct judge_intake *in, const char *line)
 bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
     struct games_mail_in *row = games_mail_get(home->store, id);
-    struct mailio_message *message = row ? judge_message_of(home, id) : NULL;
-    if (!message) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
+    struct mailio_message *message = judge_message_of(home, id, error);
+    if (!row || !message) {
+        mailio_message_free(message);
         games_mail_in_free(row);
         return false;
     }

@@ -36,7 +36,7 @@ static char *words_of(const struct mailio_message *message)
 
 bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const struct mailio_message *message)
 {
-    struct mailio_message *first = judge_message_of(home, earlier);
+    struct mailio_message *first = judge_message_of(home, earlier, NULL);
     if (!first)
         return false;
     g_autofree char *then = words_of(first), *now = words_of(message);
@@ -80,18 +80,31 @@ static bool looks_like_order(void *context, const char *line, gsize len)
            g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
 }
 
-struct mailio_message *judge_message_of(struct judge_home *home, gint64 id)
+/* One child reads all mails of a pass. */
+static struct mailio_guard *guard_of(struct judge_home *home)
+{
+    if (home->guard)
+        return home->guard;
+    home->reading = (struct mailio_parse_settings){.own_address = home->config->address,
+                                                   .loop_token = home->config->address,
+                                                   .authserv_id = home->config->authserv_id,
+                                                   .keep_line = looks_like_order};
+    home->guard = mailio_guard_new(&home->reading, NULL);
+    return home->guard;
+}
+
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 id, GError **error)
 {
     g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
-    struct mailio_parse_settings settings = {.own_address = home->config->address,
-                                             .loop_token = home->config->address,
-                                             .authserv_id = home->config->authserv_id,
-                                             .keep_line = looks_like_order};
+    if (!raw) {
+        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
+        return NULL;
+    }
     gsize len;
-    const char *data = raw ? g_bytes_get_data(raw, &len) : NULL;
+    const char *data = g_bytes_get_data(raw, &len);
     struct mailio_message *message =
-        raw ? mailio_message_parse(data ? data : "", data ? len : 0, &settings) : NULL;
-    if (message && message->subject)
+        mailio_guard_parse(guard_of(home), data ? data : "", data ? len : 0, error);
+    if (message)
         judge_signon_hide_subject(message);
     return message;
 }

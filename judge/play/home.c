@@ -75,6 +75,7 @@ void judge_home_close(struct judge_home *home)
         return;
     if (home->said_us)
         fputs("\r\033[K", stderr);
+    mailio_guard_free(home->guard);
     games_store_close(home->store);
     if (home->atlas)
         templates_atlas_free(home->atlas);

@@ -12,6 +12,7 @@
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../../games/games.h"
+#include "../../mailio/guard.h"
 #include "../../rules/rules.h"
 #include "../../templates/templates.h"
 
@@ -34,13 +35,15 @@ struct judge_home {
     struct games_store *store;
     gint64 now_s;
     enum rules_language language;
-    GHashTable *boards;                /* variant, or digest of a map's text -> struct judge_board */
-    GHashTable *zones;                 /* time zones in use, held so that GLib reads each file once */
-    struct templates_atlas *atlas;     /* NULL until judge_home_atlas */
-    GPtrArray *digest;                 /* lines for the editor, gathered in this pass */
-    struct judge_rehearsal *rehearsal; /* an adjudication is tried out (report.h); NULL: it is meant */
-    gint64 began_us, said_us;          /* monotonic: progress is shown after a second, on a terminal */
-    gint64 acting;                     /* the mail that is acted on, from the step "mail" on */
+    GHashTable *boards;                   /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *zones;                    /* time zones in use, held so that GLib reads each file once */
+    struct templates_atlas *atlas;        /* NULL until judge_home_atlas */
+    GPtrArray *digest;                    /* lines for the editor, gathered in this pass */
+    struct judge_rehearsal *rehearsal;    /* an adjudication is tried out (report.h); NULL: it is meant */
+    gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
+    struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
+    struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
+    gint64 acting;                        /* the mail that is acted on, from the step "mail" on */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */
