@@ -301,55 +301,86 @@ static GString *composed(GString *text)
     return out;
 }
 
+/* Text on its way to be clean. */
+struct cleaning {
+    GString *out;
+    bool compose; /* precomposed Latin text is NFC already */
+    unsigned marks;
+};
+
+/* Printable ASCII, line ends and tabs, as many as stand together. */
+static gsize plain_run(const guchar *p, gsize left)
+{
+    gsize run = 0;
+    while (run < left && ((p[run] >= 0x20 && p[run] < 0x7f) || p[run] == '\n' || p[run] == '\t'))
+        run++;
+    return run;
+}
+
+/* Any other byte below 0x80: line ends become '\n', the rest shows nothing. How many bytes were taken. */
+static gsize take_control(struct cleaning *c, const guchar *p, gsize left)
+{
+    gsize n = 1;
+    if (*p == '\r') {
+        while (n < left && p[n] == '\r')
+            n++;
+        if (n == left || p[n] != '\n')
+            g_string_append_c(c->out, '\n');
+    } else if (*p == '\f' || *p == '\v') {
+        g_string_append_c(c->out, '\n');
+    }
+    return n;
+}
+
+/* U+0080 to U+009F are windows-1252 that lost its label; U+0085 there is a line end where it is meant. */
+static void take_c1(struct cleaning *c, guchar low)
+{
+    if (low == 0x85)
+        g_string_append_c(c->out, '\n');
+    else
+        g_string_append_unichar(c->out, from_cp1252(low));
+}
+
+static gsize take_character(struct cleaning *c, const guchar *p, gsize left)
+{
+    bool separator = left > 2 && p[0] == 0xe2 && p[1] == 0x80 && (p[2] == 0xa8 || p[2] == 0xa9);
+    bool punctuation = p[0] == 0xe2 && left > 1 && p[1] <= 0x83;
+    gsize n = MIN((gsize)g_utf8_skip[p[0]], left), unseen = invisible(p, left);
+    if (p[0] == 0xc2 && left > 1 && p[1] < 0xa0) {
+        take_c1(c, p[1]);
+        return 2;
+    }
+    if (separator) { /* U+2028, U+2029 */
+        g_string_append_c(c->out, '\n');
+        return 3;
+    }
+    if (unseen)
+        return unseen;
+
+    c->compose = c->compose || p[0] == 0xcc || p[0] == 0xcd || (p[0] > 0xe0 && !punctuation);
+    c->marks = is_mark((const char *)p, n) ? c->marks + 1 : 0;
+    if (c->marks <= MARKS_MAX)
+        g_string_append_len(c->out, (const char *)p, (gssize)n);
+    return n;
+}
+
 char *mailio_text_clean(const char *utf8, gsize len)
 {
-    const guchar *p = (const guchar *)utf8;
-    GString *out = g_string_sized_new(len + 1);
-    bool compose = false; /* precomposed Latin text is NFC already */
-    unsigned marks = 0;
+    struct cleaning c = {.out = g_string_sized_new(len + 1)};
     for (gsize i = 0; i < len;) {
-        guchar c = p[i];
-        gsize run = i;
-        while (run < len && ((p[run] >= 0x20 && p[run] < 0x7f) || p[run] == '\n' || p[run] == '\t'))
-            run++;
-        if (run > i) {
-            g_string_append_len(out, utf8 + i, (gssize)(run - i));
-            i = run;
-            marks = 0;
-        } else if (c == '\r') {
-            while (i < len && p[i] == '\r')
-                i++;
-            if (i == len || p[i] != '\n')
-                g_string_append_c(out, '\n');
-        } else if (c < 0x80) {
-            if (c == '\f' || c == '\v')
-                g_string_append_c(out, '\n');
-            i++;
-        } else if (c == 0xc2 && i + 1 < len && p[i + 1] < 0xa0) {
-            if (p[i + 1] == 0x85)
-                g_string_append_c(out, '\n');
-            else
-                g_string_append_unichar(out, from_cp1252(p[i + 1]));
-            i += 2;
-        } else if (i + 2 < len && c == 0xe2 && p[i + 1] == 0x80 && (p[i + 2] == 0xa8 || p[i + 2] == 0xa9)) {
-            g_string_append_c(out, '\n'); /* U+2028, U+2029 */
-            i += 3;
-        } else if (invisible(p + i, len - i)) {
-            i += invisible(p + i, len - i);
+        const guchar *p = (const guchar *)utf8 + i;
+        gsize run = plain_run(p, len - i);
+        if (run) {
+            g_string_append_len(c.out, utf8 + i, (gssize)run);
+            c.marks = 0;
+            i += run;
         } else {
-            compose |=
-                c == 0xcc || c == 0xcd || (c > 0xe0 && !(c == 0xe2 && i + 1 < len && p[i + 1] <= 0x83));
-            gsize n = (gsize)(g_utf8_skip[c]);
-            n = MIN(n, len - i);
-            marks = is_mark(utf8 + i, n) ? marks + 1 : 0;
-            if (marks <= MARKS_MAX)
-                g_string_append_len(out, utf8 + i, (gssize)n);
-            i += n;
+            i += *p < 0x80 ? take_control(&c, p, len - i) : take_character(&c, p, len - i);
         }
     }
-    if (compose)
-        out = composed(out);
-    return g_string_free(out, FALSE);
+    if (c.compose)
+        c.out = composed(c.out);
+    return g_string_free(c.out, FALSE);
 }
 
 /* ASCII stand-in for a two-byte character U+00C0 to U+017F, or 0. */
@@ -388,7 +419,7 @@ gsize mailio_text_fold(const char *line, gsize len, char *folded)
     bool blank = false;
     for (gsize i = 0; i < len;) {
         guchar c = (guchar)line[i];
-        char plain = (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c <= ' ' ? ' ' : c);
+        char plain = c <= ' ' ? ' ' : g_ascii_tolower((char)c);
         gsize width = 1;
         if (c >= 0x80) {
             width = MIN((gsize)g_utf8_skip[c], len - i);

@@ -220,45 +220,78 @@ static void read_old_report(struct report *report)
     }
 }
 
-static bool is_report(struct mailio_message *message, GMimeMessage *mime)
+/* What of a mail makes one look closer, for a report of a machine. */
+struct signs {
+    const char *failed; /* X-Failed-Recipients */
+    const char *type;   /* of a multipart/report; NULL */
+    bool structured, mailer, subject, qmail;
+};
+
+static struct signs signs_of(const struct mailio_message *message, GMimeMessage *mime)
 {
     GMimeObject *root = g_mime_message_get_mime_part(mime);
-    bool structured = root && mailio_part_is(root, "multipart", "report");
-    const char *failed = mailio_header_get(mime, "X-Failed-Recipients");
-    bool mailer = is_mailer(message->from_address);
-    bool failing_subject = fold_starts(message->subject, failure_subjects);
-    const char *type = structured ? g_mime_object_get_content_type_parameter(root, "report-type") : NULL;
-    bool qmail = message->full_text && strstr(message->full_text, "This is the qmail-send program");
-    if (!structured && !failed && !mailer && !qmail && !failing_subject)
+    struct signs s = {.failed = mailio_header_get(mime, "X-Failed-Recipients"),
+                      .structured = root && mailio_part_is(root, "multipart", "report"),
+                      .mailer = is_mailer(message->from_address),
+                      .subject = fold_starts(message->subject, failure_subjects),
+                      .qmail =
+                          message->full_text && strstr(message->full_text, "This is the qmail-send program")};
+    if (s.structured)
+        s.type = g_mime_object_get_content_type_parameter(root, "report-type");
+    return s;
+}
+
+static bool type_is(const struct signs *s, const char *type)
+{
+    return s->type && !g_ascii_strcasecmp(s->type, type);
+}
+
+/* Our letter came back: whose address it was, and which letter. */
+static void settle_bounce(struct mailio_message *message, struct report *report)
+{
+    read_old_report(report);
+    settle(message, MAILIO_KIND_BOUNCE,
+           report->has_status ? "delivery report" : "delivery report without structure", NULL);
+    message->bounced_address = g_steal_pointer(&report->address);
+    message->bounced_message_id = g_steal_pointer(&report->message_id);
+    if (!message->bounced_message_id && message->references[0])
+        message->bounced_message_id = g_strdup(message->references[0]);
+}
+
+static bool settle_report(struct mailio_message *message, const struct signs *s, struct report *report)
+{
+    bool old = s->failed || s->qmail || (s->mailer && s->subject);
+    bool bounced = report->has_status || old || type_is(s, "delivery-status");
+    if (report->receipt && !report->has_status)
+        return settle(message, MAILIO_KIND_AUTOMATIC, "read receipt", NULL);
+    if (report->feedback)
+        return settle(message, MAILIO_KIND_AUTOMATIC, "feedback report", NULL);
+    if (report->has_status && !report->failed)
+        return settle(message, MAILIO_KIND_AUTOMATIC, "delivery report without a failure", NULL);
+    if (bounced)
+        settle_bounce(message, report);
+    else if (s->mailer)
+        settle(message, MAILIO_KIND_AUTOMATIC, "From", message->from_address);
+    return bounced || s->mailer;
+}
+
+static bool is_report(struct mailio_message *message, GMimeMessage *mime)
+{
+    struct signs s = signs_of(message, mime);
+    bool shaped = s.structured || s.failed, worded = s.mailer || s.qmail || s.subject;
+    if (!shaped && !worded)
         return false;
+
     struct report report = {.has_status = false};
+    GMimeObject *root = g_mime_message_get_mime_part(mime);
     if (root)
         look_into(&report, root, 0);
-    if (failed && !report.address)
-        report.address = report_address(failed);
-    report.receipt = report.receipt || (type && !g_ascii_strcasecmp(type, "disposition-notification"));
-    report.feedback = report.feedback || (type && !g_ascii_strcasecmp(type, "feedback-report"));
-    bool found = true;
-    if (report.receipt && !report.has_status) {
-        settle(message, MAILIO_KIND_AUTOMATIC, "read receipt", NULL);
-    } else if (report.feedback) {
-        settle(message, MAILIO_KIND_AUTOMATIC, "feedback report", NULL);
-    } else if (report.has_status && !report.failed) {
-        settle(message, MAILIO_KIND_AUTOMATIC, "delivery report without a failure", NULL);
-    } else if (report.has_status || failed || qmail || (mailer && failing_subject) ||
-               (structured && type && !g_ascii_strcasecmp(type, "delivery-status"))) {
-        read_old_report(&report);
-        settle(message, MAILIO_KIND_BOUNCE,
-               report.has_status ? "delivery report" : "delivery report without structure", NULL);
-        message->bounced_address = g_steal_pointer(&report.address);
-        message->bounced_message_id = g_steal_pointer(&report.message_id);
-        if (!message->bounced_message_id && message->references[0])
-            message->bounced_message_id = g_strdup(message->references[0]);
-    } else if (mailer) {
-        settle(message, MAILIO_KIND_AUTOMATIC, "From", message->from_address);
-    } else {
-        found = false;
-    }
+    if (s.failed && !report.address)
+        report.address = report_address(s.failed);
+    report.receipt = report.receipt || type_is(&s, "disposition-notification");
+    report.feedback = report.feedback || type_is(&s, "feedback-report");
+
+    bool found = settle_report(message, &s, &report);
     report_clear(&report);
     return found;
 }

@@ -341,21 +341,42 @@ bool mailio_html_has_struck(const char *html)
     return false;
 }
 
+/* What an element takes over from the one around it. */
+static struct frame inherit(const struct render *r, xmlNode *node)
+{
+    struct frame f = {.node = node};
+    if (r->depth)
+        f = r->stack[r->depth - 1];
+    f.node = node;
+    f.row_start = f.cell_start = r->out->len;
+    f.cells = 0;
+    f.paragraph = f.block = f.row_broken = false;
+    return f;
+}
+
+static bool is_wingdings(const xmlNode *node, const char *style, bool around)
+{
+    const char *face = is_element(node, "font") ? attribute(node, "face") : NULL;
+    if (strstr(style, "font-family:"))
+        return strstr(style, "font-family:wingdings") || strstr(style, "font-family:\"wingdings\"") ||
+               strstr(style, "font-family:'wingdings'");
+    return face ? g_ascii_strncasecmp(face, "wingdings", 9) == 0 : around;
+}
+
+static bool is_preformatted(const xmlNode *node, const char *style, bool around)
+{
+    if (strstr(style, "white-space:normal") || strstr(style, "white-space:nowrap"))
+        return false;
+    return around || is_element(node, "pre") || strstr(style, "white-space:pre");
+}
+
 static void enter(struct render *r, xmlNode *node)
 {
-    const struct frame *above = r->depth ? top(r) : NULL;
     char style[512];
     style_of(node, style);
-    struct frame f = {.node = node, .row_start = r->out->len, .cell_start = r->out->len};
-    if (above) {
-        f.quote = above->quote;
-        f.signature = above->signature;
-        f.pre = above->pre;
-        f.wingdings = above->wingdings;
-        f.hidden = above->hidden;
-        f.cell = above->cell;
-        f.in_p = above->in_p;
-    }
+    struct frame f = inherit(r, node);
+    unsigned quote_around = f.quote;
+    bool signature_around = f.signature;
     f.cell = f.cell || is_element(node, "td") || is_element(node, "th");
     f.hidden = f.hidden || is_hidden(node, style);
     if (!f.hidden) {
@@ -363,23 +384,19 @@ static void enter(struct render *r, xmlNode *node)
         f.quote += is_quote(node, style);
         f.signature = f.signature || is_signature(node);
     }
-    const char *face = is_element(node, "font") ? attribute(node, "face") : NULL;
-    if (strstr(style, "font-family:"))
-        f.wingdings = strstr(style, "font-family:wingdings") || strstr(style, "font-family:\"wingdings\"") ||
-                      strstr(style, "font-family:'wingdings'");
-    else if (face)
-        f.wingdings = g_ascii_strncasecmp(face, "wingdings", 9) == 0;
-    f.pre = f.pre || is_element(node, "pre") || strstr(style, "white-space:pre");
-    if (strstr(style, "white-space:normal") || strstr(style, "white-space:nowrap"))
-        f.pre = false;
-    bool changes = above && (f.quote != above->quote || f.signature != above->signature);
+    f.wingdings = is_wingdings(node, style, f.wingdings);
+    f.pre = is_preformatted(node, style, f.pre);
+
+    bool changes = r->depth && (f.quote != quote_around || f.signature != signature_around);
     /* Office's <o:p> reaches us as a p inside a p, which HTML does not have; it stands inside a line. */
     bool p = is_element(node, "p"), office = p && f.in_p;
     f.in_p = f.in_p || p;
     f.block = (in_list(node, block_elements) && !office) || changes;
     const char *class = attribute(node, "class");
-    f.paragraph = f.block && in_list(node, spaced_elements) && !f.cell && !(class && strstr(class, "Mso"));
+    bool word = class && strstr(class, "Mso");
+    f.paragraph = f.block && !f.cell && !word && in_list(node, spaced_elements);
     r->stack[r->depth++] = f;
+
     if (f.hidden)
         return;
     if (is_element(node, "br")) {

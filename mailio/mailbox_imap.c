@@ -86,11 +86,8 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
                            const struct mailio_mailbox_settings *settings, unsigned timeout_s, GError **error)
 {
     bool tls_from_start = !strcmp(url->scheme, "imaps");
-    mailstream *stream = mailio_link_open(im->host,
-                                          url->port        ? url->port
-                                          : tls_from_start ? 993
-                                                           : 143,
-                                          timeout_s, error);
+    unsigned usual = tls_from_start ? 993 : 143;
+    mailstream *stream = mailio_link_open(im->host, url->port ? url->port : usual, timeout_s, error);
     if (!stream)
         return false;
     if (tls_from_start && !mailio_link_secure(stream, im->host, settings->ca_file, error)) {

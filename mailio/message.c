@@ -287,30 +287,47 @@ static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
     g_byte_array_unref(bytes);
 }
 
+static bool is_one_of(GMimeObject *part, const char *type, const char *const *subtypes)
+{
+    for (; *subtypes; subtypes++)
+        if (mailio_part_is(part, type, *subtypes))
+            return true;
+    return false;
+}
+
+/* Parts that are neither words nor a file to look into. */
+static bool is_of_machines(GMimeObject *part)
+{
+    static const char *const texts[] = {"calendar", "x-amp-html", "vcard", "x-vcard", "rfc822-headers", NULL};
+    return is_one_of(part, "text", texts);
+}
+
+/* A part without a name or a known type that may still be the text. */
+static bool may_be_text(const struct collector *c, GMimePart *part, unsigned depth)
+{
+    bool first = !g_mime_part_get_filename(part) && !c->bodies->len && depth <= 1;
+    return first && !mailio_part_is(GMIME_OBJECT(part), "application", "pgp-*") && reads_as_text(part);
+}
+
 static void collect_leaf(struct collector *c, GMimePart *part, unsigned depth)
 {
+    static const char *const plain[] = {"plain", "markdown", "x-markdown", "x-amp-html-fallback", NULL};
+    static const char *const signed_data[] = {"pkcs7-mime", "x-pkcs7-mime", NULL};
     GMimeObject *object = GMIME_OBJECT(part);
     const char *name = g_mime_part_get_filename(part);
     const char *disposition = g_mime_object_get_disposition(object);
-    bool away = disposition && !g_ascii_strcasecmp(disposition, "attachment");
-    if ((mailio_part_is(object, "application", "pkcs7-mime") ||
-         mailio_part_is(object, "application", "x-pkcs7-mime")) &&
-        depth < DEPTH_MAX)
+    bool named = name && *name, html = mailio_part_is(object, "text", "html");
+    bool away = (disposition && !g_ascii_strcasecmp(disposition, "attachment")) || (named && c->bodies->len);
+
+    if (depth < DEPTH_MAX && is_one_of(object, "application", signed_data))
         collect_pkcs7(c, part, depth);
-    else if (away || (name && *name && c->bodies->len))
+    else if (away)
         add_attachment(c, part);
-    else if (mailio_part_is(object, "text", "html"))
-        add_text(c, part, true);
-    else if (mailio_part_is(object, "text", "plain") || mailio_part_is(object, "text", "markdown") ||
-             mailio_part_is(object, "text", "x-markdown") ||
-             mailio_part_is(object, "text", "x-amp-html-fallback"))
-        name &&*name ? add_attachment(c, part) : add_text(c, part, false);
-    else if (mailio_part_is(object, "text", "calendar") || mailio_part_is(object, "text", "x-amp-html") ||
-             mailio_part_is(object, "text", "vcard") || mailio_part_is(object, "text", "x-vcard") ||
-             mailio_part_is(object, "text", "rfc822-headers"))
+    else if (html || (!named && is_one_of(object, "text", plain)))
+        add_text(c, part, html);
+    else if (is_of_machines(object))
         c->n_attachments++;
-    else if (!name && !c->bodies->len && !mailio_part_is(object, "application", "pgp-*") && depth <= 1 &&
-             reads_as_text(part))
+    else if (may_be_text(c, part, depth))
         add_text(c, part, false);
     else
         add_attachment(c, part);

@@ -394,13 +394,11 @@ static bool smtp_probe(void *state, char **description, GError **error)
     curl_easy_setopt(s.easy, CURLOPT_CUSTOMREQUEST, "NOOP");
     curl_easy_setopt(s.easy, CURLOPT_WRITEFUNCTION, ignore);
     CURLcode rc = curl_easy_perform(s.easy);
+    const char *secured = m->tls_from_start ? "TLS" : "STARTTLS";
     if (rc != CURLE_OK)
         describe(&s, rc, error);
     else if (description)
-        *description = g_strdup_printf("SMTP at %s, %s%s", m->host,
-                                       m->plain            ? "without TLS"
-                                       : m->tls_from_start ? "TLS"
-                                                           : "STARTTLS",
+        *description = g_strdup_printf("SMTP at %s, %s%s", m->host, m->plain ? "without TLS" : secured,
                                        m->user ? ", logged in" : ", no login");
     curl_easy_cleanup(s.easy);
     return rc == CURLE_OK;
@@ -444,10 +442,9 @@ bool mailio_smtp_open(struct mailio_submit *submit, const struct mailio_url *url
     m->tls_from_start = !strcmp(url->scheme, "smtps");
     m->plain = settings->insecure_plain && !m->tls_from_start;
     bool six = strchr(url->host, ':') != NULL;
+    unsigned usual = m->tls_from_start ? 465 : 587;
     m->url = g_strdup_printf("%s://%s%s%s:%u", url->scheme, six ? "[" : "", url->host, six ? "]" : "",
-                             url->port           ? url->port
-                             : m->tls_from_start ? 465
-                                                 : 587);
+                             url->port ? url->port : usual);
     m->host = g_strdup(url->host);
     m->user = g_strdup(settings->user ? settings->user : url->user);
     m->password = g_strdup(settings->password);

@@ -33,7 +33,7 @@ for name in "$@"; do
     [ ! -d "tests/fuzz/corpus/$name" ] || seeds=tests/fuzz/corpus/$name
     echo "fuzz_$name: $seconds s"
     # shellcheck disable=SC2086
-    if ! "$out/fuzz_$name" -max_total_time="$seconds" -max_len=16384 -timeout=20 -artifact_prefix="$out/found/$name-" \
+    if ! "$out/fuzz_$name" -max_total_time="$seconds" -max_len="${FUZZ_MAX_LEN:-16384}" -timeout=20 -artifact_prefix="$out/found/$name-" \
         "$out/corpus/$name" $seeds >"$out/$name.log" 2>&1; then
         echo "FAILED fuzz_$name: see $out/$name.log and $out/found/"
         failed=1
