@@ -37,9 +37,7 @@ bool games_admission_close(struct games_store *store, gint64 id, const char *sta
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "request %" G_GINT64_FORMAT " to join is not open",
-                id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_REQUEST_CLOSED, id);
 }
 
 GPtrArray *games_admission_list(struct games_store *store, gint64 game)

@@ -6,10 +6,6 @@
 
 enum { WEEK = 7, WEEKDAYS = 0x1f, ALL_DAYS = 0x7f, MAX_TOKENS = 64 };
 
-static const char accepted[] = "write e.g. 'every 14 days 20:00', 'every 2 weeks on Wednesday 20:00', "
-                               "'mon,thu 18:00', '48h', '3 days' or"
-                               " 'issue' (or 'tous les 14 jours 20:00', 'chaque mercredi 20h', 'numéro')";
-
 enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_WORD, TOKEN_COLON, TOKEN_DASH };
 
 struct token {
@@ -565,10 +561,6 @@ bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GE
 
     g_autofree char *block = is_text && r.bad ? stumbling_block(last) : NULL;
     if (block)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s': cannot follow '%s'; %s",
-                    text, block, accepted);
-    else
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "deadline rule '%.100s' is not understood; %s",
-                    text, accepted);
-    return false;
+        return games_refuse(error, GAMES_REFUSAL_DEADLINE_STUCK, "rule", text, "word", block, NULL);
+    return games_refuse(error, GAMES_REFUSAL_DEADLINE_BAD, "rule", text, NULL);
 }

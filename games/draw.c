@@ -171,8 +171,7 @@ bool games_draw_parse(const char *text, unsigned n, const char *const *names, un
             ranks[i] += rest;
     }
     if (!read)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "preference list '%.80s': '%.40s' names no power, or several", text, bad);
+        games_refuse(error, GAMES_REFUSAL_PREFERENCES_BAD, "list", text, "word", bad, NULL);
     return read;
 }
 

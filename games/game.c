@@ -58,19 +58,18 @@ static bool name_ok(const char *name, GError **error)
     bool good = len > 0 && len <= NAME_MAX_BYTES && g_ascii_isalnum(name[0]);
     for (const char *c = name; *c; c++)
         good = good && (g_ascii_isalnum(*c) || *c == '-' || *c == '_');
-    if (!good)
-        g_set_error(
-            error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-            "'%.80s' cannot name a game: use up to %d letters, digits, '-' and '_', a letter or digit first",
-            name, NAME_MAX_BYTES);
-    return good;
+    if (good)
+        return true;
+
+    g_autofree char *most = g_strdup_printf("%d", NAME_MAX_BYTES);
+    return games_refuse(error, GAMES_REFUSAL_NAME_BAD, "game", name, "most", most, NULL);
 }
 
 static bool name_free(struct games_store *store, const char *key, const char *name, gint64 id, GError **error)
 {
     gint64 owner = games_query_int(store, "SELECT id FROM game WHERE name_key = ?1", VALUES(TEXT(key)));
     if (owner && owner != id)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is already a game '%s'", name);
+        games_refuse(error, GAMES_REFUSAL_NAME_TAKEN, "game", name, NULL);
     return !owner || owner == id;
 }
 

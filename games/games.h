@@ -7,6 +7,7 @@
  * rows are ordered and bounded. History is never overwritten: phases, orders, results and events are added, a
  * rollback adds a new branch of phases (see phase.h).
  *
+ *   refusal.h    why something is refused: a reason and its words
  *   store.h      the file: open, transactions, migrations, backup
  *   mail.h       raw mail in
  *   outbox.h     letters out
@@ -32,6 +33,7 @@
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
 
+#include "refusal.h"
 #include "store.h"
 #include "deadline.h"
 #include "mail.h"

@@ -132,19 +132,18 @@ bool games_mail_forgive(struct games_store *store, gint64 id, GError **error)
 }
 
 /* After a change of state that only some states allow. */
-static bool was_there(struct games_store *store, gint64 id, const char *what, GError **error)
+static bool was_there(struct games_store *store, gint64 id, GError **error)
 {
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "mail %" G_GINT64_FORMAT " %s", id, what);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_MAIL_CLOSED, id);
 }
 
 bool games_mail_set_aside(struct games_store *store, gint64 id, const char *why, GError **error)
 {
     return games_write(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state = 0",
                        VALUES(INT(id), INT(GAMES_MAIL_ASIDE), TEXT(why)), error) &&
-           was_there(store, id, "is not there or was acted on before", error);
+           was_there(store, id, error);
 }
 
 bool games_mail_retry(struct games_store *store, gint64 id, GError **error)
@@ -152,14 +151,14 @@ bool games_mail_retry(struct games_store *store, gint64 id, GError **error)
     return games_write(store,
                        "UPDATE mail_in SET state = 0, attempts = 0, note = NULL WHERE id = ?1 AND state = 4",
                        VALUES(INT(id)), error) &&
-           was_there(store, id, "is not set aside", error);
+           was_there(store, id, error);
 }
 
 bool games_mail_drop(struct games_store *store, gint64 id, const char *why, GError **error)
 {
     return games_write(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state IN (0, 4)",
                        VALUES(INT(id), INT(GAMES_MAIL_DROPPED), TEXT(why)), error) &&
-           was_there(store, id, "is not there or was acted on before", error);
+           was_there(store, id, error);
 }
 
 static GPtrArray *read_mails(struct games_store *store, sqlite3_stmt *query)
@@ -226,7 +225,7 @@ bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_sta
                      VALUES(INT(id), INT(state), TEXT(message_id), REF(person), REF(game), TEXT(note)),
                      error))
         return false;
-    return was_there(store, id, "is not there or was acted on before", error);
+    return was_there(store, id, error);
 }
 
 gint64 games_mail_seen_id(struct games_store *store, const char *message_id)

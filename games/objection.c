@@ -31,9 +31,7 @@ gint64 games_objection_add(struct games_store *store, gint64 phase, gint64 perso
                            const char *text, gint64 now_s, GError **error)
 {
     if (!games_objection_is_possible(store, phase)) {
-        g_set_error(
-            error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-            "objections are possible from the adjudication until the next movement phase is adjudicated");
+        games_refuse(error, GAMES_REFUSAL_OBJECTION_LATE, NULL);
         return 0;
     }
     return games_insert(store,
@@ -53,8 +51,7 @@ bool games_objection_answer(struct games_store *store, gint64 id, bool upheld, c
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "objection %" G_GINT64_FORMAT " is not open", id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_OBJECTION_CLOSED, id);
 }
 
 GPtrArray *games_objection_list(struct games_store *store, gint64 game, bool open_only)

@@ -151,9 +151,7 @@ static bool one_changed(struct games_store *store, gint64 id, GError **error)
 {
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "no letter %" G_GINT64_FORMAT " waits in the outbox",
-                id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_LETTER_NONE, id);
 }
 
 bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error)

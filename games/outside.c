@@ -50,8 +50,7 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
                              &why);
     if (!id) {
         if (g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED))
-            g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is a result '%s' already",
-                        outside->name);
+            games_refuse(error, GAMES_REFUSAL_RESULT_TAKEN, "name", outside->name, NULL);
         else
             g_propagate_error(error, g_steal_pointer(&why));
         return 0;
@@ -72,10 +71,8 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
 
 bool games_outside_remove(struct games_store *store, gint64 id, GError **error)
 {
-    if (games_query_int(store, "SELECT count(*) FROM board WHERE outside = ?1", VALUES(INT(id))) > 0) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the result is that of a tournament's board");
-        return false;
-    }
+    if (games_query_int(store, "SELECT count(*) FROM board WHERE outside = ?1", VALUES(INT(id))) > 0)
+        return games_refuse(error, GAMES_REFUSAL_RESULT_OF_BOARD, NULL);
     return games_write(store, "DELETE FROM outside_part WHERE game = ?1", VALUES(INT(id)), error) &&
            games_write(store, "DELETE FROM outside_game WHERE id = ?1", VALUES(INT(id)), error);
 }

@@ -61,27 +61,27 @@ static char *address_key(const char *address)
 enum { NAME_MAX_BYTES = 200, ADDRESS_MAX_BYTES = 320 };
 
 /* What will stand in mail headers and lists: valid, one line, not too long. */
-static bool is_plain(const char *what, const char *text, gsize max, GError **error)
+static bool is_plain(const char *field, const char *text, gsize max, GError **error)
 {
     bool good = strlen(text) <= max && g_utf8_validate(text, -1, NULL);
     for (const char *c = text; good && *c; c = g_utf8_next_char(c))
         good = !g_unichar_iscntrl(g_utf8_get_char(c));
-    if (!good)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "%s must be one line of text of at most %u bytes", what, (unsigned)max);
-    return good;
+    if (good)
+        return true;
+
+    g_autofree char *most = g_strdup_printf("%" G_GSIZE_FORMAT, max);
+    return games_refuse(error, GAMES_REFUSAL_TEXT_NOT_PLAIN, "field", field, "most", most, NULL);
 }
 
 /* Only what no address can lack is asked for: the mail server knows better (RFC 5321 4.1.2). */
 static bool is_address(const char *address, GError **error)
 {
     const char *at = strrchr(address, '@');
-    if (!is_plain("a mail address", address, ADDRESS_MAX_BYTES, error))
+    if (!is_plain("address", address, ADDRESS_MAX_BYTES, error))
         return false;
     if (at && at > address && at[1] && !strpbrk(address, " <>"))
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "'%s' is not a mail address", address);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_ADDRESS_BAD, "address", address, NULL);
 }
 
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error)
@@ -91,11 +91,8 @@ bool games_person_add_address(struct games_store *store, gint64 id, const char *
     gint64 owner = games_query_int(store, "SELECT person FROM address WHERE key = ?1", VALUES(TEXT(key)));
     if (owner == id)
         return true;
-    if (owner) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' belongs to somebody else",
-                    given);
-        return false;
-    }
+    if (owner)
+        return games_refuse(error, GAMES_REFUSAL_ADDRESS_TAKEN, "address", given, NULL);
 
     if (!is_address(given, error))
         return false;
@@ -115,8 +112,7 @@ bool games_person_first_address(struct games_store *store, gint64 id, const char
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' is not his", address);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
 }
 
 /* 16 letters and digits that only this judge can make: they stand in the mails to this person. */
@@ -131,12 +127,11 @@ gint64 games_person_add(struct games_store *store, const char *name, const char 
 {
     g_autofree char *key = address_key(address);
     if (games_query_int(store, "SELECT 1 FROM address WHERE key = ?1", VALUES(TEXT(key)))) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the address '%s' is already registered",
-                    address);
+        games_refuse(error, GAMES_REFUSAL_ADDRESS_KNOWN, "address", address, NULL);
         return 0;
     }
     g_autofree char *given = g_strstrip(g_strdup(address));
-    if (!is_address(given, error) || !is_plain("a name", name, NAME_MAX_BYTES, error))
+    if (!is_address(given, error) || !is_plain("name", name, NAME_MAX_BYTES, error))
         return 0;
     gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
     g_autofree char *token = make_token(store, next);
@@ -190,15 +185,12 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
         if (strcmp(key, columns[i].key) != 0)
             continue;
-        if (columns[i].required && (!value || !*value)) {
-            g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s must not be empty", key);
-            return false;
-        }
+        if (columns[i].required && (!value || !*value))
+            return games_refuse(error, GAMES_REFUSAL_FIELD_EMPTY, "field", key, NULL);
         return (!value || is_plain(key, value, NAME_MAX_BYTES, error)) &&
                games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
     }
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a person has no '%s'", key);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
 }
 
 char **games_person_addresses(struct games_store *store, gint64 id)
@@ -259,9 +251,9 @@ bool games_person_set_password(struct games_store *store, gint64 id, const char 
         return games_person_set(store, id, "password", NULL, error);
     gsize len = strlen(password);
     if (len < PASSWORD_MIN || len > PASSWORD_MAX) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a password has %d to %d letters", PASSWORD_MIN,
-                    PASSWORD_MAX);
-        return false;
+        g_autofree char *least = g_strdup_printf("%d", PASSWORD_MIN),
+                        *most = g_strdup_printf("%d", PASSWORD_MAX);
+        return games_refuse(error, GAMES_REFUSAL_PASSWORD_LENGTH, "least", least, "most", most, NULL);
     }
     /* The salt need only differ from person to person and judge to judge. */
     g_autofree char *salt = make_token(store, -id);
@@ -286,10 +278,8 @@ bool games_person_password_ok(struct games_store *store, gint64 id, const char *
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error)
 {
-    if (from_s >= to_s) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "an absence must end after it begins");
-        return false;
-    }
+    if (from_s >= to_s)
+        return games_refuse(error, GAMES_REFUSAL_ABSENCE_BACKWARDS, NULL);
     return games_write(store, "INSERT INTO absence (person, from_s, to_s, why) VALUES (?1, ?2, ?3, ?4)",
                        VALUES(INT(person), INT(from_s), INT(to_s), TEXT(why)), error);
 }
@@ -341,9 +331,7 @@ bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is no absence %" G_GINT64_FORMAT " to cancel",
-                id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_ABSENCE_NONE, id);
 }
 
 /* -- subscriptions -- */
@@ -360,11 +348,8 @@ bool games_subscribe(struct games_store *store, gint64 person, gint64 game, cons
                      GError **error)
 {
     static const char *const kinds[] = {"results", "press", "zine", NULL};
-    if (!g_strv_contains(kinds, what)) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "nobody can subscribe to '%s': results, press or zine", what);
-        return false;
-    }
+    if (!g_strv_contains(kinds, what))
+        return games_refuse(error, GAMES_REFUSAL_SUBSCRIPTION_NONE, "what", what, NULL);
     return games_write(
         store,
         "INSERT INTO subscription (person, game, what, since_s) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS"

@@ -75,8 +75,7 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
     if (parent && !games_query_int(
                       store, "SELECT 1 FROM phase WHERE id = ?1 AND game = ?2 AND adjudicated_s IS NOT NULL",
                       VALUES(INT(parent), INT(game)))) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "%s cannot follow a phase that is not adjudicated", code);
+        games_refuse(error, GAMES_REFUSAL_PHASE_OPEN, "phase", code, NULL);
         return 0;
     }
     gint64 id = games_insert(
@@ -98,8 +97,7 @@ bool games_phase_make_current(struct games_store *store, gint64 game, gint64 pha
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "the game has no phase %" G_GINT64_FORMAT, phase);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_PHASE_NONE, phase);
 }
 
 bool games_phase_leave(struct games_store *store, gint64 game, GError **error)
@@ -112,7 +110,7 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
 {
     struct games_phase *old = games_phase_get(store, phase);
     if (!old) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is no phase %" G_GINT64_FORMAT, phase);
+        games_refuse_number(error, GAMES_REFUSAL_PHASE_NONE, phase);
         return 0;
     }
     gint64 id =
@@ -178,9 +176,7 @@ static bool still_open(struct games_store *store, gint64 phase, GError **error)
 {
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                "phase %" G_GINT64_FORMAT " is not there or already adjudicated", phase);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_PHASE_DONE, phase);
 }
 
 bool games_phase_set_deadline(struct games_store *store, gint64 phase, gint64 deadline_s, GError **error)

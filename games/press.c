@@ -92,9 +92,7 @@ bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GE
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                "press item %" G_GINT64_FORMAT " cannot be taken back any more", id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_PRESS_FINAL, id);
 }
 
 bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error)
@@ -152,6 +150,5 @@ bool games_press_set(struct games_store *store, gint64 id, const char *key, cons
                    games_write(store, flags[i].sql, VALUES(INT(id), INT(flag)), error);
     }
 
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a press item has no '%s'", key);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
 }

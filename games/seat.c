@@ -53,10 +53,8 @@ static bool power_free(struct games_store *store, gint64 game, const char *power
                     "SELECT id FROM seat WHERE game = ?1 AND power = ?2 AND until_s IS NULL AND role = 0",
                     VALUES(INT(game), TEXT(power)))
               : 0;
-    if (taken && taken != seat) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s already has a player", power);
-        return false;
-    }
+    if (taken && taken != seat)
+        return games_refuse(error, GAMES_REFUSAL_SEAT_TAKEN, "power", power, NULL);
     return true;
 }
 
@@ -87,10 +85,8 @@ bool games_seat_set(struct games_store *store, gint64 seat, const char *key, con
     gsize i = 0;
     while (i < G_N_ELEMENTS(columns) && strcmp(key, columns[i].key) != 0)
         i++;
-    if (i == G_N_ELEMENTS(columns)) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a seat has no '%s'", key);
-        return false;
-    }
+    if (i == G_N_ELEMENTS(columns))
+        return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
     if (i == 0 && value) {
         gint64 game =
             games_query_int(store, "SELECT game FROM seat WHERE id = ?1 AND role = 0", VALUES(INT(seat)));

@@ -172,11 +172,8 @@ bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_
 {
     struct games_restored own = {0}, *out = restored ? restored : &own;
     *out = (struct games_restored){0};
-    if (!games_snapshot_has(store, phase)) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "it is not known who sat where in phase %" G_GINT64_FORMAT, phase);
-        return false;
-    }
+    if (!games_snapshot_has(store, phase))
+        return games_refuse_number(error, GAMES_REFUSAL_SEATS_UNKNOWN, phase);
 
     gint64 game = games_query_int(store, "SELECT game FROM phase WHERE id = ?1", VALUES(INT(phase)));
     bool done = restore_seats(store, phase, now_s, out, error) &&

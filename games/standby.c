@@ -101,7 +101,7 @@ gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, 
     struct games_standby_call *before = games_standby_called(store, game, power);
     if (before) {
         games_standby_call_free(before);
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "a standby is already called for %s", power);
+        games_refuse(error, GAMES_REFUSAL_STANDBY_CALLED, "power", power, NULL);
         return 0;
     }
     return games_insert(store,
@@ -115,9 +115,9 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
 {
     static const char *const states[] = {"seated", "released", "declined", "silent", NULL};
     if (!g_strv_contains(states, state)) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "a call ends seated, released, declined or silent, not '%s'", state);
-        return false;
+        g_autofree char *words = g_strjoinv(", ", (char **)states);
+        return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", "state", "value", state, "words", words,
+                            NULL);
     }
     if (!games_write(store,
                      "UPDATE standby_call SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state = 'called'",
@@ -125,8 +125,7 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "call %" G_GINT64_FORMAT " is not open", call);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_CALL_CLOSED, call);
 }
 
 GPtrArray *games_standby_call_list(struct games_store *store, gint64 game, bool open_only)

@@ -31,8 +31,6 @@ struct games_store {
     unsigned next_recent;
 };
 
-G_DEFINE_QUARK(games - error - quark, games_error)
-
 /* Errors of SQLite, by what the caller may do next. */
 static enum games_error_code code_of(int status)
 {
@@ -77,7 +75,7 @@ static const char *advice_of(int status)
 static void set_error(struct games_store *store, int status, GError **error)
 {
     if ((status & 0xff) == SQLITE_CONSTRAINT)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s", sqlite3_errmsg(store->db));
+        games_refuse(error, GAMES_REFUSAL_CONSTRAINT, "why", sqlite3_errmsg(store->db), NULL);
     else
         g_set_error(error, GAMES_ERROR, code_of(status), "database '%s': %s%s", store->path,
                     sqlite3_errmsg(store->db), advice_of(status));
@@ -611,17 +609,16 @@ bool games_parse_flag(const char *key, const char *text, gint64 *value, GError *
         *value = g_strv_contains(yes, word);
         return true;
     }
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s is yes or no, not '%s'", key, text);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_FLAG_BAD, "field", key, "value", text, NULL);
 }
 
 bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error)
 {
     if (g_ascii_string_to_signed(text ? text : "", 10, 0, max, value, NULL))
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                "%s is a number from 0 to %" G_GINT64_FORMAT ", not '%s'", key, max, text ? text : "");
-    return false;
+
+    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, max);
+    return games_refuse(error, GAMES_REFUSAL_COUNT_BAD, "field", key, "value", text, "most", most, NULL);
 }
 
 char *games_store_get(struct games_store *store, const char *key)

@@ -18,16 +18,10 @@
 #ifndef GAMES_STORE_H
 #define GAMES_STORE_H
 
+#include "refusal.h"
+
 #include <glib.h>
 #include <stdbool.h>
-
-#define GAMES_ERROR (games_error_quark())
-GQuark games_error_quark(void);
-enum games_error_code {
-    GAMES_ERROR_RETRY,   /* later, same input: disk full, database locked */
-    GAMES_ERROR_REFUSED, /* this request cannot be done: no such game, name taken */
-    GAMES_ERROR_SETUP,   /* stop until a person acts: file damaged, made by a newer program */
-};
 
 struct games_store;
 

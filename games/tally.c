@@ -115,10 +115,9 @@ static void with_yes(const struct games_voter *voters, unsigned n, const char *p
     }
 }
 
-static bool refuse(GError **error, const char *words, const char *subject)
+static bool refuse(GError **error, enum games_refusal why, const char *power)
 {
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, words, subject);
-    return false;
+    return games_refuse(error, why, "power", power, NULL);
 }
 
 /* Whether a list holds a power; "ALL" holds every survivor. */
@@ -160,17 +159,17 @@ static bool may_share(const struct games_voter *voters, unsigned n, const char *
             continue;
         const struct games_voter *voter = find_voter(voters, n, *word);
         if (!voter)
-            return refuse(error, "'%s' is no power of this game", *word);
+            return refuse(error, GAMES_REFUSAL_DRAW_NO_POWER, *word);
         if (!games_voter_survives(voter))
-            return refuse(error, "%s is eliminated and cannot share a draw", voter->power);
+            return refuse(error, GAMES_REFUSAL_DRAW_ELIMINATED, voter->power);
         named[voter - voters] = anybody = true;
     }
     if (!anybody)
-        return refuse(error, "'%s' names nobody to share the draw", list);
+        return games_refuse(error, GAMES_REFUSAL_DRAW_NOBODY, "list", list, NULL);
 
     for (unsigned i = 0; all_survivors && i < n; i++) {
         if (games_voter_survives(&voters[i]) && !named[i])
-            return refuse(error, "draws of this game include all survivors, %s too", voters[i].power);
+            return refuse(error, GAMES_REFUSAL_DRAW_ALL, voters[i].power);
     }
     return true;
 }
@@ -195,13 +194,12 @@ bool games_tally_concession(const struct games_voter *voters, unsigned n, const 
 {
     const struct games_voter *winner = find_voter(voters, n, to);
     if (!winner)
-        return refuse(error, "'%s' is no power of this game", to);
+        return refuse(error, GAMES_REFUSAL_DRAW_NO_POWER, to);
     if (!games_voter_survives(winner))
-        return refuse(error, "%s is eliminated and cannot win", winner->power);
+        return refuse(error, GAMES_REFUSAL_WIN_ELIMINATED, winner->power);
     for (unsigned i = 0; i < n; i++) {
         if (voters[i].centres > winner->centres)
-            return refuse(error, "a concession goes to the largest power: %s has more centres",
-                          voters[i].power);
+            return refuse(error, GAMES_REFUSAL_WIN_SMALLER, voters[i].power);
     }
     struct games_voter counted[MAX_VOTERS], others[MAX_VOTERS];
     unsigned n_others = 0;

@@ -4,11 +4,11 @@
 #include <string.h>
 
 /* An error of a broken constraint is told as what it means. */
-static void name_taken(GError **error, const GError *why, const char *what, const char *name)
+static void name_taken(GError **error, const GError *why, enum games_refusal taken, const char *name)
 {
     bool refused = g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED);
     if (refused)
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "there is a %s '%s' already", what, name);
+        games_refuse(error, taken, "name", name, NULL);
     else if (why)
         g_propagate_error(error, g_error_copy(why));
 }
@@ -34,7 +34,7 @@ gint64 games_tournament_add(struct games_store *store, const char *name, const c
                              " VALUES (?1, ?2, ?3, ?4, ?5)",
                              VALUES(TEXT(name), TEXT(scoring), TEXT(totals), INT(rounds), INT(now_s)), &why);
     if (!id)
-        name_taken(error, why, "tournament", name);
+        name_taken(error, why, GAMES_REFUSAL_TOURNAMENT_TAKEN, name);
 
     for (unsigned round = 1; id && round <= rounds; round++)
         if (!games_write(store, "INSERT INTO round (tournament, number, state) VALUES (?1, ?2, 'open')",
@@ -100,7 +100,7 @@ gint64 games_entrant_add(struct games_store *store, const struct games_entrant *
                INT(entrant->born), INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey)),
         &why);
     if (!id)
-        name_taken(error, why, "participant", entrant->name);
+        name_taken(error, why, GAMES_REFUSAL_ENTRANT_TAKEN, entrant->name);
     return id;
 }
 
@@ -249,8 +249,7 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
                                    " AND (game IS NOT NULL OR outside IS NOT NULL)",
                                    VALUES(INT(tournament), INT(round)));
     if (begun > 0) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED,
-                    "round %u has begun: a board has a game or a result", round);
+        games_refuse_number(error, GAMES_REFUSAL_ROUND_BEGUN, round);
         return false;
     }
     return games_write(store,

@@ -33,10 +33,8 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
 {
     assert(turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT);
     if (games_query_int(store, "SELECT 1 FROM turn WHERE phase = ?1 AND seat = ?2",
-                        VALUES(INT(phase), INT(seat)))) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "this turn is recorded already");
-        return false;
-    }
+                        VALUES(INT(phase), INT(seat))))
+        return games_refuse(error, GAMES_REFUSAL_TURN_TWICE, NULL);
     gint64 game = games_query_int(store, "SELECT game FROM seat WHERE id = ?1", VALUES(INT(seat)));
     return games_write(store, "INSERT INTO turn (phase, seat, turn, at_s) VALUES (?1, ?2, ?3, ?4)",
                        VALUES(INT(phase), INT(seat), INT(turn), INT(now_s)), error) &&

@@ -18,8 +18,7 @@ static bool one_of(const char *what, const char *word, const char *const *words,
     if (g_strv_contains(words, word))
         return true;
     g_autofree char *accepted = g_strjoinv(", ", (char **)words);
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "%s is one of %s, not '%s'", what, accepted, word);
-    return false;
+    return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", what, "value", word, "words", accepted, NULL);
 }
 
 static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", NULL};
@@ -96,8 +95,7 @@ bool games_question_set_state(struct games_store *store, gint64 id, const char *
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "question %" G_GINT64_FORMAT " is not open", id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, id);
 }
 
 bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GError **error)
@@ -109,8 +107,7 @@ bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GEr
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "question %" G_GINT64_FORMAT " is not open", id);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, id);
 }
 
 bool games_ballot_put(struct games_store *store, gint64 question, const char *power, const char *choice,
@@ -126,9 +123,7 @@ bool games_ballot_put(struct games_store *store, gint64 question, const char *po
         return false;
     if (games_changes(store) == 1)
         return true;
-    g_set_error(error, GAMES_ERROR, GAMES_ERROR_REFUSED, "question %" G_GINT64_FORMAT " is not open",
-                question);
-    return false;
+    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, question);
 }
 
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question)

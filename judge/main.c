@@ -1,6 +1,7 @@
 /* The program: global options, the clock (read here and nowhere else), dispatch. */
 #include "cmd/command.h"
 #include "conf/context.h"
+#include "../templates/templates.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,9 +16,21 @@ static int show_help(FILE *to)
     return to == stdout ? JUDGE_DONE : JUDGE_USAGE;
 }
 
+/* The language of the command line, as of other programs: the first of these variables that says something. */
+static enum rules_language language_of_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        const char *value = g_getenv(names[i]);
+        if (value && *value)
+            return templates_language(value, RULES_ENGLISH);
+    }
+    return RULES_ENGLISH;
+}
+
 int main(int argc, char **argv)
 {
-    struct judge_context context = {.home = g_getenv("JUDGE_HOME"), .now_s = (gint64)time(NULL)};
+    struct judge_context context = {.home = g_getenv("JUDGE_HOME"), .language = language_of_environment(), .now_s = (gint64)time(NULL)};
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))

@@ -5,11 +5,21 @@
 #include <string.h>
 
 /* The files of the catalogue; a key stands in one of them. */
-static const char *const catalogues[] = {"words", "scores", "rulebook", "laws", "answers"};
+static const char *const catalogues[] = {
+    "words", "scores", "rulebook", "laws", "answers", "refusals", "settings", "commands", "usage", "config",
+};
 
 const char *templates_catalogue_name(unsigned index)
 {
     return index < G_N_ELEMENTS(catalogues) ? catalogues[index] : NULL;
+}
+
+/* What goes on with the text before it: the line without the four blanks that it begins with. */
+static const char *further_line(const char *line)
+{
+    for (unsigned i = 0; i < 4 && *line == ' '; i++)
+        line++;
+    return line;
 }
 
 /* Adds a file of "key = text" lines; a line that begins with a blank goes on with the text before it. */
@@ -25,13 +35,16 @@ static void catalogue_add(GHashTable *table, const char *file)
     for (char **line = lines; *line; line++) {
         if (key && **line == ' ') {
             const char *before = g_hash_table_lookup(table, key);
-            g_hash_table_replace(table, g_strdup(key), g_strconcat(before, "\n", g_strstrip(*line), NULL));
+            g_hash_table_replace(
+                table, g_strdup(key),
+                g_strconcat(before, *before ? "\n" : "", g_strchomp((char *)further_line(*line)), NULL));
             continue;
         }
 
         char *equals = strchr(*line, '=');
         if (**line == '#' || !equals)
             continue;
+
         *equals = '\0';
         g_free(key);
         key = g_strdup(g_strstrip(*line));
@@ -126,4 +139,26 @@ char *templates_phrase(enum rules_language language, const char *key, const stru
     GString *out = g_string_sized_new(80);
     fill_phrase(out, language, text, text + strlen(text), data, 0);
     return g_string_free(out, FALSE);
+}
+
+char *templates_phrase_words(enum rules_language language, const char *key, ...)
+{
+    struct templates_data *data = templates_data_new();
+    va_list words;
+
+    va_start(words, key);
+    for (const char *name; (name = va_arg(words, const char *));)
+        templates_data_set_word(data, language, name, va_arg(words, const char *));
+    va_end(words);
+
+    char *text = templates_phrase(language, key, data);
+    templates_data_free(data);
+    return text;
+}
+
+void templates_data_set_word(struct templates_data *data, enum rules_language language, const char *name,
+                             const char *value)
+{
+    g_autofree char *said = *name == '@' && value ? templates_phrase(language, value, NULL) : NULL;
+    templates_data_set(data, said ? name + 1 : name, said ? said : value);
 }

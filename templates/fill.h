@@ -60,10 +60,19 @@ struct templates_data *templates_data_add(struct templates_data *map,
  * bug (asserted by a test that fills each in both languages). Transfer full. */
 char *templates_fill(const char *home, enum rules_language language, const char *name,
                      const struct templates_data *data);
-/* A text of the catalogue (the files templates_catalogue_name of templates/<language>: "key = text with
- * {name}"): for subjects and short phrases. {n?one|many} as above. `data` may be NULL. An unknown key gives the key itself. Transfer full. */
+/*
+ * A text of the catalogue: the files templates_catalogue_name() of templates/<language>, "key = text with {name}" a
+ * line; a line that begins with a blank goes on with the text before it. {n?one|many} as above. `data` may be
+ * NULL. An unknown key gives the key itself. Transfer full.
+ */
 char *templates_phrase(enum rules_language language, const char *key, const struct templates_data *data);
-/* Names of the catalogue's files without language and ending ("words"); NULL past the end. */
+/* The same with pairs of name and value up to a NULL name. A name "@x" takes its value from the catalogue: the
+ * value is a key, and fills {x}. */
+char *templates_phrase_words(enum rules_language language, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* Sets one such pair. */
+void templates_data_set_word(struct templates_data *data, enum rules_language language, const char *name,
+                             const char *value);
+/* Names of the catalogue's files, without language and ending ("words"); NULL past the end. */
 const char *templates_catalogue_name(unsigned index);
 /* Whether the catalogue has the key. */
 bool templates_phrase_exists(enum rules_language language, const char *key);

@@ -5,7 +5,7 @@
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <stdio.h>
 
@@ -30,7 +30,7 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
     }
     struct games_person *person = ok ? games_person_by_address(home->store, operand[0]) : NULL;
     if (ok && !person) {
-        g_set_error(&error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody here has the address '%s'", operand[0]);
+        judge_refuse(&error, "address-unknown", "address", operand[0], NULL);
         ok = false;
     }
     if (ok) {
@@ -40,5 +40,5 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
     }
     games_person_free(person);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -11,7 +11,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/files.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
     judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 /* What each command does, and the words it takes behind the game. */
@@ -149,5 +149,5 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

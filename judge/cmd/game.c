@@ -8,7 +8,7 @@
 #include "../play/play.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ static int change_game(struct judge_context *context, const char *name, change *
             fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 struct wish {
@@ -57,7 +57,7 @@ static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const cha
     for (int i = 0; i < n; i++) {
         g_auto(GStrv) pair = g_strsplit(operand[i], "=", 2);
         if (!pair[0] || !pair[1]) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "'%s' is not KEY=VALUE", operand[i]);
+            judge_refuse(error, "pair-bad", "words", operand[i], NULL);
             return NULL;
         }
         g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[0])));
@@ -100,7 +100,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
     if (!pairs)
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     struct judge_setup setup = {.name = operand[0],
                                 .variant = variant || like ? variant : "standard",
                                 .map_file = map,
@@ -119,7 +119,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
     if (ok)
         print_warnings(warnings);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 /* ---- players ---- */
@@ -158,9 +158,9 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
         return true;
     if (taken) {
         struct games_person *holder = games_person_get(play->home->store, taken->person);
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                    "%s is played by %s; `judge eject %s %s` frees it", id,
-                    holder && holder->address ? holder->address : "somebody", play->game->name, id);
+        judge_refuse(error, "seat-held", "power", id, "who",
+                     holder && holder->address ? holder->address : "somebody", "game", play->game->name,
+                     NULL);
         games_person_free(holder);
         return false;
     }
@@ -181,10 +181,8 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, words[0], strlen(words[0]));
-    if (play->game->state == GAMES_STATE_ENDED) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is over", play->game->name);
-        return false;
-    }
+    if (play->game->state == GAMES_STATE_ENDED)
+        return judge_refuse(error, "game-over", "game", play->game->name, NULL);
     if (power != RULES_NO_POWER) {
         gint64 person = ensure_person(play, &who, error);
         return person && seat_power(play, power, person, error);
@@ -203,9 +201,7 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                "no power '%s' on this map; there are %sobserver, standby, editor", words[0], list->str);
-    return false;
+    return judge_refuse(error, "seat-none", "word", words[0], "list", list->str, NULL);
 }
 
 int judge_cmd_player(struct judge_context *context, int argc, char **argv)
@@ -248,12 +244,8 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
         else if (!play->board->map->power[p].dummy)
             g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
     }
-    if (!taken) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                    "game '%s' has no player yet (`judge player %s POWER ADDRESS`)", play->game->name,
-                    play->game->name);
-        return false;
-    }
+    if (!taken)
+        return judge_refuse(error, "game-no-player-yet", "game", play->game->name, NULL);
     if (!judge_play_start(play, error))
         return false;
     if (vacant->len)
@@ -275,13 +267,14 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
     return true;
 }
 
-static void print_settings(const struct games_game *game)
+static void print_settings(const struct games_game *game, enum rules_language language)
 {
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
         const char *value = !strcmp(s->name, "language")   ? game->language
                             : !strcmp(s->name, "timezone") ? game->timezone
                                                            : judge_setting(game, s->name);
-        printf("%s=%s\t%s\n", s->name, value ? value : "", s->en);
+        g_autofree char *does = judge_setting_said(language, s);
+        printf("%s=%s\t%s\n", s->name, value ? value : "", does);
     }
     struct rules_rulebook book;
     if (judge_setting_rules(game, &book, NULL, NULL))
@@ -303,10 +296,10 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
     if (play)
-        print_settings(play->game);
+        print_settings(play->game, context->language);
     judge_play_free(play);
     judge_home_close(home);
-    return play ? JUDGE_DONE : judge_complain(error);
+    return play ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 /* GAME and from `least` to `most` further words, and no options. */
@@ -340,7 +333,7 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     g_autoptr(GPtrArray) games = games_game_list(home->store, all);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];

@@ -4,7 +4,7 @@
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/secret.h"
 
 #include <errno.h>
@@ -25,11 +25,8 @@ static bool make_folders(const char *home, GError **error)
                                           "maps"};
     for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *path = g_build_filename(home, folders[i], NULL);
-        if (g_mkdir_with_parents(path, 0700) != 0) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "cannot make '%s': %s", path,
-                        g_strerror(errno));
-            return false;
-        }
+        if (g_mkdir_with_parents(path, 0700) != 0)
+            return judge_refuse(error, "folder-unmade", "path", path, "why", g_strerror(errno), NULL);
     }
     return true;
 }
@@ -62,14 +59,14 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
         return JUDGE_REFUSED;
     }
     if (!make_folders(home, &error))
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     g_autofree char *text = judge_config_write(language, name, address, editor, timezone);
     struct games_store *store = games_store_open(database, true, &error);
     if (!store)
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     games_store_close(store);
     if (!judge_write_durable(conf, text, strlen(text), &error))
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     printf("%s\n", conf);
     fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
             home);
@@ -88,5 +85,5 @@ int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && games_store_backup(home->store, operand[0], &error);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

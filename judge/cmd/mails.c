@@ -27,7 +27,7 @@ static gint64 number_of(const char *word, GError **error)
 {
     gint64 number = 0;
     if (!g_ascii_string_to_signed(word, 10, 1, G_MAXINT64, &number, NULL))
-        judge_desk_refuse(error, "'%s' is no number", word);
+        judge_refuse(error, "number-bad", "word", word, NULL);
     return number;
 }
 
@@ -57,7 +57,7 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     g_autoptr(GPtrArray) list =
         stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, all ? 0 : LISTED);
     for (guint i = 0; i < list->len; i++)
@@ -85,7 +85,7 @@ int judge_mail_show(struct judge_context *context, const char *word)
     gint64 id = home ? number_of(word, &error) : 0;
     struct games_mail_in *mail = id ? games_mail_get(home->store, id) : NULL;
     if (id && !mail)
-        judge_desk_refuse(&error, "there is no mail %s", word);
+        judge_refuse(&error, "mail-none", "number", word, NULL);
 
     if (mail) {
         g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
@@ -101,7 +101,7 @@ int judge_mail_show(struct judge_context *context, const char *word)
     }
     games_mail_in_free(mail);
     judge_home_close(home);
-    return error ? judge_complain(error) : JUDGE_DONE;
+    return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
 
 int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
@@ -124,7 +124,7 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
         judge_home_end(home, done, &error);
     }
     judge_home_close(home);
-    return error ? judge_complain(error) : JUDGE_DONE;
+    return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
 
 /* -- letters -- */
@@ -178,5 +178,5 @@ int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
     if (id && judge_home_begin(home, &error))
         judge_home_end(home, settle_letter(home, id, send != NULL, &error), &error);
     judge_home_close(home);
-    return error ? judge_complain(error) : JUDGE_DONE;
+    return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }

@@ -11,7 +11,7 @@
 #include "../pass/tell.h"
 #include "../play/home.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/files.h"
 #include "../../mailio/mailio.h"
 
@@ -39,7 +39,7 @@ static int dry_run(struct judge_context *context)
     struct judge_pass pass = {0};
     struct judge_home *real = judge_home_open(context, &error);
     if (!real)
-        return judge_complain(error);
+        return judge_complain(context->language, error);
     g_autofree char *folder = g_dir_make_tmp("judge-dry-XXXXXX", &error);
     g_autofree char *copy = folder ? g_build_filename(folder, "judge.db", NULL) : NULL;
     bool ok = folder && games_store_backup(real->store, copy, &error);
@@ -49,7 +49,7 @@ static int dry_run(struct judge_context *context)
         g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
         ok = judge_pass_fetch(home, &pass, false, &error);
         if (!ok)
-            judge_complain(error);
+            judge_complain(context->language, error);
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);
         judge_pass_remind(home, &pass);
@@ -63,7 +63,7 @@ static int dry_run(struct judge_context *context)
         pass.waiting = letters->len;
         (void)waiting;
     } else
-        judge_complain(error);
+        judge_complain(context->language, error);
     bool done = home && ok && !pass.trouble;
     judge_home_close(home);
     if (folder) {
@@ -97,7 +97,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
         struct judge_pass pass = {0};
         struct judge_home *home = judge_home_open(context, &error);
         if (!home || !judge_pass_run(home, &pass, &error))
-            status = judge_complain(error);
+            status = judge_complain(context->language, error);
         else {
             pass.waiting = games_outbox_waiting(home->store); /* with those whose next try is later */
             print_summary(&pass);
@@ -148,7 +148,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     struct judge_pass pass = {0};
     struct judge_home *home = judge_home_open(context, &error);
     if (!home || !store_message(home, data, len, &error)) {
-        judge_complain(error);
+        judge_complain(context->language, error);
         judge_home_close(home);
         return TEMPORARY_FAILURE;
     }
@@ -161,7 +161,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         judge_pass_adjudicate(home, &pass);
         judge_pass_tell_editor(home);
         if (!judge_pass_send(home, &pass, &error))
-            judge_complain(error);
+            judge_complain(context->language, error);
         pass.waiting = games_outbox_waiting(home->store);
         print_summary(&pass);
     }

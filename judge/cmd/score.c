@@ -3,7 +3,7 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/config.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/score.h"
@@ -430,7 +430,7 @@ static int score_games(struct judge_context *context, const struct request *requ
     if (home && load_games(request, home, plays, entries, &error))
         status = score_entries(request, entries);
     else if (error)
-        judge_complain(error);
+        judge_complain(context->language, error);
 
     g_ptr_array_set_size(plays, 0);
     judge_home_close(home);

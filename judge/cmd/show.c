@@ -8,7 +8,7 @@
 #include "../play/reliability.h"
 #include "../play/result.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../../templates/say_rules.h"
 
 #include <stdio.h>
@@ -283,11 +283,8 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
         if (!json_phase(out, play, row, error))
             return false;
     }
-    if (code && first_phase) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
-                    code);
-        return false;
-    }
+    if (code && first_phase)
+        return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
     g_string_append(out, "]}\n");
     return true;
 }
@@ -298,11 +295,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
 {
     const struct rules_map *map = play->board->map;
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
-    if (code && !row) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
-                    code);
-        return false;
-    }
+    if (code && !row)
+        return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
     const struct games_phase *shown = row ? row : play->phase;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, &play->pos);
@@ -371,7 +365,7 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
         fwrite(out->str, 1, out->len, stdout);
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 /* ---- report ---- */
@@ -433,9 +427,8 @@ static struct games_phase *reported_phase(const struct judge_play *play, const c
     }
     row = games_phase_find(play->home->store, play->game->id, code);
     if (!row || !row->adjudicated_s)
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                    row ? "phase '%s' of game '%s' is not adjudicated yet" : "no phase '%s' in game '%s'",
-                    code, play->game->name);
+        judge_refuse(error, row ? "phase-not-adjudicated" : "phase-none", "game", play->game->name, "phase",
+                     code, NULL);
     if (row && !row->adjudicated_s)
         g_clear_pointer(&row, games_phase_free);
     return row;
@@ -446,8 +439,7 @@ static char *render(const struct judge_play *play, const struct games_phase *row
 {
     if (!strcmp(format, "json")) {
         if (!row) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no adjudicated phase yet",
-                        play->game->name);
+            judge_refuse(error, "phases-not-yet", "game", play->game->name, NULL);
             return NULL;
         }
         GString *out = g_string_new(NULL);
@@ -491,7 +483,7 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
             power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
         struct games_phase *row = reported_phase(play, phase, &error);
         if (power && reader == RULES_NO_POWER && !error)
-            g_set_error(&error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map", power);
+            judge_refuse(&error, "power-none", "power", power, NULL);
         if (!error)
             text = render(play, row, format, templates_language(language, judge_play_language(play, NULL)),
                           reader == RULES_NO_POWER ? NULL : play->board->map->power[reader].id, &error);
@@ -506,5 +498,5 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     g_free(text);
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

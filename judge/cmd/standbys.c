@@ -22,7 +22,7 @@ static gint64 person_of(struct judge_home *home, const char *address, const char
     if (id)
         return id;
     if (!add) {
-        judge_desk_refuse(error, "nobody here has the address '%s'", address);
+        judge_refuse(error, "address-unknown", "address", address, NULL);
         return 0;
     }
     return games_person_add(home->store, name ? name : address, address, home->config->language, error);
@@ -74,5 +74,5 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     }
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

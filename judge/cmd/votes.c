@@ -7,7 +7,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
     }
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 /* A number given as one of two options. False: it is none. */
@@ -94,7 +94,7 @@ static int ask(struct judge_context *context, const char *name, const char *text
     }
     judge_play_free(play);
     judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(error);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
 int judge_cmd_votes(struct judge_context *context, int argc, char **argv)

@@ -1,6 +1,7 @@
 #include "config.h"
-#include "error.h"
+#include "refusals.h"
 #include "../../rules/text.h"
+#include "../../templates/templates.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -26,184 +27,45 @@ struct key {
     const char *words;  /* KEY_WORD: "a|b" */
     const char *preset; /* "" : nothing */
     size_t offset;      /* char *, gint64 or bool in struct judge_config */
-    const char *fr, *en;
 };
 
 #define AT(field) offsetof(struct judge_config, field)
 #define DOOR(section, door)                                                                                  \
-    {section,                                                                                                \
-     "user",                                                                                                 \
-     KEY_TEXT,                                                                                               \
-     0,                                                                                                      \
-     0,                                                                                                      \
-     NULL,                                                                                                   \
-     "",                                                                                                     \
-     AT(door.user),                                                                                          \
-     "Identifiant, s'il n'est pas dans l'url.",                                                              \
-     "Login name, if the url does not hold it."},                                                            \
-        {section,                                                                                            \
-         "password-file",                                                                                    \
-         KEY_PATH,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.password_file),                                                                             \
-         "Fichier dont la première ligne est le mot de passe (droits 600).",                                 \
-         "File whose first line is the password (mode 600)."},                                               \
-        {section,                                                                                            \
-         "password-command",                                                                                 \
-         KEY_TEXT,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.password_command),                                                                          \
-         "Ou : commande qui l'écrit sur sa sortie ; exécutée sans shell.",                                   \
-         "Or: a command that prints it; run without a shell."},                                              \
-        {section,                                                                                            \
-         "oauth2-url",                                                                                       \
-         KEY_TEXT,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.oauth2_url),                                                                                \
-         "Ou OAuth2 : adresse qui délivre les jetons, par ex. https://oauth2.googleapis.com/token",          \
-         "Or OAuth2: where tokens come from, such as https://oauth2.googleapis.com/token"},                  \
-        {section,                                                                                            \
-         "oauth2-client",                                                                                    \
-         KEY_TEXT,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.oauth2_client),                                                                             \
-         "OAuth2 : identifiant du client.",                                                                  \
-         "OAuth2: client id."},                                                                              \
-        {section,                                                                                            \
-         "oauth2-secret-file",                                                                               \
-         KEY_PATH,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.oauth2_secret_file),                                                                        \
-         "OAuth2 : fichier du secret du client (s'il en a un).",                                             \
-         "OAuth2: file with the client secret, if there is one."},                                           \
-        {section,                                                                                            \
-         "oauth2-refresh-file",                                                                              \
-         KEY_PATH,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.oauth2_refresh_file),                                                                       \
-         "OAuth2 : fichier du jeton de renouvellement ; l'arbitre le réécrit.",                              \
-         "OAuth2: file with the refresh token; the judge rewrites it."},                                     \
-        {section,                                                                                            \
-         "oauth2-scope",                                                                                     \
-         KEY_TEXT,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.oauth2_scope),                                                                              \
-         "OAuth2 : portée demandée (facultatif).",                                                           \
-         "OAuth2: scope to ask for (optional)."},                                                            \
-        {section,                                                                                            \
-         "ca-file",                                                                                          \
-         KEY_PATH,                                                                                           \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         NULL,                                                                                               \
-         "",                                                                                                 \
-         AT(door.ca_file),                                                                                   \
-         "Certificats de confiance (PEM) ; vide : ceux du système.",                                         \
-         "Trusted certificates (PEM); empty: the system's."},                                                \
-        {section,                                                                                            \
-         "timeout",                                                                                          \
-         KEY_NUMBER,                                                                                         \
-         1,                                                                                                  \
-         600,                                                                                                \
-         NULL,                                                                                               \
-         "30",                                                                                               \
-         AT(door.timeout_s),                                                                                 \
-         "Attente du réseau, en secondes.",                                                                  \
-         "Network wait, in seconds."},                                                                       \
+    {section, "user", KEY_TEXT, 0, 0, NULL, "", AT(door.user)},                                              \
+        {section, "password-file", KEY_PATH, 0, 0, NULL, "", AT(door.password_file)},                        \
+        {section, "password-command", KEY_TEXT, 0, 0, NULL, "", AT(door.password_command)},                  \
+        {section, "oauth2-url", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_url)},                              \
+        {section, "oauth2-client", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_client)},                        \
+        {section, "oauth2-secret-file", KEY_PATH, 0, 0, NULL, "", AT(door.oauth2_secret_file)},              \
+        {section, "oauth2-refresh-file", KEY_PATH, 0, 0, NULL, "", AT(door.oauth2_refresh_file)},            \
+        {section, "oauth2-scope", KEY_TEXT, 0, 0, NULL, "", AT(door.oauth2_scope)},                          \
+        {section, "ca-file", KEY_PATH, 0, 0, NULL, "", AT(door.ca_file)},                                    \
+        {section, "timeout", KEY_NUMBER, 1, 600, NULL, "30", AT(door.timeout_s)},                            \
     {                                                                                                        \
-        section, "allow-plain", KEY_FLAG, 0, 0, NULL, "no", AT(door.plain),                                  \
-            "Permet une connexion sans TLS, vers cette machine seulement (yes, no).",                        \
-            "Allows a connection without TLS, to this computer only (yes, no)."                              \
+        section, "allow-plain", KEY_FLAG, 0, 0, NULL, "no", AT(door.plain)                                   \
     }
 
 static const struct key keys[] = {
-    {"judge", "name", KEY_TEXT, 0, 0, NULL, "Moeshoeshoe", AT(name),
-     "Nom de l'arbitre, montré dans les messages.", "The judge's name, shown in mails."},
-    {"judge", "address", KEY_ADDRESS, 0, 0, NULL, "judge@localhost", AT(address),
-     "Adresse de l'arbitre : les joueurs y écrivent et ses messages en partent.",
-     "The judge's address: players write to it and its mail comes from it."},
-    {"judge", "editor", KEY_ADDRESS, 0, 0, NULL, "", AT(editor),
-     "Adresse de l'éditeur : il reçoit les rapports et ce qui ne va pas. Vide : personne.",
-     "The editor's address: receives reports and what goes wrong. Empty: nobody."},
-    {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language),
-     "Langue quand rien d'autre ne la dit : fr, en.", "Language when nothing else tells: fr, en."},
-    {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators),
-     "Qui, outre l'éditeur, peut créer des parties par courrier : des adresses, séparées par des blancs, ou "
-     "*\n"
-     "(toute personne qui a confirmé son adresse). Vide : l'éditeur seul.",
-     "Who, beside the editor, may make games by mail: addresses with blanks between, or * (anybody who has\n"
-     "confirmed an address). Empty: only the editor."},
-    {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone),
-     "Fuseau horaire des nouvelles parties.", "Time zone of new games."},
-
-    {"incoming", "url", KEY_URL_IN, 0, 0, NULL, "maildir:mail/in", AT(in.url),
-     "D'où vient le courrier : imaps://serveur/INBOX, imap://serveur/INBOX (STARTTLS), pop3s://serveur,\n"
-     "maildir:DOSSIER ou mbox:FICHIER.",
-     "Where mail comes from: imaps://server/INBOX, imap://server/INBOX (STARTTLS), pop3s://server,\n"
-     "maildir:FOLDER or mbox:FILE."},
+    {"judge", "name", KEY_TEXT, 0, 0, NULL, "Moeshoeshoe", AT(name)},
+    {"judge", "address", KEY_ADDRESS, 0, 0, NULL, "judge@localhost", AT(address)},
+    {"judge", "editor", KEY_ADDRESS, 0, 0, NULL, "", AT(editor)},
+    {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language)},
+    {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators)},
+    {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone)},
+    {"incoming", "url", KEY_URL_IN, 0, 0, NULL, "maildir:mail/in", AT(in.url)},
     DOOR("incoming", in),
-    {"incoming", "processed", KEY_TEXT, 0, 0, NULL, "Processed", AT(processed),
-     "Dossier du courrier traité, sur le serveur. Vide : il reste en place, marqué lu.",
-     "Folder for mail that was handled, on the server. Empty: it stays, marked as read."},
-    {"incoming", "rejected", KEY_TEXT, 0, 0, NULL, "Rejected", AT(rejected),
-     "Dossier du courrier inutilisable. Vide : il reste en place, marqué lu.",
-     "Folder for mail that could not be used. Empty: it stays, marked as read."},
-
-    {"outgoing", "url", KEY_URL_OUT, 0, 0, NULL, "maildir:mail/out", AT(out.url),
-     "Par où part le courrier : smtps://serveur, smtp://serveur:587 (STARTTLS), maildir:DOSSIER ou "
-     "sendmail:PROGRAMME.",
-     "How mail leaves: smtps://server, smtp://server:587 (STARTTLS), maildir:FOLDER or sendmail:PROGRAM."},
+    {"incoming", "processed", KEY_TEXT, 0, 0, NULL, "Processed", AT(processed)},
+    {"incoming", "rejected", KEY_TEXT, 0, 0, NULL, "Rejected", AT(rejected)},
+    {"outgoing", "url", KEY_URL_OUT, 0, 0, NULL, "maildir:mail/out", AT(out.url)},
     DOOR("outgoing", out),
-    {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections), "Connexions SMTP simultanées.",
-     "SMTP connections side by side."},
-
-    {"security", "authserv-id", KEY_TEXT, 0, 0, NULL, "", AT(authserv_id),
-     "Nom du serveur dont les Authentication-Results sont crus (celui qui reçoit ce courrier). Vide : aucun.",
-     "The server whose Authentication-Results are believed (the one that receives this mail). Empty: none."},
-    {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof),
-     "Ce qui prouve l'expéditeur : address (son adresse connue, l'accusé y est envoyé) ou\n"
-     "address+proof (et une réponse à un message reçu, ou DKIM, SPF ou DMARC de son domaine validé par\n"
-     "authserv-id, ou son mot de passe ; sinon le message attend qu'il le confirme en répondant).\n"
-     "auto : address+proof pour le courrier relevé sur un serveur, address pour un dossier local, sauf\n"
-     "pour les commandes d'un éditeur, qui demandent alors une preuve.",
-     "What proves a sender: address (the registered address, which gets the acknowledgement) or\n"
-     "address+proof (and a reply to a mail received, or DKIM, SPF or DMARC of its domain passed as told\n"
-     "by authserv-id, or the password; else the mail waits until its sender confirms by replying).\n"
-     "auto: address+proof for mail fetched from a server, address for a local folder, but\n"
-     "an editor's commands ask for a proof even there."},
-
-    {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size),
-     "Texte lu dans un message, au plus.", "Text read in one mail, at most."},
-    {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size),
-     "Un message plus gros est refusé poliment, sans être lu.", "A larger mail is politely refused, unread."},
-    {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass),
-     "Messages relevés par passage, au plus.", "Mails fetched in a pass, at most."},
-    {"limits", "letters-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(letters_per_pass),
-     "Messages envoyés par passage, au plus ; le reste part au suivant.",
-     "Mails sent in a pass, at most; the rest go next time."},
-    {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day),
-     "Réponses par jour à une adresse inconnue, au plus.", "Answers a day to an unknown address, at most."},
+    {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections)},
+    {"security", "authserv-id", KEY_TEXT, 0, 0, NULL, "", AT(authserv_id)},
+    {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof)},
+    {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size)},
+    {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size)},
+    {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass)},
+    {"limits", "letters-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(letters_per_pass)},
+    {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day)},
 };
 static const size_t n_keys = G_N_ELEMENTS(keys);
 
@@ -422,19 +284,18 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
     gsize len;
     g_autoptr(GError) why = NULL;
     if (!g_file_get_contents(own_path, &text, &len, &why)) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
-                    "cannot read the configuration: %s (`judge init DIR` makes one)", why->message);
+        judge_fail(error, JUDGE_ERROR_SETUP, "config-unread", "why", why->message, NULL);
         return NULL;
     }
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
         unsigned line = line_without_sense(text);
+        g_autofree char *number = g_strdup_printf("%u", line);
         if (line)
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
-                        "%s:%u: expected [section], KEY = VALUE or a comment with '#'", own_path, line);
+            judge_fail(error, JUDGE_ERROR_SETUP, "config-line", "path", own_path, "line", number, NULL);
         else
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "%s: is no configuration file: %s", own_path,
-                        why->message);
+            judge_fail(error, JUDGE_ERROR_SETUP, "config-broken", "path", own_path, "why", why->message,
+                       NULL);
         return NULL;
     }
     struct judge_config *config = g_new0(struct judge_config, 1);
@@ -479,14 +340,22 @@ void judge_config_free(struct judge_config *config)
     g_free(config);
 }
 
+/* What a key is for. Both doors have some keys in common. Transfer full. */
+static char *comment_on(const struct key *key, enum rules_language language)
+{
+    g_autofree char *own = g_strdup_printf("config.%s.%s", key->section, key->name),
+                    *door = g_strconcat("config.door.", key->name, NULL);
+    return templates_phrase(language, templates_phrase_exists(language, own) ? own : door, NULL);
+}
+
 char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
                          const char *timezone)
 {
     bool french = !g_strcmp0(language, "fr");
-    GString *out = g_string_new(
-        french
-            ? "# Réglages de l'arbitre. Chaque clé montre sa valeur par défaut ; « # » devant : inutilisée.\n"
-            : "# The judge's settings. Each key shows its default; a '#' before it: not used.\n");
+    enum rules_language told = french ? RULES_FRENCH : RULES_ENGLISH;
+    GString *out = g_string_new(NULL);
+    g_autofree char *head = templates_phrase(told, "config.head", NULL);
+    g_string_append_printf(out, "# %s\n", head);
     const char *section = "";
     for (size_t k = 0; k < n_keys; k++) {
         const struct key *key = &keys[k];
@@ -494,7 +363,8 @@ char *judge_config_write(const char *language, const char *name, const char *add
             section = key->section;
             g_string_append_printf(out, "\n[%s]\n", section);
         }
-        g_auto(GStrv) lines = g_strsplit(french ? key->fr : key->en, "\n", -1);
+        g_autofree char *comment = comment_on(key, told);
+        g_auto(GStrv) lines = g_strsplit(comment, "\n", -1);
         for (char **line = lines; *line; line++)
             g_string_append_printf(out, "# %s\n", *line);
         const char *value = key->preset;

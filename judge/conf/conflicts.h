@@ -25,7 +25,7 @@ struct judge_conflict_test {
 struct judge_conflict {
     bool refused; /* else only a warning: one of the two has no effect */
     struct judge_conflict_test test[JUDGE_CONFLICT_TESTS];
-    const char *fr, *en; /* which two, and how to mend it: a sentence */
+    const char *say; /* key of the sentence: which two, and how to mend it */
 };
 
 /* The value given for a key; NULL or "": none. */

@@ -4,6 +4,8 @@
 #ifndef JUDGE_CONF_CONTEXT_H
 #define JUDGE_CONF_CONTEXT_H
 
+#include "../../rules/rules.h"
+
 #include <glib.h>
 #include <stdbool.h>
 
@@ -11,8 +13,9 @@ enum { JUDGE_DONE = 0, JUDGE_REFUSED = 1, JUDGE_USAGE = 2 };
 
 struct judge_context {
     const char *home; /* --home, $JUDGE_HOME, or the folder that holds judge.conf; NULL if there is none */
-    const char *config_path; /* --config or HOME/judge.conf */
-    gint64 now_s;            /* --now or the clock, read once; UTC seconds */
+    const char *config_path;      /* --config or HOME/judge.conf */
+    gint64 now_s;                 /* --now or the clock, read once; UTC seconds */
+    enum rules_language language; /* of standard output and error: --language, LC_ALL, LC_MESSAGES, LANG */
     bool verbose;
 };
 

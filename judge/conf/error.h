@@ -13,11 +13,12 @@ enum judge_error_code {
     JUDGE_ERROR_SETUP,   /* stop until a person acts: configuration, password, damaged file */
 };
 
+/* An error that carries a key of the catalogue and its words: name, text, … NULL. Takes `key` and `pairs`. */
+GError *judge_error_take(enum judge_error_code code, const char *message, char *key, char **pairs);
+/* The key of such an error, and its words (`pairs` may be NULL), borrowed; NULL: none, or another error. */
+const char *judge_error_key(const GError *error, const char *const **pairs);
+
 /* Whether an error of any folder's domain means "try again later" or "a person must act first". */
 gboolean judge_error_is_retry(const GError *error);
 gboolean judge_error_is_setup(const GError *error);
-/* Prints "judge: MESSAGE", a line each, and returns the exit status for it: JUDGE_USAGE for SETUP, else
- * JUDGE_REFUSED. */
-int judge_complain(const GError *error);
-
 #endif

@@ -1,20 +1,36 @@
-/* Refusals: what was asked and cannot be, told to whoever asked in his language. */
+/* Refusals: what was asked and cannot be, by key; told to whoever asked in his language. */
 #ifndef JUDGE_CONF_REFUSALS_H
 #define JUDGE_CONF_REFUSALS_H
 
+#include "error.h"
 #include "../../rules/rules.h"
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* A refusal as it is told to a reader of that language. Transfer full. */
-char *judge_desk_said(enum rules_language language, const char *message);
-/* The i-th phrase of its table; NULL past the end. For tests. */
-const char *judge_desk_phrase(unsigned i, bool french);
-/* Sets a REFUSED error with one of two messages that take the same arguments; always false. */
-bool judge_desk_refuse_in(enum rules_language language, GError **error, const char *fr, const char *en, ...)
-    G_GNUC_PRINTF(4, 5);
-/* Sets a REFUSED error with that message; always false. */
-bool judge_desk_refuse(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
+/*
+ * Sets a REFUSED error: the sentence "refusal.KEY" of templates/<language>/refusals.txt, with pairs of name and
+ * text up to a NULL name. A name "@x" takes its text from the catalogue in the reader's language: the text is a
+ * key, and fills {x}. Always false. The error's message is the English sentence.
+ */
+bool judge_refuse(GError **error, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* The same with the words {game} (may be NULL) and {number}. */
+bool judge_refuse_number(GError **error, const char *key, const char *game, gint64 number);
+/* The same for other failures that a person reads: RETRY, SETUP. */
+bool judge_fail(GError **error, enum judge_error_code code, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* A refusal whose sentence is made already, in the reader's language; always false. */
+bool judge_refuse_said(GError **error, const char *sentence);
+
+/* Whether this request alone cannot be done, whichever folder refused it. */
+bool judge_is_refused(const GError *error);
+/* The key of a refusal of ours, without "refusal."; NULL: none. Borrowed from the error. */
+const char *judge_refusal_key(const GError *error);
+/* An error as it is told to a reader of that language; one without a key keeps its message. NULL is "unknown
+ * failure". Transfer full. */
+char *judge_refusal_said(enum rules_language language, const GError *error);
+
+/* Prints "judge: MESSAGE" in a language, a line each, and returns the exit status for it: JUDGE_USAGE for SETUP,
+ * else JUDGE_REFUSED. */
+int judge_complain(enum rules_language language, const GError *error);
 
 #endif

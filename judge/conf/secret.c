@@ -1,6 +1,6 @@
 #include "secret.h"
 #include "config.h"
-#include "error.h"
+#include "refusals.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -25,17 +25,6 @@ void judge_secret_clear(struct judge_secret *secret)
     secret->password = secret->token = NULL;
 }
 
-static bool setup(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-static bool setup(GError **error, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    g_autofree char *text = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, text);
-    return false;
-}
-
 /* The first line of a text, which must not be empty. Takes `text`. */
 static bool take_first_line(char *text, const char *what, const char *from, char **line, GError **error)
 {
@@ -43,7 +32,7 @@ static bool take_first_line(char *text, const char *what, const char *from, char
     bool ok = end > text && end - text <= SECRET_MAX;
     *line = ok ? g_strndup(text, (gsize)(end - text)) : NULL;
     wipe(text);
-    return ok || setup(error, "[%s]: no secret on the first line of %s", what, from);
+    return ok || judge_fail(error, JUDGE_ERROR_SETUP, "secret-empty", "door", what, "from", from, NULL);
 }
 
 static bool read_line(const char *path, const char *what, char **line, GError **error)
@@ -51,7 +40,7 @@ static bool read_line(const char *path, const char *what, char **line, GError **
     gchar *text = NULL;
     g_autoptr(GError) why = NULL;
     if (!g_file_get_contents(path, &text, NULL, &why))
-        return setup(error, "[%s]: %s", what, why->message);
+        return judge_fail(error, JUDGE_ERROR_SETUP, "secret-unread", "door", what, "why", why->message, NULL);
     return take_first_line(text, what, path, line, error);
 }
 
@@ -65,7 +54,8 @@ static bool run_command(const char *command, const char *what, char **line, GErr
         !g_spawn_sync(NULL, argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out, NULL, &status, &why) ||
         !g_spawn_check_wait_status(status, &why)) {
         wipe(out);
-        return setup(error, "[%s]: password-command failed: %s", what, why->message);
+        return judge_fail(error, JUDGE_ERROR_SETUP, "password-command", "door", what, "why", why->message,
+                          NULL);
     }
     return take_first_line(out, what, "the output of password-command", line, error);
 }
@@ -153,7 +143,7 @@ bool judge_write_durable(const char *path, const char *data, gsize len, GError *
     }
     if (!ok) {
         unlink(fresh);
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_RETRY, "cannot write '%s': %s", path, g_strerror(why));
+        judge_fail(error, JUDGE_ERROR_RETRY, "file-unwritten", "path", path, "why", g_strerror(why), NULL);
     }
     return ok;
 }
@@ -197,9 +187,8 @@ static bool post_form(const struct judge_door *door, const char *what, const GSt
     if (code == CURLE_OK)
         return true;
     bool certificate = code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_UNSUPPORTED_PROTOCOL;
-    g_set_error(error, JUDGE_ERROR, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY,
-                "[%s]: no token from '%s': %s", what, door->oauth2_url,
-                *detail ? detail : curl_easy_strerror(code));
+    judge_fail(error, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY, "token-none", "door", what, "url",
+               door->oauth2_url, "why", *detail ? detail : curl_easy_strerror(code), NULL);
     return false;
 }
 
@@ -207,7 +196,7 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
 {
     char *old = NULL, *secret = NULL;
     if (!door->oauth2_client || !door->oauth2_refresh_file)
-        return setup(error, "[%s]: OAuth2 needs oauth2-client and oauth2-refresh-file", what);
+        return judge_fail(error, JUDGE_ERROR_SETUP, "oauth2-keys", "door", what, NULL);
     if (!read_line(door->oauth2_refresh_file, what, &old, error))
         return false;
     if (door->oauth2_secret_file && !read_line(door->oauth2_secret_file, what, &secret, error)) {
@@ -230,10 +219,11 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
     if (ok && !(*token = judge_json_string(answer->str, "access_token"))) {
         g_autofree char *reason = judge_json_string(answer->str, "error");
         ok = false;
-        g_set_error(error, JUDGE_ERROR, status >= 500 ? JUDGE_ERROR_RETRY : JUDGE_ERROR_SETUP,
-                    "[%s]: '%s' gave no token (%ld, %s)%s", what, door->oauth2_url, status,
-                    reason && strlen(reason) < 100 ? reason : "no reason",
-                    status >= 500 ? "" : "; authorise the judge again");
+        bool later = status >= 500;
+        g_autofree char *number = g_strdup_printf("%ld", status);
+        judge_fail(error, later ? JUDGE_ERROR_RETRY : JUDGE_ERROR_SETUP,
+                   later ? "token-later" : "token-refused", "door", what, "url", door->oauth2_url, "status",
+                   number, "reason", reason && strlen(reason) < 100 ? reason : "-", NULL);
     }
     /* The server may have replaced the refresh token: the new one must be safe before the access token is
      * used. */

@@ -13,13 +13,13 @@ enum judge_set_kind {
     JUDGE_SET_VALUE, /* key = value; value "" : back to the default */
     JUDGE_SET_ADD,   /* one more word in a list */
     JUDGE_SET_DROP,  /* one word less */
-    JUDGE_SET_SAY,   /* understood, but no setting does it: `fr`, `en` say what does */
+    JUDGE_SET_SAY,   /* understood, but no setting does it: `say` tells what does */
 };
 
 struct judge_set_read {
     enum judge_set_kind kind;
-    char *key, *value;   /* owned; the value is not checked yet */
-    const char *fr, *en; /* a sentence about it; NULL: none */
+    char *key, *value; /* owned; the value is not checked yet */
+    const char *say;   /* key of a sentence about it; NULL: none */
 };
 
 /*

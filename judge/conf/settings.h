@@ -1,4 +1,4 @@
-/* The table of a game's settings: names, types, ranges, defaults, help. `set`, `new`, mail commands and help
+/* The table of a game's settings: names, types, ranges, defaults; what they do stands in settings.txt. `set`, `new`, mail commands and help
  * read the same rows. */
 #ifndef JUDGE_CONF_SETTINGS_H
 #define JUDGE_CONF_SETTINGS_H
@@ -16,13 +16,11 @@ typedef char *judge_setting_checker(const struct judge_setting *setting, const c
 struct judge_setting {
     const char *name;
     const char *preset;  /* "" : none */
-    const char *values;  /* what it takes, for help */
+    const char *values;  /* the words it takes; NULL: the catalogue says it (setting.NAME.values) */
     bool fixed_at_start; /* cannot change once the game runs */
-    const char *fr, *en;
     judge_setting_checker *check;
-    guint64 min, max;      /* of numbers */
-    bool free_text;        /* anything may stand in it */
-    const char *values_fr; /* NULL: `values` are words of the settings themselves */
+    guint64 min, max; /* of numbers */
+    bool free_text;   /* anything may stand in it */
 };
 
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
@@ -33,11 +31,10 @@ const struct judge_setting *judge_setting_find(const char *key);
  * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);
 
-/*
- * Why a value cannot be, as a sentence in a language; `why`: what judge_setting_check said (NULL: the key is
- * none). Transfer full.
- */
-char *judge_setting_why(enum rules_language language, const char *key, const char *value, const GError *why);
+/* Refuses a key that is none, naming the nearest. */
+void judge_setting_unknown(GError **error, const char *key);
+/* What a setting does, in a sentence. Transfer full. */
+char *judge_setting_said(enum rules_language language, const struct judge_setting *setting);
 /* The value in force: the game's, or the default. Borrowed. */
 const char *judge_setting(const struct games_game *game, const char *key);
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value);

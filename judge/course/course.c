@@ -14,7 +14,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../play/seasons.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>
@@ -81,11 +81,8 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
 
 bool judge_play_start(struct judge_play *play, GError **error)
 {
-    if (play->game->state != GAMES_STATE_FORMING) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has started already",
-                    play->game->name);
-        return false;
-    }
+    if (play->game->state != GAMES_STATE_FORMING)
+        return judge_refuse(error, "game-started", "game", play->game->name, NULL);
     struct rules_position start;
     rules_position_start(play->board->map, &start);
     return judge_seats_draw(play, error) &&
@@ -242,11 +239,9 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
 {
-    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is not being played",
-                    play->game->name);
-        return false;
-    }
+    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
+        return judge_refuse(error, "game-not-played", "game", play->game->name, NULL);
+
     /* Before votes are counted and seats change hands: what a rollback to this phase brings back. */
     enum judge_votes_effect effect;
     if (!games_snapshot_take(play->home->store, play->phase->id, play->home->now_s, error) ||
@@ -281,11 +276,8 @@ bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 t
 bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
 {
     struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
-    if (!row) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no phase '%s'", play->game->name,
-                    code);
-        return false;
-    }
+    if (!row)
+        return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
     struct rules_position pos;
     bool ok = judge_position_read(play->board, row->position, row->code, &pos, error);
     if (ok && play->game->state == GAMES_STATE_ENDED)
@@ -302,11 +294,8 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
 
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error)
 {
-    if (!play->phase || play->phase->adjudicated_s) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase to edit",
-                    play->game->name);
-        return false;
-    }
+    if (!play->phase || play->phase->adjudicated_s)
+        return judge_refuse(error, "phase-to-edit", "game", play->game->name, NULL);
     gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
     return open_phase(play, parent, pos, play->home->now_s, error) &&
            judge_play_copy_orders(play, old, play->phase->id, error) &&

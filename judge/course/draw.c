@@ -1,7 +1,7 @@
 #include "draw.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,9 +41,8 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
     guint n = powers->len;
     guint64 seed;
     if (n > GAMES_DRAW_MAX) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "the draw is for at most %d powers, not %u",
-                    GAMES_DRAW_MAX, n);
-        return false;
+        g_autofree char *most = g_strdup_printf("%d", GAMES_DRAW_MAX), *count = g_strdup_printf("%u", n);
+        return judge_refuse(error, "draw-too-many", "most", most, "count", count, NULL);
     }
     if (!take_seed(play, &seed, error))
         return false;

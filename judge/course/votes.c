@@ -3,7 +3,7 @@
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -208,8 +208,7 @@ static bool refuse(const struct judge_play *play, enum rules_language language, 
                    const char *key, const char *word)
 {
     g_autofree char *sentence = judge_say(play->home, language, key, "word", word, NULL);
-    g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, sentence);
-    return false;
+    return judge_refuse_said(error, sentence);
 }
 
 bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error)
@@ -219,10 +218,8 @@ bool judge_votes_end_game(struct judge_play *play, const char *result, GError **
         !games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, result, error))
         return false;
     struct games_game *game = games_game_get(store, play->game->id);
-    if (!game) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is gone", play->game->name);
-        return false;
-    }
+    if (!game)
+        return judge_refuse(error, "game-gone", "game", play->game->name, NULL);
     games_game_free(play->game);
     play->game = game;
     return true;

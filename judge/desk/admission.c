@@ -138,8 +138,8 @@ static bool is_meant(struct judge_home *home, gint64 id, const char *words)
 }
 
 /* The one that is meant, of those who ask. NULL with REFUSED: nobody, or several. */
-static const struct games_admission *find(const struct judge_play *play, const struct judge_desk_by *by,
-                                          const GPtrArray *open, const char *words, GError **error)
+static const struct games_admission *find(const struct judge_play *play, const GPtrArray *open,
+                                          const char *words, GError **error)
 {
     const struct games_admission *found = NULL;
     unsigned n = 0;
@@ -156,14 +156,11 @@ static const struct games_admission *find(const struct judge_play *play, const s
     say_list(play, open, list);
     g_strdelimit(g_strchomp(list->str), "\t\n", ' ');
     if (!open->len)
-        judge_desk_refuse_in(by->language, error, "personne n'attend d'être admis à « %s »",
-                             "nobody waits to be let into '%s'", play->game->name);
+        judge_refuse(error, "admit-nobody", "game", play->game->name, NULL);
     else if (!n)
-        judge_desk_refuse_in(by->language, error, "« %s » n'attend pas d'être admis ; attendent : %s",
-                             "'%s' does not wait to be let in; those who do: %s", words, list->str);
+        judge_refuse(error, "admit-not-he", "words", words, "list", list->str, NULL);
     else
-        judge_desk_refuse_in(by->language, error, "plusieurs attendent d'être admis, dites qui : %s",
-                             "several wait to be let in, say who: %s", list->str);
+        judge_refuse(error, "admit-several", "list", list->str, NULL);
     return NULL;
 }
 
@@ -202,11 +199,10 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
     return ok;
 }
 
-static bool is_forming(const struct judge_play *play, const struct judge_desk_by *by, GError **error)
+static bool is_forming(const struct judge_play *play, GError **error)
 {
     return play->game->state == GAMES_STATE_FORMING ||
-           judge_desk_refuse_in(by->language, error, "les inscriptions de « %s » sont closes",
-                                "nobody can join '%s' any more", play->game->name);
+           judge_refuse(error, "join-closed", "game", play->game->name, NULL);
 }
 
 bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
@@ -218,9 +214,9 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, c
     char folded[64];
     rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
     bool all = !strcmp(folded, "all") || !strcmp(folded, "tous") || !strcmp(folded, "toutes");
-    if (!is_forming(play, by, error))
+    if (!is_forming(play, error))
         return false;
-    const struct games_admission *one = all && open->len ? NULL : find(play, by, open, name, error);
+    const struct games_admission *one = all && open->len ? NULL : find(play, open, name, error);
     if (!one && !(all && open->len))
         return false;
     for (guint i = 0; i < open->len; i++)
@@ -234,7 +230,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
     g_autofree char *name = g_strjoinv(" ", words);
-    const struct games_admission *one = find(play, by, open, name, error);
+    const struct games_admission *one = find(play, open, name, error);
     if (!one)
         return false;
     struct games_person *person = games_person_get(play->home->store, one->person);

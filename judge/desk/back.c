@@ -44,7 +44,7 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
                          const char *text, GError **error)
 {
     if (!words[0])
-        return judge_desk_refuse(error, "name a phase (S1901M)");
+        return judge_refuse(error, "phase-missing", NULL);
 
     gint64 left = play->phase ? play->phase->id : 0;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
@@ -102,9 +102,7 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
     struct games_store *store = play->home->store;
     gint64 to = row_left(play), from = play->phase ? play->phase->id : 0;
     if (!to)
-        return judge_desk_refuse(
-            error, "game '%s' is not where a rollback left it: there is nothing to go forward to",
-            play->game->name);
+        return judge_refuse(error, "forward-none", "game", play->game->name, NULL);
 
     bool there = games_phase_make_current(store, play->game->id, to, error) &&
                  (!games_snapshot_has(store, from) ||

@@ -13,10 +13,8 @@ enum { MAP_BYTES = 16 << 20, MAX_PAIRS = 200 };
 
 /* ---- names and maps ---- */
 
-bool judge_setup_name_ok(struct judge_home *home, const char *name, enum rules_language reader,
-                         GError **error)
+bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error)
 {
-    bool french = reader == RULES_FRENCH;
     struct games_game *taken = games_game_find(home->store, name);
     if (!taken)
         return true;
@@ -26,10 +24,7 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, enum rules_l
         games_game_free(there);
         if (there)
             continue;
-        judge_desk_refuse(error,
-                          french ? "il y a déjà une partie « %s » ; « %s » serait libre"
-                                 : "there is already a game '%s'; '%s' would be free",
-                          taken->name, other);
+        judge_refuse(error, "name-taken-free", "game", taken->name, "free", other, NULL);
         break;
     }
     games_game_free(taken);
@@ -61,18 +56,16 @@ static bool take_map(const struct judge_home *home, const struct judge_setup *se
     if (!map) {
         g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
         g_autofree char *list = g_strjoinv(", ", names);
-        return judge_desk_refuse(
-            error, file ? "the map '%s' cannot be used" : "no variant '%s'; there is %s, and HOME/maps/*.map",
-            file ? file : setup->variant, list);
+        return file ? judge_refuse(error, "map-unusable", "map", file, NULL)
+                    : judge_refuse(error, "variant-none", "variant", setup->variant, "list", list, NULL);
     }
     g_autofree char *why = g_strdup(map->unplayable);
     rules_map_free(map);
     if (why)
-        return judge_desk_refuse(error, "the map '%s' cannot be played: %s", file ? file : setup->variant,
-                                 why);
+        return judge_refuse(error, "map-unplayable", "map", file ? file : setup->variant, "why", why, NULL);
     *name = file ? g_path_get_basename(file) : g_strdup(found);
     return !file || (*text = judge_map_bundle(file, MAP_BYTES)) ||
-           judge_desk_refuse(error, "the map '%s' cannot be read", file);
+           judge_refuse(error, "map-unread", "map", file, NULL);
 }
 
 /* ---- settings ---- */
@@ -90,7 +83,7 @@ static const char *given(const void *context, const char *key)
 
 /* Judges the game as it has become; contradictions that were there before, and that none of `pairs` touches,
  * are left alone. */
-static bool is_sound(struct judge_home *home, gint64 id, const char *const *pairs, bool french,
+static bool is_sound(struct judge_home *home, gint64 id, const char *const *pairs, enum rules_language reader,
                      GString *warnings, GError **error)
 {
     const struct judge_conflict *found[JUDGE_CONFLICTS_MAX];
@@ -102,9 +95,9 @@ static bool is_sound(struct judge_home *home, gint64 id, const char *const *pair
         bool about = false;
         for (const char *const *pair = pairs; pair && *pair && !about; pair += 2)
             about = judge_conflict_is_about(found[i], *pair);
-        const char *why = french ? found[i]->fr : found[i]->en;
+        g_autofree char *why = templates_phrase(reader, found[i]->say, NULL);
         if (about && found[i]->refused)
-            ok = judge_desk_refuse(error, "%s", why);
+            ok = judge_refuse(error, "conflict", "@why", found[i]->say, NULL);
         else if (about && warnings)
             g_string_append_printf(warnings, "%s\n", why);
     }
@@ -121,13 +114,13 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
         if (!kept)
             return false;
         if (is_column(pair[0]) && !*kept)
-            return judge_desk_refuse(error, "%s cannot be empty", pair[0]);
+            return judge_refuse(error, "setting-empty", "setting", pair[0], NULL);
         if (!games_game_set(home->store, game->id, pair[0], *kept ? kept : NULL, error))
             return false;
     }
     if (culprit)
         *culprit = NULL;
-    return is_sound(home, game->id, pairs, reader == RULES_FRENCH, warnings, error);
+    return is_sound(home, game->id, pairs, reader, warnings, error);
 }
 
 /* Whether a word opens a pair; inside free text only a known key does. */
@@ -150,7 +143,7 @@ char **judge_setup_split(const char *text, GError **error)
         gsize n = strcspn(at, "=");
         g_autofree char *key = g_strstrip(g_strndup(at, n));
         if (!at[n] || !*key || strchr(key, ' ') || pairs->len >= 2 * MAX_PAIRS) {
-            judge_desk_refuse(error, "'%s' is not KEY=VALUE", text);
+            judge_refuse(error, "pair-bad", "words", text, NULL);
             return NULL;
         }
         const char *value = at + n + 1, *end = value;
@@ -162,7 +155,7 @@ char **judge_setup_split(const char *text, GError **error)
         at = end;
     }
     if (!pairs->len) {
-        judge_desk_refuse(error, "'%s' is not KEY=VALUE", text);
+        judge_refuse(error, "pair-bad", "words", text, NULL);
         return NULL;
     }
     g_ptr_array_add(pairs, NULL);
@@ -222,7 +215,7 @@ static gint64 make(struct judge_home *home, const struct judge_setup *setup, con
     } else if (!take_map(home, setup, &map_name, &map_text, error))
         return 0;
     const char *columns[] = {"language", language, "timezone", zone, NULL};
-    gint64 id = judge_setup_name_ok(home, setup->name, reader, error)
+    gint64 id = judge_setup_name_ok(home, setup->name, error)
                     ? games_game_add(home->store, setup->name, map_name, map_text, language, zone,
                                      setup->seed, home->now_s, error)
                     : 0;

@@ -42,8 +42,7 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
  */
 char **judge_setup_split(const char *text, GError **error);
 /* Whether the name can be used; if it is taken, REFUSED names one that is free. */
-bool judge_setup_name_ok(struct judge_home *home, const char *name, enum rules_language reader,
-                         GError **error);
+bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error);
 /* The map a word names: the built-in's name, or the path of HOME/maps/WORD.map ("standard", "modern"). NULL:
  * none. Transfer full. */
 char *judge_setup_map(const struct judge_home *home, const char *word);

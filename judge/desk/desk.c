@@ -25,7 +25,7 @@ static bool log_by(const struct judge_play *play, const struct judge_desk_by *by
 static bool is_open(const struct judge_play *play, GError **error)
 {
     return (play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED) ||
-           judge_desk_refuse(error, "game '%s' has no open phase", play->game->name);
+           judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 }
 
 rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error)
@@ -34,7 +34,8 @@ rules_power judge_desk_power(const struct judge_play *play, const char *word, GE
     if (word && power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, word, strlen(word));
     if (power == RULES_NO_POWER)
-        judge_desk_refuse(error, word ? "no power '%s' on this map" : "name a power%s", word ? word : "");
+        (void)(word ? judge_refuse(error, "power-none", "power", word, NULL)
+                    : judge_refuse(error, "power-missing", NULL));
     return power;
 }
 
@@ -48,11 +49,11 @@ bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **
     if (!word)
         return true;
     if (!rules_phase_parse(play->board->map, word, strlen(word), &wanted))
-        return judge_desk_refuse(error, "'%s' is no phase (S1901M)", word);
+        return judge_refuse(error, "phase-word", "word", word, NULL);
     rules_phase_code(play->board->map, wanted, code, sizeof code);
     return !strcmp(code, play->phase->code) ||
-           judge_desk_refuse(error, "game '%s' is at %s, not at %s: nothing was done", play->game->name,
-                             play->phase->code, code);
+           judge_refuse(error, "phase-elsewhere", "game", play->game->name, "phase", play->phase->code,
+                        "wanted", code, NULL);
 }
 
 void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
@@ -95,7 +96,7 @@ bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by
     (void)words;
     g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
     if (!*body)
-        return judge_desk_refuse(error, "there is nothing to announce");
+        return judge_refuse(error, "announce-empty", NULL);
     const char *pairs[] = {"text", body, NULL};
     return write_to_all(play, "announce", true, pairs, error) &&
            judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
@@ -114,7 +115,7 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
         int end = 0;
         if (*rest && (sscanf(rest, "%2d%*[:h]%2d%n", &hour, &minute, &end) != 2 || rest[end]) &&
             (sscanf(rest, "%2dh%n", &hour, &end) != 1 || rest[end])) {
-            judge_desk_refuse(error, "'%s' is no time: write 2026-04-01 20:00", text);
+            judge_refuse(error, "time-bad", "word", text, NULL);
             return 0;
         }
         if (hour < 0) { /* the hour it had */
@@ -126,14 +127,14 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
         g_autoptr(GDateTime) when = g_date_time_new(at, year, month, day, hour, minute, 0);
         if (when)
             return g_date_time_to_unix(when);
-        judge_desk_refuse(error, "'%s' is no day and hour that exist", text);
+        judge_refuse(error, "time-none", "word", text, NULL);
         return 0;
     }
     struct games_deadline_rule rule;
     g_autoptr(GError) why = NULL;
     if (games_deadline_parse(text, &rule, &why) && !rule.issue)
         return games_deadline_next(&rule, start_s, zone, NULL, 0);
-    judge_desk_refuse(error, "'%s' is no moment: write 2026-04-01 20:00, 3 days, or 48h", text);
+    judge_refuse(error, "moment-bad", "word", text, NULL);
     return 0;
 }
 
@@ -148,9 +149,9 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
     if (!to_s)
         return false;
     if (to_s <= play->home->now_s)
-        return judge_desk_refuse(error, "'%s' is in the past: `process` adjudicates now", when);
+        return judge_refuse(error, "deadline-past", "when", when, NULL);
     if (to_s - play->home->now_s > 366 * 86400LL)
-        return judge_desk_refuse(error, "'%s' is more than a year away", when);
+        return judge_refuse(error, "deadline-far", "when", when, NULL);
     if (!games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) ||
         !games_phase_set_reminders(play->home->store, play->phase->id, 0, error) ||
         !judge_play_reload(play, error))
@@ -229,7 +230,7 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
     if (!at_s)
         return false;
     if (at_s <= home->now_s)
-        return judge_desk_refuse(error, "'%s' is in the past", when);
+        return judge_refuse(error, "issue-past", "when", when, NULL);
     g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, at_s);
     if (!games_store_set(home->store, "zine-issue", value, error))
         return false;
@@ -276,7 +277,7 @@ bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, c
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_ACTIVE)
-        return judge_desk_refuse(error, "game '%s' is not running", play->game->name);
+        return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
                                 NULL, error) &&
            judge_play_reload(play, error) && log_by(play, by, "paused", play->phase->code, error) &&
@@ -289,7 +290,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_PAUSED)
-        return judge_desk_refuse(error, "game '%s' is not paused", play->game->name);
+        return judge_refuse(error, "game-not-paused", "game", play->game->name, NULL);
     /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
     gint64 deadline_s = play->phase->deadline_s;
     if (deadline_s && deadline_s <= play->home->now_s) {
@@ -311,7 +312,7 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, c
     (void)text;
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (!joined->len)
-        return judge_desk_refuse(error, "game '%s' has no player yet", play->game->name);
+        return judge_refuse(error, "game-no-player", "game", play->game->name, NULL);
     if (!judge_play_start(play, error))
         return false;
     judge_desk_say_state(play, by);
@@ -340,7 +341,7 @@ static struct games_seat *seat_of(const struct judge_play *play, rules_power pow
     const char *id = play->board->map->power[power].id;
     struct games_seat *seat = judge_play_seat(play, id);
     if (!seat)
-        judge_desk_refuse(error, "nobody plays '%s' in game '%s'", id, play->game->name);
+        judge_refuse(error, "power-vacant", "power", id, "game", play->game->name, NULL);
     return seat;
 }
 
@@ -413,8 +414,7 @@ bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, ch
         !judge_nmr_call(play, power, play->phase->id, &called, error))
         return false;
     (void)by;
-    return called || judge_desk_refuse(error, "nobody on the list of standbys can be called for game '%s'",
-                                       play->game->name);
+    return called || judge_refuse(error, "standby-nobody", "game", play->game->name, NULL);
 }
 
 bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -425,8 +425,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     if (power == RULES_NO_POWER)
         return false;
     if (!words[1] || !judge_is_address(words[1]))
-        return judge_desk_refuse(error, "'%s' is no address: REPLACE POWER ADDRESS [NAME]",
-                                 words[1] ? words[1] : "");
+        return judge_refuse(error, "replace-address", "word", words[1] ? words[1] : "", NULL);
     struct games_store *store = play->home->store;
     g_autofree char *address = g_ascii_strdown(words[1], -1);
     g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : g_strdup(address);
@@ -439,7 +438,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     if (person && seat && seat->person == person)
-        return judge_desk_refuse(error, "%s is played by %s already", id, address);
+        return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
     if (!person || (seat && !vacate(play, by, power, "replaced", error)) ||
         !judge_nmr_take_over(play, power, person, by->mail, "editor", error))
         return false;
@@ -465,11 +464,7 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
         g_string_append_printf(done, "%s%s", done->len ? "; " : "", change);
         return true;
     }
-    return judge_desk_refuse(
-        error,
-        "cannot do '%s': write 'FRANCE A PAR' for a unit, '-PAR' to remove one, 'BEL=FRANCE' or "
-        "'BEL=' for a centre",
-        words);
+    return judge_refuse(error, "edit-unread", "words", words, NULL);
 }
 
 bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
@@ -491,10 +486,9 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
     }
     const char *why = NULL;
     if (!n)
-        return judge_desk_refuse(
-            error, "say what to change, one change a line: 'FRANCE A PAR', '-PAR', 'BEL=FRANCE'");
+        return judge_refuse(error, "edit-empty", NULL);
     if (!rules_position_ok(pos, &why))
-        return judge_desk_refuse(error, "the position would be wrong: %s", why ? why : "");
+        return judge_refuse(error, "edit-wrong", "why", why ? why : "", NULL);
     return judge_play_edit(play, pos, error) && log_by(play, by, "edit", done->str, error);
 }
 

@@ -38,11 +38,12 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
 {
     g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
     if (!*body)
-        return judge_desk_refuse(error, "say what is wrong with the result");
+        return judge_refuse(error, "objection-empty", NULL);
     struct games_phase *row = phase_of(play, words[0]);
     if (!row)
-        return judge_desk_refuse(error, "game '%s' has adjudicated no phase %s", play->game->name,
-                                 words[0] ? words[0] : "yet");
+        return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
+                                       words[0], NULL)
+                        : judge_refuse(error, "phases-not-yet", "game", play->game->name, NULL);
     gint64 id =
         games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
     bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
@@ -83,17 +84,17 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
 {
     guint64 number;
     if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
-        return judge_desk_refuse(error, "write ANSWER NUMBER YES or NO: and why");
+        return judge_refuse(error, "answer-words", NULL);
     bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
     if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
-        return judge_desk_refuse(error, "an objection is answered YES or NO, not '%s'", words[1]);
+        return judge_refuse(error, "answer-yes-no", "word", words[1], NULL);
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
     const struct games_objection *found = NULL;
     for (guint i = 0; i < list->len; i++)
         if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
             found = list->pdata[i];
     if (!found)
-        return judge_desk_refuse(error, "game '%s' has no open objection %s", play->game->name, words[0]);
+        return judge_refuse(error, "objection-none", "game", play->game->name, "number", words[0], NULL);
     return judge_objection_close(play, found, upheld, text ? text : "", error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
                           words[0], upheld ? "yes" : "no");
@@ -169,16 +170,11 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     struct games_store *store = play->home->store;
     struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
     if (!old)
-        return judge_desk_refuse(
-            error, words[0] ? "game '%s' has adjudicated no phase '%s'" : "game '%s': name the phase%s",
-            play->game->name, words[0] ? words[0] : "");
+        return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
+                                       words[0], NULL)
+                        : judge_refuse(error, "erratum-phase", "game", play->game->name, NULL);
     if (!games_objection_is_possible(store, old->id)) {
-        judge_desk_refuse(
-            error,
-            "%s of game '%s' stands: results are corrected until the next movement phase is adjudicated "
-            "(`rollback` "
-            "plays it again)",
-            old->code, play->game->name);
+        judge_refuse(error, "erratum-late", "phase", old->code, "game", play->game->name, NULL);
         games_phase_free(old);
         return false;
     }

@@ -32,8 +32,7 @@ static char *with_word(const char *list, const char *word, bool more)
 }
 
 /* One line of SET, ours or an old judge's, as KEY, VALUE added to `pairs`; what cannot be set is said. */
-static bool read_set(const struct judge_play *play, const struct judge_desk_by *by, const char *line,
-                     GPtrArray *pairs, GError **error)
+static bool read_set(const struct judge_play *play, const char *line, GPtrArray *pairs, GError **error)
 {
     struct judge_set_read read = {0};
     g_auto(GStrv) split = strchr(line, '=') ? judge_setup_split(line, NULL) : NULL;
@@ -51,10 +50,10 @@ static bool read_set(const struct judge_play *play, const struct judge_desk_by *
         g_ptr_array_add(pairs, g_strdup(line));
     } else if (!judge_set_read_line(line, false, &read)) {
         g_autofree char *word = g_ascii_strdown(line, (gssize)strcspn(line, "= \t"));
-        g_autofree char *why = judge_setting_why(by->language, word, "", NULL);
-        ok = judge_desk_refuse(error, "%s", why);
+        judge_setting_unknown(error, word);
+        ok = false;
     } else if (read.kind == JUDGE_SET_SAY)
-        ok = judge_desk_refuse(error, "%s", by->language == RULES_FRENCH ? read.fr : read.en);
+        ok = judge_refuse(error, "conflict", "@why", read.say, NULL);
     else {
         bool list = read.kind == JUDGE_SET_ADD || read.kind == JUDGE_SET_DROP;
         g_ptr_array_add(pairs, g_strdup(read.key));
@@ -73,30 +72,15 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
     g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
     for (char **line = lines; *line; line++)
-        if (*g_strstrip(*line) && !read_set(play, by, *line, pairs, error))
+        if (*g_strstrip(*line) && !read_set(play, *line, pairs, error))
             return false;
     if (!pairs->len)
-        return judge_desk_refuse_in(by->language, error, "dites quel réglage : REGLER clé=valeur",
-                                    "say which setting: SET key=value");
+        return judge_refuse(error, "set-empty", NULL);
     g_ptr_array_add(pairs, NULL);
-    const char *culprit = NULL;
-    g_autoptr(GError) why = NULL;
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *const *all = (const char *const *)pairs->pdata;
-    if (!judge_setup_set(play->home, play->game, all, by->language, &culprit, warnings, &why)) {
-        const char *value = "";
-        for (guint i = 0; culprit && all[i]; i += 2)
-            if (!strcmp(all[i], culprit))
-                value = all[i + 1];
-        bool started = culprit && strstr(why->message, "once a game has started");
-        g_autofree char *said = culprit && !started && g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)
-                                    ? judge_setting_why(by->language, culprit, value, why)
-                                    : NULL;
-        if (said)
-            return judge_desk_refuse(error, "%s", said);
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!judge_setup_set(play->home, play->game, all, by->language, NULL, warnings, error))
         return false;
-    }
     if (!judge_play_reload(play, error))
         return false;
     for (guint i = 0; all[i]; i += 2) {
@@ -120,14 +104,13 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
     while (*last && last[1])
         last++;
     if (!*last)
-        return judge_desk_refuse_in(by->language, error, "quel nouveau nom ? RENOMMER Nouveau",
-                                    "which new name? RENAME New");
+        return judge_refuse(error, "rename-empty", NULL);
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *key = judge_play_name_key(old),
                     *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
     const char *pairs[] = {"old", old, "new", *last, NULL};
     return games_store_set(play->home->store, key, id, error) &&
-           (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, by->language, error)) &&
+           (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, error)) &&
            games_game_set(play->home->store, play->game->id, "name", *last, error) &&
            judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, *last) &&
            judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
@@ -171,16 +154,11 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
                           const char *text, GError **error)
 {
     if (play->game->state == GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by->language, error, "la partie « %s » est finie", "game '%s' is over",
-                                    play->game->name);
+        return judge_refuse(error, "game-over", "game", play->game->name, NULL);
     if (!words[0] || g_ascii_strcasecmp(words[0], play->game->name))
-        return judge_desk_refuse_in(
-            by->language, error,
-            "nommez la partie, pour qu'aucune ne finisse par erreur : TERMINER %s : raison",
-            "name the game, so that none ends by mistake: TERMINATE %s: reason", play->game->name);
+        return judge_refuse(error, "terminate-name", "game", play->game->name, NULL);
     if (!text || !*text)
-        return judge_desk_refuse_in(by->language, error, "donnez une raison : TERMINER %s : raison",
-                                    "give a reason: TERMINATE %s: reason", play->game->name);
+        return judge_refuse(error, "terminate-why", "game", play->game->name, NULL);
     if (!cancel_votes(play, by, error) ||
         !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                               "terminated", error) ||
@@ -197,12 +175,9 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
     (void)words;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
-        return judge_desk_refuse_in(by->language, error, "la partie « %s » ne se joue pas",
-                                    "game '%s' is not running", play->game->name);
+        return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
     if (play->phase->parent || play->phase->adjudicated_s)
-        return judge_desk_refuse_in(
-            by->language, error, "une phase de « %s » est déjà jugée : REVENIR reprend une phase passée",
-            "a phase of '%s' has been adjudicated: ROLLBACK goes back to a past one", play->game->name);
+        return judge_refuse(error, "unstart-late", "game", play->game->name, NULL);
     g_autofree char *code = g_strdup(play->phase->code);
     if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
         !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error) ||
@@ -219,19 +194,12 @@ bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, c
     (void)text;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_FORMING)
-        return judge_desk_refuse_in(by->language, error,
-                                    "« %s » a commencé : TERMINER %s : raison l'arrête, et l'histoire reste",
-                                    "'%s' has begun: TERMINATE %s: reason ends it, and its history stays",
-                                    play->game->name, play->game->name);
+        return judge_refuse(error, "purge-begun", "game", play->game->name, NULL);
     if (words[0] && g_ascii_strcasecmp(words[0], play->game->name))
-        return judge_desk_refuse_in(by->language, error, "ce message parle de « %s », pas de « %s »",
-                                    "this mail is about '%s', not about '%s'", play->game->name, words[0]);
+        return judge_refuse(error, "purge-other", "game", play->game->name, "other", words[0], NULL);
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (joined->len)
-        return judge_desk_refuse_in(by->language, error,
-                                    "%u joueurs sont inscrits à « %s » : TERMINER %s : raison les prévient",
-                                    "%u players have joined '%s': TERMINATE %s: reason tells them",
-                                    joined->len, play->game->name, play->game->name);
+        return judge_refuse_number(error, "purge-joined", play->game->name, joined->len);
     /* The audit log stays readable under a name that nobody would choose; the old one is free again. */
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *name = g_strdup_printf("purged-%" G_GINT64_FORMAT, play->game->id);
@@ -273,13 +241,9 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
     (void)words;
     (void)text;
     if (play->game->state != GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by->language, error,
-                                    "« %s » n'est pas finie : les noms restent cachés jusqu'à la fin",
-                                    "'%s' is not over: names stay hidden until it ends", play->game->name);
+        return judge_refuse(error, "reveal-early", "game", play->game->name, NULL);
     if (judge_game_shows_names(play->game))
-        return judge_desk_refuse_in(by->language, error, "les noms de « %s » sont connus (JOUEURS %s)",
-                                    "the names of '%s' are known (PLAYERS %s)", play->game->name,
-                                    play->game->name);
+        return judge_refuse(error, "reveal-known", "game", play->game->name, NULL);
     if (!games_game_set(play->home->store, play->game->id, "reveal", "end", error) ||
         !games_game_set(play->home->store, play->game->id, "show-names", NULL, error) ||
         !judge_play_log(play, "revealed", by->person, by->mail, error, "names=players") ||
@@ -379,13 +343,10 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
     if (!words[0])
         return list_editors(play, by);
     if (!judge_is_address(words[0]))
-        return judge_desk_refuse_in(by->language, error, "« %s » n'est pas une adresse", "'%s' is no address",
-                                    words[0]);
+        return judge_refuse(error, "address-word", "word", words[0], NULL);
     bool off = words[1] && is_off(words[1]);
     if (play->home->config->editor && !g_ascii_strcasecmp(words[0], play->home->config->editor))
-        return judge_desk_refuse_in(by->language, error,
-                                    "%s est l'éditeur de l'arbitre, donc de toutes les parties",
-                                    "%s is the judge's editor, and so of every game", words[0]);
+        return judge_refuse(error, "editor-chief", "who", words[0], NULL);
     struct games_store *store = play->home->store;
     if (off) {
         struct games_person *known = games_person_by_address(store, words[0]);
@@ -393,8 +354,7 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
         gint64 person = known ? known->id : 0;
         games_person_free(known);
         if (!seat)
-            return judge_desk_refuse_in(by->language, error, "%s n'est pas éditeur de « %s »",
-                                        "%s is no editor of '%s'", words[0], play->game->name);
+            return judge_refuse(error, "editor-not", "who", words[0], "game", play->game->name, NULL);
         return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
                judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s",
                               words[0]) &&
@@ -406,12 +366,9 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
     if (!person)
         return false;
     if (editor_seat(play, person))
-        return judge_desk_refuse_in(by->language, error, "%s est déjà éditeur de « %s »",
-                                    "%s is an editor of '%s' already", words[0], play->game->name);
+        return judge_refuse(error, "editor-already", "who", words[0], "game", play->game->name, NULL);
     if (plays(play, person)) /* he would see the others' orders */
-        return judge_desk_refuse_in(by->language, error, "%s joue « %s » : un joueur n'en est pas l'éditeur",
-                                    "%s plays in '%s': a player is not its editor", words[0],
-                                    play->game->name);
+        return judge_refuse(error, "editor-plays", "who", words[0], "game", play->game->name, NULL);
     return games_seat_add(store, play->game->id, person, GAMES_ROLE_EDITOR, NULL, play->home->now_s, error) &&
            judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", words[0]) &&
            judge_play_reload(play, error) && tell_editor(play, person, "editor-on", error) &&
@@ -450,13 +407,7 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
     gint64 other = holder ? holder->person : 0;
     g_autofree char *left = own ? g_strdup(own->power) : NULL;
     if (holder && !own)
-        return judge_desk_refuse_in(
-            by->language, error,
-            "%s est prise et ce joueur n'est pas encore inscrit : donnez-lui une autre "
-            "puissance, ou EXCLURE %s d'abord",
-            "%s is taken, and this player has not joined: give him another power, or "
-            "EJECT %s first",
-            id, id);
+        return judge_refuse(error, "assign-taken", "power", id, NULL);
     if ((holder && !games_seat_set(store, holder->id, "power", NULL, error)) ||
         (own && !games_seat_set(store, own->id, "power", id, error)) ||
         (own && holder && left && !games_seat_set(store, holder->id, "power", left, error)) ||
@@ -479,14 +430,11 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
     if (power == RULES_NO_POWER)
         return false;
     if (!words[1] || !judge_is_address(words[1]))
-        return judge_desk_refuse_in(
-            by->language, error, "« %s » n'est pas une adresse : ATTRIBUER France nom@exemple.fr",
-            "'%s' is no address: ASSIGN France name@example.org", words[1] ? words[1] : "");
+        return judge_refuse(error, "assign-address", "word", words[1] ? words[1] : "", NULL);
     guint n = g_strv_length(words + 2);
     const char *language = n ? language_word(words[1 + n]) : NULL;
     if (play->game->state == GAMES_STATE_ENDED)
-        return judge_desk_refuse_in(by->language, error, "la partie « %s » est finie", "game '%s' is over",
-                                    play->game->name);
+        return judge_refuse(error, "game-over", "game", play->game->name, NULL);
     g_autoptr(GPtrArray) name_words = g_ptr_array_new();
     for (guint i = 0; i < n - (language != NULL); i++)
         g_ptr_array_add(name_words, words[2 + i]);
@@ -499,12 +447,10 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
     }
     gint64 person = person_of(play, words[1], name, language, error);
     if (person && editor_seat(play, person))
-        return judge_desk_refuse_in(by->language, error, "%s est éditeur de « %s » : un éditeur n'y joue pas",
-                                    "%s is an editor of '%s': an editor does not play in it", words[1],
-                                    play->game->name);
+        return judge_refuse(error, "assign-editor", "who", words[1], "game", play->game->name, NULL);
     const struct games_seat *holder = judge_play_seat(play, play->board->map->power[power].id);
     if (person && holder && holder->person == person)
-        return judge_desk_refuse_in(by->language, error, "%s est déjà à %s", "%s is played by %s already",
-                                    play->board->map->power[power].id, words[1]);
+        return judge_refuse(error, "seat-his", "power", play->board->map->power[power].id, "who", words[1],
+                            NULL);
     return person && assign(play, by, power, person, error);
 }

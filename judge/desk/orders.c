@@ -5,7 +5,7 @@
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -39,12 +39,9 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
         power = rules_map_find_power(board->map, words[0], strlen(words[0]));
     if (power == RULES_NO_POWER || !play->phase || play->phase->adjudicated_s) {
         if (power == RULES_NO_POWER)
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no power '%s' on this map",
-                        words[0] ? words[0] : "");
+            judge_refuse(error, "power-none", "power", words[0] ? words[0] : "", NULL);
         else
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no open phase",
-                        play->game->name);
-        return false;
+            return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
     }
     struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
     struct games_mail_in *row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
@@ -79,10 +76,7 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     judge_intake_clear(&in);
     games_mail_in_free(row);
     games_person_free(person);
-    if (ok && !any) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "there is no order for %s",
-                    board->map->power[power].id);
-        return false;
-    }
+    if (ok && !any)
+        return judge_refuse(error, "orders-none", "power", board->map->power[power].id, NULL);
     return ok;
 }

@@ -3,7 +3,7 @@
 #include "../letters/notice.h"
 #include "../letters/press.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -51,8 +51,7 @@ bool judge_press_set_cut(const struct judge_play *play, gint64 id, bool cut, gin
     struct games_press *item = judge_press_item(play, id);
     bool ok = item != NULL;
     if (!ok)
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' has no press item %" NUMBER,
-                    play->game->name, id);
+        judge_refuse_number(error, "press-none", play->game->name, id);
     else if (item->cut != cut)
         ok = games_press_set(play->home->store, id, "cut", cut ? "1" : "0", error) &&
              judge_play_log(play, cut ? "press-cut" : "press-restored", person, mail, error, "item=%" NUMBER,

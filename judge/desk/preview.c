@@ -226,15 +226,15 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     enum rules_language language = person ? judge_play_language(play, person) : RULES_ENGLISH;
     games_person_free(person);
     if (!before)
-        return judge_desk_refuse(error, "%s of game '%s' was not previewed yet (`preview`)",
-                                 play->phase->code, play->game->name);
+        return judge_refuse(error, "preview-missing", "phase", play->phase->code, "game", play->game->name,
+                            NULL);
     if (strcmp(before, now)) {
         g_autofree char *list = changes(play, before, now, language);
         g_auto(GStrv) lines = g_strsplit(*list ? list + 1 : "", "\n", -1);
         g_autofree char *joined = g_strjoinv("; ", lines);
         g_autofree char *sentence = judge_say(play->home, language, "release-changed", "code",
                                               play->phase->code, "changes", joined, NULL);
-        return judge_desk_refuse(error, "%s", g_strdelimit(sentence, "\n", ' '));
+        return judge_refuse_said(error, g_strdelimit(sentence, "\n", ' '));
     }
     if (!judge_play_log(play, "released", by->person, by->mail, error, "%s", play->phase->code) ||
         !games_store_set(play->home->store, key, NULL, error) ||

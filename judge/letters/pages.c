@@ -158,8 +158,8 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
         if (!*value || is_private(s->name) || (!all && !is_essential(s->name)))
             continue;
         g_autofree char *said = rule ? rule_in(play, s->name, language) : g_strdup(value);
-        g_string_append_printf(list, "%s\n    %s = %s\n", language == RULES_FRENCH ? s->fr : s->en, s->name,
-                               said);
+        g_autofree char *does = judge_setting_said(language, s);
+        g_string_append_printf(list, "%s\n    %s = %s\n", does, s->name, said);
     }
     g_autofree char *own = house_rules(play);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,

@@ -17,7 +17,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 

@@ -10,9 +10,11 @@ struct judge_mail_command {
     judge_words_ok *words; /* whether the rest of the line makes it this command; else the line is left to the
                               reader of orders */
     judge_mail_run *run;
-    const char *use_fr, *use_en; /* as written by a player: "ATTENDRE [NON]" */
-    const char *fr, *en;         /* help, one sentence */
+    const char *
+        say; /* key of its help in commands.txt; with ".use": as written by a player; NULL: none, an old word */
 };
 extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL name */
+/* How a command that has a `say` is written in a language. Transfer full. */
+char *judge_mail_command_use(const struct judge_mail_command *command, enum rules_language language);
 
 #endif

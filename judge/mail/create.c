@@ -136,7 +136,9 @@ static void wrong_key(const struct judge_mail *mail, struct wanted *w, const cha
 {
     const char *bare = bare_setting(line);
     g_autofree char *key = g_ascii_strdown(bare, (gssize)strcspn(bare, "= \t"));
-    wrong(w, line, judge_setting_why(mail->in.language, key, "", NULL));
+    g_autoptr(GError) why = NULL;
+    judge_setting_unknown(&why, key);
+    wrong(w, line, judge_refusal_said(mail->in.language, why));
 }
 
 static void add_pair(struct wanted *w, const char *key, const char *value, const char *source)
@@ -169,7 +171,7 @@ static const char *pair_of(const struct wanted *w, const char *key)
 static void take_read(struct judge_mail *mail, struct wanted *w, const struct judge_set_read *read,
                       const char *line)
 {
-    const char *said = mail->in.language == RULES_FRENCH ? read->fr : read->en;
+    g_autofree char *said = read->say ? templates_phrase(mail->in.language, read->say, NULL) : NULL;
     g_autofree char *both = NULL;
     switch (read->kind) {
     case JUDGE_SET_ADD:
@@ -588,9 +590,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
     if (!games_store_mark(mail->in.home->store, error))
         return false;
     gint64 id = judge_setup_make(mail->in.home, &setup, mail->in.language, &culprit, warnings, &why);
-    bool refused = why && (g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED) ||
-                           g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED));
-    if (!id && !refused) {
+    if (!id && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
@@ -601,9 +601,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         for (guint i = 0; culprit && i + 1 < w->pairs->len; i += 2)
             if (!strcmp(w->pairs->pdata[i], culprit))
                 line = w->sources->pdata[i / 2];
-        g_autofree char *said =
-            culprit ? judge_setting_why(mail->in.language, culprit, pair_of(w, culprit), why) : NULL;
-        g_autofree char *told = said ? g_strdup(said) : judge_desk_said(mail->in.language, why->message);
+        g_autofree char *told = judge_refusal_said(mail->in.language, why);
         return answer_refused(mail, w, line, told);
     }
     struct judge_play *play = judge_play_load(mail->in.home, id, error);

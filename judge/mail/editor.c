@@ -125,9 +125,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         return false;
     guint told = mail->in.home->digest->len;
     bool ok = op(mail->in.play, &by, words, text, &why);
-    bool serious = why && !g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED) &&
-                   !g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED);
-    if (serious) {
+    if (why && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
@@ -140,7 +138,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     }
     look_again(mail);
     g_strchomp(said->str);
-    g_autofree char *refusal = ok ? NULL : judge_desk_said(mail->in.language, why->message);
+    g_autofree char *refusal = ok ? NULL : judge_refusal_said(mail->in.language, why);
     note(mail, ok ? done : "desk-refused", ok ? "what" : "why",
          ok ? (*said->str ? said->str : NULL) : refusal);
     return true;

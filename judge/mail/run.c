@@ -224,10 +224,10 @@ static const struct judge_mail_command *row_of(const struct judge_mail *mail, co
             best = c;
         }
     }
-    for (const struct judge_mail_command *c = judge_mail_commands; best && !best->use_fr && c->names; c++)
-        if (c->use_fr && c->run == best->run)
+    for (const struct judge_mail_command *c = judge_mail_commands; best && !best->say && c->names; c++)
+        if (c->say && c->run == best->run)
             best = c;
-    return best && best->use_fr ? best : NULL;
+    return best && best->say ? best : NULL;
 }
 
 /* A line of some words, or with its command's name before a mark, and not in the middle of a sentence. */
@@ -255,8 +255,8 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
     g_autofree char *valid = g_utf8_make_valid(line, -1);
     g_autofree char *shown =
         g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
-    judge_intake_note(&mail->in, "command-use", "command", shown, "use",
-                      mail->in.language == RULES_FRENCH ? row->use_fr : row->use_en, NULL);
+    g_autofree char *use = judge_mail_command_use(row, mail->in.language);
+    judge_intake_note(&mail->in, "command-use", "command", shown, "use", use, NULL);
     mail->in.asks = mail->in.unfollowed = true;
     return true;
 }

@@ -8,7 +8,7 @@
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../conf/config.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -205,10 +205,8 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
                           gint64 mail, GError **error)
 {
     struct games_person *owner = games_person_by_address(home->store, old);
-    if (!owner) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "nobody here has the address '%s'", old);
-        return false;
-    }
+    if (!owner)
+        return judge_refuse(error, "address-unknown", "address", old, NULL);
     gint64 id = owner->id;
     games_person_free(owner);
     g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
@@ -251,13 +249,13 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
         note(mail, "address-changed-said", "address", words[1]);
         return true;
     }
-    if (why && !g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED) &&
-        !g_error_matches(why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
+    if (why && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
+    g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
     note(mail, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
-         chief ? why->message : mail->line);
+         chief ? said : mail->line);
     return true;
 }
 

@@ -7,7 +7,7 @@
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -214,11 +214,11 @@ static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error
     mail->in.asks = true;
     if (ok)
         return true;
-    if (!g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
+    if (!judge_is_refused(*why)) {
         g_propagate_error(error, g_steal_pointer(why));
         return false;
     }
-    judge_intake_take_note(&mail->in, g_strdup((*why)->message));
+    judge_intake_take_note(&mail->in, judge_refusal_said(mail->in.language, *why));
     return true;
 }
 

@@ -2,7 +2,7 @@
 #include "map_bundle.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,8 +37,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
 {
     g_autofree char *folder = judge_home_folder(context);
     if (!folder) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
-                    "no home: give --home DIR, set JUDGE_HOME, or go to the folder with judge.conf");
+        judge_fail(error, JUDGE_ERROR_SETUP, "home-none", NULL);
         return NULL;
     }
     struct judge_config *config = judge_config_load(folder, context->config_path, error);
@@ -138,14 +137,12 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
 {
     g_autofree char *path = g_build_filename(home->config->home, "judge.lock", NULL);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot open '%s': %s", path, g_strerror(errno));
-        return false;
-    }
+    if (fd < 0)
+        return judge_fail(error, JUDGE_ERROR_SETUP, "file-unopened", "path", path, "why", g_strerror(errno),
+                          NULL);
     for (unsigned tenth = 0; flock(fd, LOCK_EX | LOCK_NB) != 0; tenth++) {
         if ((errno != EWOULDBLOCK && errno != EINTR) || tenth >= wait_s * 10) {
-            g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                        "another pass is running in '%s'; this one does nothing", home->config->home);
+            judge_refuse(error, "pass-running", "home", home->config->home, NULL);
             close(fd);
             return false;
         }
@@ -184,8 +181,10 @@ const struct judge_board *judge_home_board(struct judge_home *home, const struct
                                 ? judge_map_unbundle(game->map_text, game->variant, note_finding, &finding)
                                 : rules_map_builtin(game->variant);
     if (!map) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot load the map '%s' of game '%s'%s%s",
-                    game->variant, game->name, text->len ? "\n" : "", text->str);
+        if (text->len)
+            g_string_prepend_c(text, '\n');
+        judge_fail(error, JUDGE_ERROR_SETUP, "map-unloaded", "map", game->variant, "game", game->name,
+                   "findings", text->str, NULL);
         return NULL;
     }
     board = g_new0(struct judge_board, 1);

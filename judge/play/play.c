@@ -2,7 +2,7 @@
 #include "home.h"
 #include "result.h"
 #include "../conf/config.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -25,10 +25,9 @@ static bool load_phase(struct judge_play *play, GError **error)
     games_phase_free(play->phase);
     play->phase = games_phase_get(play->home->store, play->game->phase);
     if (!play->phase) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP,
-                    "game '%s' has no phase %" G_GINT64_FORMAT " in the store", play->game->name,
-                    play->game->phase);
-        return false;
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, play->game->phase);
+        return judge_fail(error, JUDGE_ERROR_SETUP, "phase-lost", "game", play->game->name, "number", number,
+                          NULL);
     }
     return judge_position_read(play->board, play->phase->position, play->phase->code, &play->pos, error);
 }
@@ -36,10 +35,8 @@ static bool load_phase(struct judge_play *play, GError **error)
 bool judge_play_reload(struct judge_play *play, GError **error)
 {
     struct games_game *game = games_game_get(play->home->store, play->game->id);
-    if (!game) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "game '%s' is gone", play->game->name);
-        return false;
-    }
+    if (!game)
+        return judge_refuse(error, "game-gone", "game", play->game->name, NULL);
     games_game_free(play->game);
     play->game = game;
     if (play->seats)
@@ -52,7 +49,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
 {
     struct games_game *game = games_game_get(home->store, id);
     if (!game) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no game with number %" G_GINT64_FORMAT, id);
+        judge_refuse_number(error, "game-number", NULL, id);
         return NULL;
     }
     struct judge_play *play = g_new0(struct judge_play, 1);
@@ -83,11 +80,11 @@ struct judge_play *judge_play_find(struct judge_home *home, const char *name, GE
         g_ptr_array_add(names, ((struct games_game *)all->pdata[i])->name);
     g_ptr_array_add(names, NULL);
     const char *near = judge_nearest(name, (const char *const *)names->pdata);
-    g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                near ? "no game '%s'; did you mean '%s'?" : "no game '%s'%s", name,
-                near       ? near
-                : all->len ? " (`judge games` lists them)"
-                           : ": there is none yet (`judge new`)");
+
+    if (near)
+        judge_refuse(error, "game-near", "game", name, "near", near, NULL);
+    else
+        judge_refuse(error, all->len ? "game-none" : "games-none", "game", name, NULL);
     return NULL;
 }
 

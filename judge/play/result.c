@@ -1,7 +1,7 @@
 #include "result.h"
 #include "home.h"
 #include "play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../../templates/say_rules.h"
 
 #include <string.h>
@@ -35,10 +35,11 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
     if (ok && !rules_position_ok(pos, &why))
         ok = false;
     if (!ok)
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, "cannot read the position '%s': %s", what,
-                    fault.text ? fault.text
-                    : why      ? why
-                               : "not understood");
+        judge_fail(error, JUDGE_ERROR_SETUP, "position-unread", "position", what, "why",
+                   fault.text ? fault.text
+                   : why      ? why
+                              : "not understood",
+                   NULL);
     g_free(fault.text);
     return ok;
 }

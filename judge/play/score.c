@@ -2,7 +2,7 @@
 #include "home.h"
 #include "play.h"
 #include "result.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -104,10 +104,9 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
     const struct rules_map *map = play->board->map;
     *scored = (struct rules_score_game){.result.winner = -1};
     if (map->n_powers > RULES_SCORE_MAX_POWERS) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED,
-                    "scoring takes at most %d powers, this board has %u", RULES_SCORE_MAX_POWERS,
-                    map->n_powers);
-        return false;
+        g_autofree char *most = g_strdup_printf("%d", RULES_SCORE_MAX_POWERS),
+                        *count = g_strdup_printf("%u", (unsigned)map->n_powers);
+        return judge_refuse(error, "score-too-many", "most", most, "count", count, NULL);
     }
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);

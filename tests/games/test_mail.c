@@ -65,7 +65,7 @@ static void a_message_is_finished_once_and_then_filed(void)
     WANT(!games_mail_seen_id(f.store, "x@y"));
     MUST(games_mail_finish(f.store, id, GAMES_MAIL_ACTED, "x@y", person, game, "1 order", &error));
     MUST_FAIL(games_mail_finish(f.store, id, GAMES_MAIL_ACTED, "x@y", person, game, "again", &error),
-              GAMES_ERROR_REFUSED, "acted on before");
+              GAMES_ERROR_REFUSED, "mail-closed number='");
     commit(&f);
     WANT(games_mail_seen_id(f.store, "x@y"));
     WANT(!games_mail_seen_id(f.store, NULL));
@@ -143,8 +143,8 @@ static void an_attempt_counts_even_if_nothing_else_is_kept(void)
     WANT_INT(attempts, GAMES_MAIL_MOST_ATTEMPTS);
     begin(&f);
     MUST(games_mail_set_aside(f.store, poison, "it ended two passes", &error));
-    MUST_FAIL(games_mail_set_aside(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "acted on");
-    MUST_FAIL(games_mail_drop(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "acted on");
+    MUST_FAIL(games_mail_set_aside(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "mail-closed number='");
+    MUST_FAIL(games_mail_drop(f.store, good, "no", &error), GAMES_ERROR_REFUSED, "mail-closed number='");
     commit(&f);
     g_autoptr(GArray) pending = games_mail_pending(f.store);
     WANT_INT(pending->len, 0);
@@ -171,7 +171,7 @@ static void a_person_tries_again_or_drops_what_is_stuck(void)
     state_of(&f, id, &attempts);
     WANT_INT(attempts, 0);
     begin(&f);
-    MUST_FAIL(games_mail_retry(f.store, id, &error), GAMES_ERROR_REFUSED, "not set aside");
+    MUST_FAIL(games_mail_retry(f.store, id, &error), GAMES_ERROR_REFUSED, "mail-closed number='");
     MUST(games_mail_set_aside(f.store, id, "why", &error));
     MUST(games_mail_retry(f.store, id, &error));
     WANT_INT(state_of(&f, id, &attempts), GAMES_MAIL_STORED);
@@ -457,7 +457,8 @@ static void a_letter_is_tried_until_it_is_sent_or_eight_days_old(void)
     gint64 sent = add_letter(&f, "a@example.org", "x", 1), late = add_letter(&f, "b@example.org", "y", 1);
     gint64 refused = add_letter(&f, "c@example.org", "z", 1);
     MUST(games_outbox_sent(f.store, sent, NOW + 1, &error));
-    MUST_FAIL(games_outbox_sent(f.store, sent, NOW + 2, &error), GAMES_ERROR_REFUSED, "no letter 1 waits");
+    MUST_FAIL(games_outbox_sent(f.store, sent, NOW + 2, &error), GAMES_ERROR_REFUSED,
+              "letter-none number='1'");
     MUST(games_outbox_failed(f.store, refused, NOW, true, "550 no such user", &error));
     WANT_INT(games_outbox_waiting(f.store), 1);
     gint64 now = NOW;

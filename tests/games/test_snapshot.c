@@ -132,7 +132,7 @@ static void the_state_is_kept_before_it_changes_or_at_the_end_of_a_phase(void)
     table_init(&t);
     WANT(!games_snapshot_has(t.f.store, t.phase));
     MUST_FAIL(games_snapshot_restore(t.f.store, t.phase, NOW, NULL, &error), GAMES_ERROR_REFUSED,
-              "not known who sat");
+              "seats-unknown");
     MUST(games_snapshot_take(t.f.store, t.phase, NOW, &error));
     MUST(games_seat_close(t.f.store, t.seat[0], NOW, "missed", &error));
     MUST(games_phase_close(t.f.store, t.phase, "datc", "after", NOW, &error)); /* takes none: there is one */

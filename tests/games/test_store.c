@@ -339,7 +339,7 @@ static void a_refused_write_leaves_the_transaction_usable(void)
     begin(&f);
     add_game(&f, "Kaissa");
     MUST_FAIL(games_game_add(f.store, "KAISSA", "standard", NULL, "fr", "UTC", 1, NOW, &error),
-              GAMES_ERROR_REFUSED, "already a game");
+              GAMES_ERROR_REFUSED, "name-taken");
     /* A reference to a row that is not there. */
     struct games_event event = {.at_s = NOW, .game = 77, .what = (char *)"x"};
     MUST_FAIL(games_event_add(f.store, &event, &error), GAMES_ERROR_REFUSED, "FOREIGN KEY");

@@ -1,38 +1,115 @@
 #!/bin/sh
-# What the desk says in French stands beside the English sentence of the code (judge/conf/refusals.c): a sentence that was reworded there must be
-# reworded here too, or a French editor reads English.
+# Refusals and help are data: every key that the code uses stands in both languages with the words that the code gives, the two languages use the
+# same words, and no key is there that nothing uses.
 set -u
 /usr/bin/python3 - <<'E'
 import glob, re
 
-def literals(text):
-    """String literals, joined as the compiler joins them, every conversion as %s."""
-    for found in re.finditer(r'"(?:[^"\\\n]|\\.)*"(?:\s*(?:[A-Z_0-9]+\s*)?"(?:[^"\\\n]|\\.)*")*', text):
-        one = re.sub(r'"\s*[A-Z_0-9]+\s*"', "d", found.group(0))
-        one = re.sub(r'"\s*"', "", one)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
-        yield re.sub(r"%[-0-9.*]*(?:ll|[lzh])?[a-z]", "%s", one)
-
-table = open("judge/conf/refusals.c").read()
-rows = list(literals(table[table.index("said[] = {"):table.index("enum { MOST_SLOTS")]))
-english, french = rows[0::2], rows[1::2]
-said = set()
-for name in glob.glob("judge/*/*.c") + glob.glob("games/*.c") + glob.glob("rules/*.c"):
-    if name != "judge/conf/refusals.c":
-        said.update(literals(open(name).read()))
-def is_said(en):
-    """As it stands, or a beginning and an end that the code puts together ("no game '%s'%s")."""
-    return en in said or any(one.endswith("%s") and len(one) > 10 and en.startswith(one[:-2]) and
-                             (en[len(one) - 2:] in said or en == one[:-2]) for one in said)
 passed = failed = 0
 def check(what, ok):
     global passed, failed
     passed, failed = passed + bool(ok), failed + (not ok)
     if not ok:
         print("FAILED", what)
-check("the table has been read", len(english) > 40 and len(english) == len(french))
-for en, fr in zip(english, french):
-    check("nobody says: " + en, is_said(en))
-    check("as many words in French: " + en, en.count("%s") == fr.count("%s"))
+
+def catalogue(language, name):
+    keys, last = {}, None
+    for line in open(f"templates/{language}/{name}.txt"):
+        if line.startswith(" ") and last:
+            keys[last] += "\n" + line.strip()
+        elif line.strip() and not line.startswith("#"):
+            key, text = line.split("=", 1)
+            last = key.strip()
+            check(f"{language}/{name}.txt: {last} stands once", last not in keys)
+            keys[last] = text.strip()
+    return keys
+
+def words_in(text):
+    return set(re.findall(r"\{([a-z0-9-]+)[}?:.]", text))
+
+ours = ["refusals", "settings", "commands", "usage", "config"]
+catalogues = {name: (catalogue("fr", name), catalogue("en", name)) for name in ours}
+for name, (fr, en) in catalogues.items():
+    check(f"{name}.txt has as many keys in both languages", fr.keys() == en.keys())
+    for key in sorted(fr.keys() ^ en.keys()):
+        check(f"{name}.txt: {key} in both languages", False)
+    for key in fr.keys() & en.keys():
+        check(f"{key} uses the same words in both languages", words_in(fr[key]) == words_in(en[key]))
+
+def calls(text, name):
+    """The arguments of each call, strings kept whole."""
+    for found in re.finditer(r"\b" + name + r"\(", text):
+        at, depth, args, start = found.end(), 1, [], found.end()
+        while depth:
+            if text[at] == '"':
+                at = re.compile(r'"(?:[^"\\]|\\.)*"').match(text, at).end()
+                continue
+            depth += text[at] in "([{"
+            depth -= text[at] in ")]}"
+            if (text[at] == "," and depth == 1) or not depth:
+                args.append(" ".join(text[start:at].split()))
+                start = at + 1
+            at += 1
+        yield args
+
+def literals(text):
+    return re.findall(r'"((?:[^"\\]|\\.)*)"', text)
+
+sources = {name: open(name).read() for name in glob.glob("judge/*/*.c") + glob.glob("judge/*.c")}
+refusals, used = catalogues["refusals"][1], {"refusal.unknown"}
+def uses(where, keys, given):
+    for key in keys:
+        key = "refusal." + key
+        used.add(key)
+        check(f"{where}: {key} is in refusals.txt", key in refusals)
+        check(f"{where}: {key} gets {words_in(refusals.get(key, ''))}", words_in(refusals.get(key, "")) <= given)
+for name, text in sources.items():
+    if name.endswith("conf/refusals.c"):
+        continue
+    for function, at in (("judge_refuse", 1), ("judge_fail", 2)):
+        for args in calls(text, function):
+            # a word may be chosen between two ("@values" or "values")
+            given = {word.lstrip("@") for arg in args[at + 1:-1:2] for word in literals(arg)}
+            uses(name, literals(args[at]), given)
+    for args in calls(text, "judge_refuse_number"):
+        uses(name, literals(args[1]), {"number"} | ({"game"} if args[2] != "NULL" else set()))
+
+header = open("games/refusal.h").read()
+reasons = dict(re.findall(r'X\((\w+), "([a-z-]+)"\)', header))
+check("the reasons of games/ have been read", len(reasons) > 30)
+given = {reason: set() for reason in reasons}
+for name in glob.glob("games/*.c"):
+    text = open(name).read()
+    for args in calls(text, "games_refuse"):
+        if args[1].startswith("GAMES_REFUSAL_"):
+            given[args[1][14:]] |= set(sum((literals(arg) for arg in args[2:-1:2]), []))
+    for args in calls(text, "games_refuse_number"):
+        if args[1].startswith("GAMES_REFUSAL_"):
+            given[args[1][14:]].add("number")
+    for found in re.findall(r"\brefuse\(error, GAMES_REFUSAL_(\w+),", text):
+        given[found].add("power")
+    for found in re.findall(r"\bname_taken\(error, why, GAMES_REFUSAL_(\w+),", text):
+        given[found].add("name")
+for reason, word in reasons.items():
+    uses("games/" + reason, [word], given[reason])
+check("refusals were found", len(used) > 100)
+for key in sorted(refusals.keys() - used):
+    check(f"{key} is used", False)
+
+# The other catalogues: a row of a table for each key, and a key for each row.
+everything = "\n".join(sources.values())
+settings = re.findall(r'^    \{"([a-z-]+)",', sources["judge/conf/settings.c"], re.M)
+check("the settings have been read", len(settings) > 40)
+rows = {f"setting.{name}" for name in settings} | set(re.findall(r'"((?:setting|conflict|old)\.[a-z.-]+)"', everything))
+without_words = re.findall(r'^    \{"([a-z-]+)",\s*"[^"]*",\s*NULL', sources["judge/conf/settings.c"], re.M)
+rows |= {f"setting.{name}.values" for name in without_words}
+for key in sorted(rows ^ set(catalogues["settings"][1])):
+    check(f"{key} in settings.txt and in a table", False)
+commands = set(re.findall(r'"(command\.(?!h")[a-z-]+)"', everything))
+commands |= {key + ".use" for key in commands}
+for key in sorted(commands ^ set(catalogues["commands"][1])):
+    check(f"{key} in commands.txt and in the table", False)
+check("the commands have been read", len(commands) > 100)
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed > 0)
 E

@@ -6,6 +6,7 @@
 #include "../../judge/conf/settings.h"
 #include "../../judge/desk/admission.h"
 #include "../../judge/desk/create.h"
+#include "../../templates/templates.h"
 
 #include <string.h>
 
@@ -114,7 +115,7 @@ static void every_phrase_of_the_table_is_read_and_its_value_is_accepted(void)
             struct judge_set_read read = {0};
             WANT(judge_set_read_line(line, false, &read));
             WANT(read.kind != JUDGE_SET_NONE);
-            bool complete = read.kind == JUDGE_SET_SAY ? read.fr && read.en : read.key && read.value;
+            bool complete = read.kind == JUDGE_SET_SAY ? read.say != NULL : read.key && read.value;
             WANT(complete);
             if (!parts[1] && read.kind == JUDGE_SET_VALUE) { /* what it takes may be anything */
                 g_autofree char *kept = judge_setting_check(NULL, read.key, read.value, NULL);
@@ -231,11 +232,13 @@ static void every_row_speaks_of_settings_that_exist_in_both_languages(void)
 {
     size_t n = 0;
     for (const struct judge_conflict *row; (row = judge_conflict_row(n)); n++) {
-        WANT(row->fr && row->en && strcmp(row->fr, row->en) != 0);
+        g_autofree char *fr = templates_phrase(RULES_FRENCH, row->say, NULL),
+                        *en = templates_phrase(RULES_ENGLISH, row->say, NULL);
+        WANT(strcmp(fr, en) != 0);
         for (size_t t = 0; t < JUDGE_CONFLICT_TESTS && row->test[t].key; t++) {
             WANT(judge_setting_find(row->test[t].key) != NULL);
             WANT(judge_conflict_is_about(row, row->test[t].key));
-            WANT(strstr(row->en, row->test[t].key) != NULL || t > 0);
+            WANT(strstr(en, row->test[t].key) != NULL || t > 0);
         }
         WANT(!judge_conflict_is_about(row, "no-such-key"));
     }
@@ -281,28 +284,74 @@ static void values_and_keys_of_both_languages(void)
     WANT(judge_set_key("date") == NULL);
 }
 
-/* ---- refusals in French ---- */
+/* ---- refusals ---- */
 
-static void every_refusal_of_the_table_is_said_in_french_with_its_words(void)
+/* A refusal carries its key and words; each reader gets the sentence of his language. */
+static void a_refusal_is_said_in_the_language_of_who_reads_it(void)
 {
-    const char *en;
-    unsigned n = 0;
-    for (; (en = judge_desk_phrase(n, false)); n++) {
-        g_auto(GStrv) parts = g_strsplit(en, "%s", -1),
-                      other = g_strsplit(judge_desk_phrase(n, true), "%s", -1);
-        g_autofree char *message = g_strjoinv("Xq1", parts), *want = g_strjoinv("Xq1", other);
-        g_autofree char *french = judge_desk_said(RULES_FRENCH, message);
-        g_autofree char *english = judge_desk_said(RULES_ENGLISH, message);
-        WANT_INT(g_strv_length(parts), g_strv_length(other));
-        WANT_STR(french, want);
-        WANT_STR(english, message);
+    g_autoptr(GError) error = NULL;
+    WANT(
+        !judge_refuse(&error, "phase-elsewhere", "game", "A-1", "phase", "S1901M", "wanted", "F1901M", NULL));
+    WANT(judge_is_refused(error));
+    WANT_STR(judge_refusal_key(error), "phase-elsewhere");
+    WANT_STR(error->message, "game 'A-1' is at S1901M, not at F1901M: nothing was done");
+
+    g_autofree char *french = judge_refusal_said(RULES_FRENCH, error);
+    WANT_STR(french, "la partie « A-1 » en est à S1901M, pas à F1901M : rien n'a été fait");
+
+    g_autoptr(GError) copy = g_error_copy(error);
+    g_autofree char *again = judge_refusal_said(RULES_FRENCH, copy);
+    WANT_STR(again, french);
+}
+
+/* Words from outside are words: they fill no name and choose no sentence. */
+static void the_words_of_a_refusal_are_only_words(void)
+{
+    g_autoptr(GError) error = NULL;
+    judge_refuse(&error, "setting-value", "setting", "press", "value", "{setting} @values", "@values",
+                 "setting.one-word", NULL);
+    g_autofree char *french = judge_refusal_said(RULES_FRENCH, error);
+    WANT_STR(french, "press ne peut pas valoir « {setting} @values » ; il faut : un seul mot");
+    WANT_STR(error->message, "press cannot be '{setting} @values': it takes one word");
+}
+
+static void what_the_store_refuses_is_said_too(void)
+{
+    g_autoptr(GError) error = NULL;
+    games_refuse(&error, GAMES_REFUSAL_SEAT_TAKEN, "power", "FRANCE", NULL);
+    g_autofree char *french = judge_refusal_said(RULES_FRENCH, error),
+                    *english = judge_refusal_said(RULES_ENGLISH, error),
+                    *none = judge_refusal_said(RULES_ENGLISH, NULL);
+    WANT_STR(french, "FRANCE a déjà un joueur");
+    WANT_STR(english, "FRANCE already has a player");
+    WANT_STR(none, "unknown failure");
+}
+
+static void settings_say_what_they_take_in_both_languages(void)
+{
+    static const struct {
+        const char *key, *value, *fr, *en;
+    } cases[] = {
+        {"rules.convoy-paradox", "xyz",
+         "rules.convoy-paradox ne peut pas valoir « xyz » ; il faut : szykman, 1971, descartes, bretagne, "
+         "allhold, 1982, 2000, dptg",
+         "rules.convoy-paradox cannot be 'xyz'; expected: szykman, 1971, descartes, bretagne, allhold, 1982, "
+         "2000, dptg"},
+        {"press", "loud", "press ne peut pas valoir « loud » ; il faut : none, white, grey, white-grey, fake",
+         "press cannot be 'loud': it takes none, white, grey, white-grey, fake"},
+        {"nmr-out", "many", "nmr-out ne peut pas valoir « many » ; il faut : un nombre de 1 à 99",
+         "nmr-out cannot be 'many': it takes a number"},
+        {"pres", "x", "il n'y a pas de réglage « pres » ; vouliez-vous dire « press » ?",
+         "no setting 'pres'; did you mean 'press'?"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *kept = judge_setting_check(NULL, cases[i].key, cases[i].value, &error);
+        WANT_STR(kept, NULL);
+        g_autofree char *french = judge_refusal_said(RULES_FRENCH, error);
+        WANT_STR(french, cases[i].fr);
+        WANT_STR(error->message, cases[i].en);
     }
-    WANT(n > 40);
-    g_autofree char *other = judge_desk_said(RULES_FRENCH, "something else: 'x'");
-    WANT_STR(other, "something else: 'x'");
-    g_autofree char *words =
-        judge_desk_said(RULES_FRENCH, "game 'A-1' is at S1901M, not at F1901M: nothing was done");
-    WANT_STR(words, "la partie « A-1 » en est à S1901M, pas à F1901M : rien n'a été fait");
 }
 
 int main(void)
@@ -316,7 +365,10 @@ int main(void)
                                   TEST(every_row_speaks_of_settings_that_exist_in_both_languages),
                                   TEST(newcomers_pass_and_others_need_the_rate),
                                   TEST(values_and_keys_of_both_languages),
-                                  TEST(every_refusal_of_the_table_is_said_in_french_with_its_words),
+                                  TEST(a_refusal_is_said_in_the_language_of_who_reads_it),
+                                  TEST(the_words_of_a_refusal_are_only_words),
+                                  TEST(what_the_store_refuses_is_said_too),
+                                  TEST(settings_say_what_they_take_in_both_languages),
                                   {NULL, NULL},
                               });
 }
