@@ -7,7 +7,7 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_ASIDE == 4); /* the queries
 
 #define MAIL_COLUMNS                                                                                         \
     "id, mailbox, uidvalidity, uid, key, received_s, state, filed, digest, message_id, person, game, note, " \
-    "size, attempts, tried_s, pruned_s"
+    "size, attempts, tried_s, pruned_s, arrived_s"
 
 static struct games_mail_in *read_mail(sqlite3_stmt *query)
 {
@@ -29,6 +29,7 @@ static struct games_mail_in *read_mail(sqlite3_stmt *query)
     mail->attempts = (unsigned)sqlite3_column_int64(query, 14);
     mail->tried_s = sqlite3_column_int64(query, 15);
     mail->pruned_s = sqlite3_column_int64(query, 16);
+    mail->arrived_s = sqlite3_column_int64(query, 17);
     return mail;
 }
 
@@ -106,6 +107,14 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
 GArray *games_mail_pending(struct games_store *store)
 {
     return games_query_ids(store, "SELECT id FROM mail_in WHERE state = 0 ORDER BY id", NULL);
+}
+
+bool games_mail_set_arrival(struct games_store *store, gint64 id, gint64 arrived_s, gint64 now_s,
+                            GError **error)
+{
+    gint64 known_s = arrived_s > 0 && arrived_s <= now_s ? arrived_s : 0;
+    return games_write(store, "UPDATE mail_in SET arrived_s = ?2 WHERE id = ?1",
+                       VALUES(INT(id), INT(known_s)), error);
 }
 
 bool games_mail_attempt(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error)

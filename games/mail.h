@@ -29,6 +29,7 @@ struct games_mail_in {
     guint64 uidvalidity, uid;
     char *key;
     gint64 received_s; /* when the judge fetched it */
+    gint64 arrived_s;  /* when it came to its server; 0: not known */
     enum games_mail_state state;
     bool filed;          /* flagged and moved on the server */
     char *digest;        /* SHA-256 of the bytes, hex */
@@ -41,6 +42,10 @@ struct games_mail_in {
     gint64 pruned_s;   /* when its bytes were let go; 0: they are here */
 };
 void games_mail_in_free(struct games_mail_in *mail);
+
+/* Notes when a stored mail came to its server. A time after `now_s` is a clock that runs ahead: not known. */
+bool games_mail_set_arrival(struct games_store *store, gint64 id, gint64 arrived_s, gint64 now_s,
+                            GError **error);
 
 /*
  * Stores a raw message. `*id` is 0, and true, if it will not be acted on: the same place (mailbox with

@@ -274,6 +274,8 @@ static const char version_4[] =
     "ALTER TABLE mail_in ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE mail_in ADD COLUMN tried_s INTEGER;"
     "ALTER TABLE mail_in ADD COLUMN pruned_s INTEGER;"
+    /* When it came to its server; 0: not known. */
+    "ALTER TABLE mail_in ADD COLUMN arrived_s INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX mail_in_aside ON mail_in (id) WHERE state = 4;"
 
     /* Letters: the drawn order of readers; handed to a server and nothing heard of it yet; how often nothing

@@ -117,8 +117,11 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
     gint64 id;
     if (!judge_home_begin(home, error))
         return false;
-    if (!games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
-                          error)) {
+    bool stored =
+        games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
+                         error) &&
+        (!id || games_mail_set_arrival(home->store, id, mailio_arrival_read(data, len), home->now_s, error));
+    if (!stored) {
         judge_home_rollback(home);
         return false;
     }

@@ -173,6 +173,7 @@ const struct judge_setting judge_settings[] = {
     {"nmr-out-total", "0", NULL, false, .check = check_number, .max = 99},
     {"nmr-first", "as-others", "as-others, protected", false, .check = check_listed},
     {"grace", "0h", NULL, false, .check = check_grace},
+    {"late", "refuse", "refuse, next, accept", false, .check = check_listed},
     {"hand-over", "48h", NULL, false, .check = check_grace},
     {"take-over", "open", "open, approve, no", false, .check = check_listed},
     {"absences", "excused", "excused, postpone", false, .check = check_listed},

@@ -259,6 +259,19 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
                           "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
 }
 
+bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error)
+{
+    const struct rules_map *map = in->play->board->map;
+    struct rules_phase phase = rules_phase_next(map, in->play->pos.phase);
+    while (rules_phase_type(map, phase) != judge_play_type(in->play))
+        phase = rules_phase_next(map, phase);
+
+    struct block block = {.time = RULES_HEADING_LATER, .phase = phase, .text = g_string_new(text)};
+    bool ok = file_block(in, &block, error);
+    g_string_free(block.text, TRUE);
+    return ok;
+}
+
 bool judge_ahead_file(struct judge_intake *in, GError **error)
 {
     judge_ahead_cut(in);

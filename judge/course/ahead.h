@@ -30,4 +30,7 @@ bool judge_ahead_drop(struct judge_play *play, GError **error);
 /* What is on file of the mail's seat, as lines for the acknowledgement (appended to in->later). */
 void judge_ahead_show(struct judge_intake *in);
 
+/* Keeps orders that came too late for the open phase for the next one of its kind, as if headed so. */
+bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error);
+
 #endif

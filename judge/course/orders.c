@@ -7,6 +7,7 @@
 #include "seasons.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../play/orders.h"
 #include "../play/packed.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
@@ -388,6 +389,55 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     judge_text_take_all(&in->text, NULL);
 }
 
+/* Whether a power with a player still owes orders: what the time of grace waits for. */
+static bool somebody_owes(const struct judge_play *play)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        if (judge_play_seat(play, play->board->map->power[p].id) && judge_play_owes(play, p))
+            return true;
+    return false;
+}
+
+bool judge_intake_is_late(const struct judge_intake *in)
+{
+    const struct judge_play *play = in->play;
+    gint64 deadline_s = play->phase->deadline_s, arrived_s = in->row ? in->row->arrived_s : 0;
+    bool open = play->game->state == GAMES_STATE_ACTIVE && deadline_s && !in->editor;
+    if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
+        return false;
+
+    bool waited_for = judge_nmr_policy(play->game) == GAMES_NMR_WAIT && judge_play_owes(play, in->power);
+    bool in_grace = arrived_s <= deadline_s + judge_setting_seconds(play->game, "grace");
+    return !waited_for && !judge_seat_is_called(in->seat) && !(in_grace && somebody_owes(play));
+}
+
+bool judge_intake_refuse_late(struct judge_intake *in, GError **error)
+{
+    struct judge_play *play = in->play;
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
+    struct rules_readings readings;
+    g_autofree char *left = judge_text_left(&in->text);
+    rules_read(&context, left, strlen(left), &readings);
+    bool orders = readings.n || in->clear;
+    rules_readings_clear(&readings);
+    if (!orders)
+        return true;
+
+    const char *zone = judge_play_zone(play, in->person);
+    g_autofree char *arrived = templates_say_date(in->row->arrived_s, zone, in->language);
+    g_autofree char *deadline = templates_say_date(play->phase->deadline_s, zone, in->language);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, in->language);
+    judge_intake_note(in, "late-orders", "arrived", arrived, "deadline", deadline, "phase", phase, NULL);
+    in->asks = in->unfollowed = true;
+    in->clear = false;
+    judge_text_turn(&in->text, JUDGE_TAKER_LATE);
+    judge_text_take_all(&in->text, NULL);
+    bool kept = !judge_setting_is(play->game, "late", "next") || judge_ahead_keep_next(in, left, error);
+    return kept && judge_play_log(play, "late-orders", in->person ? in->person->id : 0, in->row->id, error,
+                                  "power=%s", play->board->map->power[in->power].id);
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -396,7 +446,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
     memset(readings, 0, sizeof *readings);
-    if (!judge_ahead_file(in, error))
+    if (!judge_ahead_file(in, error) || (judge_intake_is_late(in) && !judge_intake_refuse_late(in, error)))
         return false;
     if (judge_play_type(play) == RULES_PHASE_MOVEMENT &&
         judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {

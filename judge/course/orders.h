@@ -16,4 +16,13 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code);
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);
 
+/*
+ * Whether what came for the open phase is too late for it: it reached its server after the deadline, though no pass has
+ * adjudicated the phase yet (setting late). Not late: who is waited for, and what came in the time of grace while
+ * somebody's orders are missing.
+ */
+bool judge_intake_is_late(const struct judge_intake *in);
+/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
+bool judge_intake_refuse_late(struct judge_intake *in, GError **error);
+
 #endif

@@ -46,8 +46,11 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     const char *data = raw->data ? raw->data : raw->head;
     gsize len = raw->data ? raw->len : raw->head_len;
     gint64 id;
-    if (!games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "",
-                          len, raw->full_size, f->home->now_s, &id, &f->error)) {
+    bool stored =
+        games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "",
+                         len, raw->full_size, f->home->now_s, &id, &f->error) &&
+        (!id || games_mail_set_arrival(f->home->store, id, raw->arrived_s, f->home->now_s, &f->error));
+    if (!stored) {
         judge_home_rollback(f->home);
         f->open = false;
         return false;

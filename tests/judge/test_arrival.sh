@@ -1,0 +1,76 @@
+#!/bin/sh
+# A mail is in time by when it came to its server, not by when a pass read it: after an outage nobody is late who was in time, and nobody in time who was late.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00
+# came MOMENT: all mails that wait in the mailbox came to it then
+came() { for f in "$home/mail/in/new/"*; do touch -d "$1" "$f"; done; }
+on_file() { at "$1" show "$2" --format json | python3 -c 'import json, sys
+p = json.load(sys.stdin)["phases"][-1]
+print(p["name"], ",".join(sorted((p["orders"] or {}).get("FRANCE") or [])))'; }
+# what the phase NAME of GAME was adjudicated with, for France
+played() { at "$1" show "$2" --format json | python3 -c 'import json, sys
+for p in json.load(sys.stdin)["phases"]:
+    if p["name"] == sys.argv[1]: print(",".join(sorted((p["orders"] or {}).get("FRANCE") or [])))' "$3"; }
+two() { # two GAME SETTING…: two players, deadline on 9 March at 20:00
+    game=$1
+    shift
+    at $T0 new "$game" "deadline=every 7 days 20:00" "$@" >/dev/null
+    at $T0 player "$game" FRANCE f@x.example --language fr
+    at $T0 player "$game" ENGLAND e@x.example --language en
+    at $T0 start "$game" >/dev/null 2>&1
+    at $T0 run >/dev/null
+}
+new_home arrival
+two Poste
+forget_letters
+# the judge was down over the deadline: both mails are read by the same late pass
+mail f@x.example "[Poste] à temps" <<'END'
+A PAR - BOU
+END
+came 2026-03-09T19:59:00+01:00
+at 2026-03-02T13:00:00+01:00 games >/dev/null
+mv "$home/mail/in/new" "$work/kept" && mkdir "$home/mail/in/new"
+mail e@x.example "[Poste] too late" <<'END'
+F LON - NTH
+END
+came 2026-03-09T20:04:00+01:00
+mv "$work/kept/"* "$home/mail/in/new/"
+check "a pass a day late reads both" both 0 ' 2 acted on.* 1 adjudicated' at 2026-03-10T21:00:00+01:00 run
+check "what came in time counts" test "$(played 2026-03-10T21:00:00+01:00 Poste S1901M)" = "A PAR - BUR"
+check "what came late does not" sh -c "! '$JUDGE' --home '$home' --now 2026-03-10T21:00:00+01:00 show Poste --phase S1901M | grep -q 'LON - NTH'"
+for f in $(letters e@x.example); do text_of "$f"; done | tr '\n' ' ' >"$work/t"
+check "its sender is told when it came, and by when it should have" grep -Eq "arrived on Monday 9 March.*20:04.*after the deadline of Monday 9 March.*20:00" "$work/t"
+# kept for the next phase of the kind
+new_home next
+two Suite late=next
+forget_letters
+mail f@x.example "[Suite] trop tard" <<'END'
+A PAR - BOU
+END
+came 2026-03-09T20:01:00+01:00
+at 2026-03-09T20:10:00+01:00 run >/dev/null
+for f in $(letters f@x.example); do text_of "$f"; done | tr '\n' ' ' >"$work/t"
+check "late=next: told" grep -Eq 'arrivé le lundi 9 mars.*après la date limite' "$work/t"
+check "and on file for the autumn" test "$(on_file 2026-03-09T20:11:00+01:00 Suite)" = "F1901M A PAR - BUR"
+# accepted until a pass adjudicates; and while the phase waits for him
+new_home lenient
+two Large late=accept
+mail f@x.example "[Large] en retard" <<'END'
+A PAR - BOU
+END
+came 2026-03-09T20:04:00+01:00
+at 2026-03-09T20:10:00+01:00 run >/dev/null
+check "late=accept: until the pass" test "$(played 2026-03-09T20:10:00+01:00 Large S1901M)" = "A PAR - BUR"
+new_home waits
+two Attente nmr=wait
+at 2026-03-09T20:01:00+01:00 run >/dev/null
+mail f@x.example "[Attente] enfin" <<'END'
+A PAR - BOU
+A MAR - ESP
+F BRE - MAN
+END
+came 2026-03-09T21:00:00+01:00
+at 2026-03-09T21:10:00+01:00 run >/dev/null
+check "who is waited for is not late" test "$(on_file 2026-03-09T21:10:00+01:00 Attente)" = "S1901M A MAR - SPA,A PAR - BUR,F BRE - ENG"
+finish
