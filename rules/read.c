@@ -1238,6 +1238,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     read_changes(&m);
     read_rules(r, m.statement, m.n);
     read_leftovers(&m);
+    out->n_implied = read_implied(r, m.statement, m.n, &out->implied);
     out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
     for (size_t i = 0; i < m.n; i++)
         out->reading[out->n++] = m.statement[i].reading;

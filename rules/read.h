@@ -88,10 +88,13 @@ struct rules_readings {
     struct rules_arena arena; /* owns all that the readings point to */
     size_t n;
     struct rules_reading *reading; /* in the order of the text */
+    size_t n_implied;
+    struct rules_reading *implied; /* bretagne: orders of units without one that other orders imply; as the
+                                      adjudication completes them; source: the order that implies it */
     size_t n_talk;
     struct rules_reading *talk; /* the prose that the answer leaves out: status, source, line */
     bool clear;                 /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
-    bool truncated; /* the limit was reached: what follows was not read */
+    bool truncated;             /* the limit was reached: what follows was not read */
 };
 
 /* Names and words for a map: built once from the map and its names file, then read-only. */

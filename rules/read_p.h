@@ -251,5 +251,9 @@ const char *read_print_condition(struct reader *r, const struct rules_condition 
 
 /* read_rule.c: doubles, surplus, implied orders, over all readings of the message. */
 void read_rules(struct reader *r, struct statement *statements, size_t n);
+/* The orders that the followed ones imply, by the adjudication's own rules; returns their number, `*implied` in
+ * the reader's arena. */
+size_t read_implied(struct reader *r, const struct statement *statements, size_t n,
+                    struct rules_reading **implied);
 
 #endif

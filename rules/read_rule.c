@@ -314,3 +314,58 @@ void read_rules(struct reader *r, struct statement *statements, size_t n)
         note_implied(r, statements, n);
     }
 }
+
+/* The followed order that the implied one completes: it names the same unit, or the army that is convoyed. */
+static const struct rules_reading *implied_by(const struct reader *r, const struct statement *statements,
+                                              size_t n, const struct rules_order *implied)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct rules_reading *reading = &statements[i].reading;
+        const struct rules_order *order = &reading->order;
+        if (!counts(&statements[i]) || !is_followed(reading) || order->to == RULES_NO_LOC)
+            continue;
+        rules_loc named = implied->kind == RULES_CONVOY ? order->unit : order->from;
+        rules_loc own = implied->kind == RULES_CONVOY ? implied->from : implied->unit;
+        if (named != RULES_NO_LOC && r->map->province[named] == r->map->province[own])
+            return reading;
+    }
+    return NULL;
+}
+
+size_t read_implied(struct reader *r, const struct statement *statements, size_t n,
+                    struct rules_reading **implied)
+{
+    const struct rules_rulebook *book = r->context->book;
+    size_t n_orders = 0, found = 0;
+    if (!book->value[RULES_OPTION_IMPLIED_ORDERS] || r->phase != RULES_PHASE_MOVEMENT || n == 0)
+        return 0;
+
+    struct rules_order *orders = rules_arena_alloc(r->arena, n * sizeof *orders);
+    for (size_t i = 0; i < n; i++)
+        if (counts(&statements[i]) && is_followed(&statements[i].reading) && n_orders < RULES_MAX_ORDERS)
+            orders[n_orders++] = statements[i].reading.order;
+    if (n_orders == 0)
+        return 0;
+
+    struct rules_result *result = rules_arena_alloc(r->arena, sizeof *result);
+    rules_adjudicate(r->context->pos, orders, n_orders, book, result);
+    *implied = rules_arena_alloc(r->arena, (result->n_outcomes + 1u) * sizeof **implied);
+
+    for (uint16_t i = 0; i < result->n_outcomes; i++) {
+        const struct rules_order *order = &result->outcome[i].order;
+        const struct rules_reading *by = NULL;
+        if (!(order->flags & RULES_IMPLIED) || order->power != r->context->power)
+            continue;
+        if (!has_order(r, statements, n, r->map->province[order->unit]))
+            by = implied_by(r, statements, n, order);
+        if (!by)
+            continue;
+        struct rules_reading *reading = &(*implied)[found++];
+        *reading = (struct rules_reading){
+            .status = RULES_READ_ASSUMED, .order = *order, .source = by->source, .line = by->line};
+        read_note(
+            r, reading,
+            (struct rules_note){RULES_NOTE_IMPLIED, read_print_order(r, &by->order), NULL, RULES_CAUSE_NONE});
+    }
+    return found;
+}

@@ -62,23 +62,26 @@ static bool keep_order_line(void *context, const char *line, gsize len)
     return keep;
 }
 
+static void print_reading(const struct rules_read_context *context, const struct rules_reading *reading)
+{
+    char order[192], note[1024];
+    size_t n = rules_order_print(context->pos->map, context->pos, &reading->order, order, sizeof order);
+    g_autofree char *source = g_strdelimit(g_strdup(reading->source ? reading->source : ""), "\t\r\n", ' ');
+
+    rules_note_print(context, reading, note, sizeof note);
+    printf("%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), n ? order : "-", source, note);
+}
+
 static void print_readings(const struct rules_read_context *context, const struct rules_readings *readings)
 {
     if (readings->clear)
         printf("# earlier orders are withdrawn\n");
-    for (size_t i = 0; i < readings->n; i++) {
-        const struct rules_reading *reading = &readings->reading[i];
-        char order[192], note[1024];
-        size_t n = rules_order_print(context->pos->map, context->pos, &reading->order, order, sizeof order);
-        rules_note_print(context, reading, note, sizeof note);
-        g_autofree char *source =
-            g_strdelimit(g_strdup(reading->source ? reading->source : ""), "\t\r\n", ' ');
-        printf("%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), n ? order : "-", source, note);
-    }
-    for (size_t i = 0; i < readings->n_talk; i++) {
-        g_autofree char *source = g_strdelimit(g_strdup(readings->talk[i].source), "\t\r\n", ' ');
-        printf("%s\t-\t%s\t\n", rules_read_status_word(RULES_READ_TALK), source);
-    }
+    for (size_t i = 0; i < readings->n; i++)
+        print_reading(context, &readings->reading[i]);
+    for (size_t i = 0; i < readings->n_implied; i++)
+        print_reading(context, &readings->implied[i]);
+    for (size_t i = 0; i < readings->n_talk; i++)
+        print_reading(context, &readings->talk[i]);
     if (readings->truncated)
         fprintf(stderr, "the message is too long or too tangled: a part of it was not read\n");
 }

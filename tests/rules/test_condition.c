@@ -186,6 +186,8 @@ static void blocks_on_one_line(void)
     WANT_STR(cut("SI BUR ALORS A PAR - PIC SINON A PAR - BUR"), "followed left|A PAR - PIC");
     WANT_STR(cut("IF PIC THEN A PAR - BUR ELSE IF BUR THEN A PAR - GAS ELSE A PAR H ENDIF A MAR H"),
              "left followed left|A PAR - GAS                    A MAR H");
+    WANT_STR(cut("IF BUR THEN A PAR - PIC ELSE A PAR H ENDIF"), "followed left|A PAR - PIC");
+    WANT_STR(cut("IF PIC THEN A PAR - BUR ELSE A PAR H ENDIF"), "left followed|A PAR H");
     WANT_STR(cut("SI BUR ALORS SI PIC ALORS A PAR - PIC SINON A PAR - GAS"),
              "followed left followed|A PAR - GAS");
     WANT_STR(cut("Si BUR est vide, A PAR - BUR. A MAR H"), "left|A MAR H");

@@ -36,6 +36,11 @@ static const char *reading(const char *position, const char *power, const char *
         n += (size_t)snprintf(out + n, sizeof out - n, "%s%s%s|",
                               rules_read_status_word(readings.reading[i].status), order[0] ? " " : "", order);
     }
+    for (size_t i = 0; i < readings.n_implied && n < sizeof out - 300; i++) {
+        char order[192];
+        rules_order_print(map, &pos, &readings.implied[i].order, order, sizeof order);
+        n += (size_t)snprintf(out + n, sizeof out - n, "implied %s|", order);
+    }
     rules_readings_clear(&readings);
     if (n)
         out[n - 1] = '\0';
@@ -253,6 +258,50 @@ static void conditions_are_tested_on_the_position(void)
         rules_readings_clear(&readings);
     }
     WANT_STR(france("SI A MUN ALORS A PAR - BUR SINON A PAR - PIC"), "ok A PAR - BUR|ok A PAR - PIC");
+}
+
+static void a_condition_closes_on_its_line(void)
+{
+    WANT_STR(france("IF A MUN THEN A PAR - BUR ELSE A PAR H ENDIF"), "ok A PAR - BUR|ok A PAR H");
+    WANT_STR(france("SI BUR ALORS A PAR - PIC SINON A PAR H FIN SI A MAR H"),
+             "ok A PAR - PIC|ok A PAR H|ok A MAR H");
+}
+
+static void a_unit_letter_that_was_written_is_no_slip(void)
+{
+    static const char *const texts[] = {"Build F St Petersburg", "+F Saint-Pétersbourg",
+                                        "F St. Petersburg build", "Fleet St Petersburg"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        WANT_STR(reading("buildE", "RUSSIA", "datc", texts[i]), "void F STP B");
+    WANT_STR(reading("buildE", "RUSSIA", "datc", "+F STP\n+F STPcn"), "void F STP B|ok F STP/NC B");
+}
+
+static void implied_orders_are_told(void)
+{
+    WANT_STR(reading("start1901", "FRANCE", "bretagne", "A MAR S A PAR - BUR"),
+             "ok A MAR S A PAR - BUR|implied A PAR - BUR");
+    WANT_STR(reading("start1901", "FRANCE", "datc", "A MAR S A PAR - BUR"), "ok A MAR S A PAR - BUR");
+    WANT_STR(reading("convoy1903", "ENGLAND", "bretagne", "A LON - NWY"),
+             "ok A LON - NWY|implied F NTH C A LON - NWY");
+}
+
+static void the_last_word_counts_or_both_are_asked(void)
+{
+    WANT_STR(france("A PAR - BUR\nPS: finally A PAR - PIC"), "unread|ok A PAR - PIC");
+    WANT_STR(france("A PAR - BUR... non, oubliez"), "ambiguous A PAR - BUR");
+    WANT_STR(france("A PAR - BUR\nA PAR - PIC"), "ambiguous A PAR - BUR|ambiguous A PAR - PIC");
+}
+
+static void sentences_are_read_clause_by_clause(void)
+{
+    WANT_STR(france("Paris attaque la Bourgogne et Marseille la soutient."),
+             "ok A PAR - BUR|ok A MAR S A PAR - BUR");
+    WANT_STR(france("The army in Paris will move to Burgundy, backed up by Marseilles, while Brest sails for "
+                    "the Channel."),
+             "ok A PAR - BUR|ok A MAR S A PAR - BUR|ok F BRE - ENG");
+    WANT_STR(france("Paris and Marseilles hold, Brest too."), "ok A PAR H|ok A MAR H|ok F BRE H");
+    WANT_STR(france("Je crois que Paris attaque la Bourgogne."), "ambiguous A PAR - BUR");
+    WANT_STR(france("Vienne, le 12 avril. Paris marche sur la Bourgogne."), "unread|unread");
 }
 
 static void clear_withdraws_what_stands_before_it(void)
@@ -759,6 +808,11 @@ int main(void)
                                              TEST(prose_is_never_followed),
                                              TEST(headings_choose_the_phase),
                                              TEST(conditions_are_tested_on_the_position),
+                                             TEST(a_condition_closes_on_its_line),
+                                             TEST(a_unit_letter_that_was_written_is_no_slip),
+                                             TEST(implied_orders_are_told),
+                                             TEST(the_last_word_counts_or_both_are_asked),
+                                             TEST(sentences_are_read_clause_by_clause),
                                              TEST(clear_withdraws_what_stands_before_it),
                                              TEST(retreats_may_be_ranked),
                                              TEST(rulebooks_differ_on_double_orders),
