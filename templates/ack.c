@@ -139,7 +139,7 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
     g_autofree char *source = short_source(reading);
 
     templates_data_set(words, "source", source);
-    const char *key = "ack.unread";
+    const char *key = find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
 
     if (reading->status == RULES_READ_AMBIGUOUS) {
         const struct rules_note *twice = find_note(reading, RULES_NOTE_DOUBLE);
