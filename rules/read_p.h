@@ -26,7 +26,7 @@ enum {
     READ_MAX_STATEMENTS = 1024,
     READ_MAX_TEXT = 4 << 20,   /* bytes looked at */
     READ_NEAR_BUDGET = 3000,   /* misspelt words looked up in one text */
-    READ_STEP_BUDGET = 400000, /* parser steps in one text */
+    READ_STEP_BUDGET = 250000, /* parser steps in one text */
 };
 
 enum token_kind {
