@@ -12,6 +12,8 @@ struct tally {
     unsigned void_;     /* with one that cannot */
     unsigned unordered; /* with none */
     unsigned questions; /* statements of this mail that were not followed */
+    unsigned offers;    /* orders that the questions offer */
+    unsigned offered;   /* of these, printed so far */
 };
 
 static const char *notation_of(const struct templates_ack *ack)
@@ -44,12 +46,14 @@ static struct templates_data *add_problem(struct templates_data *data, unsigned 
     return problem;
 }
 
-static void add_order_line(struct templates_data *problem, const struct templates_ack *ack,
-                           const struct rules_order *order)
+static struct templates_data *add_order_line(struct templates_data *problem, const struct templates_ack *ack,
+                                             const struct rules_order *order)
 {
+    struct templates_data *data = templates_data_add(problem, "lines");
     g_autofree char *line =
         templates_say_to_copy(ack->names, ack->pos, order, ack->book, notation_of(ack), ack->language);
-    templates_data_set(templates_data_add(problem, "lines"), "line", line);
+    templates_data_set(data, "line", line);
+    return data;
 }
 
 static const struct rules_note *find_note(const struct rules_reading *reading, enum rules_note_kind kind)
@@ -158,45 +162,67 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
     return text;
 }
 
-/* Lines that put it right, and the sentence before them; NULL: there are none. */
-static char *add_mend(struct templates_data *problem, const struct templates_ack *ack,
-                      const struct rules_reading *reading)
+/* The orders that the question about a statement offers: its readings, or the nearest order. Returns how many. */
+static unsigned offers_of(const struct templates_ack *ack, const struct rules_reading *reading,
+                          struct rules_order *offers)
 {
-    const struct rules_note *suggest = find_note(reading, RULES_NOTE_SUGGEST);
     if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
-        for (unsigned i = 0; i < reading->n_candidates && i < MAX_CANDIDATES; i++)
-            add_order_line(problem, ack, &reading->candidates[i]);
-        return phrase(ack, "ack.choose", NULL);
+        unsigned n = MIN(reading->n_candidates, MAX_CANDIDATES);
+        memcpy(offers, reading->candidates, n * sizeof *offers);
+        return n;
     }
 
     if (find_note(reading, RULES_NOTE_PRESS)) {
-        add_order_line(problem, ack, &reading->order);
-        return phrase(ack, "ack.perhaps", NULL);
+        offers[0] = reading->order;
+        return 1;
+    }
+    unsigned n = 0;
+    for (unsigned i = 0; i < reading->n_notes && n < MAX_CANDIDATES; i++) {
+        const struct rules_note *note = &reading->notes[i];
+        if (note->kind == RULES_NOTE_SUGGEST && note->a &&
+            rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &offers[n]))
+            n++;
+    }
+    return n;
+}
+
+/* Lines that put it right, and the sentence before them; NULL: there are none. Where the answer offers several, they
+ * are numbered. */
+static char *add_mend(struct templates_data *problem, const struct templates_ack *ack,
+                      const struct rules_reading *reading, struct tally *tally)
+{
+    bool choice = reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates;
+    bool talk = find_note(reading, RULES_NOTE_PRESS) != NULL;
+    struct rules_order offers[MAX_CANDIDATES];
+    unsigned n = offers_of(ack, reading, offers);
+    for (unsigned i = 0; i < n; i++) {
+        struct templates_data *line = add_order_line(problem, ack, &offers[i]);
+        if (tally->offers > 1)
+            templates_data_set_int(line, "number", ++tally->offered);
     }
 
-    if (!suggest || !suggest->a)
-        return NULL;
-
+    unsigned plain = 0; /* suggestions that are no order by themselves */
     for (unsigned i = 0; i < reading->n_notes; i++) {
         const struct rules_note *note = &reading->notes[i];
         struct rules_order order;
-        if (note->kind != RULES_NOTE_SUGGEST || !note->a)
-            continue;
-        if (rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
-            add_order_line(problem, ack, &order);
-        else
+        bool kept = note->kind == RULES_NOTE_SUGGEST && note->a &&
+                    !rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order);
+        if (kept && !choice && !talk)
             templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
+        plain += kept;
     }
-    return phrase(ack, "ack.perhaps", NULL);
+    if (!n && !plain)
+        return NULL;
+    return phrase(ack, choice ? "ack.choose" : "ack.perhaps", NULL);
 }
 
 /* Statements of the mail that were not followed. */
 static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
-                                const struct rules_reading *reading, unsigned *n)
+                                const struct rules_reading *reading, struct tally *tally, unsigned *n)
 {
     g_autofree char *text = say_problem(ack, reading);
     struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = add_mend(problem, ack, reading);
+    g_autofree char *mend = add_mend(problem, ack, reading, tally);
     templates_data_set(problem, "mend", mend);
 }
 
@@ -216,17 +242,45 @@ static bool is_mended(const struct templates_ack *ack, const struct rules_readin
     return false;
 }
 
+/* Whether the answer asks about a statement, or tells that it cannot be done. */
+static bool is_problem(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
+{
+    bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
+                    reading->status != RULES_READ_VOID;
+    bool talk = find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading);
+    return !followed && !talk && !is_mended(ack, reading, index);
+}
+
+GPtrArray *templates_ack_offers(const struct templates_ack *ack)
+{
+    GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
+        struct rules_order offers[MAX_CANDIDATES];
+        unsigned n = is_problem(ack, &ack->readings->reading[i], i)
+                         ? offers_of(ack, &ack->readings->reading[i], offers)
+                         : 0;
+        for (unsigned k = 0; k < n && all->len < MAX_PROBLEMS; k++) {
+            char text[160];
+            rules_order_print(ack->pos->map, ack->pos, &offers[k], text, sizeof text);
+            g_ptr_array_add(all, g_strdup(text));
+        }
+    }
+    return all;
+}
+
 static void add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
                                  struct tally *tally, unsigned *n)
 {
+    g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
+    tally->offers = offers->len;
+    templates_data_set_flag(data, "one_offer", offers->len == 1);
+    templates_data_set_flag(data, "several_offers", offers->len > 1);
     for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
-        bool asked = reading->status == RULES_READ_AMBIGUOUS || reading->status == RULES_READ_UNREAD;
-        if ((!asked && reading->status != RULES_READ_VOID) || is_mended(ack, reading, i) ||
-            (find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading)))
+        if (!is_problem(ack, reading, i))
             continue;
-        tally->questions += asked;
-        add_reading_problem(data, ack, reading, n);
+        tally->questions += reading->status != RULES_READ_VOID;
+        add_reading_problem(data, ack, reading, tally, n);
     }
 }
 

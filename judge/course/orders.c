@@ -538,6 +538,19 @@ static char *subject_of(const struct judge_intake *in, char *subject, unsigned n
                      "subject", plain, "count", count, "one", n_changed == 1 ? "yes" : NULL, NULL);
 }
 
+/* What a reply to this answer may choose from; see mail/choices.c. */
+static bool keep_offers(const struct judge_intake *in, const struct templates_ack *ack,
+                        const char *message_id, GError **error)
+{
+    g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
+    if (!offers->len || !message_id)
+        return true;
+    g_ptr_array_add(offers, NULL);
+    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
+    g_autofree char *lines = g_strjoinv("\n", (char **)offers->pdata);
+    return games_store_set(in->home->store, key, lines, error);
+}
+
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -602,5 +615,6 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
                                 .html = html,
                                 .answers = in->message};
     in->n_answers++;
-    return judge_post(in->home, &draft, NULL, error);
+    g_autofree char *message_id = NULL;
+    return judge_post(in->home, &draft, &message_id, error) && keep_offers(in, &ack, message_id, error);
 }

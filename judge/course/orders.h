@@ -13,6 +13,9 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 /* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are
  * not for the phase that is open now; they are told, and dropped. */
 void judge_intake_leave_behind(struct judge_intake *in, const char *code);
+/* Before the Message-ID of an answer: the orders that its questions offer, a line each, as a fact of the store. */
+#define JUDGE_OFFERS "offers/"
+
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);
 

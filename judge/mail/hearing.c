@@ -5,10 +5,12 @@
 struct judge_hearing {
     GStrv phrases[JUDGE_HEARD_COUNT];
     GStrv weekdays; /* seven a language, Monday first */
+    GStrv ordinals; /* ORDINALS a language, the first first */
+    GStrv yes;
     GHashTable *courtesy, *until;
 };
 
-enum { SENTENCE_WORDS = 60, DATE_WORDS = 8 };
+enum { SENTENCE_WORDS = 60, DATE_WORDS = 8, ORDINALS = 6 };
 
 /* The lines of a section of both catalogues. */
 static GStrv lines_of(const struct judge_home *home, const char *key)
@@ -49,6 +51,8 @@ struct judge_hearing *judge_hearing_new(const struct judge_home *home)
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
         hearing->phrases[k] = lines_of(home, keys[k]);
     hearing->weekdays = lines_of(home, "hear-weekdays");
+    hearing->ordinals = lines_of(home, "hear-ordinals");
+    hearing->yes = lines_of(home, "hear-yes");
     hearing->courtesy = words_of(home, "hear-courtesy");
     hearing->until = words_of(home, "hear-until");
     return hearing;
@@ -61,6 +65,8 @@ void judge_hearing_free(struct judge_hearing *hearing)
     for (unsigned k = 0; k < JUDGE_HEARD_COUNT; k++)
         g_strfreev(hearing->phrases[k]);
     g_strfreev(hearing->weekdays);
+    g_strfreev(hearing->ordinals);
+    g_strfreev(hearing->yes);
     g_hash_table_unref(hearing->courtesy);
     g_hash_table_unref(hearing->until);
     g_free(hearing);
@@ -118,6 +124,21 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
         n += !number && strlen(*word) > 1 && !g_hash_table_contains(hearing->courtesy, *word);
     }
     return n;
+}
+
+bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded)
+{
+    return g_strv_contains((const char *const *)hearing->yes, folded);
+}
+
+unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded)
+{
+    for (unsigned i = 0; hearing->ordinals[i]; i++) {
+        g_auto(GStrv) forms = g_strsplit(hearing->ordinals[i], " | ", -1);
+        if (g_strv_contains((const char *const *)forms, folded))
+            return i % ORDINALS + 1;
+    }
+    return 0;
 }
 
 /* ---- days ---- */

@@ -29,6 +29,9 @@ enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *fol
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* How many words of a folded text say something: neither courtesy nor what stands around orders, nor numbers. */
 unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded);
+/* "yes, please"; "the second" as 2, 0 for other words: of a whole folded line. */
+bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded);
+unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded);
 /* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20"; NULL: it names none. Transfer full. */
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct judge_day today);
 

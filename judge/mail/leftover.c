@@ -13,20 +13,6 @@
 
 enum { CONTENT_WORDS = 3, PASSED_BYTES = 8 << 10, SENTENCE_BYTES = 400 };
 
-void judge_leftover_mark_orders(struct judge_mail *mail, const struct rules_readings *readings)
-{
-    struct judge_text *text = &mail->in.text;
-    judge_text_turn(text, JUDGE_TAKER_ORDERS);
-    for (size_t i = 0; i < readings->n; i++) {
-        const struct rules_reading *reading = &readings->reading[i];
-        bool talk = false;
-        for (unsigned n = 0; n < reading->n_notes; n++)
-            talk |= reading->notes[n].kind == RULES_NOTE_PRESS;
-        if (!talk && reading->line && reading->line <= text->lines->len)
-            judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
-    }
-}
-
 /* Folded, without what begins a list; "" if it is too long for a sentence. */
 static void fold_sentence(const char *line, char *folded, gsize size)
 {
@@ -36,6 +22,58 @@ static void fold_sentence(const char *line, char *folded, gsize size)
     for (char *at; (at = strstr(folded, "\xE2\x80\x99"));) { /* typographic apostrophe */
         at[0] = '\'';
         memmove(at + 1, at + 3, strlen(at + 3) + 1);
+    }
+}
+
+/* A question that names a word of orders, and nothing else that was read on its line: for a person. */
+static bool is_asked(const struct judge_mail *mail, const struct rules_readings *readings, size_t index)
+{
+    const struct judge_text *text = &mail->in.text;
+    const struct rules_reading *reading = &readings->reading[index];
+    for (unsigned n = 0; n < reading->n_notes; n++)
+        if (reading->notes[n].kind == RULES_NOTE_SUGGEST)
+            return false;
+    for (size_t i = 0; i < readings->n; i++)
+        if (readings->reading[i].line == reading->line && readings->reading[i].status != RULES_READ_UNREAD)
+            return false;
+    return reading->line && reading->line <= text->lines->len &&
+           strchr(judge_text_line(text, reading->line - 1), '?');
+}
+
+/* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
+ * I can no longer play"): it is followed as what it is. */
+static void drop_heard(const struct judge_mail *mail, struct rules_readings *readings)
+{
+    g_autoptr(judge_hearing) hearing = NULL;
+    size_t kept = 0;
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool heard = false;
+        if (reading->status == RULES_READ_UNREAD && reading->source) {
+            char folded[3 * SENTENCE_BYTES + 1];
+            fold_sentence(reading->source, folded, sizeof folded);
+            if (!hearing)
+                hearing = judge_hearing_new(mail->in.home);
+            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE || is_asked(mail, readings, i);
+        }
+        if (!heard)
+            readings->reading[kept++] = *reading;
+    }
+    readings->n = kept;
+}
+
+void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings)
+{
+    drop_heard(mail, readings);
+    struct judge_text *text = &mail->in.text;
+    judge_text_turn(text, JUDGE_TAKER_ORDERS);
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool talk = false;
+        for (unsigned n = 0; n < reading->n_notes; n++)
+            talk |= reading->notes[n].kind == RULES_NOTE_PRESS;
+        if (!talk && reading->line && reading->line <= text->lines->len)
+            judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
     }
 }
 

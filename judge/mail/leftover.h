@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Marks the lines that were read as orders. */
-void judge_leftover_mark_orders(struct judge_mail *mail, const struct rules_readings *readings);
+/* Marks the lines that were read as orders; drops readings of sentences that ask for something else. */
+void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings);
 /* Looks at what nobody took. `pass_on` false: words go to nobody, since their writer was told how to send them. */
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error);
 

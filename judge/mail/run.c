@@ -1,6 +1,7 @@
 /* Finds the commands in a mail and runs them: which row of the table a line is, whether its sender may use
  * it, for which game. */
 #include "run.h"
+#include "choices.h"
 #include "commands.h"
 #include "confirm.h"
 #include "editor.h"
@@ -289,6 +290,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     if (*subject && !mail->in.message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
         return false;
     mail->in_subject = false;
+    judge_choices_take(mail);
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;
     judge_text_turn(text, JUDGE_TAKER_COMMAND);

@@ -139,6 +139,41 @@ check "never says noted alone" says_to england@ 'Subject: .Kersaint. Nothing cha
 check "and names the form" says_to england@ 'The command is written: DRAW'
 forget_letters
 
+# ---- answers to the judge's questions
+mail austria@players.example "x" <<'MAIL'
+A VIE - GAL, or should it be TRI?
+MAIL
+check "a doubt" at $T1 run
+check "is asked about" says_to austria@ 'A VIE - GAL.*YES alone, in reply, will do'
+letter=$(id_of "$(last austria@)")
+forget_letters
+mail austria@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+Yes, please.
+MAIL
+check "yes" at $T1 run
+check "does it" test "$(orders Kersaint AUSTRIA)" = "A VIE - GAL"
+forget_letters
+mail turkey@players.example "x" <<'MAIL'
+F ANK - BLA, or should it be ARM?
+A SMY - ARM, or should it be SYR?
+MAIL
+check "two doubts" at $T1 run
+check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*A number alone, in reply, will do'
+letter=$(id_of "$(last turkey@)")
+forget_letters
+mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+2
+MAIL
+check "a number" at $T1 run
+check "does that one" test "$(orders Kersaint TURKEY)" = "A SMY - ARM"
+forget_letters
+mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+le premier
+MAIL
+check "the first, in French" at $T1 run
+check "does the other" sh -c "echo '$(orders Kersaint TURKEY)' | grep -q 'F ANK - BLA'"
+forget_letters
+
 # ---- letters for powers
 at $T1 set Kersaint draws=lists >/dev/null
 for vote in 'DRAW A, F, G' 'NUL A F G' 'DRAW AFG' 'SET DRAW AFG' 'DRAW between A, F and G'; do

@@ -1,0 +1,10 @@
+/* Answers to the judge's questions: "yes", "2", "the first" in a reply to a letter that offers orders. */
+#ifndef JUDGE_MAIL_CHOICES_H
+#define JUDGE_MAIL_CHOICES_H
+
+#include "mail.h"
+
+/* Lets the orders that were chosen be read in place of the words that choose them. */
+void judge_choices_take(struct judge_mail *mail);
+
+#endif
