@@ -3,6 +3,7 @@
 #include "absence.h"
 #include "bounce.h"
 #include "confirm.h"
+#include "contact.h"
 #include "create.h"
 #include "identity.h"
 #include "leftover.h"
@@ -10,6 +11,7 @@
 #include "message.h"
 #include "press.h"
 #include "run.h"
+#include "which_game.h"
 #include "../course/conditional.h"
 #include "../course/orders.h"
 #include "../letters/post.h"
@@ -25,12 +27,16 @@
 static bool answer_key(struct judge_mail *mail, const char *key, const char *word, GError **error)
 {
     const struct judge_config *config = mail->in.home->config;
+    bool newcomer = !strcmp(key, "unknown-sender") || !strcmp(key, "no-game");
+    bool passed = newcomer && judge_contact_pass_on(mail);
+    g_autofree char *openings = newcomer ? judge_contact_openings(mail) : NULL;
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, subject_key, "word", word, "judge", config->name, NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, key, "word", word, "judge", config->name, "address",
-                  config->address, "editor", config->editor, "subject", mail->in.message->subject, NULL);
+                  config->address, "editor", config->editor, "subject", mail->in.message->subject, "games",
+                  openings, "passed", passed ? "yes" : NULL, NULL);
     return judge_mail_answer(mail, "refusal", subject, text, error);
 }
 
@@ -117,101 +123,6 @@ static char *names_of_games(struct judge_home *home, const GPtrArray *seats)
     return g_string_free(names, FALSE);
 }
 
-static bool sits_in(const GPtrArray *seats, gint64 game)
-{
-    for (guint i = 0; i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->game == game)
-            return true;
-    return false;
-}
-
-/* Whether the person ever sat at a game: its reports stay open to him when it is over. */
-static bool sat_in(const struct judge_mail *mail, gint64 game)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(mail->in.home->store, game, true);
-    for (guint i = 0; i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->person == mail->in.person->id)
-            return true;
-    return false;
-}
-
-/* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
- * written, if no game has that name. */
-static gint64 named_game(const struct judge_mail *mail, char **word)
-{
-    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *left = judge_text_left(&mail->in.text);
-    g_auto(GStrv) lines = g_strsplit(left, "\n", 20);
-    for (char **line = lines; *line; line++) {
-        char *at = g_strstrip(*line);
-        size_t skip = !g_ascii_strncasecmp(at, "partie ", 7) ? 7
-                      : !g_ascii_strncasecmp(at, "game ", 5) ? 5
-                                                             : 0;
-        const char *name = g_strchug(at + skip);
-        if (skip && strlen(name) <= 66)
-            g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
-    }
-    for (const char *open = mail->in.message->subject; (open = strchr(open, '[')); open++) {
-        const char *close = strchr(open, ']');
-        if (close)
-            g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
-    }
-    for (guint i = 0; i < words->len; i++) {
-        struct games_game *game = judge_desk_find_game(mail->in.home, g_strstrip(words->pdata[i]));
-        if (game) {
-            gint64 id = game->id;
-            games_game_free(game);
-            return id;
-        }
-        if (!*word)
-            *word = g_strdup(words->pdata[i]);
-    }
-    return 0;
-}
-
-/* A game of the person's whose name stands in the subject as a word. */
-static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *seats)
-{
-    g_autofree char *subject = g_utf8_strdown(mail->in.message->subject, -1);
-    g_auto(GStrv) words = g_strsplit_set(subject, " \t,;:.!?()[]\"'/", -1);
-    gint64 found = 0;
-    for (guint i = 0; i < seats->len; i++) {
-        struct games_game *game =
-            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
-        g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
-        if (game && g_strv_contains((const char *const *)words, name))
-            found = game->id;
-        games_game_free(game);
-    }
-    return found;
-}
-
-enum game_found { GAME_FOUND, GAME_NONE, GAME_UNKNOWN, GAME_OTHERS, GAME_SEVERAL };
-
-static enum game_found find_game(const struct judge_mail *mail, const GPtrArray *seats,
-                                 const struct games_letter *letter, gint64 *id, char **word)
-{
-    *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
-    if (*id)
-        return sits_in(seats, *id) || mail->in.editor || sat_in(mail, *id) ? GAME_FOUND : GAME_OTHERS;
-    if (letter && letter->game &&
-        (sits_in(seats, letter->game) || mail->in.editor || sat_in(mail, letter->game))) {
-        *id = letter->game;
-        return GAME_FOUND;
-    }
-    if ((*id = game_in_subject(mail, seats)))
-        return GAME_FOUND;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (*id && *id != seat->game) {
-            *id = 0;
-            return GAME_SEVERAL;
-        }
-        *id = seat->game;
-    }
-    return *id ? GAME_FOUND : *word ? GAME_UNKNOWN : GAME_NONE;
-}
-
 /* Whether the power is named in the subject or alone on a line of the text. */
 static bool names_power(const struct judge_mail *mail, rules_power power)
 {
@@ -273,7 +184,7 @@ static bool answer_notes(struct judge_mail *mail, const char *more, GError **err
 static bool run_without_seat(struct judge_mail *mail, bool *done, GError **error)
 {
     *done = false;
-    if (!judge_mail_run_commands(mail, error))
+    if (!judge_mail_run_commands(mail, error) || !judge_contact_join(mail, error))
         return false;
     *done = mail->in.n_answers || (mail->in.notes->len && !mail->needs_game);
     return !*done || !mail->in.notes->len || answer_notes(mail, NULL, error);
@@ -314,7 +225,7 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         judge_intake_leave_behind(&mail->in, came_in);
     struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
-    if (mail->resumed_s && open && play->phase->opened_s > mail->resumed_s) {
+    if (mail->meant_s && open && play->phase->opened_s > mail->meant_s) {
         /* What was meant for an earlier phase is no order for this one. */
         judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
         judge_text_take_all(&mail->in.text, NULL);
@@ -356,10 +267,10 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
 }
 
 /* No game: commands that need none still work; else ask which. */
-static bool act_without_game(struct judge_mail *mail, enum game_found found, gint64 game,
+static bool act_without_game(struct judge_mail *mail, enum judge_game_found found, gint64 game,
                              const GPtrArray *seats, const char *word, GError **error)
 {
-    struct games_game *row = found == GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
+    struct games_game *row = found == JUDGE_GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
     if (row && judge_game_is_open(mail->in.home, row, mail->in.person, mail->in.editor))
         mail->in.play = judge_play_load(mail->in.home, game, NULL);
     games_game_free(row);
@@ -371,11 +282,11 @@ static bool act_without_game(struct judge_mail *mail, enum game_found found, gin
     judge_play_free(g_steal_pointer(&mail->in.play));
     g_autofree char *names = names_of_games(mail->in.home, seats);
     switch (found) {
-    case GAME_SEVERAL:
-        return refuse(mail, "which-game", names, error);
-    case GAME_UNKNOWN:
+    case JUDGE_GAME_SEVERAL:
+        return refuse(mail, "which-game", names, error) && judge_which_keep(mail, error);
+    case JUDGE_GAME_UNKNOWN:
         return refuse(mail, "unknown-game", word, error);
-    case GAME_OTHERS:
+    case JUDGE_GAME_OTHERS:
         return refuse(mail, "not-your-game", names, error);
     default:
         return refuse(mail, "no-game", NULL, error);
@@ -426,9 +337,9 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
-    enum game_found found = find_game(mail, seats, letter, &game, &word);
+    enum judge_game_found found = judge_which_game(mail, seats, letter, &game, &word);
     games_letter_free(letter);
-    if (found != GAME_FOUND)
+    if (found != JUDGE_GAME_FOUND)
         return desk_needs_proof(mail) ? wait_for_proof(mail, error)
                                       : act_without_game(mail, found, game, seats, word, error);
     if (!(mail->in.play = judge_play_load(home, game, error)))
@@ -527,6 +438,26 @@ static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
     return ok;
 }
 
+/* "Which game?" was asked of an earlier mail, and this one answers with a name: that one is acted on. */
+static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError **error)
+{
+    const struct mailio_message *own = mail->in.message;
+    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
+    struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
+    bool ok = first && row;
+    if (ok) {
+        mail->signon_game = game;
+        mail->meant_s = row->received_s;
+        mail->in.message = first;
+        ok = act_for_person(mail, error);
+        mail->in.message = own;
+    } else
+        ok = finish(mail, GAMES_MAIL_IGNORED, error, "answered, but mail %" G_GINT64_FORMAT " is gone", id);
+    mailio_message_free(first);
+    games_mail_in_free(row);
+    return ok;
+}
+
 static bool act_on_kind(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->in.message;
@@ -577,7 +508,10 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     if (confirmed)
         return (!mail->in.notes->len || answer_notes(mail, NULL, error)) &&
                finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
-    return mail->in.person ? act_for_person(mail, error) : act_on_unknown(mail, error);
+    if (!mail->in.person)
+        return act_on_unknown(mail, error);
+    gint64 game = 0, asked = judge_which_asked(mail, &game);
+    return asked ? act_on_asked(mail, asked, game, error) : act_for_person(mail, error);
 }
 
 static bool is_command(const struct judge_intake *in, const char *line)
@@ -606,6 +540,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     g_hash_table_unref(mail.done);
     if (mail.blocks)
         g_hash_table_unref(mail.blocks);
+    g_free(mail.answer_id);
     g_ptr_array_unref(mail.unproven);
     g_array_unref(mail.absences);
     if (mail.press)

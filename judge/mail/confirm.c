@@ -258,7 +258,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     mail->proven = mail->confirmed = true;
     mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
-    mail->resumed_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
+    mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
     return run_lines(mail, file, error);
 }
 

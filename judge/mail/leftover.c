@@ -1,5 +1,6 @@
 #include "leftover.h"
 #include "confirm.h"
+#include "contact.h"
 #include "handlers.h"
 #include "hearing.h"
 #include "run.h"
@@ -112,6 +113,15 @@ static void say_deadline(struct judge_mail *mail)
     mail->in.asks = true;
 }
 
+/* "I want to join Albion too": another game than the mail's. */
+static bool join(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded, bool *done,
+                 GError **error)
+{
+    g_autofree char *line = judge_contact_join_line(mail, hearing, folded);
+    *done = false;
+    return !line || judge_mail_run_line(mail, line, done, error);
+}
+
 /* A sentence with its mark, or too short to tell anything else. */
 static bool is_question(const char *folded)
 {
@@ -140,6 +150,8 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     case JUDGE_HEARD_LOST:
         return judge_mail_run_line(mail, "HELP", &was, error);
+    case JUDGE_HEARD_JOINING:
+        return join(mail, hearing, folded, done, error);
     default:
         return true;
     }

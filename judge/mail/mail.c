@@ -17,7 +17,8 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
                                 .text = text,
                                 .answers = mail->in.message};
     mail->in.n_answers++;
-    return judge_post(mail->in.home, &draft, NULL, error);
+    g_clear_pointer(&mail->answer_id, g_free);
+    return judge_post(mail->in.home, &draft, &mail->answer_id, error);
 }
 
 bool judge_mail_is_editor(const struct judge_mail *mail)

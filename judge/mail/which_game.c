@@ -1,0 +1,219 @@
+#include "which_game.h"
+#include "message.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+
+#include <string.h>
+
+#define ASKED "which/" /* before the Message-ID of a question: the mail it was asked about */
+enum { NAMED_BYTES = 8 << 10, ANSWER_BYTES = 200 };
+
+static bool sits_in(const GPtrArray *seats, gint64 game)
+{
+    for (guint i = 0; i < seats->len; i++)
+        if (((struct games_seat *)seats->pdata[i])->game == game)
+            return true;
+    return false;
+}
+
+/* Whether the person ever sat at a game: its reports stay open to him when it is over. */
+static bool sat_in(const struct judge_mail *mail, gint64 game)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(mail->in.home->store, game, true);
+    for (guint i = 0; i < seats->len; i++)
+        if (((struct games_seat *)seats->pdata[i])->person == mail->in.person->id)
+            return true;
+    return false;
+}
+
+/* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
+ * written, if no game has that name. */
+static gint64 named_game(const struct judge_mail *mail, char **word)
+{
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_auto(GStrv) lines = g_strsplit(left, "\n", 20);
+    for (char **line = lines; *line; line++) {
+        char *at = g_strstrip(*line);
+        size_t skip = 0;
+        if (!g_ascii_strncasecmp(at, "partie ", 7))
+            skip = 7;
+        else if (!g_ascii_strncasecmp(at, "game ", 5))
+            skip = 5;
+        const char *name = g_strchug(at + skip);
+        if (skip && strlen(name) <= 66)
+            g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
+    }
+    for (const char *open = mail->in.message->subject; (open = strchr(open, '[')); open++) {
+        const char *close = strchr(open, ']');
+        if (close)
+            g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
+    }
+    for (guint i = 0; i < words->len; i++) {
+        struct games_game *game = judge_desk_find_game(mail->in.home, g_strstrip(words->pdata[i]));
+        if (game) {
+            gint64 id = game->id;
+            games_game_free(game);
+            return id;
+        }
+        if (!*word)
+            *word = g_strdup(words->pdata[i]);
+    }
+    return 0;
+}
+
+/* A game of the person's whose name stands in a text as a word; 0: none, or several. */
+static gint64 game_in_words(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
+{
+    g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), NAMED_BYTES));
+    g_auto(GStrv) words = g_strsplit_set(small, " \t\n,;:.!?()[]\"'/", -1);
+    gint64 found = 0;
+    bool several = false;
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_game *game =
+            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
+        g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
+        bool named = game && g_strv_contains((const char *const *)words, name);
+        several |= named && found && found != game->id;
+        if (named)
+            found = game->id;
+        games_game_free(game);
+    }
+    return several ? 0 : found;
+}
+
+/* A game of the person's that a line names before the orders: "Pour Locronan :", "Locronan", "For Locronan, please". */
+static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *seats)
+{
+    enum { HEADING_LINES = 12, HEADING_WORDS = 5 };
+    const struct judge_text *text = &mail->in.text;
+    gint64 found = 0;
+    for (guint i = 0; i < text->lines->len && i < HEADING_LINES; i++) {
+        const char *line = judge_text_line(text, i);
+        g_auto(GStrv) words = g_strsplit(line, " ", -1);
+        gint64 game = g_strv_length(words) <= HEADING_WORDS ? game_in_words(mail, seats, line) : 0;
+        if (game && found && game != found)
+            return 0;
+        found = game ? game : found;
+    }
+    return found;
+}
+
+/* How many orders of a mail can be followed in one of its sender's games. */
+static unsigned orders_that_fit(const struct judge_mail *mail, const struct games_seat *seat,
+                                const char *text)
+{
+    struct judge_play *play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
+    bool open = play && play->phase && !play->phase->adjudicated_s;
+    rules_power power =
+        open ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
+    unsigned n = 0;
+    if (power != RULES_NO_POWER) {
+        struct rules_read_context context = {
+            .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
+        struct rules_readings readings;
+        rules_read(&context, text, strlen(text), &readings);
+        for (size_t i = 0; i < readings.n; i++)
+            n += readings.reading[i].status == RULES_READ_OK ||
+                 readings.reading[i].status == RULES_READ_ASSUMED;
+        rules_readings_clear(&readings);
+    }
+    judge_play_free(play);
+    return n;
+}
+
+/* The only game of the sender's whose units the mail orders; 0: none, or several. */
+static gint64 game_of_units(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
+{
+    enum { MOST_GAMES = 8 };
+    gint64 found = 0;
+    for (guint i = 0; i < seats->len && seats->len <= MOST_GAMES; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (!orders_that_fit(mail, seat, text))
+            continue;
+        if (found && found != seat->game)
+            return 0;
+        found = seat->game;
+    }
+    return found;
+}
+
+/* His only game; 0: none, or several (`*several`). */
+static gint64 only_game(const GPtrArray *seats, bool *several)
+{
+    gint64 only = 0;
+    *several = false;
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        *several |= only && only != seat->game;
+        only = seat->game;
+    }
+    return *several ? 0 : only;
+}
+
+enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
+                                       const struct games_letter *letter, gint64 *id, char **word)
+{
+    *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
+    if (*id)
+        return sits_in(seats, *id) || mail->in.editor || sat_in(mail, *id) ? JUDGE_GAME_FOUND
+                                                                           : JUDGE_GAME_OTHERS;
+    g_autofree char *text = judge_text_left(&mail->in.text);
+    bool several;
+    if ((*id = game_in_headings(mail, seats)))
+        return JUDGE_GAME_FOUND;
+    if (letter && letter->game &&
+        (sits_in(seats, letter->game) || mail->in.editor || sat_in(mail, letter->game))) {
+        *id = letter->game;
+        return JUDGE_GAME_FOUND;
+    }
+
+    if ((*id = game_in_words(mail, seats, mail->in.message->subject)) || (*id = only_game(seats, &several)))
+        return JUDGE_GAME_FOUND;
+    if (several && ((*id = game_in_words(mail, seats, text)) || (*id = game_of_units(mail, seats, text))))
+        return JUDGE_GAME_FOUND;
+    if (several)
+        return JUDGE_GAME_SEVERAL;
+    return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
+}
+
+/* ---- asked and answered ---- */
+
+bool judge_which_keep(const struct judge_mail *mail, GError **error)
+{
+    if (!mail->answer_id)
+        return true;
+    g_autofree char *key = g_strconcat(ASKED, mail->answer_id, NULL);
+    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.row->id);
+    return games_store_set(mail->in.home->store, key, value, error);
+}
+
+/* Whether an earlier mail is of this one's sender. */
+static bool is_own_mail(const struct judge_mail *mail, gint64 id)
+{
+    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
+    struct games_person *who = first && first->from_address
+                                   ? games_person_by_address(mail->in.home->store, first->from_address)
+                                   : NULL;
+    bool own = who && who->id == mail->in.person->id;
+    games_person_free(who);
+    mailio_message_free(first);
+    return own;
+}
+
+gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game)
+{
+    const char *text = mail->in.message->text ? mail->in.message->text : "";
+    for (char **id = mail->in.message->references; *id; id++) {
+        g_autofree char *key = g_strconcat(ASKED, *id, NULL);
+        g_autofree char *value = games_store_get(mail->in.home->store, key);
+        gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
+        if (!first || !is_own_mail(mail, first) || strlen(text) > ANSWER_BYTES)
+            continue;
+        g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+        *game = game_in_words(mail, seats, text);
+        return *game ? first : 0;
+    }
+    return 0;
+}

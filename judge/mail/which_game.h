@@ -1,0 +1,26 @@
+/* Which game a mail is about: by its name, by the letter it answers, by the units it orders; or asked, and answered. */
+#ifndef JUDGE_MAIL_WHICH_GAME_H
+#define JUDGE_MAIL_WHICH_GAME_H
+
+#include "mail.h"
+
+enum judge_game_found {
+    JUDGE_GAME_NONE, /* the sender sits at no game */
+    JUDGE_GAME_FOUND,
+    JUDGE_GAME_UNKNOWN, /* a game was named that is not here */
+    JUDGE_GAME_OTHERS,  /* one at which he does not sit */
+    JUDGE_GAME_SEVERAL  /* nothing tells which of his own */
+};
+
+/*
+ * The game of the mail of a known person who sits at `seats` (struct games_seat*). `letter` is the one answered, NULL: none.
+ * `*id`: the game, for FOUND and OTHERS. `*word`: what was written as a name, if no game has it; transfer full.
+ */
+enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
+                                       const struct games_letter *letter, gint64 *id, char **word);
+/* Keeps the mail for an answer to the question that was just posted. */
+bool judge_which_keep(const struct judge_mail *mail, GError **error);
+/* If the mail answers that question with the name of a game: the earlier mail, and the game; else 0. */
+gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game);
+
+#endif
