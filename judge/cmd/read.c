@@ -4,6 +4,8 @@
 #include "options.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
+#include "../course/lines.h"
+#include "../mail/explain.h"
 #include "../../mailio/mailio.h"
 #include "../../rules/rules.h"
 
@@ -86,9 +88,28 @@ static void print_readings(const struct rules_read_context *context, const struc
         fprintf(stderr, "the message is too long or too tangled: a part of it was not read\n");
 }
 
-/* Reads the text and prints; returns how many readings there were. */
-static size_t read_text(const struct desk *desk, const char *text, gsize len, bool explain)
+/* Who took each line, as what. */
+static void print_owners(const struct desk *desk, const char *subject, const char *words)
 {
+    struct judge_text text;
+    judge_text_init(&text, words);
+    judge_mail_explain(&desk->context, subject, &text);
+    for (guint i = 0; i < text.lines->len; i++) {
+        const struct judge_line *line = text.lines->pdata[i];
+        g_autofree char *shown = g_strdelimit(g_strstrip(g_strdup(line->words)), "\t\r", ' ');
+        if (*shown)
+            printf("# line %u: %s%s%s: %s\n", i + 1, judge_taker_word(line->taker), line->as ? ", " : "",
+                   line->as ? line->as : "", line->taker == JUDGE_TAKER_PASSWORD ? "…" : shown);
+    }
+    judge_text_clear(&text);
+}
+
+/* Reads the text and prints; returns how many readings there were. `subject` may be NULL. */
+static size_t read_text(const struct desk *desk, const char *subject, const char *text, gsize len,
+                        bool explain)
+{
+    if (explain)
+        print_owners(desk, subject, text);
     struct rules_read_context context = desk->context;
     struct rules_readings readings;
     context.explain = explain ? print_explanation : NULL;
@@ -120,9 +141,11 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
             for (char **line = lines; *line; line++)
                 printf("# left out: %s\n", *line);
         }
-        size_t n = read_text(desk, message->text, strlen(message->text), explain);
+        size_t n = read_text(desk, message->references[0] ? NULL : message->subject, message->text,
+                             strlen(message->text), explain);
         for (unsigned i = 0; n == 0 && message->attachment_text && message->attachment_text[i]; i++)
-            n += read_text(desk, message->attachment_text[i], strlen(message->attachment_text[i]), explain);
+            n += read_text(desk, NULL, message->attachment_text[i], strlen(message->attachment_text[i]),
+                           explain);
     }
     mailio_message_free(message);
     mailio_shutdown();
@@ -207,7 +230,7 @@ int judge_cmd_read(struct judge_context *context, int argc, char **argv)
     }
     g_autofree char *data = judge_read_file(request.message ? request.message : "-", MAX_MESSAGE, &len);
     if (data && request.text)
-        read_text(&desk, data, len, request.explain);
+        read_text(&desk, NULL, data, len, request.explain);
     else if (data)
         read_mail(&desk, data, len, request.explain);
     desk_clear(&desk);

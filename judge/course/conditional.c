@@ -91,8 +91,7 @@ static void ask_about_repeats(struct judge_intake *in)
     }
 }
 
-/* Marks what is conditions, or hangs on one that does not hold; of a line with orders too, its orders are left. */
-static void mark_lines(struct judge_text *text, const char *left)
+void judge_conditional_mark(struct judge_text *text, const char *left)
 {
     g_auto(GStrv) lines = g_strsplit(left, "\n", -1);
     guint n = g_strv_length(lines);
@@ -132,7 +131,7 @@ void judge_conditional_decide(struct judge_intake *in)
         take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     ask_about_repeats(in);
     if (branches.n) {
-        mark_lines(&in->text, branches.text);
+        judge_conditional_mark(&in->text, branches.text);
         in->asks = true;
     }
     rules_branches_clear(&branches);

@@ -21,4 +21,8 @@ void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *b
 char *judge_conditional_preview(struct judge_intake *in, const struct rules_position *pos, const char *text,
                                 GPtrArray *under);
 
+/* Marks what is conditions, or hangs on one that does not hold; of a line with orders too, its orders are left: those of
+ * `left` (rules_branches.text), which has as many lines. */
+void judge_conditional_mark(struct judge_text *text, const char *left);
+
 #endif

@@ -65,12 +65,18 @@ static bool view_words(const struct judge_mail *mail, const char *rest)
     return read_view(mail, rest, &phase, &format);
 }
 
+static bool asks_all_commands(const char *rest)
+{
+    static const char *const words[] = {"commands", "commandes", "commande", "command", NULL};
+    return g_strv_contains(words, rest);
+}
+
 /* "aide VIE", "aide A VIE" may be a support: a known topic makes it a command, or one word that is no place. */
 static bool help_words(const struct judge_mail *mail, const char *rest)
 {
     g_autofree char *page =
         *rest ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
-    if (!*rest || page)
+    if (!*rest || page || asks_all_commands(rest))
         return true;
 
     gsize len = strlen(rest);
@@ -162,31 +168,41 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
 
 enum { HELP_COLUMNS = 76 };
 
+/* Every command with its form, and what it does. */
+static char *all_commands(const struct judge_mail *mail)
+{
+    GString *text = g_string_new(NULL);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        if (!c->say || (c->who == JUDGE_WHO_EDITOR && !mail->in.editor))
+            continue;
+        g_autofree char *use = judge_mail_command_use(c, mail->in.language),
+                        *help = templates_phrase(mail->in.language, c->say, NULL),
+                        *lines = g_strdup_printf("   %s\n      %s", use, help);
+        g_autofree char *wrapped = templates_wrap(lines, HELP_COLUMNS);
+        g_string_append_printf(text, "%s\n", g_strchomp(wrapped));
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* One screen for players, with the topics behind it; editors have their commands in it too. */
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "help-subject", NULL);
+    struct judge_home *home = mail->in.home;
+    enum rules_language language = mail->in.language;
+    g_autofree char *subject = judge_say(home, language, "help-subject", NULL);
     bool shown = *rest && (mail->in.editor || !templates_help_is_desk(rest));
-    g_autofree char *page =
-        shown ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
+    g_autofree char *page = shown ? templates_help(home->config->home, language, rest) : NULL;
     if (page)
         return judge_mail_answer(mail, "answer", subject, page, error);
-    g_autofree char *topics = templates_help_topics(mail->in.language, mail->in.editor);
-    g_autofree char *intro =
-        judge_say(mail->in.home, mail->in.language, "help-intro", "judge", mail->in.home->config->name, NULL);
-    g_autofree char *outro = judge_say(mail->in.home, mail->in.language, "help-outro", "topics", topics,
-                                       "editor", mail->in.home->config->editor, NULL);
-    g_autoptr(GString) text = g_string_new(intro);
-    g_string_append(text, "\n\n");
-    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
-        if (c->say && (c->who != JUDGE_WHO_EDITOR || mail->in.editor)) {
-            g_autofree char *use = judge_mail_command_use(c, mail->in.language),
-                            *help = templates_phrase(mail->in.language, c->say, NULL),
-                            *lines = g_strdup_printf("   %s\n      %s", use, help);
-            g_autofree char *wrapped = templates_wrap(lines, HELP_COLUMNS);
-            g_string_append_printf(text, "%s\n", g_strchomp(wrapped));
-        }
-    g_string_append_printf(text, "\n%s\n", outro);
-    return judge_mail_answer(mail, "answer", subject, text->str, error);
+
+    bool all = asks_all_commands(rest) || mail->in.editor;
+    g_autofree char *topics = templates_help_topics(language, mail->in.editor);
+    g_autofree char *intro = judge_say(home, language, "help-intro", "judge", home->config->name, NULL);
+    g_autofree char *middle = all ? all_commands(mail) : judge_say(home, language, "help-screen", NULL);
+    g_autofree char *outro =
+        judge_say(home, language, "help-outro", "topics", topics, "editor", home->config->editor, NULL);
+    g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s\n", intro, g_strchomp(middle), outro);
+    return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
 char *judge_mail_command_use(const struct judge_mail_command *command, enum rules_language language)

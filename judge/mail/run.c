@@ -243,6 +243,19 @@ static bool may_be_command(const char *line, const char *folded)
     return (mark && mark - folded <= NAME_BYTES) || words <= FEW_WORDS || shouted;
 }
 
+const char *judge_mail_command_named(const char *line)
+{
+    char folded[3 * LINE_BYTES + 1];
+    g_autofree char *trimmed = g_strstrip(g_strndup(line, LINE_BYTES));
+    judge_mail_fold_line(trimmed, folded, sizeof folded);
+    if (!*folded || !may_be_command(trimmed, folded))
+        return NULL;
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
+        if (after_name(c->names, folded))
+            return c->names;
+    return NULL;
+}
+
 bool judge_mail_show_use(struct judge_mail *mail, const char *line)
 {
     enum { SHOWN_CHARS = 70 };

@@ -12,6 +12,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
 bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
+/* The name of the command that a line begins with, by its first words alone; NULL: none. */
+const char *judge_mail_command_named(const char *line);
 /* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
 /* Takes the commands out of subject and text and runs them. */

@@ -192,12 +192,15 @@ for folder, _, files in os.walk(home + "/mail/out"):
         # the judge's own Message-IDs are drawn letters and digits: three of them may spell a name; what Italy asked comes
         # back in his own words: not understood, as any name that is nobody's
         text = re.sub(rb"[a-z2-9]{26}@games\.example|WHO IS (Odette|Wilbur)", b"", b"\n".join(views))
+        words = b"\n".join([views[1]] + [p.get_payload(decode=True) for p in m.walk() if p.get_content_maintype() == "text"])
         searched += len(text)
         for address, traces, place in persons:
             if address == to:
                 continue
             for t in traces:
-                if re.search(rb"(?<![A-Za-z])" + re.escape(t.encode()) + rb"(?![A-Za-z])", text, re.I):
+                # three letters stand by chance among the bytes of a picture
+                where = words if len(t) < 4 else text
+                if re.search(rb"(?<![A-Za-z])" + re.escape(t.encode()) + rb"(?![A-Za-z])", where, re.I):
                     found.append((to, m["Subject"], t))
             if place.encode() in text and place not in ("Europe/Brussels",):
                 found.append((to, m["Subject"], place))

@@ -26,6 +26,7 @@ check "and says why" grep -q "not for the judge" "$work/why"
 check "a mail that no server has sent yet" reads 'ok\tA PAR - BUR\nok\tF BRE - MAO' \
     "Subject: Ordres d'été\nTo: <judge@judge.example>\nUser-Agent: mail (GNU Mailutils 3.15)\n\nArmée Paris - Bourgogne\nF Brest → Atlantique moyen\n"
 check "four columns" sh -c "printf 'A PAR - Burgogne\n' | '$JUDGE' read --position '$work/start' --power fr --text | grep -qx 'assumed${tab}A PAR - BUR${tab}A PAR - Burgogne${tab}read .*'"
+check "explain says who took each line, as what" sh -c "printf 'Dear judge\nPASSWORD tiger\nPRESS TO Italy\nF BRE - PIC\nEND\nF BRE - ENG\nSTATUS\n' | '$JUDGE' read --position '$work/start' --power France --text --explain | grep '^# line' | tr '\n' '/' | grep -qF '# line 1: nobody: Dear judge/# line 2: password: …/# line 3: press: PRESS TO Italy/# line 4: press: F BRE - PIC/# line 5: press: END/# line 6: orders, ok: F BRE - ENG/# line 7: command, etat: STATUS/'"
 check "explain" sh -c "printf 'F BRE - TYR\n' | '$JUDGE' read --position '$work/start' --power France --text --explain | grep -q '^# .*not-adjacent'"
 check "nothing at all" reads '' '' --text
 check "an unknown power is wrong usage" status 2 "$JUDGE" read --position "$work/start" --power Spain --text /dev/null

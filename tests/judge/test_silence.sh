@@ -49,7 +49,7 @@ MAIL
 check "old names and topics" at $T1 run
 check "who plays" says_to france@ 'Players of Kersaint'
 check "the centres" says_to france@ 'Summary of Kersaint'
-check "a topic that is none shows the topics" says_to france@ 'HELP \[TOPIC\]|HELP and one of these'
+check "a topic that is none shows the topics" says_to france@ 'HELP and one of these'
 forget_letters
 
 # ---- sentences
@@ -113,6 +113,14 @@ Au secours !
 MAIL
 check "a cry for help" at $T1 run
 check "gets help" says_to russia@ 'reply to one of my mails with your orders'
+check "on one screen" test "$(to russia@ | sed '1,/^$/d' | wc -l)" -lt 40
+check "with the topics behind it" says_to russia@ 'HELP COMMANDS for all commands'
+forget_letters
+mail russia@players.example "x" <<'MAIL'
+HELP COMMANDS
+MAIL
+check "all commands" at $T1 run
+check "are a page of their own" says_to russia@ 'STANDBY .GAME.'
 forget_letters
 
 # ---- across letters: what changed against what was on file
