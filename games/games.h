@@ -11,6 +11,7 @@
  *   store.h      the file: open, transactions, migrations, backup
  *   mail.h       raw mail in
  *   outbox.h     letters out
+ *   link.h       whether mail could be fetched and sent
  *   people.h     persons, addresses, tokens, absences
  *   game.h       games, settings, seats
  *   phase.h      phases, positions, orders, results, deadlines due
@@ -38,6 +39,7 @@
 #include "deadline.h"
 #include "mail.h"
 #include "outbox.h"
+#include "link.h"
 #include "people.h"
 #include "game.h"
 #include "phase.h"

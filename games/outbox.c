@@ -226,6 +226,14 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
            one_changed(store, id, error);
 }
 
+bool games_outbox_hurry(struct games_store *store, gint64 now_s, GError **error)
+{
+    return games_write(store,
+                       "UPDATE letter SET next_try_s = ?1 WHERE sent_s IS NULL AND failed = 0"
+                       " AND held_s IS NULL AND tries > 0 AND next_try_s > ?1",
+                       VALUES(INT(now_s)), error);
+}
+
 GPtrArray *games_outbox_held(struct games_store *store)
 {
     return read_letters(store, games_query(store,

@@ -64,6 +64,8 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
 /* Waits between tries grow: 5, 15, 45 min, 2, 6, 12 h, then a day; a letter is given up after 8 days. Pure.
  */
 gint64 games_outbox_wait_s(unsigned tries);
+/* After an outage: letters that waited for their next try are due at once. */
+bool games_outbox_hurry(struct games_store *store, gint64 now_s, GError **error);
 /* Letters held for a person, oldest first; without raw. struct games_letter*, transfer full. */
 GPtrArray *games_outbox_held(struct games_store *store);
 /* A person wants a letter sent that is held or was given up: it is due at once, as if never tried. */

@@ -296,7 +296,7 @@ static const char version_4[] =
 
     /* How the mailbox and the submission server fared. */
     "CREATE TABLE link (name TEXT PRIMARY KEY, ok_s INTEGER, tried_s INTEGER NOT NULL, failing_s INTEGER,"
-    " why TEXT, told_s INTEGER) WITHOUT ROWID;"
+    " back_s INTEGER, why TEXT) WITHOUT ROWID;"
 
     /* What was done how often on a day, by or for whom. */
     "CREATE TABLE spent (kind TEXT NOT NULL, subject TEXT NOT NULL, day INTEGER NOT NULL, n INTEGER NOT NULL,"

@@ -1,5 +1,6 @@
 #include "due.h"
 #include "pass.h"
+#include "send.h"
 #include "tell.h"
 #include "../desk/preview.h"
 #include "../course/course.h"
@@ -27,6 +28,46 @@ static bool is_candidate(struct judge_home *home, const struct games_phase *row,
     return yes;
 }
 
+/* The part of a phase's planned time that its players have at least once they know of it. */
+enum { LEAST_PART = 2, LEAST_MOST_S = 86400 };
+
+/* Until when a phase waits because its first letters have not left, or left late after an outage; 0: it does
+ * not wait. */
+static gint64 waits_until(struct judge_home *home, const struct games_phase *row)
+{
+    gint64 left_s;
+    if (!games_phase_letters_left(home->store, row->id, &left_s))
+        return G_MAXINT64;
+
+    struct games_link out;
+    games_link_get(home->store, GAMES_DOOR_OUT, &out);
+    gint64 back_s = out.failing_s ? home->now_s : out.back_s;
+    games_link_clear(&out);
+    bool delayed = back_s && row->opened_s < back_s && left_s >= back_s;
+    if (!delayed)
+        return 0;
+    gint64 least_s = MIN((row->deadline_s - row->opened_s) / LEAST_PART, LEAST_MOST_S);
+    return left_s + least_s > home->now_s ? left_s + least_s : 0;
+}
+
+/* An outage is nobody's fault: a phase is not due before its players were told of it. */
+static bool holds(struct judge_home *home, struct judge_pass *pass, const struct games_phase *row,
+                  const char *name, GError **error)
+{
+    gint64 until_s = waits_until(home, row);
+    if (!until_s)
+        return false;
+    pass->trouble = true;
+    fprintf(stderr, "judge: game %s waits: its letters have not left in time\n", name);
+    g_autofree char *once = g_strdup_printf("late/%" G_GINT64_FORMAT, row->id);
+    if (judge_home_begin(home, error)) {
+        judge_home_tell(home, once, until_s == G_MAXINT64 ? "tell-letters-wait" : "tell-letters-late", "game",
+                        name, NULL);
+        judge_home_commit(home, "wait", error);
+    }
+    return true;
+}
+
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
 {
     g_autoptr(GError) error = NULL;
@@ -38,6 +79,8 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
     if (wanted && !due)
         wanted = judge_play_is_complete(play);
     guint told = home->digest->len;
+    if (wanted && !error && due)
+        wanted = !holds(home, pass, row, name, &error);
     if (wanted && !error && judge_home_begin(home, &error)) {
         bool waits = false;
         if (due && !judge_nmr_waits(play, &waits, &error)) {
@@ -88,6 +131,25 @@ bool judge_pass_orders_may_wait(struct judge_home *home, const struct judge_pass
 {
     g_autoptr(GArray) pending = games_mail_pending(home->store);
     return !fetched || pending->len || pass->fetched >= (guint64)home->config->mails_per_pass;
+}
+
+bool judge_pass_can_send(struct judge_home *home, struct judge_pass *pass, GError **error)
+{
+    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
+    return !due->len || judge_pass_send(home, pass, error);
+}
+
+void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, const GError *why)
+{
+    pass->trouble = true;
+    fprintf(stderr, "judge: games that are due wait until mail can be sent: %s\n", why->message);
+    g_autoptr(GError) error = NULL;
+    if (judge_home_begin(home, &error)) {
+        judge_home_tell(home, "hold-send", "tell-hold-send", NULL);
+        judge_home_commit(home, "tell", &error);
+    }
+    if (error)
+        fprintf(stderr, "judge: %s\n", error->message);
 }
 
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)

@@ -16,8 +16,9 @@ enum { LETTERS_KEPT_DAYS = 60 };
 
 /* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
  * said here. */
-static bool end_pass(struct judge_home *home, bool fetched, GError **error)
+static bool end_pass(struct judge_home *home, const GError *in, const GError *out, GError **error)
 {
+    bool fetched = !in;
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
     g_autofree char *today = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / 86400);
     g_autofree char *pruned = games_store_get(home->store, "pruned-day");
@@ -25,6 +26,10 @@ static bool end_pass(struct judge_home *home, bool fetched, GError **error)
         return false;
     bool ok =
         games_store_set(home->store, "last-pass", now, error) &&
+        games_link_note(home->store, GAMES_DOOR_IN, in ? in->message : NULL, home->now_s, error) &&
+        games_link_note(home->store, GAMES_DOOR_OUT, out ? out->message : NULL, home->now_s, error) &&
+        (out || (games_store_set(home->store, "told/hold-send", "", error) &&
+                 games_store_set(home->store, "told/outgoing", "", error))) &&
         (!fetched || (games_store_set(home->store, "told/incoming", "", error) &&
                       games_store_set(home->store, "told/hold", "", error))) &&
         (!g_strcmp0(pruned, today) ||
@@ -37,6 +42,17 @@ static bool end_pass(struct judge_home *home, bool fetched, GError **error)
     return judge_home_commit(home, "end", error);
 }
 
+/* An outage is told when it begins, not with every pass. */
+static void complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
+                          const char *what, const GError *why)
+{
+    g_autoptr(GError) nothing = NULL;
+    bool open = judge_home_begin(home, &nothing);
+    judge_pass_complain(home, pass, open ? once : NULL, what, why);
+    if (open && !judge_home_commit(home, "tell", &nothing))
+        fprintf(stderr, "judge: %s\n", nothing->message);
+}
+
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
     g_autoptr(GError) in = NULL, out = NULL;
@@ -45,24 +61,24 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     bool fetched = judge_pass_fetch(home, pass, true, &in);
     if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
-        g_autoptr(GError) nothing = NULL;
-        bool open = judge_home_begin(home, &nothing);
-        judge_pass_complain(home, pass, open ? "incoming" : NULL, "mail could not be fetched", in);
-        if (open && !judge_home_commit(home, "tell", &nothing))
-            fprintf(stderr, "judge: %s\n", nothing->message);
+        complain_once(home, pass, "incoming", "mail could not be fetched", in);
     }
+    bool sent = true;
     if (judge_pass_orders_may_wait(home, pass, fetched))
         judge_pass_hold_games(home, pass);
-    else
+    else if ((sent = judge_pass_can_send(home, pass, &out)))
         judge_pass_adjudicate(home, pass);
+    else
+        judge_pass_hold_unsent(home, pass, out);
     judge_pass_remind(home, pass);
-    bool sent = judge_pass_send(home, pass, &out);
+    sent = sent && judge_pass_send(home, pass, &out);
     if (!sent)
-        judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
+        complain_once(home, pass, "outgoing", "mail could not be sent", out);
     /* One digest a pass, written when all is known: also which letters were refused for good. */
     judge_pass_tell_editor(home);
-    g_autoptr(GError) late = NULL;
-    if (sent && !judge_pass_send(home, pass, &late))
-        judge_pass_complain(home, pass, NULL, "mail could not be sent", late);
-    return end_pass(home, fetched, error);
+    if (sent && !judge_pass_send(home, pass, &out)) {
+        sent = false;
+        judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
+    }
+    return end_pass(home, fetched ? NULL : in, sent ? NULL : out, error);
 }

@@ -14,9 +14,11 @@ struct sending {
     struct judge_home *home;
     struct judge_pass *pass;
     GPtrArray *letters;
-    GArray *unsent; /* gint64: letters that were not handed over */
-    GError *error;  /* the store failed: nothing more is handed over */
-    char *stopped;  /* why nothing can be sent, told once */
+    GArray *unsent;        /* gint64: letters that were not handed over */
+    unsigned taken, later; /* letters that the server accepted, or put off */
+    char *put_off;         /* the last reason for it */
+    GError *error;         /* the store failed: nothing more is handed over */
+    char *stopped;         /* why nothing can be sent, told once */
 };
 
 static const struct games_letter *letter_of(const struct sending *s, gint64 id)
@@ -64,6 +66,12 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     bool final = g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_REFUSED);
     if (s->error || !write_fate(s, id, fate, final))
         return false;
+    s->taken += !fate || final;
+    if (fate && !final) {
+        s->later++;
+        g_free(s->put_off);
+        s->put_off = g_strdup(fate->message);
+    }
     s->pass->sent += !fate;
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
@@ -134,6 +142,10 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
     judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
     mailio_submit_send(submit, list, n, note_fate, &s);
 
+    /* One letter put off is that letter's fault; several, and none taken, are the server's. */
+    if (s.later > 1 && !s.taken && !s.stopped)
+        s.stopped = g_steal_pointer(&s.put_off);
+    g_free(s.put_off);
     g_autofree char *stopped = s.stopped;
     keep_unsent(home, unsent, s.error ? NULL : &s.error);
     if (s.error)
@@ -192,13 +204,39 @@ static bool anything_due(struct judge_home *home)
     return one->len > 0;
 }
 
+/* While sending fails, the server is asked before letters are: these keep their tries. When it answers again
+ * what waited leaves at once. */
+static bool is_back(struct judge_home *home, struct mailio_submit *submit, GError **error)
+{
+    struct games_link out;
+    games_link_get(home->store, GAMES_DOOR_OUT, &out);
+    bool failing = out.failing_s != 0;
+    games_link_clear(&out);
+    if (!failing)
+        return true;
+
+    g_autofree char *text = NULL;
+    return mailio_submit_probe(submit, &text, error) && judge_home_begin(home, error) &&
+           judge_home_end(home, games_outbox_hurry(home->store, home->now_s, error), error);
+}
+
+/* Letters that wait for a later try are due again as soon as the server answers. */
+static bool anything_waits(struct judge_home *home)
+{
+    struct games_link out;
+    games_link_get(home->store, GAMES_DOOR_OUT, &out);
+    bool failing = out.failing_s != 0;
+    games_link_clear(&out);
+    return anything_due(home) || (failing && games_outbox_waiting(home->store) > 0);
+}
+
 bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
     if (!recover(home, pass, error))
         return false;
-    if (!anything_due(home))
+    if (!anything_waits(home))
         return true;
     if (!judge_secret_get(&config->out, "outgoing", &secret, error))
         return false;
@@ -211,7 +249,7 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
                                               .connections = (unsigned)config->connections,
                                               .insecure_plain = config->out.plain};
     struct mailio_submit *submit = mailio_submit_open(&settings, error);
-    bool ok = submit && send_groups(home, pass, submit, error);
+    bool ok = submit && is_back(home, submit, error) && send_groups(home, pass, submit, error);
     if (submit)
         mailio_submit_close(submit);
     judge_secret_clear(&secret);

@@ -432,6 +432,14 @@ static void letters_given_up_are_told_once(void)
     const struct games_letter *one = second->pdata[0];
     WANT(one->id == full && one->failed && one->tries == 2);
     WANT_STR(one->last_error, "mailbox full");
+    gint64 slow = add_letter(&f, "c@example.org", "x", 1);
+    MUST(games_outbox_failed(f.store, slow, NOW, false, "server down", &error));
+    g_autofree char *waits = due_text(&f);
+    WANT_STR(waits, "");
+    MUST(games_outbox_hurry(f.store, NOW, &error));
+    g_autofree char *hurries = due_text(&f);
+    WANT_STR(hurries, "3");
+    MUST(games_outbox_sent(f.store, slow, NOW, &error));
     /* Sent again by a person, it has its eight days anew. */
     MUST(games_outbox_release(f.store, full, NOW + 9 * 86400, &error));
     MUST(games_outbox_failed(f.store, full, NOW + 9 * 86400, false, "mailbox full", &error));

@@ -78,6 +78,7 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_event_list(f->store, game, 10));
     g_ptr_array_unref(games_event_list(f->store, 0, 10));
     g_ptr_array_unref(games_mail_stuck(f->store));
+    games_phase_letters_left(f->store, phase, NULL);
     games_store_begin(f->store, NULL);
     games_snapshot_take(f->store, phase, NOW, NULL);
     games_snapshot_restore(f->store, phase, NOW, NULL, NULL);
