@@ -32,6 +32,25 @@ static void print_summary(const struct judge_pass *pass)
            pass->adjudicated, pass->games_failed, pass->sent, pass->waiting, pass->given_up, pass->reminders);
 }
 
+/* On the copy, what waits has left: a pass that is meant sends it before anything is adjudicated. */
+static bool suppose_sent(struct judge_home *home, const GPtrArray *letters, GError **error)
+{
+    bool ok = judge_home_begin(home, error);
+    for (guint i = 0; ok && i < letters->len; i++) {
+        const struct games_letter *letter = letters->pdata[i];
+        ok = games_outbox_sent(home->store, letter->id, home->now_s, error);
+    }
+    return judge_home_end(home, ok, error);
+}
+
+static void print_letters(const GPtrArray *letters)
+{
+    for (guint i = 0; i < letters->len; i++) {
+        const struct games_letter *letter = letters->pdata[i];
+        printf("would send\t%s\t%s\n", letter->kind, letter->to_address);
+    }
+}
+
 /* A pass on a copy of the database: nothing is flagged, moved, sent or kept. */
 static int dry_run(struct judge_context *context)
 {
@@ -50,18 +69,16 @@ static int dry_run(struct judge_context *context)
         ok = judge_pass_fetch(home, &pass, false, &error);
         if (!ok)
             judge_complain(context->language, error);
+        ok = suppose_sent(home, waiting, &error) && ok;
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);
         judge_pass_remind(home, &pass);
         g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
-        for (guint i = 0; i < letters->len; i++) {
-            const struct games_letter *letter = letters->pdata[i];
-            printf("would send\t%s\t%s\n", letter->kind, letter->to_address);
-        }
+        print_letters(waiting);
+        print_letters(letters);
         for (guint i = 0; i < home->digest->len; i++)
             printf("would tell the editor\t%s\n", (const char *)home->digest->pdata[i]);
-        pass.waiting = letters->len;
-        (void)waiting;
+        pass.waiting = waiting->len + letters->len;
     } else
         judge_complain(context->language, error);
     bool done = home && ok && !pass.trouble;
