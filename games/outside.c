@@ -110,8 +110,8 @@ struct games_outside *games_outside_get(struct games_store *store, gint64 id)
 GPtrArray *games_outside_list(struct games_store *store)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_outside_free);
-    g_autoptr(GArray) ids =
-        games_query_ids(store, "SELECT id FROM outside_game ORDER BY played, name, id", VALUES(INT(0)));
+    g_autoptr(GArray) ids = games_query_ids(
+        store, "SELECT id FROM outside_game WHERE id > ?1 ORDER BY played, name, id", VALUES(INT(0)));
     for (guint i = 0; i < ids->len; i++)
         g_ptr_array_add(list, games_outside_get(store, g_array_index(ids, gint64, i)));
     return list;

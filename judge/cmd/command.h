@@ -44,11 +44,13 @@ judge_command_run judge_cmd_address;
 judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_read;
 judge_command_run judge_cmd_report;
+judge_command_run judge_cmd_results;
 judge_command_run judge_cmd_run;
 judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_start;
+judge_command_run judge_cmd_tournament;
 judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
 

@@ -144,7 +144,7 @@ const struct judge_command judge_commands[] = {
      "Possible until the next movement phase is adjudicated."},
     {"log", judge_cmd_desk, "log GAME", "who did what when, by which mail", NULL},
     {"score", judge_cmd_score,
-     "score SYSTEM[,SYSTEM…] GAME|--centres \"A=5,…\" [--live] [--language fr|en] [--format text|json] …",
+     "score SYSTEM[,SYSTEM…] GAME…|--centres \"A=5,…\" [--live] [--language fr|en] [--format text|json] …",
      "scoring systems on a game or on centres given by hand",
      "  --list                 all systems, a line each\n"
      "  --describe SYSTEM      a page on one of them\n"
@@ -153,9 +153,34 @@ const struct judge_command judge_commands[] = {
      "  --total N              centres of the map (34)\n"
      "  --end-year Y, --begin-year Y, --before LIST, --eliminated \"A=1905,…\"   for systems that ask for "
      "years\n"
-     "  --draw A,F  --voters A,F,G  --out R   an agreed draw, who forced it by vote, powers out with centres "
-     "left\n"
+     "  --result \"concession FRANCE\"   how it ended: solo, concession, draw FRANCE,TURKEY, year, vote\n"
+     "  --draw A,F  --voters A,F,G  --out R   an agreed draw, who forced it by vote, powers without unit and "
+     "home\n"
      "  --averages \"A=12.5,…\" C-Diplo averages of the countries in a tournament, for dirs"},
+    {"results", judge_cmd_results,
+     "results [--system S] [--player NAME] [--ranking [--least N]] [--format text|csv|json] [--language "
+     "fr|en] "
+     "[--import FILE]",
+     "who played what in the games that ended, what it was worth, rankings",
+     "  --system S       a scoring system (c-diplo)\n"
+     "  --player NAME    one player's games, and his average\n"
+     "  --ranking        all players by their average; --least N: of those with N games or more\n"
+     "  --import FILE    reads results of other games: a table with the columns game, power, player, "
+     "centres\n"
+     "                   (and date, eliminated, result, year), a line for each power; all or nothing"},
+    {"tournament", judge_cmd_tournament, "tournament new|add|state|draw|seat|result|cancel|standings NAME …",
+     "tournaments in rounds: players, draws, results, standings",
+     "  new NAME [--rounds 3] [--scoring angevin] [--totals bretagne|sum|bestN]\n"
+     "  add NAME PERSON… [--role player|organiser|helper|volunteer] [--team T]\n"
+     "  state NAME ROUND PERSON in|out|down|twice [--factor 1/2] [--why TEXT]\n"
+     "                   down: steps down on request; twice: plays at two tables; a factor: a sanction\n"
+     "  draw NAME ROUND [--seed N] [--keep]\n"
+     "                   tables and powers over all rounds so far; --keep notes it\n"
+     "  seat NAME ROUND BOARD POWER [PERSON] [--missed K] [--substitute WHO --seasons K]\n"
+     "                   a latecomer, who missed K seasons; a substitute, who played K\n"
+     "  result NAME ROUND BOARD \"A=11,E=11,…\" [--result R] [--year Y] [--again]\n"
+     "  cancel NAME ROUND\n"
+     "  standings NAME [--explain] [--format text|csv]"},
     {"map", judge_cmd_map,
      "map GAME|--position FILE [--phase P] [--orders] [--language fr|en] [--notation N] [--grey] [--width N] "
      "… -o FILE.png|svg|pdf",

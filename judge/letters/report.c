@@ -1,4 +1,5 @@
 #include "report.h"
+#include "results.h"
 #include "actions.h"
 #include "post.h"
 #include "press.h"
@@ -10,7 +11,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/result.h"
-#include "../play/score.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -274,60 +274,6 @@ static bool closes_a_year(const struct judge_report *report)
            judge_play_counts_centres(report->play->board->map, report->since, report->after.phase);
 }
 
-/* What one more centre would be worth, and from whom it would come; NULL if there is none to take. */
-static char *one_more(const struct judge_play *play, const struct rules_score_system *system,
-                      const struct rules_score_game *scored, rules_power p, enum rules_language language)
-{
-    struct rules_fraction then;
-    int from;
-    char points[64];
-    if (scored->centres[p] == 0 || !rules_score_one_more(system, scored, p, &then, &from))
-        return NULL;
-
-    rules_fraction_print(then, points, sizeof points);
-    struct templates_data *data = templates_data_new();
-    templates_data_set(data, "points", points);
-    if (from >= 0)
-        templates_data_set(data, "power", rules_power_name(play->board->names, (rules_power)from, language));
-    char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
-    templates_data_free(data);
-    return text;
-}
-
-/* One line of the table; while the game goes on also what one more centre would be worth. */
-static void put_score(GString *text, const struct judge_play *play, const struct rules_score_system *system,
-                      const struct rules_score_game *scored, const struct rules_score_table *table,
-                      rules_power p, bool over, enum rules_language language)
-{
-    char points[64];
-    rules_fraction_print(table->score[p], points, sizeof points);
-    struct templates_data *data = templates_data_new();
-    templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
-    templates_data_set(data, "points", points);
-    g_autofree char *line = templates_phrase(language, "score.line", data);
-    templates_data_free(data);
-    g_string_append_printf(text, "%2u. %s", table->rank[p], line);
-
-    g_autofree char *more = over ? NULL : one_more(play, system, scored, p, language);
-    if (more)
-        g_string_append_printf(text, " (%s)", more);
-    g_string_append_c(text, '\n');
-}
-
-static char *score_heading(const struct rules_score_system *system, bool over, enum rules_language language)
-{
-    char *title = templates_say_score_title(system, language);
-    if (over)
-        return title;
-
-    struct templates_data *data = templates_data_new();
-    templates_data_set(data, "title", title);
-    char *text = templates_phrase(language, "score.now", data);
-    templates_data_free(data);
-    g_free(title);
-    return text;
-}
-
 /* The scoring table of a game that is over, or what it would be if the game ended now, as text; NULL without
  * a scoring system. */
 static char *scores_of(const struct judge_report *report, enum rules_language language)
@@ -338,20 +284,7 @@ static char *scores_of(const struct judge_report *report, enum rules_language la
     bool over = report->end != RULES_END_NONE || report->agreed;
     if (!system || !report->current || report->continues || (!over && !closes_a_year(report)))
         return NULL;
-
-    struct rules_score_game scored;
-    struct rules_score_table table;
-    if (!judge_score_play(play, &scored, NULL) || !rules_score(system, &scored, &table))
-        return NULL;
-
-    g_autofree char *heading = score_heading(system, over, language);
-    GString *text = g_string_new(heading);
-    g_string_append_c(text, '\n');
-    for (unsigned rank = 1; rank <= table.n_powers; rank++)
-        for (rules_power p = 0; p < table.n_powers; p++)
-            if (table.rank[p] == rank)
-                put_score(text, play, system, &scored, &table, p, over, language);
-    return g_string_free(text, FALSE);
+    return judge_score_page(play, system, over, language);
 }
 
 char *judge_report_scores(const struct judge_play *play, enum rules_language language)

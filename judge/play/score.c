@@ -120,3 +120,31 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
         scored->result = (struct rules_score_result){.winner = -1};
     return look_back(play, pos, scored, error);
 }
+
+void judge_score_outside(const struct rules_map *map, const struct games_outside *outside,
+                         struct rules_score_game *scored)
+{
+    *scored = (struct rules_score_game){
+        .n_powers = MIN(map->n_powers, RULES_SCORE_MAX_POWERS),
+        .total_centres = map->n_centres,
+        .begin_year = map->begin.year,
+        .end_year = outside->end_year,
+        .victory = rules_map_victory(map, outside->end_year ? outside->end_year : map->begin.year),
+        .result.winner = -1,
+    };
+
+    unsigned owned = 0;
+    for (guint i = 0; i < outside->part->len; i++) {
+        const struct games_outside_part *part = outside->part->pdata[i];
+        rules_power power = rules_map_find_power(map, part->power, strlen(part->power));
+        if (power >= scored->n_powers)
+            continue;
+        scored->centres[power] = part->centres;
+        scored->eliminated_year[power] = part->eliminated_year;
+        owned += part->centres;
+    }
+    scored->neutral = owned < scored->total_centres ? scored->total_centres - owned : 0;
+
+    if (outside->result && !rules_score_result_read(map, outside->result, &scored->result))
+        scored->result = (struct rules_score_result){.winner = -1};
+}

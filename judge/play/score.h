@@ -12,5 +12,8 @@
  * home or land. REFUSED where the board has more powers than scoring takes.
  */
 bool judge_score_play(const struct judge_play *play, struct rules_score_game *scored, GError **error);
+/* The same of a result that was typed in, on its map; powers it does not name have no centre. */
+void judge_score_outside(const struct rules_map *map, const struct games_outside *outside,
+                         struct rules_score_game *scored);
 
 #endif

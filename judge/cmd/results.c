@@ -1,0 +1,189 @@
+/* `judge results`: who played what and what it was worth, rankings, results of other games read in. */
+#include "command.h"
+#include "options.h"
+#include "../conf/refusals.h"
+#include "../conf/files.h"
+#include "../letters/results.h"
+#include "../play/home.h"
+#include "../play/results.h"
+#include "../../templates/templates.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_BYTES = 8 << 20 };
+
+struct request {
+    const char *system_name, *player, *format, *spoken, *import, *least;
+    bool ranking;
+    enum rules_language language;
+    const struct rules_score_system *system;
+};
+
+/* ---- tables for programs ---- */
+
+static void put_text(const char *text)
+{
+    putchar('"');
+    for (const char *p = text; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            printf("\\%c", *p);
+        else if ((unsigned char)*p < ' ')
+            printf("\\u%04x", (unsigned)*p);
+        else
+            putchar(*p);
+    }
+    putchar('"');
+}
+
+/* A field of a table: in quotes where it needs them, quotes doubled. */
+static void put_field(const char *text, bool last)
+{
+    bool plain = !strpbrk(text, ",\"\n\r");
+    if (plain) {
+        printf("%s%s", text, last ? "\n" : ",");
+        return;
+    }
+    g_auto(GStrv) parts = g_strsplit(text, "\"", -1);
+    g_autofree char *doubled = g_strjoinv("\"\"", parts);
+    printf("\"%s\"%s", doubled, last ? "\n" : ",");
+}
+
+static void put_csv(const struct judge_ended_game *game, const struct judge_part *part,
+                    const struct rules_score_table *table)
+{
+    char points[64], decimal[64], result[512];
+    rules_fraction_print(table->score[part->power], points, sizeof points);
+    rules_fraction_print_decimal(table->score[part->power], 6, RULES_ENGLISH, decimal, sizeof decimal);
+    rules_score_result_print(game->map, &game->scored.result, result, sizeof result);
+    put_field(game->name, false);
+    put_field(game->played, false);
+    put_field(game->map->power[part->power].id, false);
+    put_field(part->player, false);
+    printf("%u,", game->scored.centres[part->power]);
+    put_field(result, false);
+    printf("%s,%s,%s,%s,%s,%u\n", part->from ? part->from : "", part->to ? part->to : "",
+           part->chief ? "yes" : "no", points, decimal, table->rank[part->power]);
+}
+
+static void put_json(const struct judge_ended_game *game, const struct judge_part *part,
+                     const struct rules_score_table *table, bool first)
+{
+    char points[64], result[512];
+    rules_fraction_print(table->score[part->power], points, sizeof points);
+    rules_score_result_print(game->map, &game->scored.result, result, sizeof result);
+    printf("%s  {\"game\": ", first ? "" : ",\n");
+    put_text(game->name);
+    printf(", \"date\": ");
+    put_text(game->played);
+    printf(", \"power\": \"%s\", \"player\": ", game->map->power[part->power].id);
+    put_text(part->player);
+    printf(", \"centres\": %u, \"result\": \"%s\", \"counts\": %s, \"score\": \"%s\", \"rank\": %u}",
+           game->scored.centres[part->power], result, part->chief ? "true" : "false", points,
+           table->rank[part->power]);
+}
+
+static void print_rows(const struct request *request, const struct judge_results *results, bool json)
+{
+    bool first = true;
+    puts(json ? "[" : "game,date,power,player,centres,result,from,to,counts,score,decimal,rank");
+    for (guint i = 0; i < results->game->len; i++) {
+        const struct judge_ended_game *game = results->game->pdata[i];
+        struct rules_score_table table;
+        if (!rules_score(request->system, &game->scored, &table))
+            continue;
+        for (guint j = 0; j < game->part->len; j++, first = false) {
+            if (json)
+                put_json(game, game->part->pdata[j], &table, first);
+            else
+                put_csv(game, game->part->pdata[j], &table);
+        }
+    }
+    if (json)
+        puts("\n]");
+}
+
+/* ---- the command ---- */
+
+static int import_file(struct judge_context *context, const struct request *request)
+{
+    g_autoptr(GError) error = NULL;
+    gsize len;
+    g_autofree char *text = judge_read_file(request->import, MOST_BYTES, &len);
+    if (!text)
+        return JUDGE_REFUSED;
+    struct judge_home *home = judge_home_open(context, &error);
+    unsigned n = 0;
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = judge_results_import(home, text, &n, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+    judge_home_close(home);
+    if (!ok)
+        return judge_complain(context->language, error);
+
+    struct templates_data *data = templates_data_new();
+    templates_data_set_int(data, "n", n);
+    g_autofree char *said = templates_phrase(request->language, "results.imported", data);
+    templates_data_free(data);
+    puts(said);
+    return JUDGE_DONE;
+}
+
+static int print_results(const struct request *request, const struct judge_results *results)
+{
+    bool json = !g_strcmp0(request->format, "json"), csv = !g_strcmp0(request->format, "csv");
+    if (json || csv) {
+        print_rows(request, results, json);
+        return JUDGE_DONE;
+    }
+    if (request->player && !judge_results_know(results, request->player)) {
+        g_autofree char *said = judge_results_nobody(results, request->player, request->language);
+        fprintf(stderr, "%s\n", said);
+        return JUDGE_REFUSED;
+    }
+
+    guint64 least = 1;
+    if (request->least && !g_ascii_string_to_unsigned(request->least, 10, 1, 10000, &least, NULL))
+        return judge_usage("results", "--least takes a number, not '%s'", request->least);
+    g_autofree char *page =
+        request->ranking ? judge_ranking_page(results, request->system, (unsigned)least, request->language)
+                         : judge_results_page(results, request->system, request->player, request->language);
+    printf("%s\n", g_strchomp(page));
+    return JUDGE_DONE;
+}
+
+int judge_cmd_results(struct judge_context *context, int argc, char **argv)
+{
+    struct request request = {.system_name = "c-diplo"};
+    const struct judge_option options[] = {
+        {"system", &request.system_name, NULL}, {"player", &request.player, NULL},
+        {"format", &request.format, NULL},      {"language", &request.spoken, NULL},
+        {"import", &request.import, NULL},      {"least", &request.least, NULL},
+        {"ranking", NULL, &request.ranking},    {NULL, NULL, NULL},
+    };
+    g_autofree const char **operands = g_new0(const char *, (gsize)argc);
+    int n;
+    if (!judge_options_read(argc, argv, options, operands, &n))
+        return JUDGE_USAGE;
+    if (n > 0)
+        return judge_usage("results", "too many words: '%s'", operands[0]);
+    request.language =
+        request.spoken ? templates_language(request.spoken, context->language) : context->language;
+    context->language = request.language;
+    if (request.import)
+        return import_file(context, &request);
+
+    request.system = rules_score_find(request.system_name, strlen(request.system_name));
+    if (!request.system)
+        return judge_usage("results", "there is no scoring system '%s'; see: judge score --list",
+                           request.system_name);
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_results *results = home ? judge_results_read(home, true, &error) : NULL;
+    int status = results ? print_results(&request, results) : judge_complain(context->language, error);
+    judge_results_free(results);
+    judge_home_close(home);
+    return status;
+}

@@ -1,0 +1,275 @@
+#include "tournament.h"
+#include "../conf/refusals.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+enum { NAME_MOST = 100 };
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    return word && g_strv_contains(words, word);
+}
+
+static bool is_good_name(const char *name)
+{
+    bool short_enough = *name && g_utf8_validate(name, -1, NULL) && g_utf8_strlen(name, -1) <= NAME_MOST;
+    return short_enough && !strpbrk(name, "\r\n\t");
+}
+
+static bool refuse_count(const char *what, const char *text, guint64 low, guint64 most, GError **error)
+{
+    g_autofree char *from = g_strdup_printf("%u", (unsigned)low), *to = g_strdup_printf("%u", (unsigned)most);
+    return judge_refuse(error, "tournament-number", "what", what, "low", from, "most", to, "word", text,
+                        NULL);
+}
+
+static bool read_count(const char *what, const char *text, guint64 low, guint64 most, unsigned *count,
+                       GError **error)
+{
+    guint64 n;
+    if (!g_ascii_string_to_unsigned(text, 10, low, most, &n, NULL))
+        return refuse_count(what, text, low, most, error);
+    *count = (unsigned)n;
+    return true;
+}
+
+unsigned judge_tournament_round(const struct judge_tournament *t, const char *text, GError **error)
+{
+    unsigned round = 0;
+    return read_count("round", text, 1, t->row->rounds, &round, error) ? round : 0;
+}
+
+/* ---- made, joined ---- */
+
+bool judge_tournament_make(struct judge_home *home, const char *name, const char *scoring, const char *totals,
+                           const char *rounds, GError **error)
+{
+    static const char *const rules[] = {"bretagne", "sum",   "best1", "best2", "best3",
+                                        "best4",    "best5", "best6", NULL};
+    const struct rules_score_system *system = rules_score_find(scoring, strlen(scoring));
+    unsigned n = 0;
+    if (!is_good_name(name))
+        return judge_refuse(error, "tournament-name", NULL);
+    if (!system)
+        return judge_refuse(error, "tournament-system", "name", scoring, NULL);
+    if (!is_one_of(totals, rules))
+        return judge_refuse(error, "tournament-totals", "word", totals, NULL);
+    return read_count("rounds", rounds, 1, RULES_MAX_ROUNDS, &n, error) &&
+           games_tournament_add(home->store, name, system->name, totals, n, home->context->now_s, error) != 0;
+}
+
+bool judge_tournament_add(struct judge_tournament *t, const char *name, const char *role, const char *team,
+                          GError **error)
+{
+    static const char *const roles[] = {"player", "organiser", "helper", "volunteer", NULL};
+    if (!is_good_name(name))
+        return judge_refuse(error, "tournament-name", NULL);
+    if (!is_one_of(role, roles))
+        return judge_refuse(error, "tournament-role", "word", role, NULL);
+    if (judge_tournament_entrant(t, name))
+        return judge_refuse(error, "tournament-twice", "name", name, NULL);
+
+    struct games_entrant entrant = {
+        .tournament = t->row->id, .name = (char *)name, .role = (char *)role, .team = (char *)team};
+    return games_entrant_add(t->home->store, &entrant, error) != 0;
+}
+
+static const struct games_entrant *find_entrant(const struct judge_tournament *t, const char *name,
+                                                GError **error)
+{
+    const struct games_entrant *entrant = judge_tournament_entrant(t, name);
+    if (!entrant)
+        judge_refuse(error, "tournament-nobody", "name", name, "tournament", t->row->name, NULL);
+    return entrant;
+}
+
+bool judge_tournament_say(struct judge_tournament *t, const char *round_text, const char *name,
+                          const char *state, const char *factor, const char *why, GError **error)
+{
+    static const char *const states[] = {"in", "out", "down", "twice", NULL};
+    unsigned round = judge_tournament_round(t, round_text, error);
+    const struct games_entrant *entrant = round ? find_entrant(t, name, error) : NULL;
+    if (!entrant)
+        return false;
+    if (!is_one_of(state, states))
+        return judge_refuse(error, "tournament-state", "word", state, NULL);
+
+    struct rules_fraction read;
+    bool good = !factor || (rules_fraction_parse(factor, strlen(factor), &read) && read.num >= 0 &&
+                            rules_fraction_compare(read, rules_fraction_make(1, 1)) <= 0);
+    if (!good)
+        return judge_refuse(error, "tournament-factor", "word", factor, NULL);
+    return games_round_entrant_set(t->home->store, entrant->id, round, state, factor, why, error);
+}
+
+/* ---- boards ---- */
+
+bool judge_tournament_keep(struct judge_tournament *t, unsigned round, const struct judge_draw *draw,
+                           GError **error)
+{
+    if (!games_round_clear(t->home->store, t->row->id, round, error))
+        return false;
+    for (unsigned b = 0; b < draw->n_tables; b++) {
+        gint64 board = games_tournament_board_add(t->home->store, t->row->id, round, b + 1, error);
+        for (guint s = 0; s < draw->slot->len && board; s++) {
+            const struct games_entrant *entrant = draw->slot->pdata[s];
+            struct games_board_seat seat = {.power = (char *)t->map->power[draw->result.power[s]].id,
+                                            .entrant = entrant->id};
+            if (draw->result.table[s] == b && !games_board_seat_put(t->home->store, board, &seat, error))
+                return false;
+        }
+        if (!board)
+            return false;
+    }
+    return games_round_set(t->home->store, t->row->id, round, "drawn", (gint64)draw->task.seed, error);
+}
+
+static struct games_tournament_board *find_board(const struct judge_tournament *t, const char *round_text,
+                                                 const char *board_text, GError **error)
+{
+    unsigned round = judge_tournament_round(t, round_text, error), number = 0;
+    if (!round || !read_count("board", board_text, 1, RULES_SEATING_MAX_TABLES, &number, error))
+        return NULL;
+    for (guint i = 0; i < t->board->len; i++) {
+        struct games_tournament_board *board = t->board->pdata[i];
+        if (board->round == round && board->number == number)
+            return board;
+    }
+    judge_refuse(error, "tournament-board", "round", round_text, "board", board_text, NULL);
+    return NULL;
+}
+
+static struct games_board_seat seat_of(const struct games_tournament_board *board, const char *power)
+{
+    for (guint i = 0; i < board->seat->len; i++) {
+        const struct games_board_seat *seat = board->seat->pdata[i];
+        if (!g_ascii_strcasecmp(seat->power, power))
+            return *seat;
+    }
+    return (struct games_board_seat){.power = (char *)power};
+}
+
+/* The power that a word means; what is wrong is said as everywhere. */
+static const char *power_id(const struct judge_tournament *t, const char *word, GError **error)
+{
+    int power = rules_score_power_find(t->names, word, strlen(word));
+    if (power >= 0)
+        return t->map->power[power].id;
+
+    struct rules_score_problem problem = {.fault = RULES_SCORE_FAULT_UNKNOWN, .n_powers = t->map->n_powers};
+    problem.power = rules_score_power_nearest(t->names, word, strlen(word));
+    g_strlcpy(problem.word, word, sizeof problem.word);
+    g_autofree char *text = templates_say_score_problem(t->names, &problem, t->home->context->language);
+    judge_refuse_said(error, text);
+    return NULL;
+}
+
+bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
+                           GError **error)
+{
+    const struct games_tournament_board *board = find_board(t, change->round, change->board, error);
+    const char *power = board ? power_id(t, change->power, error) : NULL;
+    if (!power)
+        return false;
+
+    struct games_board_seat seat = seat_of(board, power);
+    if (change->name) {
+        const struct games_entrant *entrant = find_entrant(t, change->name, error);
+        if (!entrant)
+            return false;
+        seat.entrant = entrant->id;
+    }
+    if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
+        return false;
+    if (change->substitute) {
+        const struct games_entrant *entrant = find_entrant(t, change->substitute, error);
+        if (!entrant)
+            return false;
+        if (entrant->id == seat.entrant)
+            return judge_refuse(error, "tournament-substitute", "name", change->substitute, NULL);
+        if (!change->seasons)
+            return judge_refuse(error, "tournament-seasons", NULL);
+        seat.substitute = entrant->id;
+        if (!read_count("seasons", change->seasons, 1, 14, &seat.seasons, error))
+            return false;
+    }
+    return games_board_seat_put(t->home->store, board->id, &seat, error);
+}
+
+/* The centres as typed, checked against the map; NULL with REFUSED. Transfer full. */
+static struct games_outside *read_result(const struct judge_tournament *t, const char *name,
+                                         const struct judge_board_result *typed, GError **error)
+{
+    struct rules_score_game scored = {.result.winner = -1};
+    struct rules_score_problem problem;
+    g_autofree char *neutral = templates_phrase(t->home->context->language, "score.neutral-words", NULL);
+    bool good = rules_score_position_read(t->names, neutral, typed->centres, &scored, &problem);
+    if (good && typed->result && !rules_score_result_read(t->map, typed->result, &scored.result)) {
+        judge_refuse(error, "tournament-result", "word", typed->result, NULL);
+        return NULL;
+    }
+    if (!good || !rules_score_examine(t->system, &scored, &problem)) {
+        g_autofree char *text = templates_say_score_problem(t->names, &problem, t->home->context->language);
+        judge_refuse_said(error, text);
+        return NULL;
+    }
+    unsigned year = 0;
+    if (typed->year && !read_count("year", typed->year, 1000, 9999, &year, error))
+        return NULL;
+
+    struct games_outside *outside = games_outside_new(name);
+    outside->result = g_strdup(typed->result);
+    outside->end_year = (int)year;
+    for (unsigned p = 0; p < scored.n_powers; p++)
+        games_outside_take(outside, t->map->power[p].id, NULL, scored.centres[p], 0);
+    return outside;
+}
+
+/* Who sat at the board stands in the result too, so that it counts in everybody's record. */
+static void name_players(const struct judge_tournament *t, const struct games_tournament_board *board,
+                         struct games_outside *outside)
+{
+    for (guint i = 0; i < outside->part->len; i++) {
+        struct games_outside_part *part = outside->part->pdata[i];
+        gint64 id = seat_of(board, part->power).entrant;
+        for (guint e = 0; e < t->entrant->len; e++) {
+            const struct games_entrant *entrant = t->entrant->pdata[e];
+            if (entrant->id == id)
+                part->player = g_strdup(entrant->name);
+        }
+    }
+}
+
+bool judge_tournament_result(struct judge_tournament *t, const struct judge_board_result *typed,
+                             GError **error)
+{
+    struct games_tournament_board *board = find_board(t, typed->round, typed->board, error);
+    if (!board)
+        return false;
+    if (board->game)
+        return judge_refuse(error, "tournament-played-here", NULL);
+    if (board->outside && !typed->again)
+        return judge_refuse(error, "tournament-result-twice", NULL);
+
+    g_autofree char *name = g_strdup_printf("%s %u-%u", t->row->name, board->round, board->number);
+    struct games_outside *outside = read_result(t, name, typed, error);
+    if (!outside)
+        return false;
+    name_players(t, board, outside);
+
+    struct games_store *store = t->home->store;
+    gint64 before = board->outside;
+    bool ok = !before || (games_tournament_board_set(store, board->id, 0, 0, error) &&
+                          games_outside_remove(store, before, error));
+    gint64 id = ok ? games_outside_add(store, outside, t->home->context->now_s, error) : 0;
+    ok = id && games_tournament_board_set(store, board->id, 0, id, error);
+    games_outside_free(outside);
+    return ok;
+}
+
+bool judge_tournament_cancel(struct judge_tournament *t, const char *round_text, GError **error)
+{
+    unsigned round = judge_tournament_round(t, round_text, error);
+    return round && games_round_set(t->home->store, t->row->id, round, "cancelled", 0, error);
+}

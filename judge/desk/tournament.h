@@ -1,0 +1,40 @@
+/* What a director does to a tournament, inside a transaction; each is refused with what was expected. */
+#ifndef JUDGE_DESK_TOURNAMENT_H
+#define JUDGE_DESK_TOURNAMENT_H
+
+#include "../play/tournament.h"
+
+#include <stdbool.h>
+
+/* Makes one. REFUSED: the name, the system, the rule of totals (bretagne, sum, best1 … best6), the rounds. */
+bool judge_tournament_make(struct judge_home *home, const char *name, const char *scoring, const char *totals,
+                           const char *rounds, GError **error);
+/* Somebody takes part; `role`: player, organiser, helper, volunteer. */
+bool judge_tournament_add(struct judge_tournament *tournament, const char *name, const char *role,
+                          const char *team, GError **error);
+/* What somebody does in a round (in, out, down, twice), and a factor on his points of it (NULL: none). */
+bool judge_tournament_say(struct judge_tournament *tournament, const char *round, const char *name,
+                          const char *state, const char *factor, const char *why, GError **error);
+/* Keeps a draw as the boards of a round; one that was kept before is replaced, unless it has begun. */
+bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, const struct judge_draw *draw,
+                           GError **error);
+/* Who sits where, by hand: a latecomer with the seasons that he missed, or a substitute with those he played. */
+struct judge_seating_change {
+    const char *round, *board, *power, *name;  /* `name` NULL: as it is */
+    const char *missed, *substitute, *seasons; /* NULL: none */
+};
+bool judge_tournament_seat(struct judge_tournament *tournament, const struct judge_seating_change *change,
+                           GError **error);
+/* The result of a board: "A=11,E=11…" with how it ended. Typed twice: refused unless `again`. */
+struct judge_board_result {
+    const char *round, *board, *centres, *result, *year;
+    bool again;
+};
+bool judge_tournament_result(struct judge_tournament *tournament, const struct judge_board_result *result,
+                             GError **error);
+/* A round does not count. */
+bool judge_tournament_cancel(struct judge_tournament *tournament, const char *round, GError **error);
+/* A round's number, 1 to the number of rounds; 0 with REFUSED. */
+unsigned judge_tournament_round(const struct judge_tournament *tournament, const char *text, GError **error);
+
+#endif

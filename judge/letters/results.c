@@ -1,0 +1,254 @@
+#include "results.h"
+#include "../conf/config.h"
+#include "../play/score.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+/* ---- the table of a game ---- */
+
+/* What one more centre would be worth, and from whom it would come; NULL if there is none to take. */
+static char *one_more(const struct judge_play *play, const struct rules_score_system *system,
+                      const struct rules_score_game *scored, rules_power p, enum rules_language language)
+{
+    struct rules_fraction then;
+    int from;
+    char points[64];
+    if (scored->centres[p] == 0 || !rules_score_one_more(system, scored, p, &then, &from))
+        return NULL;
+
+    rules_fraction_print(then, points, sizeof points);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "points", points);
+    if (from >= 0)
+        templates_data_set(data, "power", rules_power_name(play->board->names, (rules_power)from, language));
+    char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
+    templates_data_free(data);
+    return text;
+}
+
+/* One line of the table; while the game goes on also what one more centre would be worth. */
+static void put_score(GString *text, const struct judge_play *play, const struct rules_score_system *system,
+                      const struct rules_score_game *scored, const struct rules_score_table *table,
+                      rules_power p, bool over, enum rules_language language)
+{
+    char points[64];
+    rules_fraction_print(table->score[p], points, sizeof points);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
+    templates_data_set(data, "points", points);
+    g_autofree char *line = templates_phrase(language, "score.line", data);
+    templates_data_free(data);
+    g_string_append_printf(text, "%2u. %s", table->rank[p], line);
+
+    g_autofree char *more = over ? NULL : one_more(play, system, scored, p, language);
+    if (more)
+        g_string_append_printf(text, " (%s)", more);
+    g_string_append_c(text, '\n');
+}
+
+static char *score_heading(const struct rules_score_system *system, bool over, enum rules_language language)
+{
+    char *title = templates_say_score_title(system, language);
+    if (over)
+        return title;
+
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "title", title);
+    char *text = templates_phrase(language, "score.now", data);
+    templates_data_free(data);
+    g_free(title);
+    return text;
+}
+
+char *judge_score_page(const struct judge_play *play, const struct rules_score_system *system, bool over,
+                       enum rules_language language)
+{
+    struct rules_score_game scored;
+    struct rules_score_table table;
+    if (!judge_score_play(play, &scored, NULL) || !rules_score(system, &scored, &table))
+        return NULL;
+
+    g_autofree char *heading = score_heading(system, over, language);
+    GString *text = g_string_new(heading);
+    g_string_append_c(text, '\n');
+    for (unsigned rank = 1; rank <= table.n_powers; rank++)
+        for (rules_power p = 0; p < table.n_powers; p++)
+            if (table.rank[p] == rank)
+                put_score(text, play, system, &scored, &table, p, over, language);
+    return g_string_free(text, FALSE);
+}
+
+/* ---- results of persons ---- */
+
+static bool is_called(const char *name, const char *wanted)
+{
+    g_autofree char *one = g_utf8_casefold(name, -1), *other = g_utf8_casefold(wanted, -1);
+    return !strcmp(one, other);
+}
+
+static char *heading(const char *key, const struct rules_score_system *system, unsigned least,
+                     enum rules_language language)
+{
+    g_autofree char *title = templates_say_score_title(system, language);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "system", title);
+    templates_data_set_int(data, "least", least);
+    char *text = templates_phrase(language, key, data);
+    templates_data_free(data);
+    return text;
+}
+
+/* "Jean, France, 9 centres : 55+1/3 (1re place), de S1901M à F1907M" */
+static void put_part(GString *text, const struct judge_ended_game *game, const struct judge_part *part,
+                     const struct rules_score_table *table, enum rules_language language)
+{
+    char points[64];
+    rules_fraction_print(table->score[part->power], points, sizeof points);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "player", part->player);
+    templates_data_set(data, "power", rules_power_name(game->names, part->power, language));
+    templates_data_set_int(data, "centres", game->scored.centres[part->power]);
+    templates_data_set(data, "points", points);
+    templates_data_set_int(data, "rank", table->rank[part->power]);
+    templates_data_set(data, "from", part->from);
+    templates_data_set(data, "to", part->to);
+
+    g_autofree char *line = templates_phrase(language, "results.played", data);
+    g_string_append_printf(text, "    %s", line);
+    if (part->from && !part->whole) {
+        g_autofree char *span = templates_phrase(language, "results.part", data);
+        g_string_append_printf(text, ", %s", span);
+    }
+    g_string_append_c(text, '\n');
+    templates_data_free(data);
+}
+
+/* A game, if `player` (NULL: anybody) played in it. */
+static void put_game(GString *text, const struct judge_ended_game *game,
+                     const struct rules_score_system *system, const char *player,
+                     enum rules_language language)
+{
+    struct rules_score_table table;
+    bool headed = false;
+    if (!rules_score(system, &game->scored, &table))
+        return;
+    for (guint i = 0; i < game->part->len; i++) {
+        const struct judge_part *part = game->part->pdata[i];
+        if (player && !is_called(part->player, player))
+            continue;
+        if (!headed)
+            g_string_append_printf(text, "\n%s%s%s\n", game->name, *game->played ? ", " : "", game->played);
+        headed = true;
+        put_part(text, game, part, &table, language);
+    }
+}
+
+static void put_record(GString *text, const struct judge_results *results,
+                       const struct rules_score_system *system, const char *player,
+                       enum rules_language language)
+{
+    g_autoptr(GPtrArray) records = judge_results_records(results, system);
+    for (guint i = 0; i < records->len; i++) {
+        const struct judge_record *record = records->pdata[i];
+        if (!is_called(record->player, player))
+            continue;
+        char mean[64];
+        rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
+        struct templates_data *data = templates_data_new();
+        templates_data_set(data, "player", record->player);
+        templates_data_set(data, "mean", mean);
+        templates_data_set_int(data, "games", record->games);
+        templates_data_set_int(data, "wins", record->wins);
+        g_autofree char *line = templates_phrase(language, "results.record", data);
+        templates_data_free(data);
+        g_string_append_printf(text, "\n%s\n", line);
+    }
+}
+
+char *judge_results_page(const struct judge_results *results, const struct rules_score_system *system,
+                         const char *player, enum rules_language language)
+{
+    if (results->game->len == 0)
+        return templates_phrase(language, "results.none", NULL);
+
+    g_autofree char *title = heading("results.title", system, 0, language);
+    GString *text = g_string_new(title);
+    g_string_append_c(text, '\n');
+    for (guint i = 0; i < results->game->len; i++)
+        put_game(text, results->game->pdata[i], system, player, language);
+    if (player)
+        put_record(text, results, system, player, language);
+    return g_string_free(text, FALSE);
+}
+
+char *judge_ranking_page(const struct judge_results *results, const struct rules_score_system *system,
+                         unsigned least, enum rules_language language)
+{
+    g_autoptr(GPtrArray) records = judge_results_records(results, system);
+    if (records->len == 0)
+        return templates_phrase(language, "results.none", NULL);
+
+    g_autofree char *title = heading("results.ranking", system, least, language);
+    GString *text = g_string_new(title);
+    g_string_append(text, "\n\n");
+    unsigned n = 0, place = 0;
+    const struct judge_record *before = NULL;
+    for (guint i = 0; i < records->len; i++) {
+        const struct judge_record *record = records->pdata[i];
+        if (record->games < least)
+            continue;
+        n++;
+        bool equal = before && rules_fraction_compare(before->mean, record->mean) == 0;
+        place = equal ? place : n;
+        before = record;
+
+        char mean[64];
+        rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
+        struct templates_data *data = templates_data_new();
+        templates_data_set_int(data, "place", place);
+        templates_data_set(data, "player", record->player);
+        templates_data_set(data, "mean", mean);
+        templates_data_set_int(data, "games", record->games);
+        templates_data_set_int(data, "wins", record->wins);
+        templates_data_set_int(data, "firsts", record->firsts);
+        g_autofree char *line = templates_phrase(language, "results.row", data);
+        templates_data_free(data);
+        g_string_append_printf(text, "%s\n", line);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static GPtrArray *all_names(const struct judge_results *results)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (guint i = 0; i < results->game->len; i++) {
+        const struct judge_ended_game *game = results->game->pdata[i];
+        for (guint j = 0; j < game->part->len; j++)
+            g_ptr_array_add(names, ((const struct judge_part *)game->part->pdata[j])->player);
+    }
+    g_ptr_array_add(names, NULL);
+    return names;
+}
+
+bool judge_results_know(const struct judge_results *results, const char *name)
+{
+    g_autoptr(GPtrArray) names = all_names(results);
+    for (guint i = 0; i + 1 < names->len; i++)
+        if (is_called(names->pdata[i], name))
+            return true;
+    return false;
+}
+
+char *judge_results_nobody(const struct judge_results *results, const char *name,
+                           enum rules_language language)
+{
+    g_autoptr(GPtrArray) names = all_names(results);
+    const char *near = judge_nearest(name, (const char *const *)names->pdata);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "name", name);
+    templates_data_set(data, "near", near);
+    char *text = templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);
+    templates_data_free(data);
+    return text;
+}

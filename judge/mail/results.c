@@ -1,0 +1,118 @@
+/* Scores, rankings and records by mail. */
+#include "handlers.h"
+#include "mail.h"
+#include "../conf/settings.h"
+#include "../letters/results.h"
+#include "../letters/tournament.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/results.h"
+#include "../play/tournament.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+enum { NAME_MOST = 200 };
+
+static const struct rules_score_system *system_named(const char *name)
+{
+    return rules_score_find(name, strlen(name));
+}
+
+/* A system after the command, or nothing. */
+bool judge_words_scores(const struct judge_mail *mail, const char *rest)
+{
+    (void)mail;
+    return !*rest || system_named(rest);
+}
+
+/* A system, a tournament, or nothing. */
+bool judge_words_ranking(const struct judge_mail *mail, const char *rest)
+{
+    if (judge_words_scores(mail, rest))
+        return true;
+    struct games_tournament *tournament = games_tournament_find(mail->in.home->store, rest);
+    bool known = tournament != NULL;
+    games_tournament_free(tournament);
+    return known;
+}
+
+/* A name of somebody who played: any other line may be talk. */
+bool judge_words_record(const struct judge_mail *mail, const char *rest)
+{
+    if (!*rest)
+        return true;
+    g_autoptr(GError) error = NULL;
+    struct judge_results *results =
+        strlen(rest) < NAME_MOST ? judge_results_read(mail->in.home, false, &error) : NULL;
+    bool known = results && judge_results_know(results, rest);
+    judge_results_free(results);
+    return known;
+}
+
+/* ---- the answers ---- */
+
+bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    enum rules_language language = mail->in.language;
+    const char *name = *rest ? rest : judge_setting(play->game, "scoring");
+    const struct rules_score_system *system = *name ? system_named(name) : NULL;
+    system = system ? system : rules_score_default(&play->book);
+    system = system ? system : system_named("c-diplo");
+
+    bool over = play->game->state == GAMES_STATE_ENDED;
+    g_autofree char *page = judge_score_page(play, system, over, language);
+    g_autofree char *title = templates_say_score_title(system, language);
+    g_autofree char *none =
+        page ? NULL : judge_say(mail->in.home, language, "scores-none", "system", title, NULL);
+    g_autofree char *subject =
+        judge_say(mail->in.home, language, "scores-subject", "game", play->game->name, "system", title, NULL);
+    return judge_mail_answer(mail, "answer", subject, page ? page : none, error);
+}
+
+static bool answer_standings(struct judge_mail *mail, const char *name, GError **error)
+{
+    struct judge_tournament *tournament = judge_tournament_find(mail->in.home, name, error);
+    if (!tournament)
+        return false;
+
+    g_autofree char *page = judge_standings_page(tournament, true, mail->in.language);
+    judge_tournament_free(tournament);
+    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, page, error);
+}
+
+bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error)
+{
+    const struct rules_score_system *system = system_named(*rest ? rest : "c-diplo");
+    if (!system)
+        return answer_standings(mail, rest, error);
+
+    struct judge_results *results = judge_results_read(mail->in.home, false, error);
+    if (!results)
+        return false;
+
+    g_autofree char *page = judge_ranking_page(results, system, 1, mail->in.language);
+    judge_results_free(results);
+    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, page, error);
+}
+
+/* His own games, where he may be known by them; else all. */
+bool judge_run_record(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_results *results = judge_results_read(mail->in.home, false, error);
+    if (!results)
+        return false;
+
+    g_autofree char *own = mail->in.person ? judge_person_name(mail->in.person) : NULL;
+    const char *player = *rest ? rest : own;
+    bool known = player && judge_results_know(results, player);
+    g_autofree char *page =
+        judge_results_page(results, system_named("c-diplo"), known ? player : NULL, mail->in.language);
+    judge_results_free(results);
+    g_autofree char *subject = templates_phrase(mail->in.language, "results.own-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, page, error);
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# A championship of three rounds and 20 players (002 II, III, VII): draws, results typed in, a latecomer, a substitute, a step down on request,
+# an organiser at two tables, tables of six of which one becomes seven, ties; the totals against a reference of their own.
+set -u
+. tests/judge/lib.sh
+T0=2026-11-11T21:00:00+01:00
+T() { at $T0 tournament "$@"; }
+reference() { python3 tests/judge/tournament_reference.py "$home/judge.db" "$@"; }
+new_home tournament
+check "made" both 0 'Tournament Bretagne: 3 rounds, Angevin system' T new Bretagne
+check "a name twice" both 1 "there is a tournament 'bretagne' already" T new bretagne
+check "a system that is none" both 1 "no scoring system 'zzz'" T new Other --scoring zzz
+check "totals that are none" both 1 'expected bretagne, sum or best1 to best6' T new Other --totals all
+check "an unknown tournament" both 1 "no tournament 'Bretagnes'; did you mean 'Bretagne'" T standings Bretagnes
+players=
+for i in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19; do players="$players P$i"; done
+check "the organiser" both 0 '1 participant added' T add Bretagne "Gabriel L." --role organiser
+# shellcheck disable=SC2086
+check "nineteen more" both 0 '19 participants added' T add Bretagne $players
+check "two of one name" both 1 "'p01' takes part already" T add Bretagne p01
+check "a role that is none" both 1 'expected player, organiser' T add Bretagne X --role king
+
+# ---- round 1: 20 players, the organiser at two tables
+check "20 players: who plays twice must be said" both 1 '20 players: 0 must step down and 1 play at two tables' T draw Bretagne 1
+check "the organiser plays twice" both 0 'Gabriel L., round 1: twice' T state Bretagne 1 "Gabriel L." twice
+check "a draw that is only tried" both 0 'Nothing is noted. To keep this draw: --seed 7 --keep' T draw Bretagne 1 --seed 7
+check "no repetition in the first round" both 0 'No country played again, no meeting repeated' T draw Bretagne 1 --seed 7
+T draw Bretagne 1 --seed 7 | head -n 25 >"$work/tried"
+check "kept" T draw Bretagne 1 --seed 7 --keep
+T draw Bretagne 1 --seed 7 | head -n 25 >"$work/again"
+check "the same seed, the same draw" cmp "$work/tried" "$work/again"
+enter() { # enter ROUND: results of all its boards
+    reference feed "$1" | while read -r board centres; do
+        T result Bretagne "$1" "$board" "$centres" --year 1907 >/dev/null || return 1
+    done
+}
+check "a board with 33 centres" both 1 'the centres add up to 33, expected 34' T result Bretagne 1 1 "A=17,E=16"
+check "an unknown power" both 1 "'Turky' is no power of this map; did you mean Turkey" T result Bretagne 1 1 "A=17,Turky=17"
+check "no such board" both 1 'round 1 has no board 9' T result Bretagne 1 9 "A=17,E=17"
+check "no such round" both 1 'expected a number from 1 to 3' T result Bretagne 4 1 "A=17,E=17"
+check "results" enter 1
+check "a result typed twice" both 1 'has a result already; --again replaces it' T result Bretagne 1 1 "A=17,E=17"
+check "the round has begun" both 1 'round 1 has begun' T draw Bretagne 1 --seed 8 --keep
+
+# ---- round 2: 19 present, one steps down and the organiser too: three tables of six, a latecomer makes seven
+check "somebody is away" T state Bretagne 2 P19 out
+check "19: one must step down" both 1 '19 players: 1 must step down' T draw Bretagne 2
+check "a volunteer does" T state Bretagne 2 P18 down --why "asked by the organiser"
+check "tables of six, the best together, with reasons" both 0 'meet again: they are the best, brought together at one board' T draw Bretagne 2 --seed 3 --keep
+check "Turkey plays by itself" both 0 'Survivor Turkey' T draw Bretagne 2 --seed 3
+check "P19 comes after two seasons, for Turkey" T seat Bretagne 2 3 TURKEY P19 --missed 2
+check "P18 takes England of the first board over for five seasons" T seat Bretagne 2 1 ENGLAND --substitute P18 --seasons 5
+check "no one is his own substitute" both 1 'cannot be his own substitute' T seat Bretagne 2 3 TURKEY --substitute P19 --seasons 1
+check "how long is asked" both 1 'say how many seasons' T seat Bretagne 2 3 TURKEY --substitute P01
+check "a sanction" T state Bretagne 2 P02 in --factor 1/2 --why "late orders"
+check "a factor above 1 is none" both 1 'expected a fraction from 0 to 1' T state Bretagne 2 P02 in --factor 3/2
+check "results of the second round" enter 2
+
+# ---- round 3: fourteen
+for p in P01 P03 P05 P07 P09; do T state Bretagne 3 $p out >/dev/null; done
+check "15: one must step down" both 1 '15 players: 1 must step down' T draw Bretagne 3
+check "the organiser does" T state Bretagne 3 "Gabriel L." down
+check "two tables of seven, nobody his country again" sh -c "'$JUDGE' --home '$home' --now $T0 tournament draw Bretagne 3 --seed 1 --keep | grep -c 'plays .* again' | grep -qx 0"
+check "results of the third round" enter 3
+
+# ---- standings
+T standings Bretagne --format csv >"$work/standings"
+reference totals >"$work/reference"
+check "20 have played" sh -c "tail -n +2 '$work/standings' | grep -c '^[1-9]' | grep -qx 20"
+check "every total is that of the reference" python3 -c '
+import csv, sys
+ours = {r["name"]: r["total"] for r in csv.DictReader(open(sys.argv[1]))}
+theirs = dict(line.rstrip("\n").split("\t") for line in open(sys.argv[2]))
+wrong = {n: (ours.get(n), t) for n, t in theirs.items() if ours.get(n) != t}
+assert len(theirs) == 20 and not wrong, wrong' "$work/standings" "$work/reference"
+mail somebody@elsewhere.example "question" <<END
+RANKING Bretagne
+END
+check "asked by mail" at $T0 run
+for f in $(letters somebody@); do text_of "$f"; done >"$work/letter"
+check "the standings by mail, each line explained" grep -q 'round 1, board' "$work/letter"
+check "explained" both 0 'the two best rounds count, the third half' T standings Bretagne --explain
+check "in French" both 0 'Bretagne – classement général' T standings Bretagne --language fr
+check "best countries" both 0 'Turkey: ' T standings Bretagne
+check "a cancelled round does not count" T cancel Bretagne 3
+check "and the others count in full" both 0 'all rounds played count in full' T standings Bretagne --explain
+check "the boards stand in the players' records" both 0 'P04: [23] games' at $T0 results --player P04
+check "wrong words" both 2 'expected: tournament draw NAME ROUND' T draw Bretagne
+finish
