@@ -27,15 +27,18 @@ bool judge_words_scores(const struct judge_mail *mail, const char *rest)
     return !*rest || system_named(rest);
 }
 
-/* A system, a tournament, or nothing. */
-bool judge_words_ranking(const struct judge_mail *mail, const char *rest)
+static bool is_tournament(const struct judge_mail *mail, const char *name)
 {
-    if (judge_words_scores(mail, rest))
-        return true;
-    struct games_tournament *tournament = games_tournament_find(mail->in.home->store, rest);
+    struct games_tournament *tournament = games_tournament_find(mail->in.home->store, name);
     bool known = tournament != NULL;
     games_tournament_free(tournament);
     return known;
+}
+
+/* A tournament, a system, or nothing. */
+bool judge_words_ranking(const struct judge_mail *mail, const char *rest)
+{
+    return judge_words_scores(mail, rest) || is_tournament(mail, rest);
 }
 
 /* A name of somebody who played: any other line may be talk. */
@@ -86,10 +89,10 @@ static bool answer_standings(struct judge_mail *mail, const char *name, GError *
 
 bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error)
 {
-    const struct rules_score_system *system = system_named(*rest ? rest : "c-diplo");
-    if (!system)
+    if (is_tournament(mail, rest)) /* some systems have the name of a championship too */
         return answer_standings(mail, rest, error);
 
+    const struct rules_score_system *system = system_named(*rest ? rest : "c-diplo");
     struct judge_results *results = judge_results_read(mail->in.home, false, error);
     if (!results)
         return false;
