@@ -306,15 +306,10 @@ struct import {
     struct rules_names *names;
     int at[COLUMN_COUNT]; /* field of each column, -1: none */
     unsigned line;
+    char said[16];              /* the line's number */
     struct games_outside *game; /* being read; NULL: none */
     unsigned n;
 };
-
-static bool refuse(const struct import *import, GError **error, const char *key, const char *word)
-{
-    g_autofree char *line = g_strdup_printf("%u", import->line);
-    return judge_refuse(error, key, "line", line, "word", word, NULL);
-}
 
 static char mark_of(const char *line)
 {
@@ -369,7 +364,7 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
 
     bool whole = import->at[COLUMN_GAME] >= 0 && import->at[COLUMN_POWER] >= 0 &&
                  import->at[COLUMN_PLAYER] >= 0 && import->at[COLUMN_CENTRES] >= 0;
-    return whole || refuse(import, error, "results-columns", "");
+    return whole || judge_refuse(error, "results-columns", "line", import->said, NULL);
 }
 
 static const char *field_of(const struct import *import, const GPtrArray *fields, enum column column)
@@ -421,21 +416,22 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
         g_strlcpy(problem.word, word, sizeof problem.word);
         g_autofree char *text =
             templates_say_score_problem(import->names, &problem, import->home->context->language);
-        return refuse(import, error, "results-power", text);
+        return judge_refuse(error, "results-power", "line", import->said, "word", text, NULL);
     }
 
     unsigned centres, year;
     const char *count = field_of(import, fields, COLUMN_CENTRES);
     if (!*count || !read_number(count, 999, &centres))
-        return refuse(import, error, "results-centres", count);
+        return judge_refuse(error, "results-centres", "line", import->said, "word", count, NULL);
     if (!read_number(field_of(import, fields, COLUMN_ELIMINATED), 9999, &year))
-        return refuse(import, error, "results-year", field_of(import, fields, COLUMN_ELIMINATED));
+        return judge_refuse(error, "results-year", "line", import->said, "word",
+                            field_of(import, fields, COLUMN_ELIMINATED), NULL);
 
     const char *id = import->map->power[power].id;
     for (guint i = 0; i < import->game->part->len; i++) {
         const struct games_outside_part *part = import->game->part->pdata[i];
         if (!strcmp(part->power, id))
-            return refuse(import, error, "results-power-twice", word);
+            return judge_refuse(error, "results-power-twice", "line", import->said, "word", word, NULL);
     }
     games_outside_take(import->game, id, *player ? player : NULL, centres, (int)year);
     return true;
@@ -446,7 +442,7 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
     const char *name = field_of(import, fields, COLUMN_GAME), *date = field_of(import, fields, COLUMN_DATE),
                *result = field_of(import, fields, COLUMN_RESULT);
     if (!*name)
-        return refuse(import, error, "results-name", "");
+        return judge_refuse(error, "results-name", "line", import->said, NULL);
     bool same = import->game && !g_ascii_strcasecmp(import->game->name, name);
     if (!same) {
         if (!put_game(import, error))
@@ -458,13 +454,14 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
     if (*result) {
         struct rules_score_result read;
         if (!rules_score_result_read(import->map, result, &read))
-            return refuse(import, error, "results-result", result);
+            return judge_refuse(error, "results-result", "line", import->said, "word", result, NULL);
         g_free(import->game->result);
         import->game->result = g_strdup(result);
     }
     unsigned year;
     if (!read_number(field_of(import, fields, COLUMN_YEAR), 9999, &year))
-        return refuse(import, error, "results-year", field_of(import, fields, COLUMN_YEAR));
+        return judge_refuse(error, "results-year", "line", import->said, "word",
+                            field_of(import, fields, COLUMN_YEAR), NULL);
     if (year)
         import->game->end_year = (int)year;
     return take_power(import, fields, error);
@@ -475,11 +472,11 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
     struct import import = {.home = home, .map = rules_map_builtin("standard")};
     import.names = rules_names_new(import.map);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    bool ok = g_utf8_validate(text, -1, NULL) || refuse(&import, error, "results-utf8", "");
+    bool ok = g_utf8_validate(text, -1, NULL) || judge_refuse(error, "results-utf8", NULL);
 
     char mark = '\0';
     for (char **line = lines; *line && ok; line++) {
-        import.line++;
+        g_snprintf(import.said, sizeof import.said, "%u", ++import.line);
         if (!*g_strchomp(*line))
             continue;
         if (!mark) {

@@ -13,7 +13,7 @@ CREATE TABLE ending (phase INTEGER PRIMARY KEY REFERENCES phase, result TEXT NOT
 CREATE TABLE event (id INTEGER PRIMARY KEY, at_s INTEGER NOT NULL, game INTEGER REFERENCES game, phase INTEGER REFERENCES phase, person INTEGER REFERENCES person, mail INTEGER REFERENCES mail_in, what TEXT NOT NULL, detail TEXT, power TEXT);
 INSERT INTO "event" VALUES(1,1772449200,1,NULL,NULL,NULL,'created','name=Kersaint variant=standard rules=datc',NULL);
 CREATE TABLE fact (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO "fact" VALUES('secret','ad33a805635bf765c511c796e70c60434899b46e74605baa78606566a77fe760');
+INSERT INTO "fact" VALUES('secret','f3434e5434e42234635c0190c2bde81b2cdc4b7811768ae489a9d0bbf9da6add');
 CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, variant TEXT NOT NULL, map_text TEXT, language TEXT NOT NULL, timezone TEXT NOT NULL, created_s INTEGER NOT NULL, started_s INTEGER, ended_s INTEGER, result TEXT, phase INTEGER REFERENCES phase DEFERRABLE INITIALLY DEFERRED, seed INTEGER NOT NULL);
 INSERT INTO "game" VALUES(1,'Kersaint','kersaint',1,'standard',NULL,'fr','Europe/Paris',1772449200,NULL,NULL,NULL,NULL,0);
 CREATE TABLE later (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES game, code TEXT NOT NULL, power TEXT NOT NULL, unit TEXT NOT NULL, text TEXT NOT NULL, status TEXT NOT NULL, source TEXT, extra TEXT, mail INTEGER REFERENCES mail_in, person INTEGER REFERENCES person, given_s INTEGER NOT NULL, withdrawn INTEGER NOT NULL DEFAULT 0, taken INTEGER REFERENCES phase, nth INTEGER NOT NULL DEFAULT 1, standby INTEGER NOT NULL DEFAULT 0);
@@ -79,12 +79,16 @@ CREATE UNIQUE INDEX admission_open ON admission (game, person) WHERE closed_s IS
 CREATE INDEX orders_unit ON orders (phase, power, unit, nth, id);
 CREATE TRIGGER orders_stay BEFORE UPDATE ON orders BEGIN SELECT RAISE(ABORT, 'orders are never changed'); END;
 CREATE INDEX later_unit ON later (game, code, standby, power, unit, nth, id) WHERE taken IS NULL;
+CREATE INDEX later_game ON later (game);
 CREATE TRIGGER phase_is_history BEFORE UPDATE ON phase WHEN OLD.adjudicated_s IS NOT NULL BEGIN SELECT RAISE(ABORT, 'the phase is already adjudicated'); END;
 CREATE INDEX event_phase ON event (phase, id) WHERE phase IS NOT NULL;
+CREATE INDEX event_mail ON event (mail, id) WHERE mail IS NOT NULL;
 CREATE TRIGGER event_stays BEFORE UPDATE ON event WHEN NOT EXISTS (SELECT 1 FROM person WHERE id = OLD.person AND forgotten_s IS NOT NULL) BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
 CREATE INDEX mail_in_aside ON mail_in (id) WHERE state = 4;
 CREATE INDEX letter_waiting ON letter (created_s, lot, id) WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL;
 CREATE INDEX letter_sending ON letter (id) WHERE sending_s IS NOT NULL;
+CREATE INDEX letter_held ON letter (id) WHERE held_s IS NOT NULL;
+CREATE INDEX letter_untold ON letter (id) WHERE failed = 1 AND told_s IS NULL;
 CREATE INDEX letter_game ON letter (game, created_s);
 DELETE FROM "sqlite_sequence";
 COMMIT;
