@@ -87,12 +87,26 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
     return map;
 }
 
+static const struct rules_data_file *builtin(const char *name, char file_name[64])
+{
+    return snprintf(file_name, 64, "%s.map", name) < 64 ? find_data(file_name) : NULL;
+}
+
+bool rules_map_builtin_text(const char *name, const char **text, size_t *len)
+{
+    char file_name[64];
+    const struct rules_data_file *file = builtin(name, file_name);
+    if (!file)
+        return false;
+    *text = (const char *)file->bytes;
+    *len = file->len;
+    return true;
+}
+
 struct rules_map *rules_map_builtin(const char *name)
 {
     char file_name[64];
-    if (snprintf(file_name, sizeof file_name, "%s.map", name) >= (int)sizeof file_name)
-        return NULL;
-    const struct rules_data_file *file = find_data(file_name);
+    const struct rules_data_file *file = builtin(name, file_name);
     return file ? rules_map_load((const char *)file->bytes, file->len, file_name, NULL, NULL, NULL, NULL)
                 : NULL;
 }

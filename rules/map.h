@@ -200,6 +200,8 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
                                  void *open_context, rules_report *report, void *report_context);
 /* A built-in map by name ("standard"); NULL if there is none. The caller frees it. */
 struct rules_map *rules_map_builtin(const char *name);
+/* The text of a built-in map's file, for lines to be added to it; false if there is none. Static. */
+bool rules_map_builtin_text(const char *name, const char **text, size_t *len);
 /* Names of the built-in maps, NULL-terminated, sorted. */
 const char *const *rules_map_builtin_names(void);
 void rules_map_free(struct rules_map *map);

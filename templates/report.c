@@ -196,6 +196,9 @@ static char *standing_of(const struct templates_report *report, rules_power powe
     if (player && player->vacant) {
         g_free(text);
         text = phrase(report, "report.vacant", NULL);
+    } else if (player && player->scripted) {
+        g_free(text);
+        text = phrase(report, "report.scripted", NULL);
     } else if (player && player->late) {
         templates_data_set_int(data, "n", player->missed);
         g_free(text);

@@ -14,6 +14,7 @@ struct templates_player {
     const char *shown; /* name or alias shown to this reader; NULL: not shown */
     bool vacant, late; /* late: no orders came (NMR, ONR) */
     unsigned missed;   /* times in a row */
+    bool scripted;     /* has no player, plays by a script */
 };
 
 struct templates_press_item {

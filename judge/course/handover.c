@@ -8,6 +8,7 @@
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/people.h"
+#include "../play/own_map.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seats.h"
@@ -37,6 +38,31 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     return judge_notice_all(play, &notice, person, error);
 }
 
+/* Who takes a power with a script ends it, from the open phase on. How many seasons he has missed is kept: a
+ * tournament counts them (Bretagne II). */
+static bool end_script(struct judge_play *play, rules_power power, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    const char *id = map->power[power].id;
+    unsigned missed = 0;
+    if (!map->power[power].script || !play->phase)
+        return true;
+
+    g_autoptr(GPtrArray) phases = games_phase_line(play->home->store, play->game->id);
+    for (guint i = 0; i < phases->len; i++) {
+        const struct games_phase *past = phases->pdata[i];
+        struct rules_phase phase;
+        if (past->adjudicated_s && rules_phase_parse(map, past->code, strlen(past->code), &phase))
+            missed += rules_phase_type(map, phase) == RULES_PHASE_MOVEMENT;
+    }
+    g_autofree char *line = g_strdup_printf("PLAYED %s", id);
+    g_autofree char *late =
+        g_strdup_printf("%s%s %u\n", games_game_setting(play->game, "latecomers", ""), id, missed);
+    return judge_map_add_lines(play, play->phase->code, line, error) &&
+           games_game_set(play->home->store, play->game->id, "latecomers", late, error) &&
+           judge_play_log(play, "script-ended", 0, 0, error, "power=%s seasons=%u", id, missed);
+}
+
 bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
                          const char *why, GError **error)
 {
@@ -50,7 +76,7 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
            (!called || called == person ||
             judge_notice_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
-           judge_play_reload(play, error) &&
+           end_script(play, power, error) && judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
            (!play->phase || play->game->state == GAMES_STATE_FORMING ||
             (judge_hand_over_time(play, power, &moved, error) &&

@@ -28,15 +28,15 @@ struct judge_report {
     struct templates_player *players; /* by power of the map */
     GPtrArray *owned;                 /* strings the players point to */
     GArray *years, *counts;
-    GPtrArray *late, *vacant;      /* power ids */
-    GPtrArray *press;              /* struct games_press* */
-    gint64 opened_s, closed_s;     /* of the phase reported; 0: none */
-    bool agreed;                   /* the game ended with it by agreement, not by its rules */
-    bool current;                  /* nothing was adjudicated after it */
-    struct rules_phase since;      /* first phase of its letter */
-    bool continues;                /* phases resolved with it follow in the same letter */
-    char *rules;                   /* rulebook and options it was adjudicated under */
-    struct judge_version *version; /* NULL: the first report of the phase */
+    GPtrArray *late, *vacant, *scripted; /* power ids */
+    GPtrArray *press;                    /* struct games_press* */
+    gint64 opened_s, closed_s;           /* of the phase reported; 0: none */
+    bool agreed;                         /* the game ended with it by agreement, not by its rules */
+    bool current;                        /* nothing was adjudicated after it */
+    struct rules_phase since;            /* first phase of its letter */
+    bool continues;                      /* phases resolved with it follow in the same letter */
+    char *rules;                         /* rulebook and options it was adjudicated under */
+    struct judge_version *version;       /* NULL: the first report of the phase */
     GArray *given; /* struct templates_given, of the phase now open; NULL: not looked for yet */
 };
 
@@ -51,6 +51,7 @@ void judge_report_free(struct judge_report *report)
     g_array_unref(report->counts);
     g_ptr_array_unref(report->late);
     g_ptr_array_unref(report->vacant);
+    g_ptr_array_unref(report->scripted);
     g_ptr_array_unref(report->press);
     g_free(report->rules);
     if (report->given)
@@ -132,9 +133,10 @@ static void gather_players(struct judge_report *report)
         const struct games_seat *now = judge_play_seat(play, map->power[p].id);
         const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
         player->power = map->power[p].id;
-        player->vacant = !seat;
+        player->scripted = !seat && map->power[p].script;
+        player->vacant = !seat && !player->scripted;
         if (!(report->current ? now : seat))
-            g_ptr_array_add(report->vacant, (char *)player->power);
+            g_ptr_array_add(map->power[p].script ? report->scripted : report->vacant, (char *)player->power);
         if (!seat)
             continue;
         player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
@@ -164,6 +166,7 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
     report->counts = g_array_new(FALSE, TRUE, sizeof(unsigned));
     report->late = g_ptr_array_new();
     report->vacant = g_ptr_array_new();
+    report->scripted = g_ptr_array_new();
     report->press = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
     report->winner = RULES_NO_POWER;
     bool ok = true;
@@ -251,6 +254,10 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     }
     if (report->has_before)
         judge_nmr_notes(report->play, report->phase, language, notes);
+    if (report->scripted->len) {
+        g_autofree char *powers = join_powers(report, report->scripted, language);
+        g_ptr_array_add(notes, judge_say(home, language, "note-scripted", "powers", powers, NULL));
+    }
     if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed && !report->continues) {
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));

@@ -1,5 +1,6 @@
 #include "home.h"
 #include "map_bundle.h"
+#include "own_map.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
@@ -166,20 +167,37 @@ static void note_finding(void *context, enum rules_severity severity, const char
                                message);
 }
 
-const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
-                                           GError **error)
+/* A built-in map with further lines. */
+static struct rules_map *builtin_with(const char *variant, const char *lines, rules_report *report,
+                                      void *context)
 {
-    g_autofree char *key = game->map_text
-                               ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1)
-                               : g_strdup(game->variant);
+    const char *text;
+    size_t len;
+    g_autofree char *file_name = g_strconcat(variant, ".map", NULL);
+    if (!rules_map_builtin_text(variant, &text, &len))
+        return NULL;
+    g_autoptr(GString) all = g_string_new_len(text, (gssize)len);
+    g_string_append_printf(all, "\n%s", lines);
+    return rules_map_load(all->str, all->len, file_name, NULL, NULL, report, context);
+}
+
+/* The game's board with `lines` of its own behind its map. */
+static const struct judge_board *board_with(struct judge_home *home, const struct games_game *game,
+                                            const char *lines, GError **error)
+{
+    g_autofree char *map_key = game->map_text
+                                   ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1)
+                                   : g_strdup(game->variant);
+    g_autofree char *key = g_strconcat(map_key, "\n", lines, NULL);
     struct judge_board *board = g_hash_table_lookup(home->boards, key);
     if (board)
         return board;
+
     g_autoptr(GString) text = g_string_new(NULL);
     struct finding finding = {text, 0};
-    struct rules_map *map = game->map_text
-                                ? judge_map_unbundle(game->map_text, game->variant, note_finding, &finding)
-                                : rules_map_builtin(game->variant);
+    struct rules_map *map =
+        game->map_text ? judge_map_unbundle(game->map_text, lines, game->variant, note_finding, &finding)
+                       : builtin_with(game->variant, lines, note_finding, &finding);
     if (!map) {
         if (text->len)
             g_string_prepend_c(text, '\n');
@@ -192,6 +210,22 @@ const struct judge_board *judge_home_board(struct judge_home *home, const struct
     board->names = rules_names_new(map);
     g_hash_table_insert(home->boards, g_steal_pointer(&key), board);
     return board;
+}
+
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
+                                           GError **error)
+{
+    const struct judge_board *board = board_with(home, game, "", error);
+    struct games_phase *phase = board && game->phase ? games_phase_get(home->store, game->phase) : NULL;
+    struct rules_phase now;
+    if (!board)
+        return NULL;
+
+    if (!phase || !rules_phase_parse(board->map, phase->code, strlen(phase->code), &now))
+        now = board->map->begin;
+    g_autofree char *lines = judge_map_own_lines(game, board->map, now);
+    games_phase_free(phase);
+    return *lines ? board_with(home, game, lines, error) : board;
 }
 
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error)

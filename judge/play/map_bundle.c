@@ -70,9 +70,12 @@ static bool open_in_bundle(void *context, const char *file_name, const char **te
     return false;
 }
 
-struct rules_map *judge_map_unbundle(const char *text, const char *name, rules_report *report, void *context)
+struct rules_map *judge_map_unbundle(const char *text, const char *lines, const char *name,
+                                     rules_report *report, void *context)
 {
     const char *end = strstr(text, MARK);
-    return rules_map_load(text, end ? (size_t)(end - text) : strlen(text), name, open_in_bundle, (void *)text,
-                          report, context);
+    g_autoptr(GString) main_text = g_string_new_len(text, end ? end - text : -1);
+    g_string_append_printf(main_text, "\n%s", lines);
+    return rules_map_load(main_text->str, main_text->len, name, open_in_bundle, (void *)text, report,
+                          context);
 }

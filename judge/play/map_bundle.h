@@ -14,6 +14,7 @@
  * after a message on standard error if a file cannot be read or all together is longer than `limit` bytes. */
 char *judge_map_bundle(const char *path, gsize limit);
 /* Loads a bundle; as rules_map_load. */
-struct rules_map *judge_map_unbundle(const char *text, const char *name, rules_report *report, void *context);
+struct rules_map *judge_map_unbundle(const char *text, const char *lines, const char *name,
+                                     rules_report *report, void *context);
 
 #endif

@@ -42,7 +42,8 @@ bool judge_play_reload(struct judge_play *play, GError **error)
     if (play->seats)
         g_ptr_array_unref(play->seats);
     play->seats = games_seat_list(play->home->store, game->id, false);
-    return load_phase(play, error);
+    play->board = judge_home_board(play->home, game, error);
+    return play->board && load_phase(play, error);
 }
 
 struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **error)

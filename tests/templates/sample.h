@@ -154,10 +154,10 @@ static inline void sample_autumn(struct sample *s)
 }
 
 static const struct templates_player sample_players[] = {
-    {"AUSTRIA", NULL, true, true, 2},        {"ENGLAND", "Albion", false, false, 0},
-    {"FRANCE", "Marianne", false, false, 0}, {"GERMANY", "Le Chancelier", false, false, 0},
-    {"ITALY", "Il Doge", false, false, 0},   {"RUSSIA", "Ivan", false, true, 1},
-    {"TURKEY", "La Porte", false, false, 0},
+    {"AUSTRIA", NULL, true, true, 2, false},        {"ENGLAND", "Albion", false, false, 0, false},
+    {"FRANCE", "Marianne", false, false, 0, false}, {"GERMANY", "Le Chancelier", false, false, 0, false},
+    {"ITALY", "Il Doge", false, false, 0, false},   {"RUSSIA", "Ivan", false, true, 1, false},
+    {"TURKEY", "La Porte", false, false, 0, false},
 };
 static const int32_t sample_years[] = {1900, 1901};
 static const unsigned sample_counts[] = {3, 3, 3, 3, 3, 4, 3, 4, 4, 6, 5, 4, 6, 5};
