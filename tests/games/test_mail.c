@@ -386,7 +386,7 @@ static void the_fate_of_a_letter_is_written_around_its_handing_over(void)
     WANT_STR(none, ""); /* what is on its way is not taken up again */
     MUST(games_outbox_sent(f.store, ids[0], NOW, &error));
     MUST(games_outbox_unsent(f.store, ids[1], &error));
-    MUST_FAIL(games_outbox_intend(f.store, ids, 1, NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    MUST_FAIL(games_outbox_intend(f.store, ids, 1, NOW, &error), GAMES_ERROR_REFUSED, "letter-none");
     commit(&f);
 
     /* Nothing was heard of the third: it goes once more, and then waits for a person. */
@@ -406,9 +406,9 @@ static void the_fate_of_a_letter_is_written_around_its_handing_over(void)
     g_autoptr(GPtrArray) list = games_outbox_held(f.store);
     WANT_INT(list->len, 1);
     WANT_INT(((struct games_letter *)list->pdata[0])->doubts, 2);
-    MUST_FAIL(games_outbox_intend(f.store, ids + 2, 1, NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    MUST_FAIL(games_outbox_intend(f.store, ids + 2, 1, NOW, &error), GAMES_ERROR_REFUSED, "letter-none");
     MUST(games_outbox_release(f.store, ids[2], NOW, &error));
-    MUST_FAIL(games_outbox_release(f.store, ids[0], NOW, &error), GAMES_ERROR_REFUSED, "no letter");
+    MUST_FAIL(games_outbox_release(f.store, ids[0], NOW, &error), GAMES_ERROR_REFUSED, "letter-none");
     g_autofree char *released = due_text(&f);
     WANT_STR(released, "2 3");
     commit(&f);

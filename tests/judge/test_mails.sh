@@ -16,7 +16,7 @@ at $T run >/dev/null
 check "what came in is listed" both 0 'acted.*Player of FRANCE.*Kersaint' at $T mails
 check "a mail is shown with what it did, and as it came" both 0 '^A PAR - BUR' at $T mail 1
 check "what it did" both 0 '^# orders.Kersaint' at $T mail 1
-check "there is no such mail" both 1 "no mail 9" at $T mail 9
+check "there is no such mail" both 1 'no stored mail 9' at $T mail 9
 check "a number is a number" both 1 "'x' is no number" at $T mail x
 check "nothing is stuck" sh -c "! '$JUDGE' --home '$home' mails --stuck | grep ."
 check "what was acted on cannot be dropped" both 1 'acted on before' at $T drop 1
