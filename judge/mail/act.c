@@ -69,6 +69,8 @@ static bool finish(const struct judge_mail *mail, enum games_mail_state state, G
 static bool finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
                    const char *format, ...)
 {
+    if (mail->part)
+        return true;
     va_list args;
     va_start(args, format);
     g_autofree char *note = g_strdup_vprintf(format, args);
@@ -158,8 +160,8 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
         only = seat;
         n++;
         rules_power power = rules_map_find_power(mail->in.play->board->map, seat->power, strlen(seat->power));
-        if (mail->signon_game == mail->in.play->game->id ? power == mail->signon_power
-                                                         : names_power(mail, power)) {
+        bool signed_on = mail->signon_game == mail->in.play->game->id && mail->signon_power != RULES_NO_POWER;
+        if (signed_on ? power == mail->signon_power : names_power(mail, power)) {
             named = seat;
             n_named++;
         }
@@ -313,6 +315,90 @@ static bool desk_needs_proof(struct judge_mail *mail)
     return mail->in.editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
 }
 
+static bool is_command(const struct judge_intake *in, const char *line)
+{
+    return judge_mail_is_command(judge_mail_of(in), line);
+}
+
+static void mail_init(struct judge_mail *mail, struct judge_home *home)
+{
+    *mail = (struct judge_mail){.signon_power = RULES_NO_POWER};
+    judge_intake_init(&mail->in, home, NULL, RULES_NO_POWER, NULL, "");
+    mail->in.is_command = is_command;
+    mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    mail->unproven = g_ptr_array_new_with_free_func(g_free);
+    mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
+}
+
+/* Frees what the mail holds, its person and game too. */
+static void mail_clear(struct judge_mail *mail)
+{
+    g_hash_table_unref(mail->done);
+    g_clear_pointer(&mail->blocks, g_hash_table_unref);
+    g_clear_pointer(&mail->press, g_ptr_array_unref);
+    g_ptr_array_unref(mail->unproven);
+    g_array_unref(mail->absences);
+    g_free(mail->answer_id);
+    judge_play_free(mail->in.play);
+    games_person_free(mail->in.person);
+    judge_intake_clear(&mail->in);
+}
+
+/* A mail of a known person, or the part of one that is about one game. `letter` is the one answered, NULL: none. */
+static bool act_on_text(struct judge_mail *mail, const struct games_letter *letter, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    judge_create_take(mail);
+    judge_press_take(mail);
+    mail->in.editor = judge_mail_is_editor(mail);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
+    gint64 game = 0;
+    g_autofree char *word = NULL;
+    enum judge_game_found found = judge_which_game(mail, seats, letter, &game, &word);
+    if (found != JUDGE_GAME_FOUND)
+        return desk_needs_proof(mail) ? wait_for_proof(mail, error)
+                                      : act_without_game(mail, found, game, seats, word, error);
+    if (!(mail->in.play = judge_play_load(home, game, error)))
+        return false;
+    mail->in.editor = judge_mail_is_editor(mail);
+    mail->in.language = judge_play_language(mail->in.play, mail->in.person);
+    bool several;
+    mail->in.seat = find_seat(mail, &several);
+    if (several)
+        return refuse(mail, "which-power", mail->in.play->game->name, error);
+    if (mail->in.seat)
+        mail->in.power = rules_map_find_power(mail->in.play->board->map, mail->in.seat->power,
+                                              strlen(mail->in.seat->power));
+    if (mail->in.seat && mail->in.power == RULES_NO_POWER)
+        mail->in.seat = NULL;
+    return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
+}
+
+/* Acts on the lines of a mail that stand under the heading of one game, as if they were all. */
+static bool act_on_part(const struct judge_mail *whole, const struct judge_part *part,
+                        const struct games_letter *letter, GError **error)
+{
+    struct judge_mail mail;
+    mail_init(&mail, whole->in.home);
+    mail.in.row = whole->in.row;
+    mail.in.message = whole->in.message;
+    mail.in.language = whole->in.language;
+    mail.in.person = games_person_get(whole->in.home->store, whole->in.person->id);
+    mail.proven = whole->proven;
+    mail.confirmed = whole->confirmed;
+    mail.answers_s = whole->answers_s;
+    mail.resumed_s = whole->resumed_s;
+    mail.meant_s = whole->meant_s;
+    mail.signon_game = part->game;
+    mail.part = true;
+    judge_text_clear(&mail.in.text);
+    judge_text_init(&mail.in.text, part->words);
+
+    bool ok = mail.in.person && act_on_text(&mail, letter, error);
+    mail_clear(&mail);
+    return ok;
+}
+
 static bool act_for_person(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->in.home;
@@ -331,31 +417,18 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
                         forged ? "yes" : NULL, NULL);
         return wait_for_proof(mail, error);
     }
-    judge_create_take(mail);
-    judge_press_take(mail);
-    mail->in.editor = judge_mail_is_editor(mail);
+
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
-    gint64 game = 0;
-    g_autofree char *word = NULL;
-    enum judge_game_found found = judge_which_game(mail, seats, letter, &game, &word);
+    g_autoptr(GPtrArray) parts = mail->signon_game ? NULL : judge_which_parts(mail, seats);
+    bool ok = true;
+    for (guint i = 0; ok && parts && i < parts->len; i++)
+        ok = act_on_part(mail, parts->pdata[i], letter, error);
+    if (parts)
+        ok = ok && finish(mail, GAMES_MAIL_ACTED, error, "games=%u", parts->len);
+    else
+        ok = act_on_text(mail, letter, error);
     games_letter_free(letter);
-    if (found != JUDGE_GAME_FOUND)
-        return desk_needs_proof(mail) ? wait_for_proof(mail, error)
-                                      : act_without_game(mail, found, game, seats, word, error);
-    if (!(mail->in.play = judge_play_load(home, game, error)))
-        return false;
-    mail->in.editor = judge_mail_is_editor(mail);
-    mail->in.language = judge_play_language(mail->in.play, mail->in.person);
-    bool several;
-    mail->in.seat = find_seat(mail, &several);
-    if (several)
-        return refuse(mail, "which-power", mail->in.play->game->name, error);
-    if (mail->in.seat)
-        mail->in.power = rules_map_find_power(mail->in.play->board->map, mail->in.seat->power,
-                                              strlen(mail->in.seat->power));
-    if (mail->in.seat && mail->in.power == RULES_NO_POWER)
-        mail->in.seat = NULL;
-    return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
+    return ok;
 }
 
 static bool act_on_unknown(struct judge_mail *mail, GError **error)
@@ -514,11 +587,6 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     return asked ? act_on_asked(mail, asked, game, error) : act_for_person(mail, error);
 }
 
-static bool is_command(const struct judge_intake *in, const char *line)
-{
-    return judge_mail_is_command(judge_mail_of(in), line);
-}
-
 bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
     struct games_mail_in *row = games_mail_get(home->store, id);
@@ -528,26 +596,13 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
         games_mail_in_free(row);
         return false;
     }
-    struct judge_mail mail = {.signon_power = RULES_NO_POWER};
-    judge_intake_init(&mail.in, home, NULL, RULES_NO_POWER, NULL, "");
+
+    struct judge_mail mail;
+    mail_init(&mail, home);
     mail.in.row = row;
     mail.in.message = message;
-    mail.in.is_command = is_command;
-    mail.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    mail.unproven = g_ptr_array_new_with_free_func(g_free);
-    mail.absences = g_array_new(FALSE, FALSE, sizeof(gint64));
     bool ok = act_on_kind(&mail, error);
-    g_hash_table_unref(mail.done);
-    if (mail.blocks)
-        g_hash_table_unref(mail.blocks);
-    g_free(mail.answer_id);
-    g_ptr_array_unref(mail.unproven);
-    g_array_unref(mail.absences);
-    if (mail.press)
-        g_ptr_array_unref(mail.press);
-    judge_play_free(mail.in.play);
-    games_person_free(mail.in.person);
-    judge_intake_clear(&mail.in);
+    mail_clear(&mail);
     mailio_message_free(message);
     games_mail_in_free(row);
     return ok;

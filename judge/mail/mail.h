@@ -31,18 +31,19 @@ struct judge_mail {
     GPtrArray *press; /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
     GHashTable
         *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
-    GHashTable *done;          /* commands already run, as "name rest": said twice, done once */
-    gint64 resumed_s;          /* when the mail came, if it had to wait for its confirmation; else 0 */
-    gint64 meant_s;            /* when an earlier mail came that is acted on now; else 0 */
-    char *answer_id;           /* Message-ID of the last plain answer; NULL: none yet */
-    gint64 answers_s;          /* when the letter was written that the mail answers; 0: it answers none */
-    bool proven;               /* more than the address speaks for the sender: see judge_mail_is_proven */
-    bool needs_game;           /* a command asked for a game, and none was found */
-    bool in_subject;           /* the command stands there */
-    bool confirmed;            /* its sender has confirmed what now runs */
-    bool leaves;               /* a line that waits for its confirmation gives up a seat */
-    bool ended;                /* SIGNOFF: nothing below counts */
-    bool shortened;            /* the text is longer than what is read: its end is missing */
+    GHashTable *done; /* commands already run, as "name rest": said twice, done once */
+    gint64 resumed_s; /* when the mail came, if it had to wait for its confirmation; else 0 */
+    gint64 meant_s;   /* when an earlier mail came that is acted on now; else 0 */
+    char *answer_id;  /* Message-ID of the last plain answer; NULL: none yet */
+    gint64 answers_s; /* when the letter was written that the mail answers; 0: it answers none */
+    bool proven;      /* more than the address speaks for the sender: see judge_mail_is_proven */
+    bool needs_game;  /* a command asked for a game, and none was found */
+    bool in_subject;  /* the command stands there */
+    bool part;        /* of a mail about several games: what became of it is noted once, by the whole */
+    bool confirmed;   /* its sender has confirmed what now runs */
+    bool leaves;      /* a line that waits for its confirmation gives up a seat */
+    bool ended;       /* SIGNOFF: nothing below counts */
+    bool shortened;   /* the text is longer than what is read: its end is missing */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */

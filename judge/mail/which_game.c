@@ -178,6 +178,77 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
     return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
 }
 
+/* ---- several games in one mail ---- */
+
+static void part_free(void *data)
+{
+    struct judge_part *part = data;
+    g_free(part->words);
+    g_free(part);
+}
+
+/* The game whose name is a line's heading, "Pour Locronan :", "LOCRONAN"; 0: it is no such line. */
+static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, const char *line)
+{
+    enum { HEADING_WORDS = 4 };
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    g_auto(GStrv) words = g_strsplit(trimmed, " ", -1);
+    bool marked = g_str_has_suffix(trimmed, ":"), alone = g_strv_length(words) <= 2;
+    bool may_be = g_strv_length(words) <= HEADING_WORDS && (marked || alone) && !strchr(trimmed, '-');
+    return may_be ? game_in_words(mail, seats, trimmed) : 0;
+}
+
+static struct judge_part *part_of(GPtrArray *parts, gint64 game)
+{
+    for (guint i = 0; i < parts->len; i++)
+        if (((struct judge_part *)parts->pdata[i])->game == game)
+            return parts->pdata[i];
+    struct judge_part *part = g_new0(struct judge_part, 1);
+    part->game = game;
+    g_ptr_array_add(parts, part);
+    return part;
+}
+
+/* The lines whose game is `game`; of others, and of headings, nothing. */
+static char *words_of_part(const struct judge_text *text, const GArray *games, const GArray *heads,
+                           gint64 game)
+{
+    GString *words = g_string_new(NULL);
+    for (guint i = 0; i < text->lines->len; i++) {
+        bool own = g_array_index(games, gint64, i) == game && !g_array_index(heads, gint64, i);
+        g_string_append_printf(words, "%s%s", i ? "\n" : "", own ? judge_text_line(text, i) : "");
+    }
+    return g_string_free(words, FALSE);
+}
+
+GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats)
+{
+    const struct judge_text *text = &mail->in.text;
+    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(part_free);
+    g_autoptr(GArray) games = g_array_new(FALSE, TRUE, sizeof(gint64)),
+                      heads = g_array_new(FALSE, TRUE, sizeof(gint64));
+    gint64 under = 0;
+    for (guint i = 0; i < text->lines->len; i++) {
+        gint64 head = headed(mail, seats, judge_text_line(text, i));
+        under = head ? head : under;
+        g_array_append_val(heads, head);
+        g_array_append_val(games, under);
+        if (head)
+            part_of(parts, head);
+    }
+    if (parts->len < 2)
+        return NULL;
+
+    gint64 first = ((struct judge_part *)parts->pdata[0])->game;
+    for (guint i = 0; i < games->len && !g_array_index(games, gint64, i); i++)
+        g_array_index(games, gint64, i) = first;
+    for (guint i = 0; i < parts->len; i++) {
+        struct judge_part *part = parts->pdata[i];
+        part->words = words_of_part(text, games, heads, part->game);
+    }
+    return g_steal_pointer(&parts);
+}
+
 /* ---- asked and answered ---- */
 
 bool judge_which_keep(const struct judge_mail *mail, GError **error)

@@ -18,6 +18,15 @@ enum judge_game_found {
  */
 enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
                                        const struct games_letter *letter, gint64 *id, char **word);
+/* The lines of a mail that are about one game. */
+struct judge_part {
+    gint64 game;
+    char *words; /* as many lines as the mail has: those of other games are empty */
+};
+
+/* The parts of a mail with the names of several of its sender's games as headings (struct judge_part*); what stands above
+ * the first goes with it. NULL: there are no such headings. Transfer full. */
+GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats);
 /* Keeps the mail for an answer to the question that was just posted. */
 bool judge_which_keep(const struct judge_mail *mail, GError **error);
 /* If the mail answers that question with the name of a game: the earlier mail, and the game; else 0. */

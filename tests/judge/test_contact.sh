@@ -78,6 +78,19 @@ check "the name alone" at $T1 run
 check "is the answer" test "$(orders Kersaint FRANCE)" = "A PAR - PIC"
 check "for the one game" test "$(orders Locronan FRANCE)" = "A PAR - BUR"
 forget_letters
+mail france@players.example "orders" <<'MAIL'
+Kersaint:
+A MAR - SPA
+
+Locronan
+A MAR - BUR
+A PAR - PIC
+MAIL
+check "two games under headings" at $T1 run
+check "the first has its lines" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A MAR - SPA,A PAR - PIC,"
+check "the second too" test "$(orders Locronan FRANCE | sort | tr '\n' ,)" = "A MAR - BUR,A PAR - PIC,"
+check "each is answered" test "$(letters france@ | wc -l)" = 2
+forget_letters
 "$JUDGE" --home "$home" player Locronan FRANCE other@players.example >/dev/null 2>&1
 at $T1 new Trezien --language en >/dev/null
 for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
