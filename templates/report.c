@@ -368,9 +368,13 @@ static void add_end(struct templates_data *data, const struct templates_report *
         return;
     struct templates_data *words = templates_data_new();
     templates_set_power(words, "power", report->names, report->winner, report->language);
-    bool solo = report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER;
-    const char *key = report->end == RULES_END_YEAR ? "end.year" : "end.agreed";
-    g_autofree char *text = phrase(report, solo ? "end.solo" : key, words);
+    bool won = report->winner != RULES_NO_POWER;
+    const char *key = "end.agreed";
+    if (report->end == RULES_END_YEAR)
+        key = won ? "end.year-won" : "end.year";
+    else if (report->end == RULES_END_SOLO && won)
+        key = "end.solo";
+    g_autofree char *text = phrase(report, key, words);
     templates_data_set(data, "end", text);
     templates_data_free(words);
 }

@@ -63,6 +63,18 @@ static int draw(const struct request *request, struct templates_atlas *atlas, st
     return write_file(request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
+/* The position of a phase, with its outcomes if these are `told`; of no phase: where the game stands or ended. */
+static bool read_phase(const struct request *request, const struct judge_play *play, bool told,
+                       const struct games_phase *row, struct rules_position *pos, struct rules_result *result,
+                       GError **error)
+{
+    if (told)
+        return judge_play_result(play, row, pos, result, error);
+    if (!request->phase)
+        return judge_play_last_position(play, pos, error);
+    return judge_position_read(play->board, row->position, row->code, pos, error);
+}
+
 static int draw_game_phase(const struct request *request, struct judge_home *home, struct judge_play *play,
                            GError **error)
 {
@@ -84,10 +96,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
     if (request->orders && !told)
         fprintf(stderr, "judge map: %s has not been adjudicated: its orders are not shown\n",
                 row ? row->code : "the first phase");
-    else if (told ? judge_play_result(play, row, pos, result, error)
-                  : !row || judge_position_read(play->board, row->position, row->code, pos, error)) {
-        if (!row)
-            rules_position_copy(pos, &play->pos);
+    else if (read_phase(request, play, told, row, pos, result, error)) {
         enum rules_language language = request->language
                                            ? templates_language(request->language, RULES_ENGLISH)
                                            : judge_play_language(play, NULL);

@@ -224,6 +224,36 @@ static void json_results(GString *out, bool *first, const struct judge_play *pla
     g_string_append_c(out, '}');
 }
 
+static void json_state(GString *out, bool *first, const struct judge_play *play, const char *name,
+                       const struct rules_position *pos)
+{
+    bool first_member = true;
+    json_key(out, first, "state");
+    g_string_append_c(out, '{');
+    json_member(out, &first_member, "name", name);
+    json_by_power(out, &first_member, "units", play, pos, units_value);
+    json_by_power(out, &first_member, "retreats", play, pos, retreats_value);
+    json_by_power(out, &first_member, "centers", play, pos, centres_value);
+    json_by_power(out, &first_member, "homes", play, pos, homes_value);
+    json_by_power(out, &first_member, "builds", play, pos, builds_value);
+    g_string_append_c(out, '}');
+}
+
+/* What an ended game ended with: the phase COMPLETED of the Python package. */
+static bool json_end(GString *out, const struct judge_play *play, GError **error)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    if (!judge_play_last_position(play, pos, error))
+        return false;
+
+    bool first = true;
+    g_string_append(out, ",\n{");
+    json_member(out, &first, "name", "COMPLETED");
+    json_state(out, &first, play, "COMPLETED", pos);
+    g_string_append(out, ", \"orders\": {}, \"results\": {}, \"messages\": []}");
+    return true;
+}
+
 static bool json_phase(GString *out, const struct judge_play *play, const struct games_phase *row,
                        GError **error)
 {
@@ -232,18 +262,10 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
         return false;
     g_autofree char *deadline = rfc3339(row->deadline_s);
     g_autofree char *adjudicated = rfc3339(row->adjudicated_s);
-    bool first = true, first_state = true;
+    bool first = true;
     g_string_append_c(out, '{');
     json_member(out, &first, "name", row->code);
-    json_key(out, &first, "state");
-    g_string_append_c(out, '{');
-    json_member(out, &first_state, "name", row->code);
-    json_by_power(out, &first_state, "units", play, pos, units_value);
-    json_by_power(out, &first_state, "retreats", play, pos, retreats_value);
-    json_by_power(out, &first_state, "centers", play, pos, centres_value);
-    json_by_power(out, &first_state, "homes", play, pos, homes_value);
-    json_by_power(out, &first_state, "builds", play, pos, builds_value);
-    g_string_append_c(out, '}');
+    json_state(out, &first, play, row->code, pos);
     json_orders(out, &first, play, row);
     json_results(out, &first, play, row);
     json_key(out, &first, "messages");
@@ -283,6 +305,9 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
         if (!json_phase(out, play, row, error))
             return false;
     }
+    bool over = play->phase && play->phase->adjudicated_s;
+    if (!code && over && !json_end(out, play, error))
+        return false;
     if (code && first_phase)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
     g_string_append(out, "]}\n");
@@ -299,8 +324,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
     const struct games_phase *shown = row ? row : play->phase;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    rules_position_copy(pos, &play->pos);
-    bool ok = !row || judge_position_read(play->board, row->position, row->code, pos, error);
+    bool ok = row ? judge_position_read(play->board, row->position, row->code, pos, error)
+                  : judge_play_last_position(play, pos, error);
     g_autofree char *deadline = shown ? rfc3339(shown->deadline_s) : NULL;
     g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n",
                            play->game->name, judge_state_word(play->game->state), play->game->variant,

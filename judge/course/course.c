@@ -142,9 +142,10 @@ static bool put_results(const struct judge_play *play, const struct rules_result
 
 static bool finish(struct judge_play *play, enum rules_end end, rules_power winner, GError **error)
 {
-    g_autofree char *result = end == RULES_END_SOLO
-                                  ? g_strdup_printf("solo %s", play->board->map->power[winner].id)
-                                  : g_strdup("year");
+    const char *kind = end == RULES_END_SOLO ? "solo" : "year";
+    g_autofree char *result = winner == RULES_NO_POWER
+                                  ? g_strdup(kind)
+                                  : g_strdup_printf("%s %s", kind, play->board->map->power[winner].id);
     return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
            games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                                 result, error);

@@ -58,7 +58,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     g_autofree char *state = judge_say(home, language, state_key, NULL);
     g_autofree char *press_key = g_strconcat("press-is-", judge_setting(game, "press"), NULL);
     g_autofree char *press = judge_say(home, language, press_key, NULL);
-    g_autofree char *agreed = judge_votes_say_end(play, language);
+    g_autofree char *agreed = judge_end_said(play, language);
     bool forming = game->state == GAMES_STATE_FORMING;
     unsigned n_open;
     g_autofree char *need = judge_open_seats_said(play, language, &n_open);
@@ -70,8 +70,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
         "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
         judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
         n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
-        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result",
-        agreed ? agreed : game->result, NULL);
+        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
     judge_play_free(play);
     return text;
 }
@@ -110,10 +109,13 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
         done = year;
         centres_row(text, pos, year);
     }
-    if (play->game->state == GAMES_STATE_ENDED && play->phase && play->phase->after &&
-        judge_position_read(play->board, play->phase->after, play->phase->code, pos, NULL) &&
-        play->pos.phase.year != done)
+
+    bool over = play->game->state == GAMES_STATE_ENDED && play->phase && play->phase->adjudicated_s;
+    if (over && play->pos.phase.year != done) {
+        if (!judge_play_last_position(play, pos, error))
+            return NULL;
         centres_row(text, pos, play->pos.phase.year);
+    }
     return g_string_free(g_steal_pointer(&text), FALSE);
 }
 

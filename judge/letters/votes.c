@@ -77,17 +77,30 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
                      years[0] ? years[1] : NULL, NULL);
 }
 
+static bool is_one_of(const char *result, const char *const *kinds)
+{
+    g_autofree char *kind = g_strndup(result, strcspn(result, " "));
+    return g_strv_contains(kinds, kind);
+}
+
 char *judge_votes_say_end(const struct judge_play *play, enum rules_language language)
 {
+    static const char *const agreed[] = {"draw", "concession", "vote", "terminated", NULL};
+    const char *result = play->game->result;
+    return result && is_one_of(result, agreed) ? judge_end_said(play, language) : NULL;
+}
+
+char *judge_end_said(const struct judge_play *play, enum rules_language language)
+{
+    static const char *const known[] = {"draw", "concession", "vote", "terminated", "solo", "year", NULL};
     const char *result = play->game->result;
     if (play->game->state != GAMES_STATE_ENDED || !result)
         return NULL;
+    if (!is_one_of(result, known)) /* an editor's own words */
+        return g_strdup(result);
+
     const char *blank = strchr(result, ' ');
-    g_autofree char *kind = g_strndup(result, blank ? (gsize)(blank - result) : strlen(result));
-    if (strcmp(kind, "draw") && strcmp(kind, "concession") && strcmp(kind, "vote") &&
-        strcmp(kind, "terminated"))
-        return NULL;
-    g_autofree char *key = g_strdup_printf("vote-end-%s", kind);
+    g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
     g_autofree char *word = judge_votes_power_list(play, blank ? blank + 1 : "", language);
     return judge_say(play->home, language, key, "word", word, NULL);
 }

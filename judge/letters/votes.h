@@ -18,6 +18,8 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
 /* How a game ended, if by agreement ("draw FRANCE,TURKEY", "concession FRANCE", "vote"); NULL otherwise.
  * Transfer full. */
 char *judge_votes_say_end(const struct judge_play *play, enum rules_language language);
+/* How a game ended, in whatever way; NULL: it has not, or nobody knows. Transfer full. */
+char *judge_end_said(const struct judge_play *play, enum rules_language language);
 /* Sentences for the report of a phase adjudicated at `until_s` and opened at `from_s`: votes closed in
  * between, votes open then. Appended to `notes`. */
 void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 until_s,

@@ -155,7 +155,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
             ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
                                  mail->in.language)
             : NULL;
-    g_autofree char *agreed = judge_votes_say_end(play, mail->in.language);
+    g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
     g_autofree char *state = judge_say(mail->in.home, mail->in.language, state_key, NULL);
     g_autofree char *subject =

@@ -234,10 +234,10 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
     if (!table)
         return false;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
-    g_autofree char *agreed = judge_votes_say_end(play, mail->in.language);
+    g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *page =
         judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name, "phase", phase,
-                  "table", table, "result", agreed ? agreed : play->game->result, NULL);
+                  "table", table, "result", agreed, NULL);
     return answer(mail, "summary-subject", page, error);
 }
 

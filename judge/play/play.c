@@ -153,14 +153,33 @@ bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase t
            (next.step == 0 || rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT);
 }
 
+/* Who wins when the last year is over, as the rulebook says; nobody: RULES_NO_POWER. */
+static rules_power timed_winner(const struct rules_rulebook *book, const struct rules_position *pos)
+{
+    unsigned centres[RULES_MAX_POWERS] = {0}, pieces[RULES_MAX_POWERS] = {0};
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        centres[p] = rules_position_count_centres(pos, p);
+    for (unsigned u = 0; u < pos->n_units; u++)
+        pieces[pos->units[u].power]++;
+
+    int winner = rules_score_timed_winner(book, centres, pieces, pos->map->n_powers);
+    return winner < 0 ? RULES_NO_POWER : (rules_power)winner;
+}
+
 enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase told,
                               const struct rules_position *next, rules_power *winner)
 {
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, winner);
-    if (end != RULES_END_SOLO || judge_play_counts_centres(play->board->map, told, next->phase))
-        return end;
-    *winner = RULES_NO_POWER;
-    return play->last_year && next->phase.year > play->last_year ? RULES_END_YEAR : RULES_END_NONE;
+    if (end == RULES_END_SOLO && !judge_play_counts_centres(play->board->map, told, next->phase)) {
+        bool last = play->last_year && next->phase.year > play->last_year;
+        end = last ? RULES_END_YEAR : RULES_END_NONE;
+    }
+
+    if (end == RULES_END_YEAR)
+        *winner = timed_winner(&play->book, next);
+    else if (end == RULES_END_NONE)
+        *winner = RULES_NO_POWER;
+    return end;
 }
 
 bool judge_deadline_rule(const struct games_game *game, enum rules_phase_type type,

@@ -126,3 +126,19 @@ bool judge_play_result(const struct judge_play *play, const struct games_phase *
     }
     return true;
 }
+
+bool judge_play_last_position(const struct judge_play *play, struct rules_position *pos, GError **error)
+{
+    rules_position_copy(pos, &play->pos);
+    if (!play->phase || !play->phase->adjudicated_s)
+        return true;
+
+    g_autofree struct rules_position *before = g_new(struct rules_position, 1);
+    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
+    if (!judge_play_result(play, play->phase, before, result, error))
+        return false;
+
+    rules_advance(result, &play->book, pos);
+    pos->n_dislodged = 0; /* nobody retreats any more */
+    return true;
+}

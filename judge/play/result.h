@@ -18,5 +18,7 @@ rules_law judge_law_read(const char *kept);
 /* The outcomes that were recorded for a phase, as the rules gave them. */
 bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
                        struct rules_position *before, struct rules_result *result, GError **error);
+/* Where a game stands; if its last phase is adjudicated, so that it is over: what that phase left. */
+bool judge_play_last_position(const struct judge_play *play, struct rules_position *pos, GError **error);
 
 #endif

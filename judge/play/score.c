@@ -64,20 +64,6 @@ static bool look_back(const struct judge_play *play, const struct rules_position
 }
 
 /* The position that counts: of a game that is over, the one after its last phase. */
-static bool last_position(const struct judge_play *play, struct rules_position *pos, GError **error)
-{
-    rules_position_copy(pos, &play->pos);
-    if (!play->phase || !play->phase->adjudicated_s)
-        return true;
-
-    g_autofree struct rules_position *before = g_new(struct rules_position, 1);
-    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
-    if (!judge_play_result(play, play->phase, before, result, error))
-        return false;
-    rules_advance(result, &play->book, pos);
-    return true;
-}
-
 static void read_board(const struct rules_position *pos, struct rules_score_game *scored)
 {
     const struct rules_map *map = pos->map;
@@ -110,7 +96,7 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
     }
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    if (!last_position(play, pos, error))
+    if (!judge_play_last_position(play, pos, error))
         return false;
     read_board(pos, scored);
 
