@@ -87,6 +87,8 @@ static char *city_of(const char *zone, enum rules_language language)
     g_autofree char *key = g_strconcat("city.", last, NULL);
     if (templates_phrase_exists(language, key))
         return templates_phrase(language, key, NULL);
+    if (*last == '+' || *last == '-') /* an offset */
+        return g_strconcat("UTC", last, NULL);
     return g_strdelimit(g_strdup(last), "_", ' ');
 }
 

@@ -4,6 +4,7 @@
 #include "../desk/create.h"
 #include "../course/course.h"
 #include "../course/draw.h"
+#include "../course/handover.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/config.h"
@@ -164,6 +165,8 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
         games_person_free(holder);
         return false;
     }
+    if (play->game->state != GAMES_STATE_FORMING) /* he takes over, and needs all that goes with it */
+        return judge_nmr_take_over(play, power, person, 0, "editor", error);
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
                           error) &&
            judge_play_log(play, "joined", person, 0, error, "power=%s", id);

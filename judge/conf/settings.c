@@ -39,7 +39,8 @@ static char *check_scoring(const struct judge_setting *setting, const char *valu
 
 static char *check_zone(const struct judge_setting *setting, const char *value, GError **error)
 {
-    return judge_is_zone(value) ? g_strdup(value) : refuse(error, setting, value);
+    char *zone = judge_zone(value);
+    return zone ? zone : refuse(error, setting, value);
 }
 
 static char *check_number(const struct judge_setting *setting, const char *value, GError **error)

@@ -12,6 +12,7 @@
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seats.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -63,6 +64,20 @@ static bool end_script(struct judge_play *play, rules_power power, GError **erro
            judge_play_log(play, "script-ended", 0, 0, error, "power=%s seasons=%u", id, missed);
 }
 
+/* A power that plays again is no dummy. */
+static bool drop_dummy(const struct judge_play *play, const char *id, GError **error)
+{
+    if (!judge_nmr_is_dummy(play, id))
+        return true;
+
+    g_auto(GStrv) list = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
+    g_autoptr(GString) left = g_string_new(NULL);
+    for (char **w = list; *w; w++)
+        if (**w && strcmp(*w, id))
+            g_string_append_printf(left, "%s%s", left->len ? " " : "", *w);
+    return games_game_set(play->home->store, play->game->id, "dummies", left->len ? left->str : NULL, error);
+}
+
 bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
                          const char *why, GError **error)
 {
@@ -76,12 +91,18 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
            (!called || called == person ||
             judge_notice_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
-           end_script(play, power, error) && judge_play_reload(play, error) &&
+           drop_dummy(play, id, error) && end_script(play, power, error) && judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
            (!play->phase || play->game->state == GAMES_STATE_FORMING ||
             (judge_hand_over_time(play, power, &moved, error) &&
              judge_hand_over_post(play, power, person, error) &&
              tell_new_player(play, power, person, moved, error)));
+}
+
+/* Whether a standby is called for a vacant seat: a dummy's is only there for who asks. */
+static bool wants_standby(const struct judge_play *play, rules_power power)
+{
+    return judge_seat_is_open(play, power) && !judge_nmr_is_dummy(play, play->board->map->power[power].id);
 }
 
 /* Somebody was called already: the seat is his if he has answered, and his for an answer if not. */
@@ -105,7 +126,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     if (!judge_notice_all(play, &notice, 0, error))
         return false;
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
-    bool calls = judge_seat_is_open(play, power) && judge_nmr_calls_standbys(play), called = true;
+    bool calls = wants_standby(play, power) && judge_nmr_calls_standbys(play), called = true;
     bool ok = call ? offer_to_called(play, power, call, error)
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
     games_standby_call_free(call);
@@ -123,7 +144,7 @@ static bool serve_game(struct judge_play *play, GError **error)
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         struct games_standby_call *call =
             games_standby_called(play->home->store, play->game->id, play->board->map->power[p].id);
-        bool wanted = !call && judge_seat_is_open(play, p) && judge_nmr_was_played(play, p);
+        bool wanted = !call && wants_standby(play, p) && judge_nmr_was_played(play, p);
         games_standby_call_free(call);
         if (wanted && !judge_nmr_call(play, p, play->phase->id, NULL, error))
             return false;

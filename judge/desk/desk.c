@@ -439,16 +439,8 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     const struct games_seat *seat = judge_play_seat(play, id);
     if (person && seat && seat->person == person)
         return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
-    if (!person || (seat && !vacate(play, by, power, "replaced", error)) ||
-        !judge_nmr_take_over(play, power, person, by->mail, "editor", error))
-        return false;
-    /* A power that plays again is no dummy. */
-    g_auto(GStrv) list = g_strsplit(judge_setting(play->game, "dummies"), " ", -1);
-    g_autoptr(GString) left = g_string_new(NULL);
-    for (char **w = list; *w; w++)
-        if (**w && strcmp(*w, id))
-            g_string_append_printf(left, "%s%s", left->len ? " " : "", *w);
-    return games_game_set(store, play->game->id, "dummies", left->len ? left->str : NULL, error);
+    return person && (!seat || vacate(play, by, power, "replaced", error)) &&
+           judge_nmr_take_over(play, power, person, by->mail, "editor", error);
 }
 
 /* ---- position ---- */

@@ -94,8 +94,10 @@ static char *zone_of(const char *written)
     g_autofree char *zone = g_strdelimit(g_strstrip(g_strdup(written)), " ", '_');
     if (strlen(zone) < 3 || strlen(zone) > 60)
         return NULL;
-    if (judge_is_zone(zone))
-        return g_steal_pointer(&zone);
+    char *known = judge_zone(zone);
+    if (known)
+        return known;
+
     for (char *c = zone; *c; c++)
         *c = c == zone || strchr("/_-", c[-1]) ? g_ascii_toupper(*c) : g_ascii_tolower(*c);
     if (judge_is_zone(zone))

@@ -237,12 +237,19 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
 
 const char *judge_home_zone(struct judge_home *home, const char *zone)
 {
-    if (g_hash_table_contains(home->zones, zone))
+    g_autofree char *known = judge_zone(zone);
+    gpointer kept = NULL;
+    if (!known)
         return zone;
-    GTimeZone *held = g_time_zone_new_identifier(zone);
-    if (held)
-        g_hash_table_insert(home->zones, g_strdup(zone), held);
-    return zone;
+    if (g_hash_table_lookup_extended(home->zones, known, &kept, NULL))
+        return kept;
+
+    GTimeZone *held = g_time_zone_new_identifier(known);
+    if (!held)
+        return zone;
+    kept = g_strdup(known);
+    g_hash_table_insert(home->zones, kept, held);
+    return kept;
 }
 
 char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,

@@ -10,7 +10,8 @@ bool judge_seat_is_open(const struct judge_play *play, rules_power power)
     const char *id = play->board->map->power[power].id;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
     const struct rules_map_power *on_map = &play->board->map->power[power];
-    bool idle = (on_map->dummy && !on_map->script) || judge_nmr_is_dummy(play, id);
+    bool given_up = judge_nmr_is_dummy(play, id) && judge_nmr_was_played(play, power);
+    bool idle = (on_map->dummy && !on_map->script) || (judge_nmr_is_dummy(play, id) && !given_up);
     if (!running || idle || judge_play_seat(play, id))
         return false;
     return judge_power_units(pos, power) || rules_position_count_centres(pos, power);

@@ -17,8 +17,8 @@ bool judge_nmr_is_dummy(const struct judge_play *play, const char *power);
 bool judge_nmr_was_played(const struct judge_play *play, rules_power power);
 /* Whether a called standby has said yes or sent orders. */
 bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call);
-/* A vacant seat of a running game that somebody may take: not a dummy's, and not of a power without units and
- * centres. */
+/* A vacant seat of a running game that somebody may take: not of a power that was a dummy from the start, and not
+ * of one without units and centres. */
 bool judge_seat_is_open(const struct judge_play *play, rules_power power);
 /* Units of a power, with those that must retreat. */
 unsigned judge_power_units(const struct rules_position *pos, rules_power power);

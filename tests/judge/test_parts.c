@@ -108,6 +108,30 @@ static void addresses(void)
         WANT(!judge_is_address(wrong[i]));
 }
 
+static void offsets_of_zones_mean_what_people_mean(void)
+{
+    static const char *const table[][2] = {
+        {"UTC-5", "-05:00"},
+        {"GMT+3", "+03:00"},
+        {"utc +5:30", "+05:30"},
+        {"UTC\xE2\x88\x92"
+         "5",
+         "-05:00"},
+        {"Europe/Paris", "Europe/Paris"},
+        {"Etc/GMT+5", "Etc/GMT+5"},
+        {"UTC", "UTC"},
+        {"UTC5", NULL},
+        {"UTC+15", NULL},
+        {"GMT+3:70", NULL},
+        {"Mars/X", NULL},
+        {"", NULL},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(table); i++) {
+        g_autofree char *zone = judge_zone(table[i][0]);
+        WANT_STR(zone, table[i][1]);
+    }
+}
+
 static void every_preset_pass_their_own_check(void)
 {
     unsigned n = 0;
@@ -279,6 +303,7 @@ int main(void)
                                         TEST(an_empty_file_means_all_defaults),
                                         TEST(wrong_settings_are_named_with_line_and_remedy),
                                         TEST(addresses),
+                                        TEST(offsets_of_zones_mean_what_people_mean),
                                         TEST(every_preset_pass_their_own_check),
                                         TEST(settings_refuse_what_they_do_not_take),
                                         TEST(what_an_order_keeps_comes_back),

@@ -240,4 +240,36 @@ check "nobody of that address" both 1 'nobody here' at $T0 standbys --withdraw n
 check "no such game" both 1 'no game' at $T0 standbys Nowhere
 check "wrong use" both 2 'no address' at $T0 standbys --offer ann
 check "the store is sound" at 2026-03-09T22:00:00+01:00 doctor
+# The guide's own recipe: eject, then player. The newcomer gets what he needs.
+game Recipe
+at $T0 eject Recipe FRANCE >/dev/null 2>&1
+pass $T0
+forget_letters
+at $T0 player Recipe FRANCE newcomer@x.example --name Nadia --language en >/dev/null
+pass $T0
+check "who is seated in a running game gets the position" says_to newcomer@x.example 'A PAR'
+check "and everybody is told of him" says_to germany@players.example 'France|newcomer|Nadia'
+
+# A power whose player left and that the editor made a dummy is there for who asks.
+game Vacated
+at $T0 eject Vacated FRANCE >/dev/null 2>&1
+at $T0 dummy Vacated FRANCE >/dev/null
+pass $T0
+forget_letters
+mail late@x.example "GAMES" <<'END'
+GAMES
+END
+pass $T0
+check "a dummy that was played is listed" says_to late@x.example 'France \(3 units'
+at $T0 new Other >/dev/null
+mail late@x.example "[Vacated] TAKEOVER France@Vacated" <<'END'
+TAKEOVER France@Vacated
+END
+pass $T0
+reply late@x.example <<'END'
+YES
+END
+pass $T0
+check "and given" says_to late@x.example 'A PAR'
+check "it is no dummy then" sh -c "! '$JUDGE' --home '$home' --now $T0 set Vacated | grep -q '^dummies=.*FRANCE'"
 finish
