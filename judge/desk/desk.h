@@ -14,7 +14,8 @@
 struct judge_desk_by {
     gint64 person, mail;          /* who asked, by which mail; 0: the command line */
     GString *said;                /* what the command line prints, and a mail's answer tells */
-    enum rules_language language; /* of refusals; none: English */
+    enum rules_language language; /* of what is said; none: English */
+    GPtrArray *unfit; /* gets the order lines that cannot count (char *); NULL: they are only said */
 };
 
 /*

@@ -164,6 +164,23 @@ static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **err
     return true;
 }
 
+/* The corrections, each line of which must count: nothing is mailed of an erratum that changes nothing. */
+static bool take_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
+                             GString *why, GError **error)
+{
+    g_autoptr(GPtrArray) unfit = g_ptr_array_new_with_free_func(g_free);
+    struct judge_desk_by strict = *by;
+    strict.unfit = unfit;
+    if (!read_corrections(play, &strict, text, why, error))
+        return false;
+    if (!unfit->len)
+        return true;
+
+    g_ptr_array_add(unfit, NULL);
+    g_autofree char *lines = g_strjoinv("; ", (char **)unfit->pdata);
+    return judge_refuse(error, "erratum-orders", "lines", lines, NULL);
+}
+
 bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
 {
@@ -180,7 +197,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     }
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
-    bool ok = judge_play_reopen(play, old->code, error) && read_corrections(play, by, text, why, error) &&
+    bool ok = judge_play_reopen(play, old->code, error) && take_corrections(play, by, text, why, error) &&
               games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ERRATUM, why->str, old->id, error) &&
               judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
                              why->len ? " why=" : "", why->str);

@@ -29,6 +29,11 @@ static bool tell_player(struct judge_play *play, rules_power power, GError **err
     return ok;
 }
 
+static bool counts(enum rules_read_status status)
+{
+    return status == RULES_READ_OK || status == RULES_READ_ASSUMED;
+}
+
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
@@ -59,6 +64,8 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
         if (reading->order.kind != RULES_ORDER_NONE)
             rules_order_print(board->map, &play->pos, &reading->order, order, sizeof order);
         rules_note_print(&context, reading, note, sizeof note);
+        if (by->unfit && !counts(reading->status))
+            g_ptr_array_add(by->unfit, g_strdup(reading->source ? reading->source : order));
         g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
                                reading->source ? reading->source : "", note);
     }

@@ -135,7 +135,10 @@ static const char *bare_setting(const char *line)
 static void wrong_key(const struct judge_mail *mail, struct wanted *w, const char *line)
 {
     const char *bare = bare_setting(line);
-    g_autofree char *key = g_ascii_strdown(bare, (gssize)strcspn(bare, "= \t"));
+    gsize len = strcspn(bare, "=");
+    if (!bare[len]) /* no pair: its first word */
+        len = strcspn(bare, " \t");
+    g_autofree char *key = g_strstrip(g_ascii_strdown(bare, (gssize)len));
     g_autoptr(GError) why = NULL;
     judge_setting_unknown(&why, key);
     wrong(w, line, judge_refusal_said(mail->in.language, why));
@@ -321,6 +324,19 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
 
 /* ---- the lines below ---- */
 
+/* "key = value", whether or not we have the key: some words before the mark. */
+static bool is_pair(const char *bare)
+{
+    enum { KEY_WORDS = 4, KEY_BYTES = 60 };
+    gsize equals = strcspn(bare, "=");
+    if (!bare[equals] || !equals || equals > KEY_BYTES)
+        return false;
+
+    g_autofree char *head = g_strstrip(g_strndup(bare, equals));
+    g_auto(GStrv) words = g_strsplit(head, " ", -1);
+    return *head && g_strv_length(words) <= KEY_WORDS;
+}
+
 /* Whether a line may stand among the settings. */
 static bool is_setting(const char *line)
 {
@@ -328,9 +344,7 @@ static bool is_setting(const char *line)
     const char *bare = bare_setting(line);
     bool was = judge_set_read_line(bare, false, &read);
     judge_set_read_clear(&read);
-    gsize equals = strcspn(bare, "=");
-    g_autofree char *head = g_strndup(bare, equals);
-    bool pair = bare[equals] && equals && !strchr(g_strstrip(head), ' ');
+    bool pair = is_pair(bare);
     g_autofree char *folded = fold(line);
     g_auto(GStrv) words = g_strsplit(folded, " ", 3);
     bool map = words[0] && words[1] && !words[2] && is_in("map|variant|variante|carte", words[0]);
@@ -424,6 +438,17 @@ static bool may_be_meant(const struct judge_text *text, guint line, bool after_b
     return false;
 }
 
+/* Whether a line that is no setting stands in the middle of them: it is then a mistake, and no end. */
+static bool is_among_settings(const struct judge_text *text, guint line, bool after_blank)
+{
+    if (after_blank || line + 1 >= text->lines->len)
+        return false;
+
+    const char *next = judge_text_line(text, line + 1);
+    g_autofree char *folded = fold(next);
+    return *folded && (is_end(folded) || is_setting(next));
+}
+
 void judge_create_take(struct judge_mail *mail)
 {
     if (mail->blocks || !judge_may_create(mail))
@@ -443,7 +468,8 @@ void judge_create_take(struct judge_mail *mail)
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         g_autofree char *folded = fold(trimmed);
         bool begins = is_command(mail, trimmed), ends = is_end(folded);
-        if (open && (begins || ends || n > MOST_LINES || (*folded && !is_setting(trimmed)))) {
+        bool foreign = *folded && !is_setting(trimmed) && !is_among_settings(text, i, after_blank);
+        if (open && (begins || ends || n > MOST_LINES || foreign)) {
             keep_block(mail, open, block,
                        begins || ends || !may_be_meant(text, i, after_blank) ? NULL : trimmed);
             g_clear_pointer(&open, g_free);

@@ -118,8 +118,10 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     } else
         split(raw, true, &words, &text);
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->in.person ? mail->in.person->id : 0, mail->in.row->id, said,
-                               mail->in.language};
+    struct judge_desk_by by = {.person = mail->in.person ? mail->in.person->id : 0,
+                               .mail = mail->in.row->id,
+                               .said = said,
+                               .language = mail->in.language};
     g_autoptr(GError) why = NULL;
     if (!games_store_mark(mail->in.home->store, error))
         return false;
@@ -247,7 +249,8 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
         return true;
     }
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {mail->in.person->id, mail->in.row->id, said, mail->in.language};
+    struct judge_desk_by by = {
+        .person = mail->in.person->id, .mail = mail->in.row->id, .said = said, .language = mail->in.language};
     char *none[] = {NULL};
     if (!op(mail->in.play, &by, none, NULL, error))
         return false;

@@ -86,6 +86,7 @@ SET BANANAS
 REGLER anonymous=yes show-addresses=yes
 REGLER press=grey show-names=yes anonymous=no
 REGLER presse=mauve
+REGLER rules.convoy-paradox=xyz
 REPRENDRE
 REVELER
 ATTRIBUER France jean@p.example Jean Dupont fr
@@ -103,6 +104,7 @@ check "a contradiction is refused, with both" has 'anonymous=yes cache les joueu
 check "a set is judged as a whole" is Kersaint anonymous no
 check "and taken as a whole" is Kersaint press grey
 check "a wrong value in the editor's language" has 'press ne peut pas valoir « mauve »'
+check "a wrong option too" has "rules.convoy-paradox ne peut pas valoir « xyz » ; il faut : szykman"
 check "the desk refuses in his language" has "la partie « Kersaint » n'est pas suspendue"
 check "by the table, and by itself" has "« Kersaint » n'est pas finie"
 at $T0 log Kersaint >"$work/t"
@@ -198,6 +200,18 @@ check "a forgotten name makes nothing" no_game gunboat
 check "and is asked for" has 'est le nom de la partie'
 
 # ---- the old judges' form, under a subject ----
+# A key of two words that there is not: the game is refused whole, with that line.
+for line in 'mot inconnu = 3' 'quelque chose ici'; do
+    say editor@games.example "partie" <<E
+CREER Douarnenez standard
+presse = grise
+$line
+early = oui
+FIN
+E
+    check "an unknown line in the middle: no game ($line)" no_game Douarnenez
+    check "and that line is told" has "$line"
+done
 say editor@games.example "CREATE ?armor hush-hush gunboat nopress white-elephant" <<'E'
 SET MANUAL START
 SET CENTERS 15

@@ -147,6 +147,12 @@ mail france@p.example "[Kersaint] fall" <<'E'
 A BUR - BEL
 E
 pass $N
+printf 'England\nF LON - MOS\nF EDI - NTH\n' >"$work/void"
+n=$(letters p.example | wc -l)
+check "an erratum with an order that cannot count is refused" both 1 'these lines cannot count: F LON - MOS' at $N erratum Kersaint S1901M "$work/void"
+pass $N
+check "nothing was corrected" json $N Kersaint '"F NWG" in p["state"]["units"]["ENGLAND"]'
+check "and nobody got a letter" test "$(letters p.example | wc -l)" -eq "$n"
 printf 'The editor misread a letter.\nEngland\nF LON - ENG\nF EDI - NTH\n' >"$work/corrected"
 check "an erratum" both 0 'version 2' at $N erratum Kersaint S1901M "$work/corrected"
 pass $N
