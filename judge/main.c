@@ -9,7 +9,7 @@
 
 static int show_help(FILE *to)
 {
-    fprintf(to, "usage: judge [--home DIR] [--config FILE] [--now TIME] COMMAND …\n\n");
+    fprintf(to, "usage: judge [--home DIR] [--config FILE] [--now TIME] [--language fr|en] COMMAND …\n\n");
     for (const struct judge_command *c = judge_commands; c->name; c++)
         fprintf(to, "  %-12s %s\n", c->name, c->summary);
     fprintf(to, "\n`judge COMMAND --help` tells more.\n");
@@ -30,7 +30,8 @@ static enum rules_language language_of_environment(void)
 
 int main(int argc, char **argv)
 {
-    struct judge_context context = {.home = g_getenv("JUDGE_HOME"), .language = language_of_environment(), .now_s = (gint64)time(NULL)};
+    struct judge_context context = {
+        .home = g_getenv("JUDGE_HOME"), .language = language_of_environment(), .now_s = (gint64)time(NULL)};
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
@@ -41,7 +42,13 @@ int main(int argc, char **argv)
             context.home = argv[++i];
         else if (!strcmp(argv[i], "--config"))
             context.config_path = argv[++i];
-        else if (!strcmp(argv[i], "--now")) {
+        else if (!strcmp(argv[i], "--language")) {
+            context.language = templates_language(argv[++i], RULES_LANGUAGE_NONE);
+            if (context.language == RULES_LANGUAGE_NONE) {
+                fprintf(stderr, "judge: --language wants fr or en, not '%s'\n", argv[i]);
+                return JUDGE_USAGE;
+            }
+        } else if (!strcmp(argv[i], "--now")) {
             g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
             g_autoptr(GDateTime) now = g_date_time_new_from_iso8601(argv[++i], utc);
             if (!now) {

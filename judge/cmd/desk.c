@@ -25,7 +25,7 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {.said = said};
+    struct judge_desk_by by = {.said = said, .language = context->language};
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
     bool ok = home && judge_home_begin(home, &error);

@@ -56,4 +56,11 @@ check "the summary has the last year" grep -Eq '^ *1901 +3 +3 +6 +3' "$work/summ
 check "once" test "$(grep -c '1901 ' "$work/summary")" = 1
 check "its result is a sentence" grep -q 'Résultat : .*vainqueur : France' "$work/summary"
 check "without a word of the program" lacks 'year' "$work/summary"
+
+# The command line speaks the language of who reads it.
+check "a refusal in French by --language" both 1 "n'a pas de phase ouverte" judge --language fr process Kersaint
+check "and by the environment" both 1 "n'a pas de phase ouverte" env LC_ALL=fr_FR.UTF-8 "$JUDGE" --home "$home" --now $now process Kersaint
+check "in English else" both 1 'has no open phase' judge process Kersaint
+check "the settings too" both 0 'Langue de la partie' judge --language fr set Kersaint
+check "no other language" both 2 'wants fr or en' judge --language de games
 finish
