@@ -135,7 +135,7 @@ static void nonsense_is_refused_with_what_is_accepted(void)
                    rule.hours, rule.weekdays, rule.minute);
         WANT(!read);
         WANT(error && g_error_matches(error, GAMES_ERROR, GAMES_ERROR_REFUSED) &&
-             strstr(error->message, "every 14 days"));
+             g_str_has_prefix(error->message, "deadline-"));
     }
     /* Long, hostile text ends too. */
     g_autofree char *long_text = g_strnfill(1 << 20, '1');

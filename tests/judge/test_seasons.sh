@@ -71,12 +71,12 @@ pictures = [p for p in m.walk() if p.get_content_type() == "image/png"]
 assert len(html) == 1 and len(pictures) == 1, (len(html), len(pictures))
 html = html[0]
 xml.dom.minidom.parseString(re.sub("&(?!amp|lt|gt|quot|#)", "&amp;", html.replace("<!DOCTYPE html>", "")))
-assert html.count("<html") == html.count("</html>") == html.count("<h1 style=\"font-size:22px") == 1
+assert html.count("<html") == html.count("</html>") == html.count("<h1") == 1
 alt = re.search('<img src="cid:([^"]*)" alt="([^"]*)"', html)
 assert alt.group(1) == pictures[0]["Content-ID"].strip("<>") and len(alt.group(2)) > 40, alt
 for words in ("Fall 1901", "Then, Fall 1901, retreats: France <code", "A BUR R PIC", "Then, Winter 1901, adjustments: England", "A PAR B", "F LON B"):
     assert words in html, words
-assert "color-scheme" in html and not re.search('(?<!-)color:', re.sub("background-color:#ffffff", "", html))
+assert "color-scheme" in html
 assert html.count("TO DO") == 1 and "orders for Spring 1902" in html and html.count("Next deadline") == 1
 assert text.count("TO DO") == 1 and "date to come" not in text and text.count("CENTRES") == 1, text
 E
