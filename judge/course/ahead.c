@@ -112,8 +112,6 @@ void judge_ahead_cut(struct judge_intake *in)
     }
 }
 
-/* ---- on file ---- */
-
 static bool is_later(struct rules_phase phase, struct rules_phase than)
 {
     return phase.year > than.year || (phase.year == than.year && phase.step > than.step);
@@ -272,6 +270,13 @@ bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **e
     return ok;
 }
 
+static const char *unkept_key(enum rules_heading_time time)
+{
+    if (time == RULES_HEADING_PAST)
+        return "ahead-past";
+    return time == RULES_HEADING_FAR ? "ahead-far" : "ahead-unclear";
+}
+
 bool judge_ahead_file(struct judge_intake *in, GError **error)
 {
     judge_ahead_cut(in);
@@ -284,11 +289,7 @@ bool judge_ahead_file(struct judge_intake *in, GError **error)
             if (!file_block(in, block, error))
                 return false;
         } else
-            tell(in,
-                 block->time == RULES_HEADING_PAST  ? "ahead-past"
-                 : block->time == RULES_HEADING_FAR ? "ahead-far"
-                                                    : "ahead-unclear",
-                 block->heading, block->phase);
+            tell(in, unkept_key(block->time), block->heading, block->phase);
     }
     g_ptr_array_set_size(in->ahead, 0);
     return true;
@@ -329,8 +330,6 @@ void judge_ahead_show(struct judge_intake *in)
         echo(in, one->phase, one->ahead->text);
     }
 }
-
-/* ---- when the phase opens ---- */
 
 /* A letter about one text. */
 static bool write_about(struct judge_play *play, const struct games_ahead *ahead, const char *key,

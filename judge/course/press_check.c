@@ -46,8 +46,6 @@ char *judge_press_writer(const struct judge_intake *in)
     return watches ? observer_name(in) : NULL;
 }
 
-/* ---- who may not ---- */
-
 bool judge_press_is_muted(const struct judge_play *play, const char *power)
 {
     g_auto(GStrv) muted = g_strsplit(judge_setting(play->game, "muted"), " ", -1);
@@ -66,8 +64,6 @@ static bool is_late(const struct judge_intake *in)
     return phase && phase->deadline_s && in->home->now_s > phase->deadline_s && in->seat &&
            judge_play_owes(in->play, in->power) > 0;
 }
-
-/* ---- neighbours ---- */
 
 /* The places where a power has a unit or a centre, and those next to them. */
 static void mark_reach(const struct rules_position *pos, rules_power power, bool *reach)
@@ -150,8 +146,6 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
     }
 }
 
-/* ---- open or closed ---- */
-
 static void check_length(struct judge_press_sending *s)
 {
     gint64 most = judge_setting_number(s->in->play->game, "press-length");
@@ -195,8 +189,6 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
     else if (!over && !watcher && judge_setting_is(game, "press-to", "neighbours"))
         check_neighbours(s, writer);
 }
-
-/* ---- colour, names, datelines ---- */
 
 /* Whether a dateline would pass for the editor's or another power's signature. */
 static bool looks_signed(const struct judge_play *play, const char *place, const char *shown)

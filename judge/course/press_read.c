@@ -13,8 +13,6 @@ void judge_press_block_free(struct judge_press_block *block)
     g_free(block);
 }
 
-/* ---- blocks ---- */
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
@@ -251,8 +249,6 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
     g_string_free(c.words, TRUE);
     return c.blocks;
 }
-
-/* ---- addresses ---- */
 
 rules_power judge_press_power(const struct rules_names *names, const struct rules_map *map, const char *word)
 {

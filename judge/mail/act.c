@@ -252,9 +252,9 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
     }
     if (!mail->in.n_answers || mail->in.notes->len) {
-        const char *key = play->game->state == GAMES_STATE_ENDED ? "game-ended"
-                          : !play->phase                         ? "game-not-started"
-                                                                 : "no-power";
+        const char *key = play->phase ? "no-power" : "game-not-started";
+        if (play->game->state == GAMES_STATE_ENDED)
+            key = "game-ended";
         g_autofree char *sentence =
             judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);

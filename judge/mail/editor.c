@@ -19,10 +19,6 @@
 
 #include <string.h>
 
-/* ---- orders for a player ---- */
-
-/* ---- running ---- */
-
 /* Whether the line names its game. */
 static bool line_names_game(const struct judge_mail *mail)
 {
@@ -271,8 +267,6 @@ bool judge_run_objections(struct judge_mail *mail, const char *rest, GError **er
     return answer_list(mail, judge_desk_objections, error);
 }
 
-/* ---- words ---- */
-
 /* Who is no editor is told so, if nothing else can have been meant; free text is an editor's only. */
 bool judge_words_editor_text(const struct judge_mail *mail, const char *rest)
 {
@@ -345,8 +339,6 @@ bool judge_words_objection(const struct judge_mail *mail, const char *rest)
     (void)rest;
     return mail->in.play && mail->in.person;
 }
-
-/* ---- blocks ---- */
 
 static bool ends_block(const char *folded)
 {

@@ -141,8 +141,6 @@ unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *fol
     return 0;
 }
 
-/* ---- days ---- */
-
 static char *say_days(struct judge_day from, struct judge_day to)
 {
     return g_strdup_printf("%04d-%02d-%02d %04d-%02d-%02d", from.year, from.month, from.day, to.year,

@@ -157,8 +157,6 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     }
 }
 
-/* ---- to a person ---- */
-
 /* The writer's words to the editors of his game, who may answer by a reply. */
 static bool pass_to_editors(struct judge_mail *mail, const char *words, GError **error)
 {

@@ -18,8 +18,6 @@ static bool answer(struct judge_mail *mail, const char *key, const char *text, G
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
-/* ---- games and openings ---- */
-
 bool judge_words_games(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
@@ -59,8 +57,6 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
     g_string_append(text, outro);
     return answer(mail, "games-subject", text->str, error);
 }
-
-/* ---- who plays ---- */
 
 /* One line of the list: who it is, and under it how reliable he is where that may be known. */
 static void player_line(const struct judge_mail *mail, GString *text, const char *lead, const char *name,
@@ -180,8 +176,6 @@ bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
     return answer(mail, "whois-subject", text->str, error);
 }
 
-/* ---- reliability ---- */
-
 /* One's own, or of those whose name begins so; the editor may write an address. */
 static GPtrArray *persons_asked(const struct judge_mail *mail, const char *rest)
 {
@@ -224,8 +218,6 @@ bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **e
     return answer(mail, "reliability-subject", text->str, error);
 }
 
-/* ---- centres by year ---- */
-
 bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
@@ -240,8 +232,6 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
                   "table", table, "result", agreed, NULL);
     return answer(mail, "summary-subject", page, error);
 }
-
-/* ---- house rules ---- */
 
 bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
 {

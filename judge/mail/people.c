@@ -23,8 +23,6 @@ static void note(struct judge_mail *mail, const char *key, const char *name, con
     mail->in.asks = true;
 }
 
-/* ---- which game ---- */
-
 static bool is_filler(const char *word, gsize len)
 {
     static const char *const words[] = {"a",    "la",     "the", "to",   "in",   "for", "pour",
@@ -116,8 +114,6 @@ bool judge_words_leave(const struct judge_mail *mail, const char *rest)
     return mail->in.play &&
            rules_names_find_power(mail->in.play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
-
-/* ---- joining ---- */
 
 static struct games_seat *own_seat(const struct judge_play *play, gint64 person, enum games_role role)
 {
@@ -314,8 +310,6 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
     return ok;
 }
 
-/* ---- leaving ---- */
-
 static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
                   GError **error)
 {
@@ -393,8 +387,6 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     judge_play_free(play);
     return ok;
 }
-
-/* ---- observing ---- */
 
 static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
 {

@@ -23,8 +23,6 @@ void judge_press_take(struct judge_mail *mail)
     mail->press = judge_press_cut(subject, &mail->in.text);
 }
 
-/* ---- what the mail answers ---- */
-
 /* The press that the mail answers, if its letter went to this sender; NULL: none. Transfer full. */
 static struct games_press *answered(const struct judge_intake *in)
 {
@@ -79,8 +77,6 @@ bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
     games_press_free(item);
     return item != NULL;
 }
-
-/* ---- one block ---- */
 
 /* "ALL", "EDITOR", or identities in the map's order; NULL: nobody. */
 static char *recipients_text(const struct judge_press_sending *s)
@@ -289,7 +285,19 @@ static void read_block(struct judge_press_sending *s)
     s->item.written_s = in->home->now_s;
 }
 
-/* ---- the writer's copy ---- */
+static const char *fate_key(const struct judge_press_sending *s)
+{
+    bool over = s->in->play->game->state == GAMES_STATE_ENDED;
+    if (s->refusal)
+        return "press-refused";
+    if (!s->item.to)
+        return "press-shortened";
+    if (!strcmp(s->item.to, PRESS_DIARY))
+        return "press-diary-kept";
+    if (!strcmp(s->item.to, PRESS_STATEMENT) && !over)
+        return "press-statement-kept";
+    return s->item.held ? "press-held" : "press-sent";
+}
 
 static void say_fate(const struct judge_press_sending *s, GString *text)
 {
@@ -303,13 +311,7 @@ static void say_fate(const struct judge_press_sending *s, GString *text)
     g_autofree char *words = judge_press_indent(s->refusal || !s->item.text ? s->block->text : s->item.text);
     g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
     g_autofree char *instead = s->instead ? g_strdup_printf("%" NUMBER, s->instead) : NULL;
-    const char *key = s->refusal                         ? "press-refused"
-                      : !s->item.to                      ? "press-shortened"
-                      : !strcmp(s->item.to, PRESS_DIARY) ? "press-diary-kept"
-                      : !strcmp(s->item.to, PRESS_STATEMENT) && in->play->game->state != GAMES_STATE_ENDED
-                          ? "press-statement-kept"
-                      : s->item.held ? "press-held"
-                                     : "press-sent";
+    const char *key = fate_key(s);
     bool grey = s->item.colour == GAMES_PRESS_GREY;
     g_autofree char *head =
         judge_say(in->home, in->language, key, "to", names, "number", number, "why", s->refusal, "grey",

@@ -64,8 +64,6 @@ static void list_item(const struct judge_mail *mail, const struct games_press *i
     g_string_append_printf(text, "%s\n\n", line);
 }
 
-/* ---- PRESSES, DIARY LIST, DIARY READ ---- */
-
 bool judge_press_list_words(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
@@ -129,8 +127,6 @@ bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **er
     return ok;
 }
 
-/* ---- PRESS WITHDRAW, DIARY DELETE ---- */
-
 bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError **error)
 {
     gint64 id = judge_press_number(rest);
@@ -155,8 +151,6 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
     games_press_free(item);
     return ok;
 }
-
-/* ---- press to all: wanted or not ---- */
 
 static bool set_deaf(struct judge_mail *mail, bool deaf, GError **error)
 {

@@ -54,8 +54,6 @@ bool judge_words_record(const struct judge_mail *mail, const char *rest)
     return known;
 }
 
-/* ---- the answers ---- */
-
 bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct judge_play *play = mail->in.play;

@@ -92,10 +92,11 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
-    const char *key = stranger                     ? "command-needs-person"
-                      : !mail->in.play             ? "command-needs-game"
-                      : c->who == JUDGE_WHO_EDITOR ? "not-editor"
-                                                   : "not-allowed";
+    const char *key = c->who == JUDGE_WHO_EDITOR ? "not-editor" : "not-allowed";
+    if (stranger)
+        key = "command-needs-person";
+    else if (!mail->in.play)
+        key = "command-needs-game";
     mail->needs_game |= !mail->in.play && !stranger;
     judge_intake_note(&mail->in, key, "command", mail->line, NULL);
     mail->in.asks = true;

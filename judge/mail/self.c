@@ -55,8 +55,6 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
     return log_event(mail, "person", key, error);
 }
 
-/* ---- language ---- */
-
 static const char *language_word(const char *rest)
 {
     static const char *const french[] = {"fr", "francais", "francaise", "french"};
@@ -82,8 +80,6 @@ bool judge_run_language(struct judge_mail *mail, const char *rest, GError **erro
     mail->in.language = templates_language(language, mail->in.language);
     return set_own(mail, "language", language, "self-language", error);
 }
-
-/* ---- time zone ---- */
 
 /*
  * The zone in the form of the system's files: "europe/paris", "Europe/Paris". Each part begins with a
@@ -123,8 +119,6 @@ bool judge_run_zone(struct judge_mail *mail, const char *rest, GError **error)
     return set_own(mail, "timezone", zone, "self-zone", error);
 }
 
-/* ---- name and alias ---- */
-
 bool judge_words_name(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
@@ -163,8 +157,6 @@ bool judge_run_alias(struct judge_mail *mail, const char *rest, GError **error)
     return true;
 }
 
-/* ---- password ---- */
-
 bool judge_words_password(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
@@ -194,8 +186,6 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
     note(mail, none ? "password-none" : "password-set", "word", NULL);
     return log_event(mail, "person", "password", error);
 }
-
-/* ---- addresses ---- */
 
 bool judge_words_address(const struct judge_mail *mail, const char *rest)
 {

@@ -96,8 +96,6 @@ bool judge_run_called_no(struct judge_mail *mail, const char *rest, GError **err
     return judge_nmr_decline(mail->in.play, power, mail->in.row->id, error);
 }
 
-/* ---- the pool, for editors ---- */
-
 static void pool_line(struct judge_home *home, enum rules_language language, GString *text, const char *lead,
                       gint64 person, const char *key, const char *word)
 {

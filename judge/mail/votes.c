@@ -14,8 +14,6 @@
 #define NUMBER G_GINT64_FORMAT
 enum { QUESTION_CHARS = 2000 };
 
-/* ---- words ---- */
-
 static bool one_of(const char *word, const char *const *list)
 {
     return g_strv_contains(list, word);
@@ -200,8 +198,6 @@ bool judge_votes_words_extension(const struct judge_mail *mail, const char *rest
     (void)mail;
     return span != NULL;
 }
-
-/* ---- doing ---- */
 
 static const char *voice_of(const struct judge_mail *mail)
 {
@@ -417,8 +413,6 @@ bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError
         judge_intake_note(&mail->in, "extension-reason", NULL);
     return propose(mail, "extension", span, error);
 }
-
-/* ---- the editor ---- */
 
 /* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
  * asked. */

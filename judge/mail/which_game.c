@@ -178,8 +178,6 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
     return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
 }
 
-/* ---- several games in one mail ---- */
-
 static void part_free(void *data)
 {
     struct judge_part *part = data;
@@ -248,8 +246,6 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
     }
     return g_steal_pointer(&parts);
 }
-
-/* ---- asked and answered ---- */
 
 bool judge_which_keep(const struct judge_mail *mail, GError **error)
 {

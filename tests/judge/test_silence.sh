@@ -43,12 +43,10 @@ check "and its writer knows who reads the reason" says_to france@ 'PRESS TO ALL'
 forget_letters
 mail france@players.example "x" <<'MAIL'
 WHOGAME
-SCORES
 HELP scores
 MAIL
 check "old names and topics" at $T1 run
 check "who plays" says_to france@ 'Players of Kersaint'
-check "the centres" says_to france@ 'Summary of Kersaint'
 check "a topic that is none shows the topics" says_to france@ 'HELP and one of these'
 forget_letters
 
