@@ -62,9 +62,9 @@ at $T3 show Printemps --format json >"$work/show.json"
 check "played with every power in civil disorder" python3 - "$work/show.json" <<'END'
 import json, sys
 g = json.load(open(sys.argv[1]))
-p = g["phases"][-1]
-assert p["name"] == "F1901M", p["name"]
-assert p["results"]["A BEL"] != [] or True
+p, end = g["phases"][-2:]
+assert p["name"] == "F1901M" and end["name"] == "COMPLETED", (p["name"], end["name"])
+assert end["state"]["units"] == p["state"]["units"], end["state"]
 units = p["state"]["units"]["FRANCE"]
 assert "A BEL" in units, units
 END
