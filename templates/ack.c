@@ -347,8 +347,7 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
 {
     const struct rules_order *order = &ack->orders[index];
     g_autofree char *text = written(ack, order);
-    enum rules_cause cause =
-        order->kind == RULES_WAIVE ? RULES_CAUSE_NONE : rules_order_check(ack->pos, order, ack->book, NULL);
+    enum rules_cause cause = ack->causes[index];
     g_autofree char *words = templates_say_order(ack->names, ack->pos, order, ack->language);
     const char *assumed = ack->assumed ? ack->assumed[index] : NULL;
 

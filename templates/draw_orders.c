@@ -289,7 +289,7 @@ static void mark_figure(struct templates_play *play, struct templates_figure *fi
         play->keys |= TEMPLATES_KEY_DISLODGED;
     }
     bool holds = o->order.kind == RULES_HOLD && o->verdict != RULES_VOID && !o->dislodged;
-    if (o->no_order) {
+    if (o->no_order && o->order.kind == RULES_HOLD) { /* else its order is implied */
         figure->dotted_ring = true;
         play->keys |= TEMPLATES_KEY_NO_ORDER;
     } else if (holds) {

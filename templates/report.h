@@ -109,6 +109,9 @@ struct templates_ack {
     unsigned n_orders;                     /* all orders on file for the phase, after this mail */
     const struct rules_order *orders;
     const char *const *assumed; /* parallel to orders: what was assumed when it was read, or NULL */
+    const enum rules_cause
+        *causes; /* parallel to orders: why the adjudication will not follow it, were all others
+                                       favourable; RULES_CAUSE_NONE: it will */
     gint64 deadline_s, now_s;
     const char *zone;          /* the player's */
     bool wait, cleared, early; /* early: the game adjudicates as soon as all orders are in */

@@ -373,6 +373,12 @@ static void append_part(GString *text, const char *part, enum rules_language lan
     g_string_append(text, part);
 }
 
+/* No order was written; the rulebook took one from the power's other orders (Bretagne IV). */
+static bool is_implied(const struct rules_outcome *outcome)
+{
+    return outcome->no_order && (outcome->order.kind == RULES_MOVE || outcome->order.kind == RULES_CONVOY);
+}
+
 /* No order came, and that is not told otherwise. */
 static bool is_unordered(const struct rules_outcome *outcome)
 {
@@ -414,7 +420,8 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
     GString *text = g_string_new(NULL);
 
     if (is_unordered(outcome)) {
-        g_autofree char *none = templates_phrase(language, "cause.no-order", NULL);
+        g_autofree char *none =
+            templates_phrase(language, is_implied(outcome) ? "cause.implied" : "cause.no-order", NULL);
         append_part(text, none, language);
     }
 

@@ -108,6 +108,10 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
     for (unsigned i = 0; i < reading->n_notes; i++) {
         if (reading->notes[i].kind == RULES_NOTE_CAUSE)
             continue; /* why it cannot be done is said anew each time it is shown */
+        if (reading->notes[i].kind == RULES_NOTE_SURPLUS)
+            continue; /* so is what comes to nothing for others */
+        if (reading->notes[i].kind == RULES_NOTE_IMPLIED && !(reading->order.flags & RULES_IMPLIED))
+            continue; /* the order that this one implies has a line of its own */
         g_autofree char *one = templates_say_note(in->play->board->names, &in->play->pos, reading,
                                                   &reading->notes[i], in->language);
         if (one && *one)
@@ -551,24 +555,71 @@ static bool keep_offers(const struct judge_intake *in, const struct templates_ac
     return games_store_set(in->home->store, key, lines, error);
 }
 
+/* What the acknowledgement tells of each unit, as the adjudication will take it. */
+struct taken {
+    GArray *orders;  /* struct rules_order */
+    GArray *causes;  /* enum rules_cause: why an order comes to nothing */
+    GPtrArray *said; /* char*: what was assumed; NULL: nothing */
+};
+
+/* Orders that nobody wrote, which the rulebook adds to those of the power (Bretagne IV). */
+static void add_implied(const struct judge_intake *in, const struct rules_result *trial, struct taken *taken)
+{
+    for (unsigned i = 0; i < trial->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &trial->outcome[i];
+        if (!outcome->no_order || outcome->order.power != in->power ||
+            !(outcome->order.flags & RULES_IMPLIED))
+            continue;
+        enum rules_cause none = RULES_CAUSE_NONE;
+        g_array_append_val(taken->orders, outcome->order);
+        g_array_append_val(taken->causes, none);
+        g_ptr_array_add(taken->said, templates_phrase(in->language, "ack.implied", NULL));
+    }
+}
+
+/* The orders on file, tried on the position as if they were all: what comes to nothing, and what they imply. */
+static void take_orders(const struct judge_intake *in, const GPtrArray *rows, struct taken *taken)
+{
+    const struct judge_play *play = in->play;
+    g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_autofree struct rules_result *trial = g_new(struct rules_result, 1);
+    taken->orders = judge_play_orders_of(play, rows, &play->pos, chosen);
+    taken->causes = g_array_new(FALSE, TRUE, sizeof(enum rules_cause));
+    taken->said = g_ptr_array_new_with_free_func(g_free);
+    rules_adjudicate(&play->pos, (const struct rules_order *)taken->orders->data, taken->orders->len,
+                     &play->book, trial);
+
+    for (guint i = 0; i < taken->orders->len; i++) {
+        const struct games_order *row = rows->pdata[g_array_index(chosen, guint, i)];
+        uint16_t at = i < trial->n_orders ? trial->of_order[i] : 0xFFFF;
+        const struct rules_outcome *outcome = at == 0xFFFF ? NULL : &trial->outcome[at];
+        bool lost = !outcome || outcome->verdict == RULES_VOID || outcome->verdict == RULES_IGNORED;
+        enum rules_cause cause = RULES_CAUSE_NONE;
+        if (lost)
+            cause = outcome ? (enum rules_cause)outcome->cause : RULES_CAUSE_SURPLUS;
+        g_array_append_val(taken->causes, cause);
+        struct judge_extra extra;
+        judge_extra_unpack(row->extra, &extra);
+        g_ptr_array_add(taken->said, g_steal_pointer(&extra.said));
+        judge_extra_clear(&extra);
+    }
+    add_implied(in, trial, taken);
+}
+
+static void taken_clear(struct taken *taken)
+{
+    g_array_unref(taken->orders);
+    g_array_unref(taken->causes);
+    g_ptr_array_unref(taken->said);
+}
+
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
     g_autoptr(GPtrArray) rows = orders_on_file(in);
-    g_autoptr(GArray) orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
-    g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        struct rules_order order;
-        if (!rules_order_parse(play->board->map, in->power, row->text, strlen(row->text), &order))
-            continue;
-        struct judge_extra extra;
-        judge_extra_unpack(row->extra, &extra);
-        g_array_append_val(orders, order);
-        g_ptr_array_add(said, g_steal_pointer(&extra.said));
-        judge_extra_clear(&extra);
-    }
+    struct taken taken;
+    take_orders(in, rows, &taken);
     bool cleared = in->clear || (readings && readings->clear);
     unsigned n_changed = in->before && !cleared ? say_changes(in, rows) : 0;
     struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
@@ -583,9 +634,10 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         .power = in->power,
         .notation = judge_setting(play->game, "notation"),
         .readings = readings && readings->n ? readings : NULL,
-        .n_orders = orders->len,
-        .orders = (const struct rules_order *)orders->data,
-        .assumed = (const char *const *)said->pdata,
+        .n_orders = taken.orders->len,
+        .orders = (const struct rules_order *)taken.orders->data,
+        .assumed = (const char *const *)taken.said->pdata,
+        .causes = (const enum rules_cause *)taken.causes->data,
         .deadline_s = play->phase->deadline_s,
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
@@ -616,5 +668,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
                                 .answers = in->message};
     in->n_answers++;
     g_autofree char *message_id = NULL;
-    return judge_post(in->home, &draft, &message_id, error) && keep_offers(in, &ack, message_id, error);
+    bool ok = judge_post(in->home, &draft, &message_id, error) && keep_offers(in, &ack, message_id, error);
+    taken_clear(&taken);
+    return ok;
 }

@@ -12,10 +12,12 @@ static const char *domain_of(const struct judge_home *home)
     return at ? at + 1 : "localhost";
 }
 
+/* One line, whatever the sentences were wrapped to that it was made of: a header with a line end is none. */
 static char *full_subject(const struct judge_draft *draft)
 {
-    return draft->game ? g_strdup_printf("[%s] %s", draft->game->name, draft->subject)
-                       : g_strdup(draft->subject);
+    char *subject = draft->game ? g_strdup_printf("[%s] %s", draft->game->name, draft->subject)
+                                : g_strdup(draft->subject);
+    return g_strdelimit(subject, "\r\n", ' ');
 }
 
 /* The offset of a zone at a moment: "+0100". Transfer full. */

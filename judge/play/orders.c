@@ -46,34 +46,58 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
     return holds;
 }
 
-GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
-                          const char *power)
+/* "FRANCE PAR" for the row of "PAR#2". Transfer full. */
+static char *unit_of(const struct games_order *row)
+{
+    return g_strdup_printf("%s %.*s", row->power, (int)strcspn(row->unit, "#"), row->unit);
+}
+
+GArray *judge_play_orders_of(const struct judge_play *play, const GPtrArray *rows,
+                             const struct rules_position *pos, GArray *chosen)
 {
     GArray *orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase, power);
+    g_autoptr(GArray) possible = g_array_new(FALSE, TRUE, sizeof(bool));
+    /* Where in `orders` the order of a unit stands, from 1. */
     g_autoptr(GHashTable) settled = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
     for (guint i = 0; i < rows->len; i++) {
         const struct games_order *row = rows->pdata[i];
         struct rules_order order;
-        if (row->withdrawn || !read_order(play, row->power, row->text, &order))
+        if (row->withdrawn || !read_order(play, row->power, row->text, &order) ||
+            !judge_play_order_holds(play, row, pos))
             continue;
-        /* "PAR#2" is a further conditional order of the unit in PAR: the first whose condition holds counts.
-         */
-        g_autofree char *unit =
-            g_strdup_printf("%s %.*s", row->power, (int)strcspn(row->unit, "#"), row->unit);
-        if (g_hash_table_contains(settled, unit))
+
+        g_autofree char *unit = unit_of(row);
+        guint at = GPOINTER_TO_UINT(g_hash_table_lookup(settled, unit));
+        if (at && g_array_index(possible, bool, at - 1))
             continue;
+
         struct judge_extra extra;
         judge_extra_unpack(row->extra, &extra);
-        bool holds = judge_play_order_holds(play, row, pos);
-        if (holds) {
-            order = first_possible(play, pos, row, extra.ranked, order);
-            g_array_append_val(orders, order);
-            g_hash_table_add(settled, g_steal_pointer(&unit));
-        }
+        order = first_possible(play, pos, row, extra.ranked, order);
         judge_extra_clear(&extra);
+        bool can = rules_order_check(pos, &order, &play->book, NULL) == RULES_CAUSE_NONE;
+        if (!at) {
+            g_array_append_val(orders, order);
+            g_array_append_val(possible, can);
+            if (chosen)
+                g_array_append_val(chosen, i);
+            g_hash_table_insert(settled, g_steal_pointer(&unit), GUINT_TO_POINTER(orders->len));
+        } else if (can) {
+            g_array_index(orders, struct rules_order, at - 1) = order;
+            g_array_index(possible, bool, at - 1) = true;
+            if (chosen)
+                g_array_index(chosen, guint, at - 1) = i;
+        }
     }
     return orders;
+}
+
+GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
+                          const char *power)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase, power);
+    return judge_play_orders_of(play, rows, pos, NULL);
 }
 
 unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power power)

@@ -9,9 +9,14 @@
 #include <stdbool.h>
 
 /*
- * Orders in force in a phase as the adjudicator takes them: conditions tested on `pos`, the first possible of
- * ranked choices taken, those of one unit reduced to one. Element struct rules_order; transfer full.
+ * The orders of `rows` (struct games_order*) as the adjudicator takes them and the acknowledgement tells them: conditions
+ * tested on `pos`, the first possible of ranked choices taken, those of one unit reduced to one: the first that can be
+ * followed, else the first. `chosen` (guint, or NULL) gets for each the index of its row. Element struct rules_order;
+ * transfer full.
  */
+GArray *judge_play_orders_of(const struct judge_play *play, const GPtrArray *rows,
+                             const struct rules_position *pos, GArray *chosen);
+/* The same for the orders in force in a phase; `power` NULL: of all. */
 GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const struct rules_position *pos,
                           const char *power);
 /* Whether the condition of a stored order, if it has one, holds in a position. */

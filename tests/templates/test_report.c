@@ -243,6 +243,7 @@ struct mail {
     struct sample *board;
     struct rules_order orders[4], candidates[2];
     const char *assumed[4];
+    enum rules_cause causes[4];
     struct rules_reading reading[4];
     struct rules_readings readings;
     struct templates_ack ack;
@@ -291,6 +292,7 @@ static struct mail *mail_new(enum rules_language language, const char *notation)
         .n_orders = 2,
         .orders = mail->orders,
         .assumed = mail->assumed,
+        .causes = mail->causes,
         .deadline_s = 1796324400, /* 2026-12-03T19:00:00Z */
         .now_s = 1795800000,
         .zone = "Europe/Brussels",
@@ -344,6 +346,7 @@ static void void_unread_and_conditional_orders_are_answered(void)
                                         .place = at(mail->board, "MUN")};
     mail->reading[1].condition = &condition;
     mail->orders[2] = order_of_text(mail->board, "FRANCE", "A PAR - NTH");
+    mail->causes[2] = rules_order_check(mail->ack.pos, &mail->orders[2], mail->ack.book, NULL);
     mail->reading[2] =
         (struct rules_reading){.status = RULES_READ_VOID, .order = mail->orders[2], .source = "A PAR - NTH"};
     mail->reading[3] = (struct rules_reading){
@@ -418,6 +421,7 @@ static void retreats_and_adjustments_are_answered(void)
     ack.pos = &b->after;
     ack.n_orders = 1;
     ack.orders = &build;
+    ack.causes = (const enum rules_cause[]){RULES_CAUSE_NONE};
     char *subject = templates_ack_subject(&ack);
     WANT_STR(subject, "Automne 1902, ajustements, France : 1 ordre noté, 1 ajustement à donner");
     g_free(subject);
