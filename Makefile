@@ -9,10 +9,15 @@ DESTDIR ?=
 SANITIZE ?=
 
 WARN := -std=c11 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla
-ALL_CFLAGS := $(WARN) -fno-common -D_FORTIFY_SOURCE=2 $(CFLAGS) $(SANITIZE)
-ifneq ($(SANITIZE),)
-ALL_CFLAGS := $(filter-out -D_FORTIFY_SOURCE=2,$(ALL_CFLAGS))
+# Hardening, by default; FORTIFY wants an optimizer, no sanitizer, and to be asked for once. tests/hardening/test_hardening.sh looks at the result.
+FORTIFY := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
+ifneq ($(SANITIZE)$(filter -O0,$(CFLAGS))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),)
+FORTIFY :=
 endif
+HARDEN := -fPIE -fstack-protector-strong -fstack-clash-protection
+HARDEN_LINK := -pie -Wl,-z,relro,-z,now,-z,noexecstack
+ALL_CFLAGS := $(WARN) -fno-common $(HARDEN) $(FORTIFY) $(CPPFLAGS) $(CFLAGS) $(SANITIZE)
+ALL_LDFLAGS := $(HARDEN_LINK) $(LDFLAGS)
 
 # Each folder sees only what it may include: rules/ has no library at all.
 PKG_games     := glib-2.0 sqlite3
@@ -53,7 +58,7 @@ OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 all: $(BUILD)/judge ## build the program
 
 $(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
-	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 
 # One library a folder, and one a floor of judge/.
 define folder_rules
@@ -74,7 +79,7 @@ $(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_templates)
 	@mkdir -p $(@D)
 	sh tools/embed.sh $* $(DATA_$*) > $@.tmp && mv $@.tmp $@
 $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
-	$(CC) -std=c11 -O0 -c -o $@ $<
+	$(CC) -std=c11 -fPIE -O0 -c -o $@ $<
 
 # The words of orders as C tables.
 $(BUILD)/gen/rules_words.c: tools/words.sh $(WORDS_rules)
@@ -90,9 +95,9 @@ $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_tests) -MMD -MP -c -o $@ $<
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
-	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS) -lcunit
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIBRARIES) $(LIBS) -lcunit
 $(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
-	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIBRARIES) $(LIBS)
 .SECONDARY:
 
 # The two commands build on all cores, unless -j says otherwise.

@@ -16,12 +16,27 @@
 #include "../../mailio/mailio.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* What sendmail-like programs take as "keep it and try again" (sysexits.h). */
 enum { TEMPORARY_FAILURE = 75 };
+
+/* No core file may keep orders and addresses, and no loop fill the disk: a write that goes too far fails. */
+static void limit_process(void)
+{
+    const rlim_t largest_file = (rlim_t)16 << 30;
+    struct rlimit core = {0}, file;
+    setrlimit(RLIMIT_CORE, &core);
+    if (getrlimit(RLIMIT_FSIZE, &file) == 0 && file.rlim_cur > largest_file) {
+        file.rlim_cur = largest_file;
+        setrlimit(RLIMIT_FSIZE, &file);
+    }
+    signal(SIGXFSZ, SIG_IGN);
+}
 
 static void print_summary(const struct judge_pass *pass)
 {
@@ -105,6 +120,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     if (n)
         return judge_usage("run", "takes no operand");
+    limit_process();
     mailio_init();
     int status = JUDGE_DONE;
     if (dry)
@@ -156,6 +172,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
                            "takes one number at most; without it the message comes on standard input");
     if (n)
         return judge_mail_show(context, operand[0]);
+    limit_process();
     gsize len;
     g_autofree char *data = judge_read_file("-", 256 << 20, &len);
     if (!data)
