@@ -66,6 +66,8 @@ static const struct key keys[] = {
     {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass)},
     {"limits", "letters-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(letters_per_pass)},
     {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day)},
+    {"limits", "answers-a-day-domain", KEY_NUMBER, 0, 100000, NULL, "30", AT(answers_a_day_domain)},
+    {"limits", "answers-a-day-all", KEY_NUMBER, 0, 1000000, NULL, "200", AT(answers_a_day_all)},
 };
 static const size_t n_keys = G_N_ELEMENTS(keys);
 

@@ -39,7 +39,8 @@ struct judge_config {
     char *authserv_id;
     char *proof; /* "auto", "address", "address+proof": ask judge_config_wants_proof */
     /* [limits] */
-    gint64 body_size, mail_size, mails_per_pass, letters_per_pass, answers_a_day;
+    gint64 body_size, mail_size, mails_per_pass, letters_per_pass;
+    gint64 answers_a_day, answers_a_day_domain, answers_a_day_all; /* to unknown addresses */
 };
 
 /* Reads HOME's configuration (`path` NULL: HOME/judge.conf). All faults of the file are in the message, one a

@@ -5,11 +5,13 @@
 #include "confirm.h"
 #include "contact.h"
 #include "create.h"
+#include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
 #include "mail.h"
 #include "message.h"
 #include "press.h"
+#include "proof.h"
 #include "run.h"
 #include "which_game.h"
 #include "../course/conditional.h"
@@ -41,9 +43,9 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
 }
 
 /* Answers to one unknown address are counted by day, so that two programs cannot keep each other busy. */
-static bool count_answer(struct judge_home *home, const char *address, bool count)
+static bool count_answer_to(struct judge_home *home, const char *whom, gint64 most, bool count)
 {
-    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, address, -1);
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, whom, -1);
     g_autofree char *key = g_strdup_printf("answers/%.16s", digest);
     g_autofree char *value = games_store_get(home->store, key);
     gint64 day = home->now_s / 86400, last = 0, n = 0;
@@ -53,10 +55,29 @@ static bool count_answer(struct judge_home *home, const char *address, bool coun
         n = g_ascii_strtoll(rest, NULL, 10);
     }
     n = last == day ? n + 1 : 1;
-    if (n > home->config->answers_a_day)
+    if (n > most)
         return false;
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, day, n);
     return !count || games_store_set(home->store, key, now, NULL);
+}
+
+/* Of one person and one domain, as a mail server sees them: "zoe+1@" and "ZOE+2@" are zoe. Transfer full. */
+static char *folded_address(const char *address)
+{
+    g_autofree char *small = g_ascii_strdown(address, -1);
+    const char *at = strrchr(small, '@');
+    gsize local = strcspn(small, "+@");
+    return g_strdup_printf("%.*s%s", (int)local, small, at ? at : "");
+}
+
+static bool count_answer(struct judge_home *home, const char *address, bool count)
+{
+    const struct judge_config *config = home->config;
+    g_autofree char *folded = folded_address(address);
+    const char *domain = strrchr(folded, '@');
+    return count_answer_to(home, folded, config->answers_a_day, count) &&
+           count_answer_to(home, domain ? domain : "@", config->answers_a_day_domain, count) &&
+           count_answer_to(home, "*", config->answers_a_day_all, count);
 }
 
 static bool may_answer(struct judge_home *home, const char *address)
@@ -87,14 +108,6 @@ static bool refuse(struct judge_mail *mail, const char *key, const char *word, G
     return (!answered || answer_key(mail, key, word, error)) &&
            finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key,
                   answered ? "" : ", not answered: enough answers today");
-}
-
-/* A proof beyond the address: the mail answers one that only this person got, or a trusted server vouches for
- * it. */
-static bool is_proven(const struct judge_mail *mail, const struct games_letter *letter)
-{
-    const struct mailio_message *m = mail->in.message;
-    return (letter && letter->person == mail->in.person->id) || m->author_passed;
 }
 
 /* The letter of ours that the message answers; NULL if none. */
@@ -307,12 +320,34 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
            finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
-/* What an editor can do to a game asks for a proof even where a player's orders need none. */
+/* What an editor can do to a game asks for a proof even where a player's orders need none; what cannot be taken back
+ * for a fresh one. */
 static bool desk_needs_proof(struct judge_mail *mail)
 {
     if (mail->in.editor && judge_config_trusts_address(mail->in.home->config))
-        mail->proven = true;
-    return mail->in.editor && !mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR);
+        mail->proven = mail->sure = true;
+    return mail->in.editor && ((!mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR)) ||
+                               (!mail->sure && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR_SURE)));
+}
+
+/* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
+static bool changes_password(struct judge_mail *mail)
+{
+    return !mail->sure && judge_mail_has_run(mail, judge_run_password);
+}
+
+/* Whether the mail may act on a game's orders as it stands; `game` 0: on none. */
+static bool is_enough(struct judge_mail *mail, gint64 game)
+{
+    mail->proven = judge_proof_holds(mail, game);
+    return mail->proven || !judge_config_wants_proof(mail->in.home->config);
+}
+
+static bool ask_for_proof(struct judge_mail *mail, bool forged, GError **error)
+{
+    judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
+                    forged ? "yes" : NULL, NULL);
+    return wait_for_proof(mail, error);
 }
 
 static bool is_command(const struct judge_intake *in, const char *line)
@@ -358,8 +393,11 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (found != JUDGE_GAME_FOUND)
         return desk_needs_proof(mail) ? wait_for_proof(mail, error)
                                       : act_without_game(mail, found, game, seats, word, error);
+    if (!is_enough(mail, game))
+        return ask_for_proof(mail, false, error);
     if (!(mail->in.play = judge_play_load(home, game, error)))
         return false;
+
     mail->in.editor = judge_mail_is_editor(mail);
     mail->in.language = judge_play_language(mail->in.play, mail->in.person);
     bool several;
@@ -385,6 +423,9 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     mail.in.language = whole->in.language;
     mail.in.person = games_person_get(whole->in.home->store, whole->in.person->id);
     mail.proven = whole->proven;
+    mail.sure = whole->sure;
+    mail.answers = whole->answers;
+    mail.answers_game = whole->answers_game;
     mail.confirmed = whole->confirmed;
     mail.answers_s = whole->answers_s;
     mail.resumed_s = whole->resumed_s;
@@ -405,22 +446,24 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     struct games_letter *letter = answered_letter(mail);
     take_text(mail);
     bool password = judge_password_take(mail);
-    bool confirmed = mail->resumed_s != 0;
-    bool forged = mail->in.message->dmarc == MAILIO_AUTH_FAIL && !password && !confirmed &&
-                  !(letter && letter->person == mail->in.person->id);
-    mail->proven = confirmed || password || is_proven(mail, letter);
+    bool forged = judge_proof_take(mail, letter, password);
     mail->answers_s = letter ? letter->created_s : 0;
-    bool proven = mail->proven || !judge_config_wants_proof(home->config);
-    if (forged || !proven) {
+    bool enough = !forged && is_enough(mail, 0) && !changes_password(mail);
+    if (!judge_proof_remember(mail, error) || !enough) {
         games_letter_free(letter);
-        judge_home_tell(home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
-                        forged ? "yes" : NULL, NULL);
-        return wait_for_proof(mail, error);
+        return !enough && ask_for_proof(mail, forged, error);
     }
 
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     g_autoptr(GPtrArray) parts = mail->signon_game ? NULL : judge_which_parts(mail, seats);
     bool ok = true;
+    for (guint i = 0; enough && parts && i < parts->len; i++)
+        enough = is_enough(mail, ((struct judge_part *)parts->pdata[i])->game);
+    if (!enough) {
+        games_letter_free(letter);
+        return ask_for_proof(mail, false, error);
+    }
+
     for (guint i = 0; ok && parts && i < parts->len; i++)
         ok = act_on_part(mail, parts->pdata[i], letter, error);
     if (parts)
@@ -581,6 +624,9 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     if (confirmed)
         return (!mail->in.notes->len || answer_notes(mail, NULL, error)) &&
                finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
+    if (!mail->in.person &&
+        m->author_failed) /* who would be answered never wrote: his address was borrowed */
+        return finish(mail, GAMES_MAIL_REFUSED, error, "forged, not answered");
     if (!mail->in.person)
         return act_on_unknown(mail, error);
     gint64 game = 0, asked = judge_which_asked(mail, &game);

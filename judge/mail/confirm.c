@@ -255,7 +255,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
         if (!id || !(mail->in.person = games_person_get(home->store, id)))
             return false;
     }
-    mail->proven = mail->confirmed = true;
+    mail->proven = mail->sure = mail->confirmed = true;
     mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;

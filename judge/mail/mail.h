@@ -19,9 +19,11 @@ enum judge_who {
     JUDGE_WHO_ANYBODY,
     JUDGE_WHO_KNOWN,     /* who is registered, with or without a game */
     JUDGE_WHO_CONFIRMED, /* anybody who has proven that the address is his; others are asked to confirm */
+    JUDGE_WHO_SURE,      /* the same, and the proof must be fresh: see judge_mail.sure */
     JUDGE_WHO_MEMBER,
     JUDGE_WHO_PLAYER,
     JUDGE_WHO_EDITOR,
+    JUDGE_WHO_EDITOR_SURE, /* what an editor cannot take back: the proof must be fresh */
     JUDGE_WHO_COUNT
 };
 
@@ -36,14 +38,17 @@ struct judge_mail {
     gint64 meant_s;   /* when an earlier mail came that is acted on now; else 0 */
     char *answer_id;  /* Message-ID of the last plain answer; NULL: none yet */
     gint64 answers_s; /* when the letter was written that the mail answers; 0: it answers none */
-    bool proven;      /* more than the address speaks for the sender: see judge_mail_is_proven */
-    bool needs_game;  /* a command asked for a game, and none was found */
-    bool in_subject;  /* the command stands there */
-    bool part;        /* of a mail about several games: what became of it is noted once, by the whole */
-    bool confirmed;   /* its sender has confirmed what now runs */
-    bool leaves;      /* a line that waits for its confirmation gives up a seat */
-    bool ended;       /* SIGNOFF: nothing below counts */
-    bool shortened;   /* the text is longer than what is read: its end is missing */
+    bool proven;      /* more than the address speaks for the sender, in the mail's game: see proof.h */
+    bool sure;        /* a password, a trusted server or a letter confirmed speaks for him */
+    bool answers;     /* it answers a letter that still speaks for him, in `answers_game` */
+    gint64 answers_game;
+    bool needs_game; /* a command asked for a game, and none was found */
+    bool in_subject; /* the command stands there */
+    bool part;       /* of a mail about several games: what became of it is noted once, by the whole */
+    bool confirmed;  /* its sender has confirmed what now runs */
+    bool leaves;     /* a line that waits for its confirmation gives up a seat */
+    bool ended;      /* SIGNOFF: nothing below counts */
+    bool shortened;  /* the text is longer than what is read: its end is missing */
     const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */
@@ -51,6 +56,11 @@ struct judge_mail {
     GArray *absences;    /* gint64: announced in this mail; its own game is looked at behind its orders */
     GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
+
+static inline bool judge_who_is_editor(enum judge_who who)
+{
+    return who == JUDGE_WHO_EDITOR || who == JUDGE_WHO_EDITOR_SURE;
+}
 
 /* The mail whose intake it is: of intakes made in this folder only. */
 static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)

@@ -16,6 +16,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
+#include "../conf/config.h"
 
 #include <string.h>
 
@@ -46,10 +47,15 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
         return mail->in.person != NULL;
     case JUDGE_WHO_CONFIRMED:
         return mail->proven && mail->in.person;
+    case JUDGE_WHO_SURE:
+        return mail->sure && mail->in.person;
     case JUDGE_WHO_MEMBER:
         return mail->in.play != NULL;
     case JUDGE_WHO_PLAYER:
         return mail->in.play && mail->in.seat && !judge_seat_is_called(mail->in.seat);
+    case JUDGE_WHO_EDITOR_SURE:
+        return mail->in.play && mail->in.editor &&
+               (mail->sure || judge_config_trusts_address(mail->in.home->config));
     default:
         return mail->in.play && mail->in.editor;
     }
@@ -80,7 +86,9 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
 {
     if (allowed(mail, c->who))
         return c->run(mail, rest, error);
-    if (c->who == JUDGE_WHO_CONFIRMED ||
+    bool editor = mail->in.play && mail->in.editor;
+    if (c->who == JUDGE_WHO_CONFIRMED || c->who == JUDGE_WHO_SURE ||
+        (c->who == JUDGE_WHO_EDITOR_SURE && editor) ||
         (c->who == JUDGE_WHO_KNOWN && !mail->in.person && mail->registering)) {
         mail->leaves |= c->run == judge_run_resign && mail->in.play && mail->in.play->phase;
         /* With the game the mail is about, so that the line means the same when it is confirmed. */
@@ -92,7 +100,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
-    const char *key = c->who == JUDGE_WHO_EDITOR ? "not-editor" : "not-allowed";
+    const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";
     if (stranger)
         key = "command-needs-person";
     else if (!mail->in.play)
@@ -123,15 +131,19 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
 {
     struct judge_play *own = mail->in.play;
     const struct games_seat *seat = mail->in.seat;
-    bool editor = mail->in.editor;
+    bool editor = mail->in.editor, proven = mail->proven;
     mail->in.play = play;
     mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
+    /* The letter that was answered speaks for its own game. */
+    mail->proven = mail->sure || (proven && own && own->game->id == play->game->id) ||
+                   (mail->in.editor && judge_config_trusts_address(mail->in.home->config));
     if (!own || own->game->id != play->game->id)
         mail->in.seat = NULL;
     bool ok = run_command(mail, c, rest, error);
     mail->in.play = own;
     mail->in.seat = seat;
     mail->in.editor = editor;
+    mail->proven = proven;
     judge_play_free(play);
     return ok;
 }
@@ -151,7 +163,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         if (!rest)
             continue;
         bool itself = c->words(mail, rest);
-        bool may_name = c->who == JUDGE_WHO_MEMBER || c->who == JUDGE_WHO_EDITOR;
+        bool may_name = c->who == JUDGE_WHO_MEMBER || judge_who_is_editor(c->who);
         struct judge_play *play = !itself && may_name ? named_first(mail, &rest) : NULL;
         if (!itself && !(play && fits_elsewhere(mail, c, rest, play))) {
             judge_play_free(play);
@@ -171,7 +183,20 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     return ok;
 }
 
-bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who)
+/* Whether a line of the mail is a command of the row `c`. */
+static bool is_row(const struct judge_mail *mail, const struct judge_mail_command *c, const char *line,
+                   const char *folded)
+{
+    const char *rest = after_name(c->names, folded);
+    struct judge_mail asked = *mail;
+    asked.line = line;
+    asked.folded = folded;
+    return rest && c->words(&asked, rest);
+}
+
+/* Whether one of the mail's lines is a command for `who` (JUDGE_WHO_NONE: for anybody) that `run` carries out (NULL:
+ * any). */
+static bool has_command(const struct judge_mail *mail, enum judge_who who, judge_mail_run *run)
 {
     g_autofree char *subject =
         mail->in.message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->in.message->subject);
@@ -185,15 +210,22 @@ bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who
             continue;
         judge_mail_fold_line(*line, folded, sizeof folded);
         for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
-            const char *rest = c->who == who ? after_name(c->names, folded) : NULL;
-            struct judge_mail asked = *mail;
-            asked.line = *line;
-            asked.folded = folded;
-            if (rest && c->words(&asked, rest))
+            bool wanted = (!who || c->who == who) && (!run || c->run == run);
+            if (wanted && is_row(mail, c, *line, folded))
                 return true;
         }
     }
     return false;
+}
+
+bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who)
+{
+    return has_command(mail, who, NULL);
+}
+
+bool judge_mail_has_run(const struct judge_mail *mail, judge_mail_run *run)
+{
+    return has_command(mail, JUDGE_WHO_NONE, run);
 }
 
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
@@ -221,7 +253,7 @@ static const struct judge_mail_command *row_of(const struct judge_mail *mail, co
     size_t left = strlen(folded) + 1;
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
         const char *rest = after_name(c->names, folded);
-        if (rest && strlen(rest) < left && (c->who != JUDGE_WHO_EDITOR || mail->in.editor)) {
+        if (rest && strlen(rest) < left && (!judge_who_is_editor(c->who) || mail->in.editor)) {
             left = strlen(rest);
             best = c;
         }
@@ -286,7 +318,7 @@ static void show_use_to_editor(struct judge_mail *mail, const char *line)
     judge_mail_fold_line(line, folded, sizeof folded);
     const struct judge_mail_command *row = row_of(mail, folded);
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    if (row && row->who == JUDGE_WHO_EDITOR && g_strv_length(words) <= 5)
+    if (row && judge_who_is_editor(row->who) && g_strv_length(words) <= 5)
         judge_mail_show_use(mail, line);
 }
 

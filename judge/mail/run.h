@@ -10,6 +10,8 @@
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
 /* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
 bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
+/* The same for what carries it out. */
+bool judge_mail_has_run(const struct judge_mail *mail, judge_mail_run *run);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 /* The name of the command that a line begins with, by its first words alone; NULL: none. */

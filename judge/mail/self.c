@@ -166,7 +166,7 @@ bool judge_words_password(const struct judge_mail *mail, const char *rest)
 /* Only on a proven mail itself: a password must not wait in a list for a confirmation, nor be told again. */
 bool judge_run_password(struct judge_mail *mail, const char *rest, GError **error)
 {
-    if (!mail->in.person || !mail->proven) {
+    if (!mail->in.person || !mail->sure) {
         note(mail, "password-unproven", "word", NULL);
         return true;
     }

@@ -139,7 +139,13 @@ game Beta
 CLEAR
 END
 at $T run >/dev/null
-check "a second reply is a mail like others" test "$(orders Beta ENGLAND)" = ""
+check "a second reply is a mail like others: that letter was about no game" test "$(orders Beta ENGLAND)" = "F LON - NTH"
+mail e@x.example "Re: confirmation" "In-Reply-To: <$(id_of e@x.example Beta | tail -n 1)>" <<'END'
+game Beta
+CLEAR
+END
+at $T run >/dev/null
+check "a letter of the game speaks for him" test "$(orders Beta ENGLAND)" = ""
 # a trusted field stands above the first Received of our own server
 proven() { # proven RESULT SUBJECT
     mails=$((mails + 1))

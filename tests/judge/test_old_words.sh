@@ -32,6 +32,8 @@ reply $fr <<'END'
 SET PASSWORD topsecret1
 END
 pass
+reply $fr <"$work/yes" # a password is not set on the strength of a thread
+pass
 mail $fr "orders" <<'END'
 SIGNON Fkersaint topsecret1
 A PAR - BUR

@@ -22,6 +22,10 @@ say() { # say [HEADER] <text: a mail of France's player
     mail $fr "a few lines" "$@"
     at $T run >/dev/null
 }
+agree() { # agree ADDRESS: YES to the last letter it got
+    mail "$1" "Re: yes" "In-Reply-To: <$(id_of "$1")>" <"$work/yes"
+    at $T run >/dev/null
+}
 report=$(id_of $fr)
 
 say <<'END'
@@ -63,10 +67,13 @@ sed -i 's/^proof = .*/proof = address+proof/' "$home/judge.conf"
 say "In-Reply-To: <$report>" <<'END'
 NOUVEAU MOT DE PASSE court
 END
+agree $fr
 check "too short" holds "au moins six" $fr
 say "In-Reply-To: <$report>" <<'END'
 NOUVEAU MOT DE PASSE Sesame,ouvre-toi7
 END
+check "a thread alone sets none" holds 'répondez OUI' $fr
+agree $fr
 check "a password" holds 'mot de passe est noté' $fr
 check "never told again" sh -c "! grep -rqi 'ouvre-toi' '$home/mail/out'"
 say <<'END'
@@ -91,6 +98,7 @@ sed -i 's/^proof = .*/proof = address/' "$home/judge.conf"
 say "In-Reply-To: <$report>" <<'END'
 ADRESSE deux@ailleurs.example
 END
+agree $fr
 check "a letter went to the new address" holds 'aussi la sienne' deux@ailleurs.example
 check "it names him as the others know him" grep -q Marianne "$work/holds"
 mail deux@ailleurs.example "[Kersaint] orders" <<'END'
@@ -134,6 +142,7 @@ mail germany@players.example "x" "In-Reply-To: <$(id_of germany@players.example)
 ADDRESS france@players.example
 END
 at $T run >/dev/null
+agree germany@players.example
 check "an address of somebody else" holds "somebody else" germany@players.example
 
 say <<'END'

@@ -1,0 +1,65 @@
+#include "proof.h"
+#include "../play/home.h"
+
+enum { LETTER_PROVES_S = 14 * 86400 }; /* where no phase says when it is old */
+
+static bool is_of_phase(struct games_store *store, gint64 current, const struct games_letter *letter)
+{
+    struct games_phase *open = games_phase_get(store, current);
+    if (!open)
+        return false;
+    gint64 before = open->came_from ? open->came_from : open->parent;
+    bool near = letter->phase == open->id || (letter->phase && letter->phase == before);
+    if (!letter->phase) {
+        struct games_phase *last = before ? games_phase_get(store, before) : NULL;
+        near = letter->created_s >= (last ? last->opened_s : open->opened_s);
+        games_phase_free(last);
+    }
+    games_phase_free(open);
+    return near;
+}
+
+/* Whether a letter is young enough to speak for who answers it. */
+static bool is_fresh(struct judge_home *home, const struct games_letter *letter)
+{
+    struct games_game *game = letter->game ? games_game_get(home->store, letter->game) : NULL;
+    bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
+    bool fresh = running ? is_of_phase(home->store, game->phase, letter)
+                         : home->now_s - letter->created_s <= LETTER_PROVES_S;
+    games_game_free(game);
+    return fresh;
+}
+
+static char *passed_key(const struct judge_mail *mail)
+{
+    g_autofree char *address = g_ascii_strdown(mail->in.message->from_address, -1);
+    return g_strconcat("dmarc-passed/", address, NULL);
+}
+
+bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password)
+{
+    const struct mailio_message *m = mail->in.message;
+    bool own = letter && letter->person == mail->in.person->id;
+    mail->sure = password || mail->resumed_s != 0 || m->author_passed;
+    mail->answers = own && is_fresh(mail->in.home, letter);
+    mail->answers_game = own ? letter->game : 0;
+
+    g_autofree char *key = passed_key(mail);
+    g_autofree char *passed = games_store_get(mail->in.home->store, key);
+    return m->dmarc == MAILIO_AUTH_FAIL && !mail->sure && (!mail->answers || passed);
+}
+
+bool judge_proof_holds(const struct judge_mail *mail, gint64 game)
+{
+    return mail->sure || (mail->answers && (!game || mail->answers_game == game));
+}
+
+bool judge_proof_remember(struct judge_mail *mail, GError **error)
+{
+    const struct mailio_message *m = mail->in.message;
+    if (m->dmarc != MAILIO_AUTH_PASS || !m->author_passed)
+        return true;
+    g_autofree char *key = passed_key(mail);
+    g_autofree char *known = games_store_get(mail->in.home->store, key);
+    return known || games_store_set(mail->in.home->store, key, "yes", error);
+}

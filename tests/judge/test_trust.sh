@@ -1,0 +1,142 @@
+#!/bin/sh
+# Forged, late and borrowed proofs; strangers; floods. What a stranger or an opponent may try, and what good mails still do.
+set -u
+. tests/judge/lib.sh
+T=2026-03-02T12:00:00+01:00
+sql() { sqlite3 "$home/judge.db" "$1"; }
+orders() { # orders POWER: on file, joined by commas
+    at $T show Kersaint --format json | python3 -c 'import json, sys
+print(",".join(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"]))'
+}
+id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$1" | head -n 1; }
+reply() { # reply ADDRESS SUBJECT LETTER <text
+    mail "$1" "$2" "In-Reply-To: <$(id_of "$3")>"
+}
+from_server() { # from_server ADDRESS SUBJECT RESULT [HEADER…]: as our own mail server hands it over
+    address=$1 subject=$2 result=$3
+    shift 3
+    mail "$address" "$subject" "$@"
+    sed -i "1i Authentication-Results: mx.games.example; $result\nReceived: from y by mx.games.example; Mon, 02 Mar 2026 10:00:00 +0100" "$home/mail/in/new/$mails.test"
+}
+
+new_home trust
+proof address+proof
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/' "$home/judge.conf"
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+opening=$(last france@)
+
+# ---- a letter that is answered: of its game, of its time ----
+reply france@players.example "Re: [Kersaint]" "$opening" <<'END'
+A PAR - BUR
+END
+check "who answers the phase's letter is known" both 0 ' 1 acted on' at $T run
+check "its orders stand" test "$(orders FRANCE)" = "A PAR - BUR"
+at $T new Other --language en >/dev/null
+at $T player Other FRANCE france@players.example >/dev/null
+at $T start Other >/dev/null 2>&1
+at $T run >/dev/null
+reply france@players.example "Re: [Other]" "$opening" <<'END'
+A MAR - SPA
+END
+check "a letter of one game speaks for no other" both 0 ' 1 refused' at $T run
+for phase in 1 2 3 4; do at $T process Kersaint; done >/dev/null 2>&1
+at $T run >/dev/null
+reply france@players.example "Re: [Kersaint]" "$opening" <<'END'
+A PAR - PIC
+END
+check "an old letter speaks for nobody" both 0 ' 1 refused' at $T run
+check "a letter asks whether it was he" grep -q 'arrived in your name' "$(last france@)"
+reply france@players.example "Re: yes" "$(last france@)" <"$work/yes"
+check "his YES makes it count" both 0 ' 1 acted on' at $T run
+
+# ---- what cannot be taken back ----
+forget_letters
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'england@%' AND game = 1 AND kind = 'report' ORDER BY id DESC LIMIT 1" >"$work/id"
+mail england@players.example "Re: [Kersaint]" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+check "RESIGN in answer to a fresh letter asks first" grep -q 'YES' "$(last england@)"
+check "he still sits" test "$(sql "SELECT count(*) FROM seat WHERE power = 'ENGLAND' AND until_s IS NULL")" = 1
+mail england@players.example "Re: [Kersaint]" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+NEW PASSWORD stolen-word
+END
+check "a password: the mail waits" both 0 ' 1 refused' at $T run
+check "none is set" test -z "$(sql "SELECT password FROM person WHERE name = 'Player of ENGLAND'")"
+reply england@players.example "Re: yes" "$(last england@)" <"$work/yes"
+at $T run >/dev/null
+check "his YES sets it" test -n "$(sql "SELECT password FROM person WHERE name = 'Player of ENGLAND'")"
+mail england@players.example "[Kersaint]" <<'END'
+PASSWORD stolen-word
+F LON - NTH
+END
+check "a password speaks for him" both 0 ' 1 acted on' at $T run
+check "orders stand" sh -c "echo '$(orders ENGLAND)' | grep -q 'F LON - NTH'"
+
+# ---- the desk ----
+mail editor@games.example "[Kersaint]" <<'END'
+EXTEND 2026-05-01 20:00
+END
+check "the desk by address alone waits" both 0 ' 1 refused' at $T run
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+said=$(last editor@)
+forget=$(sql "SELECT count(*) FROM phase WHERE game = 1")
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'editor@%' AND game = 1 ORDER BY id DESC LIMIT 1" >"$work/id"
+mail editor@games.example "Re: [Kersaint]" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+PROCESS
+END
+check "PROCESS in answer to a letter waits for a fresh yes" both 0 ' 1 refused' at $T run
+check "nothing was adjudicated" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" = "$forget"
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+check "after YES it is" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" -gt "$forget"
+
+# ---- what our own server says ----
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'turkey@%' AND game = 1 ORDER BY id DESC LIMIT 1" >"$work/id"
+from_server turkey@players.example "Re: [Kersaint]" "dmarc=fail header.from=players.example" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+F ANK - BLA
+END
+check "a fail of an address that never passed: the answered letter speaks" both 0 ' 1 acted on' at $T run
+from_server turkey@players.example "[Kersaint]" "dmarc=pass header.from=players.example" <<'END'
+A CON - BUL
+END
+check "a pass is a proof" both 0 ' 1 acted on' at $T run
+from_server turkey@players.example "Re: [Kersaint]" "dmarc=fail header.from=players.example" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+CLEAR
+END
+check "once it has passed, a fail is never obeyed for its thread" both 0 ' 1 refused' at $T run
+check "his orders stand" sh -c "echo '$(orders TURKEY)' | grep -q 'A CON - BUL'"
+from_server turkey@players.example "[Kersaint] bye" "dmarc=pass header.from=players.example" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+check "a seat is given up after a yes, whoever vouches" grep -q 'RESIGN' "$(last turkey@)"
+reply turkey@players.example "Re: yes" "$(last turkey@)" <"$work/yes"
+at $T run >/dev/null
+check "then the seat is free" test "$(sql "SELECT count(*) FROM seat s JOIN person p ON p.id = s.person WHERE p.name = 'Player of TURKEY' AND until_s IS NULL AND role = 0 AND game = 1")" = 0
+
+# ---- strangers ----
+forget_letters
+for n in 1 2 3 4 5 6; do
+    mail "victim+$n@v.example" "Cheap pills http://evil.example" <<'END'
+Buy now.
+END
+done
+from_server victim@w.example "Cheap pills http://evil.example" "dmarc=fail header.from=w.example" <<'END'
+GAMES
+END
+at $T run >/dev/null
+check "an address is answered three times a day, whatever its tag" test "$(letters v.example | wc -l)" = 3
+check "nothing of theirs is quoted" sh -c "! grep -rqi 'evil' '$home/mail/out/'victim*"
+check "a failed verdict is never answered" test -z "$(letters w.example)"
+for n in 1 2 3 4 5 6 7 8 9; do
+    mail "one$n@many.example" "hello" </dev/null
+done
+sed -i 's/^answers-a-day-domain = .*/answers-a-day-domain = 5/' "$home/judge.conf"
+at $T run >/dev/null
+check "a domain has its limit" test "$(letters many.example | wc -l)" = 5
+finish
