@@ -14,13 +14,13 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
     enum { MAX_WORDS = 16 };
     const char *operand[MAX_WORDS];
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 1 || n > 2)
-        return judge_usage("address", "give an address that the judge knows, and perhaps a new one");
+        return judge_usage(context->language, "address", "words", NULL);
     for (int i = 0; i < n; i++)
         if (!judge_is_address(operand[i]))
-            return judge_usage("address", "'%s' is no address", operand[i]);
+            return judge_usage(context->language, "address", "address", "word", operand[i], NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home != NULL;

@@ -508,37 +508,38 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
         }
         if (argv[i][0] != '-' || !argv[i][1]) {
             if (request.file)
-                return judge_usage(argv[0], "one FILE, not '%s' too", argv[i]);
+                return judge_usage(context->language, argv[0], "one-file", "word", argv[i], NULL);
             request.file = argv[i];
             continue;
         }
         bool known = !strcmp(argv[i], "--rules") || !strcmp(argv[i], "--map") ||
                      !strcmp(argv[i], "--language") || !strcmp(argv[i], "--format");
         if (!known)
-            return judge_usage(argv[0], "unknown option '%s'", argv[i]);
+            return judge_usage(context->language, argv[0], "option", "option", argv[i], NULL);
         if (!value)
-            return judge_usage(argv[0], "%s wants a value", argv[i]);
+            return judge_usage(context->language, argv[0], "value", "option", argv[i], NULL);
         if (!strcmp(argv[i], "--rules"))
             request.rules = value;
         else if (!strcmp(argv[i], "--map"))
             request.map = value;
         else if (!strcmp(argv[i], "--format")) {
             if (strcmp(value, "text") && strcmp(value, "json"))
-                return judge_usage(argv[0], "--format takes text or json, not '%s'", value);
+                return judge_usage(context->language, argv[0], "format", "word", value, NULL);
             request.json = !strcmp(value, "json");
         } else {
             request.language = templates_language(value, RULES_LANGUAGE_NONE);
             if (request.language == RULES_LANGUAGE_NONE)
-                return judge_usage(argv[0], "--language takes fr or en, not '%s'", value);
+                return judge_usage(context->language, argv[0], "language", "word", value, NULL);
         }
         i++;
     }
     if (!request.file)
-        return judge_usage(argv[0], "no FILE of cases; - reads standard input");
+        return judge_usage(context->language, argv[0], "no-cases", NULL);
     struct rules_rulebook book;
     if (request.rules && !rules_rulebook_find(request.rules, &book)) {
         g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
-        return judge_usage(argv[0], "no rulebook '%s'; there are %s", request.rules, names);
+        return judge_usage(context->language, argv[0], "rules", "word", request.rules, "choices", names,
+                           NULL);
     }
     struct sandbox *box = g_new0(struct sandbox, 1);
     box->request = &request;

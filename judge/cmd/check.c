@@ -153,18 +153,18 @@ int judge_cmd_check(struct judge_context *context, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         bool rules = g_str_equal(argv[i], "--rules"), map = g_str_equal(argv[i], "--map");
         if ((rules || map) && i + 1 == argc)
-            return judge_usage("check", "expected a value after '%s'", argv[i]);
+            return judge_usage(context->language, "check", "value", "option", argv[i], NULL);
         if (rules)
             check.rules = argv[++i];
         else if (map)
             check.map_name = argv[++i];
         else if (argv[i][0] == '-' && argv[i][1])
-            return judge_usage("check", "unknown option '%s'", argv[i]);
+            return judge_usage(context->language, "check", "option", "option", argv[i], NULL);
         else
             g_ptr_array_add(files, argv[i]);
     }
     if (files->len == 0)
-        return judge_usage("check", "expected case files");
+        return judge_usage(context->language, "check", "no-cases", NULL);
     if (!rules_rulebook_find(check.rules, &check.book))
         return no_rules(check.rules);
     check.result = g_new0(struct rules_result, 1);

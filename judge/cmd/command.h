@@ -11,12 +11,11 @@
 /* argv[0] is the command's name; argc counts it. */
 typedef int judge_command_run(struct judge_context *context, int argc, char **argv);
 
+/* Its summary, usage and help are usage.NAME, usage.NAME.line and, if there is more, usage.NAME.help of
+ * templates/<language>/usage.txt. */
 struct judge_command {
     const char *name;
     judge_command_run *run;
-    const char *usage;   /* "check [--rules R] [--map FILE] FILE…" */
-    const char *summary; /* one line */
-    const char *help;    /* further lines for --help, or NULL */
 };
 
 /* All commands, ended by a NULL name. */

@@ -48,40 +48,26 @@ static const struct desk_command {
     judge_desk_op *op;
     int least, most;
     bool file; /* then a file with the text ("-" or nothing: standard input) */
-    const char *wanted;
 } desk_commands[] = {
-    {"pause", judge_desk_pause, 0, 0, false, "a game"},
-    {"resume", judge_desk_resume, 0, 0, false, "a game"},
-    {"process", judge_desk_process, 0, 1, false, "a game, and the phase it should be at"},
-    {"preview", judge_desk_preview, 0, 1, false, "a game, and the phase it should be at"},
-    {"release", judge_desk_release, 0, 1, false, "a game, and the phase it should be at"},
-    {"rollback", judge_desk_rollback, 1, 1, false, "a game and a phase"},
-    {"forward", judge_desk_forward, 0, 0, false, "a game"},
-    {"eject", judge_desk_eject, 1, 2, false, "a game and a power"},
-    {"dummy", judge_desk_dummy, 1, 1, false, "a game and a power"},
-    {"replace", judge_desk_replace, 2, 6, false, "a game, a power, an address, and perhaps a name"},
-    {"assign", judge_desk_assign, 2, 7, false,
-     "a game, a power, an address, and perhaps a name and fr or en"},
-    {"call", judge_desk_call, 1, 1, false, "a game and a power"},
-    {"extend", judge_desk_extend, 1, 6, false, "a game and a moment: 2026-04-01 20:00, 3 days, 48h"},
-    {"log", judge_desk_log, 0, 0, false, "a game"},
-    {"objections", judge_desk_objections, 0, 0, false, "a game"},
-    {"answer", judge_desk_answer, 2, 2, false, "a game, the number of the objection, and yes or no"},
-    {"admit", judge_desk_admit, 0, 4, false, "a game, and the name or address of who asks, or all"},
-    {"refuse", judge_desk_turn_down, 0, 4, false, "a game, and the name or address of who asks"},
-    {"rename", judge_desk_rename, 1, 1, false, "a game and its new name"},
-    {"terminate", judge_desk_terminate, 1, 1, false, "a game, its name once more, and --why"},
-    {"unstart", judge_desk_unstart, 0, 0, false, "a game"},
-    {"purge", judge_desk_purge, 0, 0, false, "a game"},
-    {"reveal", judge_desk_reveal, 0, 0, false, "a game"},
-    {"editor", judge_desk_promote, 0, 6, false, "a game, and perhaps an address with a name, or with off"},
-    {"orders", judge_desk_orders, 1, 1, true, "a game, a power and a file with orders"},
-    {"announce", judge_desk_announce, 0, 0, true, "a game and a file with the text"},
-    {"erratum", judge_desk_erratum, 1, 1, true, "a game, a phase, --why or a file"},
+    {"pause", judge_desk_pause, 0, 0, false},           {"resume", judge_desk_resume, 0, 0, false},
+    {"process", judge_desk_process, 0, 1, false},       {"preview", judge_desk_preview, 0, 1, false},
+    {"release", judge_desk_release, 0, 1, false},       {"rollback", judge_desk_rollback, 1, 1, false},
+    {"forward", judge_desk_forward, 0, 0, false},       {"eject", judge_desk_eject, 1, 2, false},
+    {"dummy", judge_desk_dummy, 1, 1, false},           {"replace", judge_desk_replace, 2, 6, false},
+    {"assign", judge_desk_assign, 2, 7, false},         {"call", judge_desk_call, 1, 1, false},
+    {"extend", judge_desk_extend, 1, 6, false},         {"log", judge_desk_log, 0, 0, false},
+    {"objections", judge_desk_objections, 0, 0, false}, {"answer", judge_desk_answer, 2, 2, false},
+    {"admit", judge_desk_admit, 0, 4, false},           {"refuse", judge_desk_turn_down, 0, 4, false},
+    {"rename", judge_desk_rename, 1, 1, false},         {"terminate", judge_desk_terminate, 1, 1, false},
+    {"unstart", judge_desk_unstart, 0, 0, false},       {"purge", judge_desk_purge, 0, 0, false},
+    {"reveal", judge_desk_reveal, 0, 0, false},         {"editor", judge_desk_promote, 0, 6, false},
+    {"orders", judge_desk_orders, 1, 1, true},          {"announce", judge_desk_announce, 0, 0, true},
+    {"erratum", judge_desk_erratum, 1, 1, true},
 };
 
 /* The text of a file, and `why` above it. The exit status, after saying what is wrong. */
-static int take_text(const char *command, const char *file, const char *why, char **text)
+static int take_text(enum rules_language language, const char *command, const char *file, const char *why,
+                     char **text)
 {
     gsize len;
     bool read = file || !why;
@@ -89,7 +75,7 @@ static int take_text(const char *command, const char *file, const char *why, cha
     if (read && !found)
         return JUDGE_REFUSED; /* it has said why */
     if (found && !g_utf8_validate(found, -1, NULL))
-        return judge_usage(command, "'%s' is not UTF-8", file ? file : "-");
+        return judge_usage(language, command, "utf8", "file", file ? file : "-", NULL);
     *text = why && found ? g_strconcat(why, "\n", found, NULL) : g_strdup(found ? found : why);
     return JUDGE_DONE;
 }
@@ -102,13 +88,13 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     while (strcmp(command->name, argv[0]) != 0) /* each row of commands.c that comes here has one */
         command++;
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n < 1 + command->least || n > 1 + command->most + command->file)
-        return judge_usage(argv[0], "give %s", command->wanted);
+        return judge_usage(context->language, argv[0], "words", NULL);
     const char *file = command->file && n == 2 + command->most ? operand[n - 1] : NULL;
     g_autofree char *text = command->file ? NULL : g_strdup(why);
-    int status = command->file ? take_text(argv[0], file, why, &text) : JUDGE_DONE;
+    int status = command->file ? take_text(context->language, argv[0], file, why, &text) : JUDGE_DONE;
     if (status != JUDGE_DONE)
         return status;
     operand[n - (file != NULL)] = NULL;
@@ -120,10 +106,10 @@ int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
     /* "-PAR" is an operand here, not an option: single dashes always are. */
     const char *operand[MAX_WORDS + 1];
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 2)
-        return judge_usage(argv[0], "give a game and what to change");
+        return judge_usage(context->language, argv[0], "words", NULL);
     operand[n] = NULL;
     g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
     char *none[] = {NULL};
@@ -134,7 +120,7 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1];
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     operand[n] = NULL;
     g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;

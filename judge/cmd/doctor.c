@@ -241,10 +241,10 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n)
-        return judge_usage("doctor", "takes no operand");
+        return judge_usage(context->language, "doctor", "operand", NULL);
     struct doctor doctor = {0};
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);

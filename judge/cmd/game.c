@@ -91,13 +91,13 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
         options[6 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n < 1)
-        return judge_usage("new", "give the game a name");
+        return judge_usage(context->language, "new", "words", NULL);
     guint64 seed;
     if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
-        return judge_usage("new", "--seed takes a number, not '%s'", seed_text);
+        return judge_usage(context->language, "new", "number", "word", seed_text, "option", "--seed", NULL);
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
     if (!pairs)
@@ -215,16 +215,16 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
                                            {"timezone", &words[4], NULL},
                                            {NULL, NULL, NULL}};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 3)
-        return judge_usage("player", "give a game, a power and an address");
+        return judge_usage(context->language, "player", "words", NULL);
     if (!judge_is_address(operand[2]))
-        return judge_usage("player", "'%s' is no address", operand[2]);
+        return judge_usage(context->language, "player", "address", "word", operand[2], NULL);
     if (words[3] && strcmp(words[3], "fr") && strcmp(words[3], "en"))
-        return judge_usage("player", "--language takes fr or en, not '%s'", words[3]);
+        return judge_usage(context->language, "player", "language", "word", words[3], NULL);
     if (words[4] && !judge_is_zone(words[4]))
-        return judge_usage("player", "'%s' is no time zone (Europe/Brussels)", words[4]);
+        return judge_usage(context->language, "player", "zone", "word", words[4], NULL);
     words[0] = operand[1];
     words[1] = operand[2];
     return change_game(context, operand[0], add_player, words, 5);
@@ -289,10 +289,10 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS];
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 1)
-        return judge_usage("set", "give a game, and KEY=VALUE to change something");
+        return judge_usage(context->language, "set", "words", NULL);
     if (n > 1)
         return change_game(context, operand[0], set_values, operand + 1, n - 1);
     g_autoptr(GError) error = NULL;
@@ -306,21 +306,20 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 }
 
 /* GAME and from `least` to `most` further words, and no options. */
-static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most,
-                      const char *wanted)
+static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most)
 {
     const char *operand[MAX_WORDS];
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 1 + least || n > 1 + most)
-        return judge_usage(argv[0], "give %s", wanted);
+        return judge_usage(context->language, argv[0], "words", NULL);
     return change_game(context, operand[0], how, operand + 1, n - 1);
 }
 
 int judge_cmd_start(struct judge_context *context, int argc, char **argv)
 {
-    return with_words(context, argc, argv, start_game, 0, 0, "a game");
+    return with_words(context, argc, argv, start_game, 0, 0);
 }
 
 int judge_cmd_games(struct judge_context *context, int argc, char **argv)
@@ -329,10 +328,10 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     bool all = false;
     const struct judge_option options[] = {{"all", NULL, &all}, {NULL, NULL, NULL}};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n)
-        return judge_usage("games", "takes no operand");
+        return judge_usage(context->language, "games", "operand", NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)

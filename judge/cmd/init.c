@@ -39,17 +39,17 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},
                                            {"editor", &editor, NULL},     {"language", &language, NULL},
                                            {"timezone", &timezone, NULL}, {NULL, NULL, NULL}};
-    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n > 1 || (n == 0 && !context->home))
-        return judge_usage("init", "give one folder");
+        return judge_usage(context->language, "init", "words", NULL);
     if (strcmp(language, "fr") && strcmp(language, "en"))
-        return judge_usage("init", "--language takes fr or en, not '%s'", language);
+        return judge_usage(context->language, "init", "language", "word", language, NULL);
     if ((address && !judge_is_address(address)) || (editor && !judge_is_address(editor)))
-        return judge_usage("init", "'%s' is no address",
-                           address && !judge_is_address(address) ? address : editor);
+        return judge_usage(context->language, "init", "address", "word",
+                           address && !judge_is_address(address) ? address : editor, NULL);
     if (timezone && !judge_is_zone(timezone))
-        return judge_usage("init", "'%s' is no time zone (Europe/Brussels)", timezone);
+        return judge_usage(context->language, "init", "zone", "word", timezone, NULL);
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
     g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
     g_autofree char *database = g_build_filename(home, "judge.db", NULL);
@@ -77,10 +77,10 @@ int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("backup", "give the file to write");
+        return judge_usage(context->language, "backup", "words", NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && games_store_backup(home->store, operand[0], &error);

@@ -49,10 +49,10 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     bool all = false, stuck = false;
     const struct judge_option options[] = {{"all", NULL, &all}, {"stuck", NULL, &stuck}, {NULL, NULL, NULL}};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n)
-        return judge_usage("mails", "takes no operand; `judge mail N` shows one");
+        return judge_usage(context->language, "mails", "mails", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -110,10 +110,10 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
     bool retry = false;
     const struct judge_option options[] = {{"retry", NULL, &retry}, {NULL, NULL, NULL}};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("drop", "name one mail by its number: `judge mails --stuck` lists them");
+        return judge_usage(context->language, "drop", "drop", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -164,10 +164,10 @@ int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
     const char *operand[MAX_WORDS], *send = NULL, *drop = NULL;
     const struct judge_option options[] = {{"send", &send, NULL}, {"drop", &drop, NULL}, {NULL, NULL, NULL}};
     int n;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n || (send && drop))
-        return judge_usage("letters", "takes --send N or --drop N, or nothing");
+        return judge_usage(context->language, "letters", "letters", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);

@@ -266,6 +266,19 @@ static void lengthen(int argc, char **argv)
             argv[i] = out;
 }
 
+static int wrong_width(enum rules_language language, const char *word)
+{
+    g_autofree char *least = g_strdup_printf("%d", TEMPLATES_MAP_MIN_WIDTH);
+    g_autofree char *most = g_strdup_printf("%d", TEMPLATES_MAP_MAX_WIDTH);
+    return judge_usage(language, "map", "width", "least", least, "most", most, "word", word, NULL);
+}
+
+static int wrong_rules(enum rules_language language, const char *word)
+{
+    g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
+    return judge_usage(language, "map", "rules", "word", word, "choices", names, NULL);
+}
+
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 {
     struct request r = {0};
@@ -278,23 +291,22 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     g_autofree const char **operand = g_new0(const char *, argc);
     int n = 0;
     lengthen(argc, argv);
-    if (!judge_options_read(argc, argv, options, operand, &n))
+    if (!judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n + (r.position ? 1 : 0) != 1)
-        return judge_usage("map", "want one game, or --position FILE");
+        return judge_usage(context->language, "map", "map-of-what", NULL);
     if (!r.out || !format_of(r.out, &r.format))
-        return judge_usage("map", "want -o FILE with a name in .png, .svg or .pdf");
+        return judge_usage(context->language, "map", "map-file", NULL);
     if (r.width && !is_width(r.width))
-        return judge_usage("map", "--width wants a number from %d to %d, not '%s'", TEMPLATES_MAP_MIN_WIDTH,
-                           TEMPLATES_MAP_MAX_WIDTH, r.width);
+        return wrong_width(context->language, r.width);
     if (r.language && strcmp(r.language, "fr") != 0 && strcmp(r.language, "en") != 0)
-        return judge_usage("map", "--language wants fr or en, not '%s'", r.language);
+        return judge_usage(context->language, "map", "language", "word", r.language, NULL);
     r.game = operand[0];
     if (r.game)
         return draw_game(context, &r);
     struct rules_rulebook book;
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
-        return judge_usage("map", "unknown rulebook '%s'", r.rules);
+        return wrong_rules(context->language, r.rules);
     struct rules_map *map = judge_load_map(r.map ? r.map : "standard", false);
     if (!map)
         return JUDGE_REFUSED;

@@ -90,12 +90,12 @@ int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
         if (g_str_equal(argv[i], "--quiet"))
             list = false;
         else if (argv[i][0] == '-' && argv[i][1])
-            return judge_usage("map-check", "unknown option '%s'", argv[i]);
+            return judge_usage(context->language, "map-check", "option", "option", argv[i], NULL);
         else
             argv[1 + files++] = argv[i];
     }
     if (files == 0)
-        return judge_usage("map-check", "expected a map file");
+        return judge_usage(context->language, "map-check", "no-map", NULL);
     for (int i = 1; i <= files; i++) {
         int got = check_map(argv[i], list);
         status = MAX(status, got);

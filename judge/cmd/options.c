@@ -1,7 +1,7 @@
 #include "options.h"
 #include "command.h"
 #include "../conf/context.h"
-#include "../../rules/rules.h"
+#include "../../templates/templates.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -16,8 +16,8 @@ static const struct judge_option *find(const struct judge_option *options, const
     return NULL;
 }
 
-bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands,
-                        int *n)
+bool judge_options_read(enum rules_language language, int argc, char **argv,
+                        const struct judge_option *options, const char **operands, int *n)
 {
     bool only_operands = false;
     *n = 0;
@@ -35,30 +35,52 @@ bool judge_options_read(int argc, char **argv, const struct judge_option *option
         const struct judge_option *option = find(options, word + 2, len);
         const char *value = word[2 + len] ? word + 3 + len : NULL;
         if (!option)
-            return judge_usage(argv[0], "unknown option '%s'", word), false;
+            return judge_usage(language, argv[0], "option", "option", word, NULL), false;
         if (!option->value) {
             if (value)
-                return judge_usage(argv[0], "'--%s' takes no value", option->name), false;
+                return judge_usage(language, argv[0], "no-value", "option", option->name, NULL), false;
             *option->flag = true;
         } else if (value || i + 1 < argc) {
             *option->value = value ? value : argv[++i];
         } else {
-            return judge_usage(argv[0], "'%s' needs a value", word), false;
+            return judge_usage(language, argv[0], "value", "option", word, NULL), false;
         }
     }
     return true;
 }
 
-int judge_usage(const char *command, const char *format, ...)
+/* "usage: judge check FILE…" of a command. */
+static char *line_of(enum rules_language language, const char *command)
 {
-    va_list args;
-    fprintf(stderr, "judge %s: ", command);
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-    for (const struct judge_command *c = judge_commands; c->name; c++)
-        if (!strcmp(c->name, command))
-            fprintf(stderr, "usage: judge %s\n", c->usage);
+    g_autofree char *key = g_strdup_printf("usage.%s.line", command);
+    g_autofree char *line = templates_phrase(language, key, NULL);
+    return templates_phrase_words(language, "usage-line", "line", line, NULL);
+}
+
+int judge_usage(enum rules_language language, const char *command, const char *key, ...)
+{
+    struct templates_data *data = templates_data_new();
+    va_list words;
+    va_start(words, key);
+    for (const char *name; (name = va_arg(words, const char *));)
+        templates_data_set_word(data, language, name, va_arg(words, const char *));
+    va_end(words);
+
+    g_autofree char *whole_key = g_strconcat("wrong.", key, NULL);
+    g_autofree char *said = templates_phrase(language, whole_key, data), *line = line_of(language, command);
+    fprintf(stderr, "judge %s: %s\n%s\n", command, said, line);
+    templates_data_free(data);
     return JUDGE_USAGE;
+}
+
+void judge_usage_help(enum rules_language language, const char *command)
+{
+    g_autofree char *key = g_strconcat("usage.", command, NULL), *help_key = g_strconcat(key, ".help", NULL);
+    g_autofree char *line = line_of(language, command), *summary = templates_phrase(language, key, NULL);
+    printf("%s\n%s\n", line, summary);
+
+    if (templates_phrase_exists(language, help_key)) {
+        g_autofree char *help = templates_phrase(language, help_key, NULL);
+        printf("%s\n", help);
+    }
 }

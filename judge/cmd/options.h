@@ -2,11 +2,18 @@
 #ifndef JUDGE_CMD_OPTIONS_H
 #define JUDGE_CMD_OPTIONS_H
 
+#include "../../rules/rules.h"
+
 #include <glib.h>
 #include <stdbool.h>
 
-/* Says what is wrong with the call, and the usage, on standard error; returns JUDGE_USAGE. */
-int judge_usage(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
+/* Says what is wrong with the call, and the usage, on standard error: the sentence "wrong.KEY" of
+ * templates/<language>/usage.txt, with pairs of name and text up to a NULL name. Returns JUDGE_USAGE. */
+int judge_usage(enum rules_language language, const char *command, const char *key,
+                ...) G_GNUC_NULL_TERMINATED;
+
+/* The whole help of a command on standard output: usage, summary, and what usage.COMMAND.help tells further. */
+void judge_usage_help(enum rules_language language, const char *command);
 
 struct judge_option {
     const char *name;   /* without "--"; NULL ends the list */
@@ -16,7 +23,7 @@ struct judge_option {
 
 /* Reads argv[1…]; operands go to `operands` (room for argc), their number to `*n`. False after saying what is
  * wrong: return JUDGE_USAGE. */
-bool judge_options_read(int argc, char **argv, const struct judge_option *options, const char **operands,
-                        int *n);
+bool judge_options_read(enum rules_language language, int argc, char **argv,
+                        const struct judge_option *options, const char **operands, int *n);
 
 #endif

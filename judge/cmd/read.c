@@ -181,7 +181,7 @@ static bool set_desk(struct desk *desk, const struct request *request)
     return true;
 }
 
-static int read_arguments(int argc, char **argv, struct request *request)
+static int read_arguments(const struct judge_context *context, int argc, char **argv, struct request *request)
 {
     const struct {
         const char *name;
@@ -196,22 +196,22 @@ static int read_arguments(int argc, char **argv, struct request *request)
             o++;
         if (o < G_N_ELEMENTS(options)) {
             if (++i == argc)
-                return judge_usage("read", "%s needs a value", options[o].name);
+                return judge_usage(context->language, "read", "value", "option", options[o].name, NULL);
             *options[o].value = argv[i];
         } else if (strcmp(argv[i], "--text") == 0) {
             request->text = true;
         } else if (strcmp(argv[i], "--explain") == 0) {
             request->explain = true;
         } else if (argv[i][0] == '-' && argv[i][1]) {
-            return judge_usage("read", "unknown option '%s'", argv[i]);
+            return judge_usage(context->language, "read", "option", "option", argv[i], NULL);
         } else if (request->message) {
-            return judge_usage("read", "one message at a time");
+            return judge_usage(context->language, "read", "one-message", NULL);
         } else {
             request->message = argv[i];
         }
     }
     if (!request->position || !request->power)
-        return judge_usage("read", "--position and --power are needed");
+        return judge_usage(context->language, "read", "read", NULL);
     return JUDGE_DONE;
 }
 
@@ -219,7 +219,7 @@ int judge_cmd_read(struct judge_context *context, int argc, char **argv)
 {
     (void)context;
     struct request request = {NULL, NULL, NULL, NULL, NULL, false, false};
-    int status = read_arguments(argc, argv, &request);
+    int status = read_arguments(context, argc, argv, &request);
     if (status != JUDGE_DONE)
         return status;
     struct desk desk = {NULL, NULL, NULL, {.name = ""}, {.names = NULL}};

@@ -146,7 +146,8 @@ static int print_results(const struct request *request, const struct judge_resul
 
     guint64 least = 1;
     if (request->least && !g_ascii_string_to_unsigned(request->least, 10, 1, 10000, &least, NULL))
-        return judge_usage("results", "--least takes a number, not '%s'", request->least);
+        return judge_usage(request->language, "results", "number", "word", request->least, "option",
+                           "--least", NULL);
     g_autofree char *page =
         request->ranking ? judge_ranking_page(results, request->system, (unsigned)least, request->language)
                          : judge_results_page(results, request->system, request->player, request->language);
@@ -165,10 +166,10 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
     };
     g_autofree const char **operands = g_new0(const char *, (gsize)argc);
     int n;
-    if (!judge_options_read(argc, argv, options, operands, &n))
+    if (!judge_options_read(context->language, argc, argv, options, operands, &n))
         return JUDGE_USAGE;
     if (n > 0)
-        return judge_usage("results", "too many words: '%s'", operands[0]);
+        return judge_usage(context->language, "results", "too-many", "word", operands[0], NULL);
     request.language =
         request.spoken ? templates_language(request.spoken, context->language) : context->language;
     context->language = request.language;
@@ -177,8 +178,7 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
 
     request.system = rules_score_find(request.system_name, strlen(request.system_name));
     if (!request.system)
-        return judge_usage("results", "there is no scoring system '%s'; see: judge score --list",
-                           request.system_name);
+        return judge_usage(context->language, "results", "system", "word", request.system_name, NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_results *results = home ? judge_results_read(home, true, &error) : NULL;

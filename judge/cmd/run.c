@@ -116,10 +116,10 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
     bool dry = false;
     const struct judge_option options[] = {{"dry-run", NULL, &dry}, {NULL, NULL, NULL}};
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n)
-        return judge_usage("run", "takes no operand");
+        return judge_usage(context->language, "run", "operand", NULL);
     limit_process();
     mailio_init();
     int status = JUDGE_DONE;
@@ -165,11 +165,10 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, NULL, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n > 1)
-        return judge_usage("mail",
-                           "takes one number at most; without it the message comes on standard input");
+        return judge_usage(context->language, "mail", "mail", NULL);
     if (n)
         return judge_mail_show(context, operand[0]);
     limit_process();

@@ -75,14 +75,16 @@ static int unknown_system(const struct request *request, const char *name)
 
 /* ---- what is given by hand ---- */
 
-static bool take_number(const char *option, const char *text, unsigned high, unsigned *value)
+static bool take_number(enum rules_language language, const char *option, const char *text, unsigned high,
+                        unsigned *value)
 {
     if (!text)
         return true;
     char *end;
     guint64 n = g_ascii_strtoull(text, &end, 10);
     if (!g_ascii_isdigit(*text) || *end || n > high) {
-        judge_usage("score", "'--%s' wants a number up to %u, not '%s'", option, high, text);
+        g_autofree char *most = g_strdup_printf("%u", high);
+        judge_usage(language, "score", "number-up-to", "option", option, "most", most, "word", text, NULL);
         return false;
     }
     *value = (unsigned)n;
@@ -180,10 +182,10 @@ static bool take_options(const struct request *request, struct entry *entry)
 {
     struct rules_score_game *game = &entry->game;
     unsigned end = 0, begin = 0, neutral = 0, total = 0;
-    bool numbers = take_number("end-year", request->end_year, 9999, &end) &&
-                   take_number("begin-year", request->begin_year, 9999, &begin) &&
-                   take_number("neutral", request->neutral, 1024, &neutral) &&
-                   take_number("total", request->total, 1024, &total);
+    bool numbers = take_number(request->language, "end-year", request->end_year, 9999, &end) &&
+                   take_number(request->language, "begin-year", request->begin_year, 9999, &begin) &&
+                   take_number(request->language, "neutral", request->neutral, 1024, &neutral) &&
+                   take_number(request->language, "total", request->total, 1024, &total);
     if (!numbers)
         return false;
 
@@ -487,7 +489,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
     };
     g_autofree const char **operands = g_new0(const char *, (gsize)argc);
     int n;
-    if (!judge_options_read(argc, argv, options, operands, &n))
+    if (!judge_options_read(context->language, argc, argv, options, operands, &n))
         return JUDGE_USAGE;
     if (request.spoken)
         request.language = templates_language(request.spoken, RULES_ENGLISH);
@@ -498,7 +500,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         return describe(&request);
     bool has_games = n > 1, has_centres = request.centres != NULL;
     if (n == 0 || has_games == has_centres)
-        return judge_usage("score", "expected a system, and games or --centres \"A=5,…\"");
+        return judge_usage(context->language, "score", "words", NULL);
 
     request.systems = operands[0];
     request.games = operands + 1;

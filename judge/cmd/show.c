@@ -374,12 +374,12 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {
         {"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("show", "give a game");
+        return judge_usage(context->language, "show", "words", NULL);
     if (strcmp(format, "text") && strcmp(format, "json"))
-        return judge_usage("show", "--format takes text or json, not '%s'", format);
+        return judge_usage(context->language, "show", "format", "word", format, NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
@@ -491,14 +491,14 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
                                            {"power", &power, NULL},
                                            {NULL, NULL, NULL}};
     int n;
-    if (argc > 64 || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("report", "give a game");
+        return judge_usage(context->language, "report", "words", NULL);
     if (strcmp(format, "text") && strcmp(format, "html") && strcmp(format, "json"))
-        return judge_usage("report", "--format takes text, html or json, not '%s'", format);
+        return judge_usage(context->language, "report", "format-html", "word", format, NULL);
     if (language && strcmp(language, "fr") && strcmp(language, "en"))
-        return judge_usage("report", "--language takes fr or en, not '%s'", language);
+        return judge_usage(context->language, "report", "language", "word", language, NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;

@@ -186,17 +186,11 @@ static const struct {
     const char *name;
     int least, most; /* words, the first two included */
     act *run;
-    const char *use;
 } acts[] = {
-    {"new", 2, 2, make, "new NAME [--rounds 3] [--scoring angevin] [--totals bretagne|sum|bestN]"},
-    {"add", 3, MAX_WORDS, add, "add NAME PERSON… [--role player|organiser|helper|volunteer] [--team T]"},
-    {"state", 5, 5, tell_state, "state NAME ROUND PERSON in|out|down|twice [--factor 1/2] [--why TEXT]"},
-    {"draw", 3, 3, draw_round, "draw NAME ROUND [--seed N] [--keep]"},
-    {"seat", 5, 6, put_seat,
-     "seat NAME ROUND BOARD POWER [PERSON] [--missed K] [--substitute WHO --seasons K]"},
-    {"result", 5, 5, put_result, "result NAME ROUND BOARD \"A=11,E=11,…\" [--result R] [--year Y] [--again]"},
-    {"cancel", 3, 3, cancel, "cancel NAME ROUND"},
-    {"standings", 2, 2, show_standings, "standings NAME [--explain] [--format text|csv]"},
+    {"new", 2, 2, make},         {"add", 3, MAX_WORDS, add},
+    {"state", 5, 5, tell_state}, {"draw", 3, 3, draw_round},
+    {"seat", 5, 6, put_seat},    {"result", 5, 5, put_result},
+    {"cancel", 3, 3, cancel},    {"standings", 2, 2, show_standings},
 };
 
 static int run_act(struct judge_context *context, const struct request *request, act *run)
@@ -210,6 +204,18 @@ static int run_act(struct judge_context *context, const struct request *request,
     }
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+/* The line of the help that says which words an act takes. */
+static int wrong_words(enum rules_language language, const char *name)
+{
+    g_autofree char *help = templates_phrase(language, "usage.tournament.help", NULL);
+    g_autofree char *head = g_strdup_printf("  %s ", name);
+    g_auto(GStrv) lines = g_strsplit(help, "\n", -1);
+    char **line = lines;
+    while (*line && !g_str_has_prefix(*line, head))
+        line++;
+    return judge_usage(language, "tournament", "act", "use", *line ? g_strstrip(*line) : name, NULL);
 }
 
 int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
@@ -236,7 +242,8 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
         {"explain", NULL, &request.explain},
         {NULL, NULL, NULL},
     };
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, request.word, &request.n))
+    if (argc > MAX_WORDS ||
+        !judge_options_read(context->language, argc, argv, options, request.word, &request.n))
         return JUDGE_USAGE;
     request.language =
         request.spoken ? templates_language(request.spoken, context->language) : context->language;
@@ -246,8 +253,8 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
         if (strcmp(acts[i].name, request.word[0]))
             continue;
         if (request.n < acts[i].least || request.n > acts[i].most)
-            return judge_usage("tournament", "expected: tournament %s", acts[i].use);
+            return wrong_words(context->language, acts[i].name);
         return run_act(context, &request, acts[i].run);
     }
-    return judge_usage("tournament", "expected new, add, state, draw, seat, result, cancel or standings");
+    return judge_usage(context->language, "tournament", "words", NULL);
 }

@@ -106,18 +106,18 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
                                            {"majority", &majority, NULL}, {NULL, NULL, NULL}};
     int n;
     gint64 number;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("votes", "give a game");
+        return judge_usage(context->language, "votes", "words", NULL);
     if (!read_numbers(close, cancel, &number, &first))
-        return judge_usage("votes", "--close and --cancel take the number of one vote");
+        return judge_usage(context->language, "votes", "vote-number", NULL);
     static const char *const majorities[] = {"half", "two-thirds", "all", NULL};
     if (majority && (!question || !g_strv_contains(majorities, majority)))
-        return judge_usage("votes", "--majority goes with --ask: half, two-thirds or all");
+        return judge_usage(context->language, "votes", "majority", NULL);
     if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
                      g_utf8_strlen(question, -1) > 2000))
-        return judge_usage("votes", "--ask takes up to 2000 characters, and no other option but --majority");
+        return judge_usage(context->language, "votes", "ask", NULL);
     if (question)
         return ask(context, operand[0], question, majority);
     return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
@@ -171,11 +171,11 @@ int judge_cmd_press(struct judge_context *context, int argc, char **argv)
     int n;
     bool first;
     gint64 number;
-    if (argc > MAX_WORDS || !judge_options_read(argc, argv, options, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
-        return judge_usage("press", "give a game");
+        return judge_usage(context->language, "press", "words", NULL);
     if (!read_numbers(cut, restore, &number, &first))
-        return judge_usage("press", "--cut and --restore take the number of one item");
+        return judge_usage(context->language, "press", "press-number", NULL);
     return with_game(context, operand[0], number, first, cut_press, show_press, false);
 }

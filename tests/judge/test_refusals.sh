@@ -110,6 +110,24 @@ commands |= {key + ".use" for key in commands}
 for key in sorted(commands ^ set(catalogues["commands"][1])):
     check(f"{key} in commands.txt and in the table", False)
 check("the commands have been read", len(commands) > 100)
+
+# The command line: a summary and a usage for each command, a sentence for each way to call it wrongly.
+usage = catalogues["usage"][1]
+shell = re.findall(r'^    \{"([a-z-]+)",', sources["judge/cmd/commands.c"], re.M)
+check("the command line has been read", len(shell) > 50)
+said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
+said |= {f"usage.{name}.help" for name in shell} & usage.keys()
+said |= set(re.findall(r'"(usage-[a-z]+)"', everything))
+for name, text in sources.items():
+    for args in calls(text, "judge_usage"):
+        if not literals(args[2]):
+            continue # its definition
+        key, given = "wrong." + literals(args[2])[0], set(sum((literals(arg) for arg in args[3:-1:2]), []))
+        said.add(key)
+        check(f"{name}: {key} gets {words_in(usage.get(key, ''))}", words_in(usage.get(key, "")) <= given)
+said |= set(re.findall(r'"(wrong\.[a-z-]+)"', everything))
+for key in sorted(said ^ usage.keys()):
+    check(f"{key} in usage.txt and in the code", False)
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed > 0)
 E

@@ -1,0 +1,37 @@
+#!/bin/sh
+# The command line speaks the reader's language: help, usage, and what was wrong with a call.
+. tests/judge/lib.sh
+
+says() { # WANTED STATUS COMMAND…
+    wanted=$1 status=$2
+    shift 2
+    "$@" >"$work/said" 2>&1
+    [ $? -eq "$status" ] && grep -qF -- "$wanted" "$work/said"
+}
+plain() { env -u LC_ALL -u LC_MESSAGES LANG=C "$JUDGE" "$@"; }
+french() { env -u LC_ALL -u LC_MESSAGES LANG=fr_FR.UTF-8 "$JUDGE" "$@"; }
+
+check "help in English" says 'checks settings, mailbox' 0 plain help
+check "help in the environment's French" says 'examine réglages, boîte aux lettres' 0 french help
+check "help in French as asked" says 'usage : judge [--home DOSSIER]' 0 plain --language fr help
+check "the option goes before the environment" says 'checks settings' 0 french --language en --help
+check "help on a command" says '  --stuck  ceux qui sont mis de côté' 0 french help mails
+check "the same from the command" says 'usage : judge mails [--all|--stuck]' 0 french mails --help
+check "no such command" says 'commande inconnue : « frob »' 2 french frob
+check "no help on what is none" says "unknown command 'frob'" 2 plain help frob
+check "an option that is none" says 'option inconnue : « --frob »' 2 french games --frob
+check "an option without its value" says '--phase veut une valeur' 2 french show Kersaint --phase
+check "too few words" says 'usage : judge eject PARTIE PUISSANCE [RAISON]' 2 french eject Kersaint
+check "the words of a tournament" says 'attendu : tournament draw NOM RONDE' 2 french tournament draw Bretagne
+check "a width that is none" says '--width prend un nombre de ' 2 french map Kersaint -o a.png --width 7
+
+every_command_has_help_in() { # LANGUAGE
+    for c in $(plain help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
+        plain --language "$1" help "$c" >"$work/help" || return 1
+        if grep -E 'usage\.|^usage : judge usage' "$work/help"; then return 1; fi
+    done
+    [ "$(plain help | grep -c '^  [a-z]')" -gt 50 ]
+}
+check "every command has its help in French" every_command_has_help_in fr
+check "every command has its help in English" every_command_has_help_in en
+finish
