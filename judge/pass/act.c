@@ -1,8 +1,10 @@
 #include "act.h"
 #include "pass.h"
+#include "tell.h"
 #include "../mail/act.h"
 #include "../play/home.h"
 #include "../conf/error.h"
+#include "../conf/refusals.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -110,10 +112,11 @@ static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GA
     if (attempt(home, pass, ids, i, i + 1, &error))
         return true;
 
-    if (!judge_error_is_retry(error) && set_aside(home, pass, id, error->message))
+    g_autofree char *why = judge_refusal_said(RULES_ENGLISH, error);
+    if (!judge_error_is_retry(error) && set_aside(home, pass, id, why))
         return true;
     forgive(home, ids, i, i + 1);
-    fprintf(stderr, "judge: mail waits for the next pass: %s\n", error->message);
+    judge_pass_print("mail waits for the next pass", error);
     pass->trouble = true;
     return false;
 }

@@ -109,7 +109,7 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         bool open = judge_home_begin(home, &nothing);
         judge_pass_complain(home, pass, open ? once : NULL, what, error);
         if (open && !judge_home_commit(home, "tell", &nothing))
-            fprintf(stderr, "judge: %s\n", nothing->message);
+            judge_pass_print(NULL, nothing);
     }
     judge_play_free(play);
     games_phase_free(row);
@@ -142,14 +142,14 @@ bool judge_pass_can_send(struct judge_home *home, struct judge_pass *pass, GErro
 void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, const GError *why)
 {
     pass->trouble = true;
-    fprintf(stderr, "judge: games that are due wait until mail can be sent: %s\n", why->message);
+    judge_pass_print("games that are due wait until mail can be sent", why);
     g_autoptr(GError) error = NULL;
     if (judge_home_begin(home, &error)) {
         judge_home_tell(home, "hold-send", "tell-hold-send", NULL);
         judge_home_commit(home, "tell", &error);
     }
     if (error)
-        fprintf(stderr, "judge: %s\n", error->message);
+        judge_pass_print(NULL, error);
 }
 
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
@@ -165,5 +165,5 @@ void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
         judge_home_commit(home, "tell", &error);
     }
     if (error)
-        fprintf(stderr, "judge: %s\n", error->message);
+        judge_pass_print(NULL, error);
 }

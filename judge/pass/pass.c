@@ -50,7 +50,7 @@ static void complain_once(struct judge_home *home, struct judge_pass *pass, cons
     bool open = judge_home_begin(home, &nothing);
     judge_pass_complain(home, pass, open ? once : NULL, what, why);
     if (open && !judge_home_commit(home, "tell", &nothing))
-        fprintf(stderr, "judge: %s\n", nothing->message);
+        judge_pass_print(NULL, nothing);
 }
 
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)

@@ -1,5 +1,6 @@
 #include "tell.h"
 #include "pass.h"
+#include "../conf/refusals.h"
 #include "../letters/actions.h"
 #include "../letters/post.h"
 #include "../play/home.h"
@@ -8,11 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
+void judge_pass_print(const char *what, const GError *error)
+{
+    g_autofree char *why = judge_refusal_said(RULES_ENGLISH, error);
+    fprintf(stderr, "judge: %s%s%s\n", what ? what : "", what ? ": " : "", why);
+}
+
 void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
                          const GError *error)
 {
-    const char *why = error ? error->message : "unknown failure";
-    fprintf(stderr, "judge: %s: %s\n", what, why);
+    g_autofree char *why = judge_refusal_said(home->language, error);
+    judge_pass_print(what, error);
     pass->trouble = true;
     judge_home_tell(home, once, "tell-trouble", "what", what, "why", why, NULL);
 }
@@ -72,11 +79,11 @@ void judge_pass_tell_editor(struct judge_home *home)
         return;
     if (!home->config->editor || !home->digest->len) {
         if (!print_digest(home, given_up, &error))
-            fprintf(stderr, "judge: %s\n", error->message);
+            judge_pass_print(NULL, error);
         return;
     }
     if (!judge_home_begin(home, &error)) {
-        fprintf(stderr, "judge: %s\n", error->message);
+        judge_pass_print(NULL, error);
         return;
     }
 
@@ -99,6 +106,6 @@ void judge_pass_tell_editor(struct judge_home *home)
     } else
         judge_home_rollback(home);
     if (error)
-        fprintf(stderr, "judge: the editor was not told: %s\n", error->message);
+        judge_pass_print("the editor was not told", error);
     games_person_free(editor);
 }
