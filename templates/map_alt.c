@@ -1,24 +1,18 @@
 /* The map in words, for its text alternative: what changed, or where the units are. */
 #include "geometry_p.h"
-#include "say.h"
+#include "say_p.h"
 
 #include <string.h>
 
 struct words {
     const struct templates_scene *scene;
     const struct rules_map *map;
-    bool french;
     GString *text;
 };
 
-static const char *say(const struct words *w, const char *english, const char *french)
-{
-    return w->french ? french : english;
-}
-
 static enum rules_language language_of(const struct words *w)
 {
-    return w->french ? RULES_FRENCH : RULES_ENGLISH;
+    return w->scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
 }
 
 static const char *place_name(const struct words *w, rules_loc loc)
@@ -33,60 +27,86 @@ static const char *power_name(const struct words *w, rules_power power)
     return name && *name ? name : w->map->power[power].name;
 }
 
-static const char *kind_name(const struct words *w, enum rules_unit_kind kind)
+/* NULL: there is nothing to say. */
+static const char *fate_key(const struct rules_outcome *o)
 {
-    return kind == RULES_FLEET ? say(w, "fleet", "flotte") : say(w, "army", "armée");
+    switch (o->verdict) {
+    case RULES_SUCCEEDS:
+        return NULL;
+    case RULES_VOID:
+    case RULES_NO_CONVOY:
+        return "alt.void";
+    case RULES_DISBANDED:
+        return o->order.kind == RULES_RETREAT ? "alt.fails-disbanded" : NULL;
+    default:
+        return "alt.fails";
+    }
 }
 
-static const char *verdict_name(const struct words *w, const struct rules_outcome *o)
+/* " (fails)", or nothing. */
+static char *fate_of(const struct words *w, const struct rules_outcome *o)
 {
-    if (o->verdict == RULES_SUCCEEDS)
-        return "";
-    if (o->verdict == RULES_VOID || o->verdict == RULES_NO_CONVOY)
-        return say(w, " (void)", " (nul)");
-    if (o->verdict == RULES_DISBANDED && o->order.kind == RULES_RETREAT)
-        return say(w, " (fails, disbanded)", " (échoue, dispersée)");
-    return o->verdict == RULES_DISBANDED ? "" : say(w, " (fails)", " (échoue)");
+    const char *key = fate_key(o);
+    g_autofree char *fate = key ? templates_phrase(language_of(w), key, NULL) : NULL;
+    return key ? g_strconcat(" ", fate, NULL) : g_strdup("");
 }
 
-/* What an order changes on the map; orders that change nothing are left to the report. */
-static char *change(const struct words *w, const struct rules_outcome *o)
+static bool changes(const struct rules_outcome *o)
 {
-    const char *from = o->unit.kind ? place_name(w, o->unit.loc) : "", *verdict = verdict_name(w, o);
-    const char *kind = kind_name(w, (enum rules_unit_kind)(o->unit.kind ? o->unit.kind : o->order.unit_kind));
     bool has_target = o->order.to != RULES_NO_LOC;
-
     switch (o->order.kind) {
     case RULES_MOVE:
-        return o->unit.kind && has_target ? g_strdup_printf(say(w, "%s to %s%s", "%s vers %s%s"), from,
-                                                            place_name(w, o->order.to), verdict)
-                                          : NULL;
     case RULES_RETREAT:
-        return o->unit.kind && has_target
-                   ? g_strdup_printf(say(w, "%s retreats to %s%s", "%s retraite vers %s%s"), from,
-                                     place_name(w, o->order.to), verdict)
-                   : NULL;
+        return o->unit.kind && has_target;
     case RULES_BUILD:
-        return o->verdict == RULES_SUCCEEDS && o->order.unit != RULES_NO_LOC
-                   ? g_strdup_printf(say(w, "builds %s %s", "mobilise %s %s"), kind,
-                                     place_name(w, o->order.unit))
-                   : NULL;
+        return o->verdict == RULES_SUCCEEDS && o->order.unit != RULES_NO_LOC;
     case RULES_DISBAND:
-        return o->unit.kind && (o->verdict == RULES_SUCCEEDS || o->verdict == RULES_DISBANDED)
-                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dispersée"), kind, from)
-                   : NULL;
+        return o->unit.kind && (o->verdict == RULES_SUCCEEDS || o->verdict == RULES_DISBANDED);
     default:
-        return o->unit.kind && o->verdict == RULES_DISBANDED
-                   ? g_strdup_printf(say(w, "%s %s disbanded", "%s %s dispersée"), kind, from)
-                   : NULL;
+        return o->unit.kind && o->verdict == RULES_DISBANDED;
     }
+}
+
+static char *unit_at(const struct words *w, enum rules_unit_kind kind, rules_loc loc)
+{
+    return templates_phrase_words(language_of(w), kind == RULES_FLEET ? "alt.fleet" : "alt.army", "place",
+                                  place_name(w, loc), NULL);
+}
+
+/* What an order changes on the map; orders that change nothing are left to the report: NULL. */
+static char *change(const struct words *w, const struct rules_outcome *o)
+{
+    if (!changes(o))
+        return NULL;
+
+    if (o->order.kind == RULES_MOVE || o->order.kind == RULES_RETREAT) {
+        g_autofree char *fate = fate_of(w, o);
+        return templates_phrase_words(
+            language_of(w), o->order.kind == RULES_MOVE ? "alt.move" : "alt.retreat", "from",
+            place_name(w, o->unit.loc), "to", place_name(w, o->order.to), "fate", fate, NULL);
+    }
+
+    bool build = o->order.kind == RULES_BUILD;
+    g_autofree char *unit =
+        unit_at(w, (enum rules_unit_kind)(o->unit.kind ? o->unit.kind : o->order.unit_kind),
+                build ? o->order.unit : o->unit.loc);
+    return templates_phrase_words(language_of(w), build ? "alt.build" : "alt.disband", "unit", unit, NULL);
 }
 
 static void add_sentence(struct words *w, const char *head, GString *list)
 {
-    if (list->len)
-        g_string_append_printf(w->text, w->french ? " %s : %s." : " %s: %s.", head, list->str);
+    if (list->len) {
+        g_autofree char *sentence =
+            templates_phrase_words(language_of(w), "alt.sentence", "head", head, "list", list->str, NULL);
+        g_string_append_printf(w->text, " %s", sentence);
+    }
     g_string_truncate(list, 0);
+}
+
+static void add_sentence_of(struct words *w, const char *key, GString *list)
+{
+    g_autofree char *head = templates_phrase(language_of(w), key, NULL);
+    add_sentence(w, head, list);
 }
 
 static void add_item(GString *list, const char *item)
@@ -120,9 +140,7 @@ static void add_units(struct words *w, const struct rules_position *pos)
         for (guint i = 0; i < pos->n_units; i++) {
             if (pos->units[i].power != p)
                 continue;
-            g_autofree char *item =
-                g_strdup_printf("%s %s", kind_name(w, (enum rules_unit_kind)pos->units[i].kind),
-                                place_name(w, pos->units[i].loc));
+            g_autofree char *item = unit_at(w, (enum rules_unit_kind)pos->units[i].kind, pos->units[i].loc);
             add_item(list, item);
         }
         add_sentence(w, power_name(w, (rules_power)p), list);
@@ -134,11 +152,11 @@ static void add_dislodged(struct words *w, const struct rules_position *pos)
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < pos->n_dislodged; i++) {
         const struct rules_unit *unit = &pos->dislodged[i].unit;
-        g_autofree char *item = g_strdup_printf("%s %s (%s)", kind_name(w, (enum rules_unit_kind)unit->kind),
-                                                place_name(w, unit->loc), power_name(w, unit->power));
+        g_autofree char *at = unit_at(w, (enum rules_unit_kind)unit->kind, unit->loc);
+        g_autofree char *item = g_strdup_printf("%s (%s)", at, power_name(w, unit->power));
         add_item(list, item);
     }
-    add_sentence(w, say(w, "Dislodged", "Délogées"), list);
+    add_sentence_of(w, "alt.dislodged", list);
 }
 
 /* Counts of centres; with what was gained or lost since `before` (may be NULL). */
@@ -154,26 +172,21 @@ static void add_centres(struct words *w, const struct rules_position *now,
                          : g_strdup_printf("%s %d (%+d)", power_name(w, (rules_power)p), count, count - old);
         add_item(list, item);
     }
-    add_sentence(w, say(w, "Centres", "Centres"), list);
+    add_sentence_of(w, "alt.centres", list);
 }
 
 char *templates_map_alt(const struct templates_scene *scene)
 {
-    struct words w = {.scene = scene, .french = scene->language == RULES_FRENCH, .text = g_string_new(NULL)};
+    struct words w = {.scene = scene, .text = g_string_new(NULL)};
     if (!scene->pos || !scene->pos->map)
         return g_string_free(w.text, FALSE);
 
     w.map = scene->pos->map;
     g_autofree char *phase = templates_say_phase(w.map, scene->pos->phase, language_of(&w));
 
-    if (templates_geometry_standard_covers(w.map))
-        g_string_append_printf(w.text, say(&w, "Map, %s.", "Carte, %s."), phase);
-    else
-        g_string_append_printf(
-            w.text,
-            say(&w, "Diagram of the places and their borders (this map has no artwork), %s.",
-                "Schéma des régions et de leurs frontières (cette carte n'est pas dessinée), %s."),
-            phase);
+    const char *key = templates_geometry_standard_covers(w.map) ? "alt.map" : "alt.diagram";
+    g_autofree char *title = templates_phrase_words(language_of(&w), key, "phase", phase, NULL);
+    g_string_append(w.text, title);
 
     if (scene->result) {
         add_changes(&w);
