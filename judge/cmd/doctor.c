@@ -6,6 +6,7 @@
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/secret.h"
 #include "../../mailio/mailio.h"
 
@@ -249,7 +250,8 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home) {
-        bad(&doctor, false, "home", "%s", error->message);
+        g_autofree char *why = judge_refusal_said(context->language, error);
+        bad(&doctor, false, "home", "%s", why);
         return judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
     }
     mailio_init();

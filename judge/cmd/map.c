@@ -5,6 +5,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/context.h"
+#include "../conf/refusals.h"
 #include "../conf/files.h"
 
 #include <errno.h>
@@ -127,7 +128,7 @@ static int draw_game(struct judge_context *context, const struct request *reques
     struct judge_play *play = home ? judge_play_find(home, request->game, &error) : NULL;
     int status = play ? draw_game_phase(request, home, play, &error) : JUDGE_REFUSED;
     if (error)
-        fprintf(stderr, "judge map: %s\n", error->message);
+        judge_complain(context->language, error);
     judge_play_free(play);
     judge_home_close(home);
     return status;

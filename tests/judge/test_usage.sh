@@ -25,6 +25,10 @@ check "too few words" says 'usage : judge eject PARTIE PUISSANCE [RAISON]' 2 fre
 check "the words of a tournament" says 'attendu : tournament draw NOM RONDE' 2 french tournament draw Bretagne
 check "a width that is none" says '--width prend un nombre de ' 2 french map Kersaint -o a.png --width 7
 
+plain init "$work/home" >/dev/null 2>&1
+check "a map of no game" says "il n'y a pas de partie « Rien »" 1 french --home "$work/home" map Rien -o "$work/a.png"
+check "the doctor without a home" says 'impossible de lire les réglages' 2 french --home "$work/nowhere" doctor
+
 every_command_has_help_in() { # LANGUAGE
     for c in $(plain help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
         plain --language "$1" help "$c" >"$work/help" || return 1
