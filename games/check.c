@@ -26,6 +26,14 @@ static const char *const invariants[] = {
     " (SELECT 1 FROM piece WHERE letter = l.id) AND sent_s IS NULL AND failed = 0 ORDER BY l.id",
     "SELECT 'letter ' || id || ': it is done, and still on its way' FROM letter"
     " WHERE sending_s IS NOT NULL AND (sent_s IS NOT NULL OR failed = 1) ORDER BY id",
+    "SELECT 'letter ' || id || ': it was sent, and is still held' FROM letter"
+    " WHERE held_s IS NOT NULL AND sent_s IS NOT NULL ORDER BY id",
+    "SELECT 'letter ' || max(id) || ': its Message-ID was used before' FROM letter GROUP BY message_id"
+    " HAVING count(*) > 1 ORDER BY max(id)",
+    /* Role 0: player. */
+    "SELECT 'game ' || g.name || ': ' || upper(s.power) || ' has ' || count(*) || ' players' FROM seat s"
+    " JOIN game g ON g.id = s.game WHERE s.until_s IS NULL AND s.role = 0 AND s.power IS NOT NULL"
+    " GROUP BY g.id, upper(s.power) HAVING count(*) > 1 ORDER BY g.id",
     "SELECT 'result of phase ' || phase || ': the phase is open' FROM result JOIN phase p ON p.id = phase"
     " WHERE p.adjudicated_s IS NULL GROUP BY phase ORDER BY phase",
     "SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p WHERE NOT EXISTS"
