@@ -50,6 +50,7 @@ judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_start;
 judge_command_run judge_cmd_tournament;
+judge_command_run judge_cmd_verify;
 judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
 

@@ -95,46 +95,13 @@ bool judge_play_start(struct judge_play *play, GError **error)
 
 static bool put_results(const struct judge_play *play, const struct rules_result *result, GError **error)
 {
-    const struct rules_map *map = play->board->map;
     for (unsigned i = 0; i < result->n_outcomes; i++) {
-        const struct rules_outcome *o = &result->outcome[i];
-        char order[160], unit[80] = "", by[16] = "", by2[16] = "", from[16] = "";
-        rules_order_print(map, &play->pos, &o->order, order, sizeof order);
-        rules_loc at = o->unit.kind ? o->unit.loc : o->order.unit;
-        enum rules_unit_kind kind = o->unit.kind ? o->unit.kind : o->order.unit_kind;
-        if (at != RULES_NO_LOC)
-            g_snprintf(unit, sizeof unit, "%s%s",
-                       kind == RULES_ARMY    ? "A "
-                       : kind == RULES_FLEET ? "F "
-                                             : "",
-                       map->place[at].code);
-        if (o->by != RULES_NO_LOC)
-            g_strlcpy(by, map->place[o->by].code, sizeof by);
-        if (o->by2 != RULES_NO_LOC)
-            g_strlcpy(by2, map->place[o->by2].code, sizeof by2);
-        if (o->dislodged_by != RULES_NO_LOC)
-            g_strlcpy(from, map->place[o->dislodged_by].code, sizeof from);
-        rules_power power = o->unit.kind ? o->unit.power : o->order.power;
-        char law[RULES_LAW_CODE_SIZE];
-        rules_law_code(o->law, law, sizeof law);
-        struct games_result row = {.phase = play->phase->id,
-                                   .version = 1,
-                                   .seq = i,
-                                   .power = power < map->n_powers ? (char *)map->power[power].id : "",
-                                   .unit = unit,
-                                   .order = order,
-                                   .verdict = (char *)rules_verdict_word(o->verdict),
-                                   .cause = (char *)rules_cause_word(o->cause),
-                                   .law = law,
-                                   .by = *by ? by : NULL,
-                                   .by2 = *by2 ? by2 : NULL,
-                                   .dislodged_by = *from ? from : NULL,
-                                   .strength = o->strength,
-                                   .against = o->against,
-                                   .dislodged = o->dislodged,
-                                   .by_convoy = o->by_convoy,
-                                   .no_order = o->no_order};
-        if (!games_result_put(play->home->store, &row, error))
+        struct judge_kept_outcome kept;
+        judge_outcome_keep(&play->pos, &result->outcome[i], &kept);
+        kept.row.phase = play->phase->id;
+        kept.row.version = 1;
+        kept.row.seq = i;
+        if (!games_result_put(play->home->store, &kept.row, error))
             return false;
     }
     return true;
@@ -149,17 +116,6 @@ static bool finish(struct judge_play *play, enum rules_end end, rules_power winn
     return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
            games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                                 result, error);
-}
-
-/* The position a phase left behind, as it is kept. Units that must retreat belong to a retreat phase: the
- * text names the phase that follows. */
-static char *after_text(const struct rules_position *after)
-{
-    g_autofree struct rules_position *kept = g_new(struct rules_position, 1);
-    rules_position_copy(kept, after);
-    if (kept->n_dislodged > 0)
-        kept->phase = rules_phase_next(kept->map, kept->phase);
-    return judge_position_text(kept);
 }
 
 /*
@@ -194,7 +150,7 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         g_array_set_size(orders, 0);
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);
     rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
-    g_autofree char *after = after_text(&result->after);
+    g_autofree char *after = judge_after_text(&result->after);
     g_autofree struct rules_position *next = g_new(struct rules_position, 1);
     rules_advance(result, &play->book, next);
     if (!put_results(play, result, error) ||

@@ -44,6 +44,64 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
     return ok;
 }
 
+char *judge_after_text(const struct rules_position *after)
+{
+    g_autofree struct rules_position *kept = g_new(struct rules_position, 1);
+    rules_position_copy(kept, after);
+    if (kept->n_dislodged > 0)
+        kept->phase = rules_phase_next(kept->map, kept->phase);
+    return judge_position_text(kept);
+}
+
+/* The code of a place in `out`; NULL if there is none. */
+static char *keep_place(const struct rules_map *map, rules_loc place, char *out, size_t size)
+{
+    if (place == RULES_NO_LOC)
+        return NULL;
+    g_strlcpy(out, map->place[place].code, size);
+    return out;
+}
+
+/* "A PAR"; the place alone where no unit is named, "" where nothing is. */
+static void keep_unit(const struct rules_map *map, const struct rules_outcome *o, char *out, size_t size)
+{
+    rules_loc at = o->unit.kind ? o->unit.loc : o->order.unit;
+    enum rules_unit_kind kind = o->unit.kind ? o->unit.kind : o->order.unit_kind;
+    const char *letter = "";
+    if (kind == RULES_ARMY)
+        letter = "A ";
+    else if (kind == RULES_FLEET)
+        letter = "F ";
+    g_snprintf(out, size, "%s%s", at == RULES_NO_LOC ? "" : letter,
+               at == RULES_NO_LOC ? "" : map->place[at].code);
+}
+
+void judge_outcome_keep(const struct rules_position *before, const struct rules_outcome *o,
+                        struct judge_kept_outcome *kept)
+{
+    const struct rules_map *map = before->map;
+    rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+    rules_order_print(map, before, &o->order, kept->order, sizeof kept->order);
+    keep_unit(map, o, kept->unit, sizeof kept->unit);
+    rules_law_code(o->law, kept->law, sizeof kept->law);
+
+    kept->row = (struct games_result){
+        .power = power < map->n_powers ? (char *)map->power[power].id : "",
+        .unit = kept->unit,
+        .order = kept->order,
+        .verdict = (char *)rules_verdict_word(o->verdict),
+        .cause = (char *)rules_cause_word(o->cause),
+        .law = kept->law,
+        .by = keep_place(map, o->by, kept->by, sizeof kept->by),
+        .by2 = keep_place(map, o->by2, kept->by2, sizeof kept->by2),
+        .dislodged_by = keep_place(map, o->dislodged_by, kept->dislodged_by, sizeof kept->dislodged_by),
+        .strength = o->strength,
+        .against = o->against,
+        .dislodged = o->dislodged,
+        .by_convoy = o->by_convoy,
+        .no_order = o->no_order};
+}
+
 /* Begins the next outcome with what needs no map. */
 static void begin_outcome(struct rules_result *result, const char *power, const struct rules_map *map,
                           const struct games_result *row)

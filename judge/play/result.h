@@ -13,6 +13,17 @@
 char *judge_position_text(const struct rules_position *pos);
 bool judge_position_read(const struct judge_board *board, const char *text, const char *what,
                          struct rules_position *pos, GError **error);
+/* The position a phase left behind, as it is kept; units that must retreat belong to the phase that follows.
+ * Transfer full. */
+char *judge_after_text(const struct rules_position *after);
+
+/* An outcome as the store keeps it; `row` points into the rest and into the map, so it is not copied. */
+struct judge_kept_outcome {
+    struct games_result row; /* phase, version and seq are the caller's */
+    char order[160], unit[80], by[16], by2[16], dislodged_by[16], law[RULES_LAW_CODE_SIZE];
+};
+void judge_outcome_keep(const struct rules_position *before, const struct rules_outcome *outcome,
+                        struct judge_kept_outcome *kept);
 /* A law as the store keeps it: its code, or in old rows its printed section. 0: none, or unknown. */
 rules_law judge_law_read(const char *kept);
 /* The outcomes that were recorded for a phase, as the rules gave them. */

@@ -170,6 +170,13 @@ for p in m.walk():
 
 forget_letters() { find "$home/mail/out" -type f -delete; }
 
+# verify_homes: what the story left in its homes is sound, and every phase follows from its orders.
+verify_homes() {
+    for base in "$work"/*/judge.db; do
+        check "judge verify ${base%/judge.db}" "$JUDGE" --home "${base%/judge.db}" verify
+    done
+}
+
 finish() {
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]

@@ -1,0 +1,96 @@
+/* verify: every game played over again from its orders; the database, its letters and seats. */
+#include "command.h"
+#include "options.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../play/verify.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
+
+#include <stdio.h>
+
+enum { MAX_WORDS = 16 };
+
+struct count {
+    const char *game; /* the one being looked at */
+    unsigned games, phases, findings;
+};
+
+static void found(void *context, const char *code, const char *what)
+{
+    struct count *count = context;
+    count->findings++;
+    printf("%s\t%s\t%s\n", count->game, code ? code : "-", what);
+}
+
+static bool check_database(struct judge_home *home, struct count *count, GError **error)
+{
+    g_autoptr(GError) fault = NULL;
+    g_autofree char *findings = games_store_check(home->store, &fault);
+    if (fault) {
+        g_propagate_error(error, g_steal_pointer(&fault));
+        return false;
+    }
+    g_auto(GStrv) lines = g_strsplit(findings ? findings : "", "\n", -1);
+    count->game = "-";
+    for (char **line = lines; *line; line++)
+        found(count, NULL, *line);
+    return true;
+}
+
+static void check_game(struct judge_home *home, const struct games_game *game, struct count *count)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_play *play = judge_play_load(home, game->id, &error);
+    count->game = game->name;
+    count->games++;
+    if (play) {
+        count->phases += judge_verify_phases(play, found, count);
+        judge_verify_seats(play, found, count);
+    } else {
+        found(count, NULL, error->message);
+    }
+    judge_play_free(play);
+}
+
+static bool verify(struct judge_home *home, const char *name, struct count *count, GError **error)
+{
+    struct games_game *wanted = name ? judge_desk_find_game(home, name) : NULL;
+    if (name && !wanted)
+        return judge_refuse(error, "game-none", "game", name, NULL);
+    gint64 only = wanted ? wanted->id : 0;
+    games_game_free(wanted);
+
+    if (!check_database(home, count, error))
+        return false;
+    g_autoptr(GPtrArray) games = games_game_list(home->store, true);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        judge_home_progress(home, "games verified", i, games->len);
+        if (!only || game->id == only)
+            check_game(home, game, count);
+    }
+    return games_store_fault(home->store, error);
+}
+
+int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n > 1)
+        return judge_usage(context->language, "verify", "verify", NULL);
+
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    struct count count = {0};
+    bool ok = home && verify(home, n ? operand[0] : NULL, &count, &error);
+    judge_home_close(home);
+    if (!ok)
+        return judge_complain(context->language, error);
+    fprintf(stderr, "judge: %u games, %u phases played over: %u differences\n", count.games, count.phases,
+            count.findings);
+    return count.findings ? JUDGE_REFUSED : JUDGE_DONE;
+}
