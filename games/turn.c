@@ -129,6 +129,7 @@ static void decide_waiting(const struct games_nmr_facts *facts, bool protected,
                            struct games_nmr_actions *actions)
 {
     actions->wait = !actions->use_standby;
+    actions->own_first = true;
     if (!protected)
         return;
     actions->call_standby = facts->has_standby && !facts->standby_called;

@@ -76,6 +76,7 @@ struct games_nmr_facts {
 };
 struct games_nmr_actions {
     bool wait;         /* do not adjudicate yet; the editor is told */
+    bool own_first;    /* the phase waits by rule: a standby's orders leave the player time for his own */
     bool counts;       /* record GAMES_TURN_MISSED (else EXCUSED, or nothing for minor phases) */
     bool warn;         /* tell the player what the next miss means */
     bool call_standby; /* call one by name for the next phase */

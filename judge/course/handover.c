@@ -109,9 +109,8 @@ static bool wants_standby(const struct judge_play *play, rules_power power)
 static bool offer_to_called(struct judge_play *play, rules_power power, const struct games_standby_call *call,
                             GError **error)
 {
-    const char *words[] = {"vacant", "yes", NULL};
     if (!judge_nmr_has_answered(play, call))
-        return judge_notice_write(play, call->person, power, "standby-vacant", true, words, true, error);
+        return judge_nmr_ask(play, power, call->person, call->called_s, error);
     return judge_nmr_use_standby(play, call->power, call->person, error) &&
            judge_nmr_take_over(play, power, call->person, 0, "standby", error);
 }

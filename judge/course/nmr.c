@@ -21,6 +21,7 @@ struct one {
     bool excused;
     gint64 call, standby; /* somebody is called for the power; 0: nobody */
     bool silent;          /* he had time to answer, and did not */
+    gint64 own_until_s; /* the player's orders come before the standby's until then; 0: no standby, no date */
     struct games_nmr_actions actions;
 };
 
@@ -73,6 +74,27 @@ static bool has_standby(const struct judge_play *play)
     return order->len > 0;
 }
 
+/* Whether the open phase is not adjudicated without orders of every power. */
+static bool is_protected(const struct judge_play *play)
+{
+    return play->phase->parent == 0 && judge_setting_is(play->game, "nmr-first", "protected");
+}
+
+/*
+ * Until when the orders of a player come before those of a standby called at `called_s`: a phase that waits
+ * may be past its deadline then, and leaves the player as much time as somebody gets who takes a seat.
+ * 0: no date.
+ */
+static gint64 own_until(const struct judge_play *play, gint64 called_s)
+{
+    gint64 deadline_s = play->phase->deadline_s;
+    bool waits = is_protected(play) || judge_nmr_policy(play->game) == GAMES_NMR_WAIT;
+    if (!deadline_s || deadline_s > play->home->now_s || !waits)
+        return deadline_s;
+    return MAX(deadline_s + judge_setting_seconds(play->game, "grace"),
+               called_s + judge_setting_seconds(play->game, "hand-over"));
+}
+
 static void decide(const struct judge_play *play, const struct judge_nmr *nmr, const struct games_seat *seat,
                    struct one *one)
 {
@@ -84,7 +106,7 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
         .movement = nmr->movement,
         .excused = one->excused,
         .first_phase = play->phase->parent == 0,
-        .protect_first = judge_setting_is(play->game, "nmr-first", "protected"),
+        .protect_first = is_protected(play),
         .missed_in_a_row = seat->missed_in_a_row,
         .missed = seat->missed,
         .out_at_in_a_row = (unsigned)judge_setting_number(play->game, "nmr-out"),
@@ -118,6 +140,7 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.call = call->id;
             one.standby = call->person;
             one.silent = had_time(play, call) && !judge_nmr_has_answered(play, call);
+            one.own_until_s = own_until(play, call->called_s);
         }
         games_standby_call_free(call);
         if (seat) {
@@ -136,20 +159,25 @@ static struct judge_nmr *look(const struct judge_play *play)
 
 /* ---- waiting ---- */
 
-/* Once for a phase and a power: a letter that says the deadline has passed. */
-static bool write_grace(struct judge_play *play, const struct one *one, gint64 until_s, GError **error)
+/* A letter that says the deadline has passed, until when he is waited for (0: without end), and whether a
+ * standby's orders count then: once for a phase, a power and a standby. */
+static bool write_grace(struct judge_play *play, const struct one *one, gint64 until_s, gint64 call,
+                        GError **error)
 {
     struct games_store *store = play->home->store;
-    g_autofree char *key = g_strdup_printf("grace/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
+    g_autofree char *standby = call ? g_strdup_printf("/%" G_GINT64_FORMAT, call) : g_strdup("");
+    g_autofree char *key =
+        g_strdup_printf("grace/%" G_GINT64_FORMAT "/%s%s", play->phase->id, one->id, standby);
     g_autofree char *before = games_store_get(store, key);
     if (before)
         return true;
+
     struct games_person *person = games_person_get(store, one->person);
     enum rules_language language = judge_play_language(play, person);
     g_autofree char *until =
         until_s ? templates_say_date(until_s, judge_play_zone(play, person), language) : NULL;
     games_person_free(person);
-    const char *words[] = {"until", until, NULL};
+    const char *words[] = {"until", until, "standby", call ? "yes" : NULL, NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
            judge_notice_write(play, one->person, one->power, "grace", true, words, false, error);
@@ -163,6 +191,24 @@ static bool end_silent(struct judge_play *play, const struct one *one, gint64 ph
            judge_notice_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
 }
 
+/* The phase waits for one power: a standby is called if that is due, and the player is told what is so now. */
+static bool wait_for(struct judge_play *play, const struct one *one, gint64 grace_until_s, GError **error)
+{
+    bool in_grace = play->home->now_s < grace_until_s;
+    if (!in_grace && one->call && one->silent && !end_silent(play, one, play->phase->id, error))
+        return false;
+    if (!in_grace && one->actions.call_standby &&
+        !judge_nmr_call(play, one->power, play->phase->id, NULL, error))
+        return false;
+
+    if (!one->actions.own_first)
+        return write_grace(play, one, grace_until_s, 0, error);
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
+    gint64 id = call ? call->id : 0, until_s = call ? own_until(play, call->called_s) : 0;
+    games_standby_call_free(call);
+    return write_grace(play, one, until_s, id, error);
+}
+
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
     *waits = false;
@@ -173,17 +219,17 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
     g_autoptr(GString) late = g_string_new(NULL);
     for (guint i = 0; ok && i < nmr->powers->len; i++) {
         struct one *one = &g_array_index(nmr->powers, struct one, i);
-        if (!one->missed || one->excused || !(in_grace || one->actions.wait))
+        bool own_first = one->actions.own_first && play->home->now_s < one->own_until_s;
+        bool held = in_grace || own_first || one->actions.wait;
+        if (!one->missed || one->excused || !held)
             continue;
+
         *waits = true;
-        ok = write_grace(play, one, one->actions.wait ? 0 : grace_until_s, error);
-        if (ok && !in_grace && one->call && one->silent)
-            ok = end_silent(play, one, play->phase->id, error);
-        if (ok && !in_grace && one->actions.call_standby)
-            ok = judge_nmr_call(play, one->power, play->phase->id, NULL, error);
+        ok = wait_for(play, one, grace_until_s, error);
         g_string_append_printf(late, "%s%s", late->len ? ", " : "",
                                judge_play_power_name(play, one->id, play->home->language));
     }
+
     if (ok && *waits && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
         judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
@@ -322,15 +368,34 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
 
 /* ---- afterwards ---- */
 
+bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
+                   GError **error)
+{
+    struct games_person *who = games_person_get(play->home->store, person);
+    enum rules_language language = judge_play_language(play, who);
+    gint64 until_s = own_until(play, called_s);
+    g_autofree char *until = until_s > play->home->now_s
+                                 ? templates_say_date(until_s, judge_play_zone(play, who), language)
+                                 : NULL;
+    games_person_free(who);
+
+    bool vacant = !judge_play_seat(play, play->board->map->power[power].id);
+    const char *words[] = {"vacant", vacant ? "yes" : NULL, "until", until, NULL};
+    return judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant, words, true,
+                              error);
+}
+
 bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error)
 {
     struct games_store *store = play->home->store;
     const char *id = play->board->map->power[power].id;
-    g_autoptr(GArray) order = games_standby_order(store, play->game->id, play->home->now_s);
+    gint64 now_s = play->home->now_s;
+    g_autoptr(GArray) order = games_standby_order(store, play->game->id, now_s);
     if (called)
         *called = order->len > 0;
     if (!order->len)
         return true;
+
     gint64 person = g_array_index(order, gint64, 0);
     struct games_person *who = games_person_get(store, person);
     g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
@@ -338,13 +403,11 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
                     who ? who->address : NULL, "power", judge_play_power_name(play, id, play->home->language),
                     "rate", rate, NULL);
     games_person_free(who);
-    const char *vacant = judge_play_seat(play, id) ? NULL : "yes";
-    const char *words[] = {"vacant", vacant, NULL};
-    return games_standby_call(store, play->game->id, play->phase->id, id, person, play->home->now_s, error) &&
-           games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, play->home->now_s, error) &&
+
+    return games_standby_call(store, play->game->id, play->phase->id, id, person, now_s, error) &&
+           games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, now_s, error) &&
            log_at(play, phase, "standby-called", person, id, error) &&
-           judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant != NULL,
-                              words, true, error);
+           judge_nmr_ask(play, power, person, now_s, error);
 }
 
 /* Whether somebody is to be called for a power in the movement phase that is open. */
@@ -384,9 +447,12 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
     g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
     g_autofree char *when = judge_nmr_say_missed(play, one->person, phase);
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
-    const char *words[] = {
-        "missed", missed, "standby", call ? "yes" : NULL, "replaced", actions->replace ? "yes" : NULL,
-        "phase",  when,   NULL};
+    const char *words[] = {"missed",   missed,
+                           "standby",  call ? "yes" : NULL,
+                           "replaced", actions->replace ? "yes" : NULL,
+                           "phase",    when,
+                           "again",    one->in_a_row ? "yes" : NULL,
+                           NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
         ok = judge_notice_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&

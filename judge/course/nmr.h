@@ -37,6 +37,9 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
 /* Calls the next standby for a power and writes to him; `*called` (may be NULL) tells whether there was one.
  */
 bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error);
+/* Writes to who was called at `called_s`: the position, and until when he may answer. */
+bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
+                   GError **error);
 /* A call ends: "seated", "declined", "released" (he is not needed any more), "silent" (no answer came). */
 bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error);
 /* His orders become the power's in the open phase. */

@@ -638,7 +638,8 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         .orders = (const struct rules_order *)taken.orders->data,
         .assumed = (const char *const *)taken.said->pdata,
         .causes = (const enum rules_cause *)taken.causes->data,
-        .deadline_s = play->phase->deadline_s,
+        /* A phase that waits past its deadline has no date to tell. */
+        .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
         .wait = seat && seat->wait,
