@@ -149,6 +149,14 @@ struct games_phase *games_phase_find(struct games_store *store, gint64 game, con
                                  VALUES(INT(game), TEXT(code))));
 }
 
+gint64 games_phase_earlier(struct games_store *store, gint64 phase)
+{
+    return games_query_int(store,
+                           "SELECT coalesce(max(q.id), 0) FROM phase p JOIN phase q ON q.game = p.game AND"
+                           " q.code = p.code AND q.id < p.id AND q.adjudicated_s IS NOT NULL WHERE p.id = ?1",
+                           VALUES(INT(phase)));
+}
+
 static GPtrArray *read_phases(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);

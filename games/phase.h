@@ -55,6 +55,8 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);
+/* The adjudicated row with the same code that came last before a row: what it is a correction of. 0: none. */
+gint64 games_phase_earlier(struct games_store *store, gint64 phase);
 /* The current line, first phase to current. struct games_phase*, transfer full. */
 GPtrArray *games_phase_line(struct games_store *store, gint64 game);
 /* Every row of every branch, by id. struct games_phase*, transfer full. */

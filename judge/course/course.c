@@ -210,7 +210,8 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
      * misses a turn then. */
     if (effect == JUDGE_VOTES_AUTUMN || !strcmp(why, "vote"))
         return adjudicate(play, NULL, why, error);
-    struct judge_nmr *nmr = judge_nmr_before(play, error);
+    struct judge_nmr *nmr =
+        strcmp(why, "erratum") ? judge_nmr_before(play, error) : judge_nmr_again(play, error);
     bool ok = nmr && adjudicate(play, nmr, why, error);
     judge_nmr_free(nmr);
     return ok;

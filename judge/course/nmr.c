@@ -28,6 +28,7 @@ struct one {
 struct judge_nmr {
     enum games_nmr_policy policy;
     bool movement;
+    bool again;     /* the phase is played again by an erratum: who missed what, and lost what, stands */
     GArray *powers; /* struct one */
 };
 
@@ -293,6 +294,42 @@ bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gin
                           log_at(play, play->phase->id, "standby-used", person, power, error));
 }
 
+/*
+ * What each seat did in the phase as it was played before is so still: who had missed it and got orders by the
+ * correction had sent them.
+ */
+static bool record_again(const struct judge_play *play, gint64 earlier, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        enum games_turn turn = games_turn_get(store, earlier, seat->id);
+        if (turn == GAMES_TURN_NONE)
+            continue;
+        g_autoptr(GPtrArray) before = games_order_list(store, earlier, seat->power);
+        g_autoptr(GPtrArray) now = games_order_list(store, play->phase->id, seat->power);
+        if (turn == GAMES_TURN_MISSED && !before->len && now->len)
+            turn = GAMES_TURN_ON_TIME;
+        if (!games_turn_put(store, play->phase->id, seat->id, turn, play->home->now_s, error))
+            return false;
+    }
+    return true;
+}
+
+struct judge_nmr *judge_nmr_again(struct judge_play *play, GError **error)
+{
+    struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
+    nmr->again = true;
+    nmr->powers = g_array_new(FALSE, TRUE, sizeof(struct one));
+    gint64 earlier = games_phase_earlier(play->home->store, play->phase->id);
+    if (!earlier ||
+        (record_again(play, earlier, error) && judge_play_log(play, "played-again", 0, 0, error, "%s", "")))
+        return nmr;
+    judge_nmr_free(nmr);
+    return NULL;
+}
+
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
 {
     struct judge_nmr *nmr = look(play);
@@ -469,7 +506,7 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
 
 bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
 {
-    bool going_on = play->game->state != GAMES_STATE_ENDED && !play->phase->adjudicated_s;
+    bool going_on = !nmr->again && play->game->state != GAMES_STATE_ENDED && !play->phase->adjudicated_s;
     /* The list may be short: powers without any player come first. */
     for (unsigned round = 0; going_on && judge_play_type(play) == RULES_PHASE_MOVEMENT && round < 2; round++)
         for (rules_power p = 0; p < play->board->map->n_powers; p++) {

@@ -30,6 +30,9 @@ void judge_nmr_free(struct judge_nmr *nmr);
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
 /* Records who ordered, ends READY, and puts a standby's orders in the place of missing ones. */
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error);
+/* In the place of judge_nmr_before for a phase that an erratum plays again: turns are those of the phase as it was
+ * played before, nobody is called, and no seat changes hands. */
+struct judge_nmr *judge_nmr_again(struct judge_play *play, GError **error);
 /* Seats change hands; `old`: the phase adjudicated. play->seats is stale afterwards. */
 bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error);
 /* Standbys are called for the phase now open, and everybody concerned gets his letter. */

@@ -111,8 +111,8 @@ static const struct games_seat *holder_of(const struct judge_report *report, con
             continue;
         if (games_turn_get(report->play->home->store, report->phase, seat->id) != GAMES_TURN_NONE)
             return seat;
-        /* Of two, the earlier: this very adjudication gave his seat away. */
-        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s >= then_s))
+        /* Who lost his seat by this very adjudication has a turn in it; by another of the same moment, none. */
+        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s > then_s))
             found = seat;
     }
     return found;

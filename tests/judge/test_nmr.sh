@@ -98,6 +98,47 @@ show 2026-03-17T13:00:00+01:00 Kersaint
 check "the newcomer's count" json "$work/j" 'p["orders"].get("ENGLAND")'
 at 2026-03-17T13:00:00+01:00 pause Kersaint
 
+# ---- an erratum moves no seat ----
+at $T0 new Slip nmr=standby "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Slip $power "$(echo $power | tr A-Z a-z)@e.example" --name "Miss $power" --language en; done
+at $T0 player Slip standby sid@e.example --name Sid --language en
+at $T0 start Slip 2>/dev/null
+mail france@e.example "[Slip] orders" <<'E'
+A PAR - BUR
+E
+pass $T0
+pass 2026-03-09T20:05:00+01:00
+forget_letters
+printf 'FRANCE\nA PAR - PIC\n' >"$work/slip"
+at 2026-03-09T20:06:00+01:00 erratum Slip S1901M --why "a slip" "$work/slip" >/dev/null
+pass 2026-03-09T20:06:00+01:00
+texts france@e.example >"$work/t"
+check "the new version tells of the call" grep -q 'VERSION 2.*NMR.*England: a standby is called, Sid' "$work/t"
+check "not of a silence" sh -c "! grep -q 'no answer came' '$work/t'"
+texts sid@e.example >"$work/t"
+check "nor does the standby hear of one" sh -c "! grep -qi 'no answer' '$work/t'"
+mail france@e.example "[Slip] orders" <<'E'
+A PIC H
+E
+mail sid@e.example "[Slip] Re: standby" <<'E'
+NO
+E
+pass 2026-03-10T12:00:00+01:00
+pass 2026-03-16T20:05:00+01:00
+at 2026-03-16T20:05:00+01:00 report Slip | tr '\n' ' ' >"$work/t"
+check "who lost the seat by a phase stands in its report" grep -q 'ENGLAND ("Miss ENGLAND").*2 times in a row' "$work/t"
+forget_letters
+printf 'FRANCE\nA PIC - BEL\n' >"$work/slip"
+at 2026-03-16T20:06:00+01:00 erratum Slip F1901M --why "a slip" "$work/slip" >/dev/null
+pass 2026-03-16T20:06:00+01:00
+texts france@e.example >"$work/t"
+check "a seat lost is told again" grep -q 'ENGLAND ("Miss ENGLAND").*2 times in a row.*England has no player any more' "$work/t"
+at 2026-03-16T20:06:00+01:00 process Slip >/dev/null # the builds
+at 2026-03-16T20:06:00+01:00 process Slip >/dev/null
+at 2026-03-16T20:06:00+01:00 report Slip >"$work/t"
+check "and no name stands there afterwards" grep -q 'ENGLAND: vacant' "$work/t"
+at 2026-03-16T20:06:00+01:00 pause Slip >/dev/null
+
 # ---- he comes back ----
 at $T0 new Back nmr=standby "deadline=every 7 days 20:00" >/dev/null
 for power in FRANCE ENGLAND; do at $T0 player Back $power "$(echo $power | tr A-Z a-z)@b.example" --language en; done
