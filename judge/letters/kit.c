@@ -2,6 +2,7 @@
 #include "notice.h"
 #include "pages.h"
 #include "press.h"
+#include "../play/home.h"
 #include "../play/play.h"
 
 #include <string.h>
@@ -34,6 +35,18 @@ static char *as_list(char *text)
     return list;
 }
 
+/* Whether somebody played the power and left. */
+static bool had_player(const struct judge_play *play, const char *power)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->role == GAMES_ROLE_PLAYER && seat->until_s && !g_strcmp0(seat->power, power))
+            return true;
+    }
+    return false;
+}
+
 bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error)
 {
     struct games_person *to = games_person_get(play->home->store, person);
@@ -44,9 +57,19 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     g_autofree char *rules = as_list(judge_rules_said(play, language, false));
     g_autofree char *centres = as_list(judge_centres_said(play, language, &why));
     g_autofree char *press = as_list(last_press(play, language));
-    const char *words[] = {"from",  "yes",   "rules", rules,       "centres",
-                           centres, "press", press,   "has_press", press ? "yes" : NULL,
+    bool follows = had_player(play, play->board->map->power[power].id);
+    /* The map has no script for it any more: who takes such a power ends it. */
+    g_auto(GStrv) latecomers = g_strsplit_set(games_game_setting(play->game, "latecomers", ""), " \n", -1);
+    bool scripted =
+        !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
+    const char *words[] = {"from",      follows ? "yes" : NULL,
+                           "script",    scripted ? "yes" : NULL,
+                           "rules",     rules,
+                           "centres",   centres,
+                           "press",     press,
+                           "has_press", press ? "yes" : NULL,
                            NULL};
+
     struct judge_notice notice = {
         .key = "handover", .person = to, .power = power, .words = words, .position = true, .kit = true};
     bool ok = judge_notice_post(play, &notice, error);

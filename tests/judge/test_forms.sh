@@ -87,6 +87,9 @@ echo OUI >"$work/yes"
 reply late@players.example <"$work/yes"
 pass
 check "he has the seat" sh -c "'$JUDGE' --home '$home' --now $T0 show Quimper | grep -q '^TURKEY.*late@players.example'"
+for f in $(letters late@players.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "his letter says who moved the units" grep -q 'Un script jouait ses unités' "$work/t"
+check "no other player" sh -c "! grep -q 'un autre joueur' '$work/t'"
 check "the seasons that he missed are kept" both 0 'script-ended.*power=TURKEY seasons=2' at $T0 log Quimper
 mail late@players.example "[Quimper] ordres" <<'END'
 A BUL - RUM
