@@ -61,6 +61,21 @@ void read_cover(struct message *m, size_t from, size_t to)
 
 /* ---- headings ---- */
 
+/* "AUTOMNE 1903 (brouillon)": the heading says that its orders are none yet. */
+static bool is_draft(const struct reader *r)
+{
+    enum { LONGEST = 200 };
+    char folded[2 * LONGEST];
+    const char *line = r->text + r->line_first;
+    size_t len = strcspn(line, "\n");
+
+    rules_text_fold(line, len < LONGEST ? len : LONGEST, folded, sizeof folded);
+    for (const char *const *word = read_list_draft; *word; word++)
+        if (strstr(folded, *word))
+            return true;
+    return false;
+}
+
 /*
  * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
  * behind it: 0 if the line has none, n_tokens if it is nothing else.
@@ -98,7 +113,14 @@ static size_t read_heading(struct message *m)
     }
     if (r->phase == RULES_PHASE_ADJUSTMENT)
         m->heading.mode = h.mode;
-    m->heading.talk = false;
+    bool orders = false;
+    for (size_t i = 0; i < at; i++)
+        orders = orders || read_is(r, i, SYM_ORDERS, NULL);
+    if (m->report && orders)
+        m->report = m->heading.past = false;
+    if (phase_said)
+        m->report = false;
+    m->heading.talk = phase_said && is_draft(r);
     return colon ? at + 1 : r->n_tokens;
 }
 
@@ -926,11 +948,16 @@ static bool opens_talk(struct reader *r)
     if (r->n_tokens < 2 || !sign_is(r, r->n_tokens - 1, TOKEN_COLON))
         return false;
     bool talk = false;
-    for (size_t i = 0; i + 1 < r->n_tokens; i++) {
+    size_t from = r->n_tokens - 1;
+    while (from > 0 && !ends_sentence(&r->token[from - 1])) /* only the last sentence opens the list */
+        from--;
+    for (size_t i = from; i + 1 < r->n_tokens; i++) {
         for (const char *const *stem = read_list_replaces; *stem; stem++)
             if (strncmp(r->token[i].word, *stem, strlen(*stem)) == 0)
                 return false; /* "annule et remplace mes ordres précédents :" */
         size_t words = 1;
+        if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
+            break; /* "in English, because my keyboard has no accents:" */
         if (read_is(r, i, SYM_OPENING, &words) && words > 1)
             i += words - 1; /* "s'il vous plaît" */
         else
@@ -1002,6 +1029,12 @@ static bool heads_report(struct message *m)
         size_t n = dates ? read_heading_part(r, i, &h, &said) : 0;
         i += n ? n : 1;
     }
+    bool asked = sign_is(r, r->n_tokens - 1, TOKEN_COLON) && report;
+    for (size_t i = 0; asked && i < r->n_tokens; i++)
+        if (read_in_list(r->token[i].word, read_list_last)) { /* "Result of last turn as I got it:" */
+            m->heading.past = m->report = true;
+            return true;
+        }
     if (!report || (!h.season && !h.year))
         return false;
     read_find_later(r, &h);

@@ -95,6 +95,8 @@ static void take_back(struct message *m, uint32_t at)
         struct statement *s = &m->statement[i];
         if (s->to <= at && (!last || s->from >= last->from))
             last = s;
+        if (s->from < at && at < s->to)
+            ask(m, s); /* it stands in the midst of what was read */
     }
     if (last && at - last->to < NEAR && same_line(m, last->to, at))
         ask(m, last);
@@ -139,14 +141,20 @@ static void each_line(struct message *m, void (*each)(struct message *))
     }
 }
 
+/* "no", "non" and the like, which are no part of an order even in its midst: "ne … pas non plus" apart. */
+static bool is_plain_no(const struct reader *r, size_t at, size_t words)
+{
+    return words == 1 && read_in_list(r->token[at].word, read_list_no);
+}
+
 static void find_turns(struct message *m)
 {
     struct reader *r = &m->r;
     for (size_t i = 0; i < r->n_tokens;) {
         size_t words = 1;
-        enum symbol turn = r->token[i].kind == TOKEN_WORD && !m->covered[r->token[i].start]
-                               ? turn_at(r, i, &words)
-                               : SYM_NONE;
+        enum symbol turn = r->token[i].kind == TOKEN_WORD ? turn_at(r, i, &words) : SYM_NONE;
+        if (turn != SYM_NONE && m->covered[r->token[i].start] && !is_plain_no(r, i, words))
+            turn = SYM_NONE;
         if (turn != SYM_NONE && m->n_turns < READ_MAX_TURNS)
             m->turn[m->n_turns++] = (struct turn){r->token[i].start, turn == SYM_RETRACT};
         i += words;
@@ -344,6 +352,29 @@ static uint32_t sentence_start(const struct message *m, uint32_t at)
     return at;
 }
 
+/* "Budapest attaquent …", not understood: then "la Serbie soutient Budapest" may mean its move. */
+static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    bool moves = false;
+    for (size_t i = from; i < to; i++)
+        moves =
+            moves || (r->token[i].kind == TOKEN_WORD && r->token[i].len > 3 && read_is(r, i, SYM_MOVE, NULL));
+
+    for (size_t i = from; moves && i < to; i++) {
+        size_t n = 0;
+        const struct place_edge *edges =
+            r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
+        for (size_t k = 0; n && k < m->n; k++) {
+            struct statement *s = &m->statement[k];
+            bool bare = is_followed(s) && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD;
+            for (uint8_t h = 0; bare && h < edges[0].n_hits; h++)
+                if (edges[0].hits[h].place == m->r.map->province[s->reading.order.from])
+                    ask(m, s);
+        }
+    }
+}
+
 /* What was not understood may speak of orders above it, and of "all the others". */
 static void doubt_statements(struct message *m)
 {
@@ -355,6 +386,7 @@ static void doubt_statements(struct message *m)
             continue;
         r->token = token;
         read_tokens(r, s->from, s->to);
+        ask_bare_supports_of(m, 0, r->n_tokens);
         if (r->n_tokens)
             doubt_units(m, 0, r->n_tokens, !turns_between(m, sentence_start(m, s->from), s->to));
     }

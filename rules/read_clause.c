@@ -829,10 +829,10 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
         who = s->pending;
         size_t from = who.first;
         end = read_predicate(s, &who, at, from);
-        if (end) {
-            s->pending.n = 0;
+        s->pending.n = 0; /* its verb is this one, understood or not */
+        if (end)
             return end;
-        }
+        s->strange = true;
     }
     if (kind_at(s, first) == ITEM_IT && verb == SYM_SUPPORT)
         return 0;
@@ -964,6 +964,22 @@ static bool speaks_of_orders(const struct sentence *s, size_t at)
     return false;
 }
 
+/* Whether the words of the sentence before item `at` only lead on to what follows: "Ouverture Lépante : …". */
+static bool names_nothing(const struct sentence *s, size_t at)
+{
+    for (size_t i = s->sentence_item; i < at; i++) {
+        enum item_kind kind = kind_at(s, i);
+        if (kind == ITEM_UNIT || kind == ITEM_POWER || kind == ITEM_DOUBT || kind == ITEM_NOT ||
+            kind == ITEM_VERB || kind == ITEM_TURN)
+            return false;
+    }
+
+    unsigned units = 0;
+    for (size_t i = at; kind_at(s, i) != ITEM_END; i++)
+        units += kind_at(s, i) == ITEM_UNIT && is_own(s, &s->item[i].ref);
+    return units > 1;
+}
+
 /* The writer changes his mind: what he takes back may stand before the word, or behind it. */
 static void take_turn(struct sentence *s)
 {
@@ -1014,6 +1030,8 @@ static void read_items(struct sentence *s)
                 add_holds(s, &more, end, s->at + 1); /* "Wales holds, as does London" */
                 s->at = end;
             } else {
+                s->strange = s->strange || s->pending.n; /* "takes ship with the fleet and lands in Wales" */
+                s->pending.n = 0;
                 s->at++;
             }
             break;
@@ -1046,8 +1064,9 @@ static void read_items(struct sentence *s)
             s->at++;
             break;
         case ITEM_COLON:
-            if (s->n_frames == s->sentence_frames && !s->pending.n && speaks_of_orders(s, s->at))
-                s->strange = false; /* "Just two moves this time: …" */
+            if (s->n_frames == s->sentence_frames && !s->pending.n &&
+                (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
+                s->strange = s->governed = false; /* "Just two moves this time: …" */
             s->at++;
             break;
         case ITEM_COMMA:
@@ -1068,51 +1087,94 @@ static void read_items(struct sentence *s)
 
 /* ---- builds and removals ---- */
 
+/* What an adjustment's sentence says of all its units. */
+struct adjustment {
+    enum parse_form form;
+    uint8_t kind;
+    bool doubt;
+};
+
+static bool ends_adjustment(const struct sentence *s, size_t at)
+{
+    enum item_kind kind = kind_at(s, at);
+    return kind == ITEM_COMMA || kind == ITEM_END || kind == ITEM_WHILE || kind == ITEM_REASON;
+}
+
+/* "Vienne reste" in the clause of item `at`: the units that are kept. A clause with an unknown word: strange. */
+static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
+{
+    size_t from = at, to = at;
+    bool keeps = false;
+    while (from > 0 && !ends_adjustment(s, from - 1))
+        from--;
+    while (to < s->n && !ends_adjustment(s, to))
+        to++;
+
+    *strange = false;
+    for (size_t i = from; i < to; i++)
+        *strange = *strange || kind_at(s, i) == ITEM_WORD || kind_at(s, i) == ITEM_POWER;
+    if (from >= to)
+        return false;
+    size_t end = to < s->n ? s->item[to].first : s->item[to - 1].end;
+    for (size_t t = s->item[from].first; t < end; t++)
+        keeps = keeps || (s->r->token[t].len > 3 && read_is(s->r, t, SYM_HOLD, NULL));
+    return keeps;
+}
+
+/* The sentence from item `from` on; a sentence without a verb of its own goes on with the one before. */
+static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
+{
+    size_t i = from;
+    said->doubt = false;
+    for (; i < s->n && kind_at(s, i) != ITEM_END; i++) {
+        const struct item *item = &s->item[i];
+        bool moves = item->symbol == SYM_MOVE && s->r->due > 0 && said->form == FORM_NONE;
+        if (item->kind == ITEM_VERB && (item->symbol == SYM_BUILD || moves))
+            said->form = FORM_BUILD;
+        else if (item->kind == ITEM_VERB && (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND))
+            said->form = FORM_REMOVE;
+        said->doubt =
+            said->doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
+    }
+    return i;
+}
+
 /* In an adjustment every unit of a sentence is built, or removed: "une flotte à Brest et deux armées, l'une à
  * Paris, l'autre à Marseille". */
 static void read_adjustments(struct sentence *s)
 {
-    enum parse_form form = FORM_NONE;
-    uint8_t kind = RULES_UNIT_NONE;
-    bool strange = false, doubt = false;
+    struct adjustment said = {FORM_NONE, RULES_UNIT_NONE, false};
+    size_t end = 0;
     for (size_t i = 0; i < s->n; i++) {
         const struct item *item = &s->item[i];
-        if (item->kind == ITEM_VERB &&
-            (item->symbol == SYM_BUILD || (item->symbol == SYM_MOVE && s->r->due > 0 && form == FORM_NONE)))
-            form = FORM_BUILD;
-        else if (item->kind == ITEM_VERB && (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND))
-            form = FORM_REMOVE;
-        else if (item->kind == ITEM_KIND && kind_at(s, i - 1) != ITEM_COLON)
-            kind = item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
-        strange = strange || item->kind == ITEM_WORD || item->kind == ITEM_POWER;
-        doubt = doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
-    }
-    kind = RULES_UNIT_NONE;
-    for (size_t i = 0; i < s->n; i++) {
-        const struct item *item = &s->item[i];
+        if (i >= end)
+            end = survey_adjustment(s, i, &said) + 1;
         if (item->kind == ITEM_KIND)
-            kind = item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
+            said.kind = item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
         if (item->kind != ITEM_UNIT)
             continue;
+
         struct place_ref ref = item->ref;
         size_t next = i + 1;
         if (kind_at(s, next) == ITEM_COLON && kind_at(s, next + 1) == ITEM_KIND) { /* "Moscou : armée" */
-            next++;
-            ref.kind = s->item[next].symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
-            next++;
+            ref.kind = s->item[next + 1].symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
+            next += 2;
         }
-        bool stated = next > i + 1;
+        bool stated = next > i + 1, strange = false;
         bool headed = ref.kind && s->m->heading.mode != FORM_NONE;
-        kind = ref.kind ? ref.kind : kind;
-        ref.kind = kind;
-        if (form == FORM_NONE && headed)
-            form = (enum parse_form)s->m->heading.mode;
-        if (form == FORM_NONE && !stated)
+        said.kind = ref.kind ? ref.kind : said.kind;
+        ref.kind = said.kind;
+        if (clause_keeps(s, i, &strange) && said.form != FORM_BUILD)
             continue;
-        enum parse_form its = form != FORM_NONE ? form : s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;
-        if (its == FORM_BUILD && kind == RULES_UNIT_NONE)
+        if (said.form == FORM_NONE && headed)
+            said.form = (enum parse_form)s->m->heading.mode;
+        if (said.form == FORM_NONE && !stated)
             continue;
-        s->strange = strange || doubt;
+        enum parse_form its = said.form != FORM_NONE ? said.form : s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;
+        if (its == FORM_BUILD && said.kind == RULES_UNIT_NONE)
+            continue;
+        s->strange = strange || said.doubt;
+        s->governed = false;
         add_frame(s, order_of(its, ref), i, next);
     }
 }

@@ -364,6 +364,8 @@ static bool is_wrapped(struct reader *r, const struct line *a, const struct line
         return false;
     bool flows = is_small_letter(r->text[b->from]) && !is_small_letter(r->text[a->from]);
     bool indented = b->indent > a->indent;
+    if (starts_in_sign(r, a) && starts_in_sign(r, b) && a->indent == b->indent)
+        return false; /* "- RUH", "- HOL": a list */
     bool linked = ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on);
     bool led = starts_in_sign(r, b) || begins_with(r, b, read_list_line_comes_from);
     bool open = ends_with(r, a, read_list_line_needs_unit) && (indented || flows);

@@ -20,6 +20,7 @@ struct message {
     bool clear;
     bool all_quoted;  /* every line begins with '>': a bullet, not a quotation */
     bool dateline;    /* the paragraph is news: nothing in it is followed */
+    bool report;      /* an old report stands below, up to a heading that names orders or the phase */
     uint8_t form;     /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
     uint8_t *covered; /* [text_len]: belongs to a statement or a heading */
     struct turn turn[READ_MAX_TURNS];

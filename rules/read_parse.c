@@ -683,8 +683,33 @@ struct parser {
     size_t first;
 };
 
+/* A full stop that ends a sentence: behind a whole word, not an abbreviation ("Mun. S Ber. - Sil."). */
+static bool ends_sentence(struct reader *r, size_t at)
+{
+    enum { WHOLE_WORD = 5, WHOLE_NAME = 6 };
+    const struct token *t = &r->token[at], *before = &r->token[at - 1];
+    bool stop = t->kind == TOKEN_DOT || t->kind == TOKEN_BANG || t->kind == TOKEN_QUESTION;
+
+    if (!stop || at + 1 >= r->n_tokens || !r->token[at + 1].blank_before || !r->token[at + 1].capital)
+        return false;
+    if (before->kind != TOKEN_WORD || before->len < WHOLE_WORD)
+        return false;
+    if (read_in_lexicon(before->word))
+        return true;
+
+    size_t n = 0;
+    const struct place_edge *edges = read_places(r, at - 1, &n);
+    bool name = false;
+    for (size_t i = 0; i < n; i++)
+        name = name || edges[i].level == NAME_LISTED;
+    return name && before->len >= WHOLE_NAME;
+}
+
 static void emit(struct parser *p, struct parse parse, size_t end, unsigned cost)
 {
+    for (size_t i = p->first + 1; i + 1 < end; i++)
+        if (p->r->token[i].kind != TOKEN_WORD && ends_sentence(p->r, i))
+            return;
     parse.first = (uint16_t)p->first;
     parse.end = (uint16_t)end;
     parse.cost = (uint16_t)(cost > 60000 ? 60000 : cost);

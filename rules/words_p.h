@@ -161,6 +161,9 @@ extern const char *const read_list_speaker[];
 extern const char *const read_list_then[];
 extern const char *const read_list_stop[];
 extern const char *const read_list_stand[];
+extern const char *const read_list_last[];
+extern const char *const read_list_draft[];
+extern const char *const read_list_no[];
 extern const char *const read_list_adverb_end[];
 
 /* Whether `word` (folded) is one of the list. */
