@@ -587,6 +587,8 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     if ((!all && !who->others) || !read_is(r, at, SYM_HOLD, &words))
         return 0;
     at += words;
+    while (at < n && read_is(r, at, SYM_SOFT, &words))
+        at += words; /* "tout le monde tient en fait" */
     return at >= n || ends_sentence(&r->token[at]) || sign_is(r, at, TOKEN_COMMA) ||
                    read_is(r, at, SYM_AND, NULL)
                ? at
@@ -798,6 +800,18 @@ static unsigned attempt_worth(struct reader *r, const struct attempt *attempt, u
     return worth;
 }
 
+/* Whether there are several orders to ask about, not words alone. */
+static bool has_readings(const struct attempt *attempt, uint32_t from, uint32_t to)
+{
+    enum { SEVERAL = 3 };
+    unsigned n = 0;
+    for (size_t i = 0; i < attempt->n; i++) {
+        const struct statement *s = &attempt->statement[i];
+        n += s->from >= from && s->from < to && s->n_parses;
+    }
+    return n >= SEVERAL;
+}
+
 /* Sentence by sentence: as a list, or clause by clause, whichever understands more. */
 static void choose_attempts(struct message *m, const struct attempt *list, const struct attempt *clauses)
 {
@@ -809,7 +823,10 @@ static void choose_attempts(struct message *m, const struct attempt *list, const
         while (i < r->n_tokens && ends_sentence(&r->token[i]))
             i++;
         uint32_t to = i < r->n_tokens ? r->token[i].start : UINT32_MAX;
-        bool better = attempt_worth(r, clauses, from, to) > attempt_worth(r, list, from, to);
+        unsigned listed = attempt_worth(r, list, from, to), read = attempt_worth(r, clauses, from, to);
+        bool past = m->heading.past || m->heading.talk;
+        bool better = read > listed || (!past && read == 0 && listed == 0 &&
+                                        has_readings(clauses, from, to) && !has_readings(list, from, to));
         take_over(m, better ? clauses : list, from, to);
     }
 }

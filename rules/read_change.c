@@ -169,7 +169,7 @@ static void ask_bare_supports(struct message *m)
         if (!s->prose || !is_followed(s) || !s->bare_support || s->reading.order.kind != RULES_SUPPORT_HOLD)
             continue;
         for (size_t k = 0; k < m->n; k++)
-            if (is_followed(&m->statement[k]) && m->statement[k].reading.order.kind == RULES_MOVE &&
+            if (m->statement[k].reading.order.kind == RULES_MOVE &&
                 ordered(m, &m->statement[k]) == m->r.map->province[s->reading.order.from])
                 ask(m, s);
     }
@@ -229,6 +229,30 @@ static bool names_anything(struct reader *r, size_t from, size_t to)
     return false;
 }
 
+/* A slip in a name says something too: "Denmak and Balltic slep". Bounded as all looking for slips. */
+static bool names_misspelt(struct reader *r, size_t from, size_t to)
+{
+    enum { LONGEST = 12, WORD = 6 };
+    bool found = false;
+    if (to - from > LONGEST)
+        return false;
+
+    r->exact = false;
+    for (size_t i = from; i < to && !found; i++) {
+        struct token *t = &r->token[i];
+        size_t n = 0;
+        if (t->kind != TOKEN_WORD || t->len < WORD || read_in_lexicon(t->word) || r->near_budget <= 0)
+            continue;
+        t->places_known = false;
+        const struct place_edge *edges = read_places(r, i, &n);
+        for (size_t e = 0; e < n; e++)
+            found = found || (edges[e].n_hits && edges[e].level == NAME_MISSPELT && edges[e].distance == 1);
+        t->places_known = false;
+    }
+    r->exact = true;
+    return found;
+}
+
 /* Earlier orders of units that a later word speaks of, without being understood, are asked about. */
 static bool speaks_of(const struct message *m, const struct statement *s, rules_loc place)
 {
@@ -284,7 +308,7 @@ static void add_leftover(struct message *m, size_t from, size_t to)
 {
     struct reader *r = &m->r;
     uint32_t start = r->token[from].start, end = r->token[to - 1].end;
-    bool named = names_anything(r, from, to);
+    bool named = names_anything(r, from, to) || names_misspelt(r, from, to);
     if (!named) {
         if (m->n_talk < READ_MAX_STATEMENTS)
             m->talk[m->n_talk++] = (struct rules_reading){
@@ -392,6 +416,56 @@ static void doubt_statements(struct message *m)
     }
 }
 
+/* Where token `at` parts two clauses. */
+static bool parts_clauses(struct reader *r, size_t at)
+{
+    return r->token[at].kind == TOKEN_COMMA || r->token[at].kind == TOKEN_COLON ||
+           (r->token[at].kind == TOKEN_WORD && read_is(r, at, SYM_AND, NULL));
+}
+
+/* Each clause of unread words that names a place is quoted by itself. */
+static void split_unread(struct message *m, size_t index, struct token *token)
+{
+    struct reader *r = &m->r;
+    uint32_t to = m->statement[index].to;
+    r->token = token;
+    read_tokens(r, m->statement[index].from, to);
+
+    size_t begin = 0;
+    bool named = false;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        bool here = r->token[i].kind == TOKEN_WORD && names_place(r, i);
+        if (!parts_clauses(r, i)) {
+            named = named || here;
+            continue;
+        }
+        if (!named || !names_anything(r, i + 1, r->n_tokens) || i == begin)
+            continue;
+        struct statement *s = read_add_statement(m), *whole = &m->statement[index];
+        if (!s)
+            return;
+        *s = *whole;
+        s->from = r->token[begin].start;
+        s->to = r->token[i - 1].end;
+        s->reading.source = words_of(m, s->from, s->to);
+        begin = i + 1;
+        named = false;
+        whole->from = r->token[begin].start;
+        whole->reading.source = words_of(m, whole->from, whole->to);
+    }
+}
+
+static void split_statements(struct message *m)
+{
+    struct token *token = rules_arena_alloc(m->r.arena, READ_MAX_TOKENS * sizeof *token);
+    for (size_t i = 0, n = m->n; i < n; i++) {
+        const struct statement *s = &m->statement[i];
+        bool words = s->reading.status == RULES_READ_UNREAD && !s->replaced && !s->stub && s->to > s->from;
+        if (words && s->reading.n_notes == 0)
+            split_unread(m, i, token);
+    }
+}
+
 void read_leftovers(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++)
@@ -399,5 +473,6 @@ void read_leftovers(struct message *m)
     m->talk = rules_arena_alloc(m->r.arena, READ_MAX_STATEMENTS * sizeof *m->talk);
     each_line(m, read_line_leftovers);
     doubt_statements(m);
+    split_statements(m);
     sort_statements(m);
 }

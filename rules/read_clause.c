@@ -71,6 +71,7 @@ struct sentence {
     bool strange;         /* an unknown word stands in the clause */
     bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
+    size_t relative; /* 1 + the frame of the support whose unit the relative clause at hand speaks of */
 };
 
 /* ---- items ---- */
@@ -273,6 +274,15 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
         if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
             return 0;
     end = unit_ends(r, end, &ref, to);
+    struct item *last = s->n ? &s->item[s->n - 1] : NULL;
+    if (last && last->kind == ITEM_UNIT && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
+        push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
+        at++;
+    } else if (last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE && at <= last->end + 1u) {
+        ref.kind = last->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET; /* "la flotte délogée en Manche" */
+        at = last->first;
+        s->n--;
+    }
     push(s, ITEM_UNIT, at, end)->ref = ref;
     return end;
 }
@@ -307,6 +317,9 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
         if (at + 1 < to && !r->token[at + 1].blank_before && t->end - t->start == 1)
             break; /* "Par.Bur" */
         bool initial = at > 0 && r->token[at - 1].kind == TOKEN_WORD && r->token[at - 1].len == 1;
+        if (initial && at > 1 && at + 1 < to)
+            initial = !(r->token[at - 2].small && r->token[at - 1].capital && r->token[at + 1].blank_before &&
+                        r->token[at + 1].capital); /* "plan B. Aegean stays" */
         if (at > 0 && r->token[at - 1].kind == TOKEN_NUMBER)
             break; /* "2. PAR-BUR" */
         if (initial || (at > 0 && read_in_list(r->token[at - 1].word, read_list_example))) {
@@ -339,6 +352,15 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
     const struct token *t = &r->token[at];
     size_t words, n, meaning = longest_meaning(r, at, &words);
     bool phrase = words > 1 && meaning < N_MEANINGS, short_word = meaning < N_MEANINGS && t->len <= 4;
+    size_t who = 0;
+    if (phrase && meanings[meaning].kind == ITEM_VERB && read_is(r, at, SYM_WHO, &who) && who < words) {
+        push(s, ITEM_WHO, at, at + who); /* "qui attaque" */
+        return at + who;
+    }
+    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
+    bool verb = meaning < N_MEANINGS && meanings[meaning].kind == ITEM_VERB;
+    phrase =
+        phrase || (verb && t->small && behind_unit && meanings[meaning].symbol == SYM_MOVE); /* "vienne" */
     bool grave = !phrase && t->len == 1 && t->word[0] == 'a' && t->end - t->start > 1;
     size_t end = phrase || grave ? 0 : take_unit(s, at, to);
     if (end && !(short_word && s->item[s->n - 1].ref.first == at && !all_capitals(r, t)))
@@ -452,6 +474,9 @@ static void add_frame(struct sentence *s, struct parse parse, size_t first_item,
     parse.end = s->item[end_item - 1].end;
     if (parse.end <= parse.first)
         parse.end = (uint16_t)(parse.first + 1);
+    if (s->relative && parse.form == FORM_MOVE)
+        s->frame[s->relative - 1].parse.to = parse.to;
+    s->relative = 0;
     s->frame[s->n_frames++] = (struct frame){.parse = parse, .doubtful = s->strange || s->governed};
     s->governed = s->governed || s->strange;
 }
@@ -697,6 +722,8 @@ static size_t read_supporting(struct sentence *s, size_t at)
     bool with = kind_at(s, at) == ITEM_VIA;
     if ((!with && kind_at(s, at) != ITEM_SUPPORTED) || s->n_frames != s->clause_frames + 1)
         return at;
+    if (!with && kind_at(s, at + 1) == ITEM_NOBODY)
+        return at + 2; /* "soutenue par personne" */
     size_t end = read_group(s, at + 1, &who);
     if (who.n == 0 || (with && !is_verb(s, end, SYM_SUPPORT)))
         return at;
@@ -715,6 +742,24 @@ static size_t read_supporting(struct sentence *s, size_t at)
     return end;
 }
 
+/* "… vont respectivement au Tyrol et à Munich": as many targets as units. The item behind them; 0: no such list. */
+static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct group *targets)
+{
+    bool said = false;
+    for (size_t t = s->item[s->sentence_item].first; t < s->item[s->n - 1].end && !said; t++)
+        said = t < s->r->n_tokens && read_in_list(s->r->token[t].word, read_list_respective);
+
+    targets->n = 0;
+    while (said && targets->n < n && kind_at(s, at) == ITEM_UNIT) {
+        targets->unit[targets->n++] = s->item[at++].ref;
+        if (targets->n == n)
+            return at;
+        while (kind_at(s, at) == ITEM_COMMA || kind_at(s, at) == ITEM_AND || kind_at(s, at) == ITEM_PREP)
+            at++;
+    }
+    return 0;
+}
+
 /* A move of the group to the unit at item `to`. */
 static size_t add_moves(struct sentence *s, const struct group *who, size_t to, size_t from, bool loose)
 {
@@ -725,13 +770,16 @@ static size_t add_moves(struct sentence *s, const struct group *who, size_t to, 
         via = true;
         end++;
     }
+    struct group targets;
+    size_t behind = who->n > 1 ? read_targets(s, to, who->n, &targets) : 0;
+    end = behind ? behind : end;
     for (size_t i = 0; i < who->n; i++) {
         struct parse p = order_of(retreats ? FORM_RETREAT : FORM_MOVE, who->unit[i]);
-        p.to = s->item[to].ref;
+        p.to = behind ? targets.unit[i] : s->item[to].ref;
         p.via = via;
         p.loose = p.pair = loose;
         add_frame(s, p, from, end);
-        if (who->n > 1) /* two to one place: who moves, and who helps? */
+        if (who->n > 1 && !behind) /* two to one place: who moves, and who helps? */
             s->frame[s->n_frames - 1].doubtful = true;
     }
     return read_supporting(s, end);
@@ -767,7 +815,12 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
         at++;
     if (kind_at(s, at) == ITEM_IT && kind_at(s, at + 1) == ITEM_VERB)
         at++;
+    if (kind_at(s, at) == ITEM_TOO && kind_at(s, at + 1) == ITEM_VERB)
+        at++; /* "Vienne aussi appuie Trieste" */
     size_t next = skip_connectors(s, at, &seen);
+    if (seen.verb && kind_at(s, next) == ITEM_COMMA && kind_at(s, next + 1) == ITEM_PREP &&
+        kind_at(s, next + 2) == ITEM_UNIT)
+        next += 2; /* "moves, namely to Silesia" */
     while (kind_at(s, next) == ITEM_BY_CONVOY) {
         struct connectors more;
         by_convoy = true;
@@ -884,10 +937,14 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
 
 /* ---- the sentence ---- */
 
+static bool ends_reason(enum item_kind kind)
+{
+    return kind == ITEM_COMMA || kind == ITEM_END || kind == ITEM_WHILE || kind == ITEM_COLON;
+}
+
 static size_t skip_to(const struct sentence *s, size_t at)
 {
-    while (at < s->n && kind_at(s, at) != ITEM_COMMA && kind_at(s, at) != ITEM_END &&
-           kind_at(s, at) != ITEM_WHILE)
+    while (at < s->n && !ends_reason(kind_at(s, at)))
         at++;
     return at;
 }
@@ -950,8 +1007,14 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
-    if (kind_at(s, s->at) == ITEM_VERB)
-        s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
+    if (kind_at(s, s->at) != ITEM_VERB)
+        return;
+    s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
+    struct frame *frame = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
+    bool bare =
+        frame && frame->parse.form == FORM_SUPPORT && !frame->parse.to.edge && !frame->parse.hold_written;
+    if (bare && frame->parse.other.first == s->item[last - 1].ref.first)
+        s->relative = s->n_frames; /* "soutient Budapest, qui attaque la Roumanie" */
 }
 
 /* Whether the words of the sentence before item `at` announce orders. */
@@ -992,6 +1055,15 @@ static void take_turn(struct sentence *s)
     s->at++;
 }
 
+/* "Berlin and Kiel stay (hold)": a verb by itself that says the order before it once more. */
+static bool repeats_last(const struct sentence *s, size_t at)
+{
+    if (s->n_frames == s->sentence_frames || at == 0 || kind_at(s, at - 1) != ITEM_COMMA ||
+        !is_boundary(kind_at(s, at + 1)))
+        return false;
+    return s->frame[s->n_frames - 1].parse.form == FORM_HOLD && is_verb(s, at, SYM_HOLD);
+}
+
 static void read_items(struct sentence *s)
 {
     while (s->at < s->n) {
@@ -1005,7 +1077,9 @@ static void read_items(struct sentence *s)
             break;
         case ITEM_VERB:
             end = read_verb_clause(s, s->at);
-            if (!end && kind_at(s, s->at + 1) != ITEM_COLON) {
+            if (!end && repeats_last(s, s->at)) {
+                s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
+            } else if (!end && kind_at(s, s->at + 1) != ITEM_COLON) {
                 doubt_last(s);
                 s->strange = true;
             }
@@ -1037,7 +1111,10 @@ static void read_items(struct sentence *s)
             break;
         }
         case ITEM_REASON:
-            s->at = skip_to(s, s->at);
+            end = skip_to(s, s->at);
+            for (; s->at < end; s->at++)
+                if (kind_at(s, s->at) == ITEM_NOT) /* "because I have not much time" */
+                    s->item[s->at].kind = ITEM_REASON;
             break;
         case ITEM_WORD:
         case ITEM_POWER:
@@ -1097,7 +1174,8 @@ struct adjustment {
 static bool ends_adjustment(const struct sentence *s, size_t at)
 {
     enum item_kind kind = kind_at(s, at);
-    return kind == ITEM_COMMA || kind == ITEM_END || kind == ITEM_WHILE || kind == ITEM_REASON;
+    bool colon = kind == ITEM_COLON && (at == 0 || kind_at(s, at - 1) != ITEM_UNIT);
+    return kind == ITEM_COMMA || kind == ITEM_END || kind == ITEM_WHILE || kind == ITEM_REASON || colon;
 }
 
 /* "Vienne reste" in the clause of item `at`: the units that are kept. A clause with an unknown word: strange. */

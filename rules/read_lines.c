@@ -171,8 +171,37 @@ size_t read_clean_text(char *text, size_t len)
 }
 
 /* Whether the line is a row of a table of cells parted by `sign`: "A,WAR,move,SIL", "F NTH;attaque;HEL". */
+static bool is_kind(const char *cell, size_t len)
+{
+    char folded[16];
+    if (len == 0 || len > 10)
+        return false;
+    rules_text_fold(cell, len, folded, sizeof folded);
+    return read_in_list(folded, read_list_unit_kind);
+}
+
+/* One of the first three cells is "army", "F" …: "VEN;army;attack;TYR", "Allemagne,A,Munich,-> Silésie". */
+static bool has_kind_cell(const char *line, size_t len, char sign)
+{
+    size_t cells = 0, signs = 0;
+    bool kind = false;
+    for (size_t from = 0, i = 0; i <= len; i++) {
+        if (i < len && line[i] != sign)
+            continue;
+        signs += i < len;
+        if (i + 1 < len && is_blank(line[i + 1]))
+            return false;
+        kind = kind || (cells < 3 && is_kind(line + from, i - from));
+        cells++;
+        from = i + 1;
+    }
+    return kind && signs >= 2;
+}
+
 static bool is_row(const char *line, size_t len, char sign)
 {
+    if (len < 200 && has_kind_cell(line, len, sign))
+        return true;
     size_t signs = 0, cell = 0;
     while (cell < len && line[cell] != sign)
         cell++;

@@ -176,8 +176,10 @@ static void drop_remarks(struct reader *r)
         bool unknown = false, danger = false;
         for (; end < r->n_tokens && r->token[end].depth > 0; end++) {
             unknown = unknown || (r->token[end].kind == TOKEN_WORD && !read_is_known(r, end));
-            danger = danger || read_is(r, end, SYM_DOUBT, NULL) || read_is(r, end, SYM_OR, NULL) ||
-                     read_is(r, end, SYM_IF, NULL) || r->token[end].kind == TOKEN_QUESTION ||
+            bool doubt =
+                read_is(r, end, SYM_DOUBT, NULL) && !read_in_list(r->token[end].word, read_list_joining);
+            danger = danger || doubt || read_is(r, end, SYM_OR, NULL) || read_is(r, end, SYM_IF, NULL) ||
+                     r->token[end].kind == TOKEN_QUESTION ||
                      (r->token[end].kind == TOKEN_WORD && read_in_list(r->token[end].word, read_list_result));
         }
         if (end == i + 1 && r->token[i].kind == TOKEN_WORD && r->token[i].len == 1) {

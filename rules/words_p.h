@@ -164,6 +164,9 @@ extern const char *const read_list_stand[];
 extern const char *const read_list_last[];
 extern const char *const read_list_draft[];
 extern const char *const read_list_no[];
+extern const char *const read_list_respective[];
+extern const char *const read_list_joining[];
+extern const char *const read_list_unit_kind[];
 extern const char *const read_list_adverb_end[];
 
 /* Whether `word` (folded) is one of the list. */
