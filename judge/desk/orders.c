@@ -44,7 +44,7 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
         power = rules_map_find_power(board->map, words[0], strlen(words[0]));
     if (power == RULES_NO_POWER || !play->phase || play->phase->adjudicated_s) {
         if (power == RULES_NO_POWER)
-            judge_refuse(error, "power-none", "power", words[0] ? words[0] : "", NULL);
+            return judge_refuse(error, "power-none", "power", words[0] ? words[0] : "", NULL);
         else
             return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
     }

@@ -94,6 +94,8 @@ texts france@p.example >"$work/t"
 check "everybody hears of it, with the reason" grep -q 'Easter' "$work/t"
 check "and of the strike" grep -q 'the postman is on strike' "$work/t"
 check "the orders are England's" json $T0 Kersaint 'len(p["orders"].get("ENGLAND") or []) == 2'
+echo 'F LON - NTH' >"$work/somebody"
+check "a power that is none is refused" both 1 "^judge: .*Syldavia[^;]*$" at $T0 orders Kersaint Syldavia "$work/somebody"
 texts england@p.example >"$work/t"
 check "who gets a copy" grep -q 'The editor has noted orders for England' "$work/t"
 reply editor@games.example "[Kersaint] desk" <<'E'
