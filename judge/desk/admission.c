@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-/* ---- gates ---- */
-
 bool judge_admission_rate_ok(const struct games_reliability *reliability, gint64 min_percent)
 {
     return min_percent <= 0 || reliability->turns < JUDGE_ADMISSION_NEWCOMER ||
@@ -55,8 +53,6 @@ char *judge_admission_refusal(struct judge_home *home, const struct games_game *
                      "editor", home->config->editor, NULL);
 }
 
-/* ---- asking ---- */
-
 /* "Jean Dupont <jean@example.org>", for editors. Transfer full. */
 static char *who(const struct games_person *person)
 {
@@ -74,6 +70,7 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
         !judge_play_log(play, "asked-to-join", person->id, mail, error, "preferences=%s",
                         *wishes ? wishes : "-"))
         return false;
+
     g_autofree char *name = who(person);
     g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
     for (guint i = 0; editors && !again && i < editors->len; i++) {
@@ -87,6 +84,7 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     return editors != NULL;
 }
 
@@ -106,8 +104,6 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
     }
     return true;
 }
-
-/* ---- the editor decides ---- */
 
 static void say_list(const struct judge_play *play, const GPtrArray *open, GString *said)
 {
@@ -150,8 +146,10 @@ static const struct games_admission *find(const struct judge_play *play, const G
         found = one;
         n++;
     }
+
     if (n == 1)
         return found;
+
     g_autoptr(GString) list = g_string_new(NULL);
     say_list(play, open, list);
     g_strdelimit(g_strchomp(list->str), "\t\n", ' ');
@@ -161,6 +159,7 @@ static const struct games_admission *find(const struct judge_play *play, const G
         judge_refuse(error, "admit-not-he", "words", words, "list", list->str, NULL);
     else
         judge_refuse(error, "admit-several", "list", list->str, NULL);
+
     return NULL;
 }
 
@@ -173,6 +172,7 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
         if (there->person == one->person && there->role == GAMES_ROLE_PLAYER) /* seated by hand meanwhile */
             return games_admission_close(home->store, one->id, "admitted", home->now_s, error);
     }
+
     gint64 seat = games_admission_close(home->store, one->id, "admitted", home->now_s, error)
                       ? games_seat_add(home->store, play->game->id, one->person, GAMES_ROLE_PLAYER, NULL,
                                        home->now_s, error)
@@ -183,6 +183,7 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                         one->wishes ? one->wishes : "-") ||
         !judge_play_reload(play, error))
         return false;
+
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
     g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted)),
@@ -196,6 +197,7 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
     g_string_append_printf(by->said, "%s\t%s/%s\n", name, count, of);
     bool ok = judge_notice_post(play, &notice, error);
     games_person_free(person);
+
     return ok;
 }
 
@@ -216,12 +218,15 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, c
     bool all = !strcmp(folded, "all") || !strcmp(folded, "tous") || !strcmp(folded, "toutes");
     if (!is_forming(play, error))
         return false;
+
     const struct games_admission *one = all && open->len ? NULL : find(play, open, name, error);
     if (!one && !(all && open->len))
         return false;
+
     for (guint i = 0; i < open->len; i++)
         if ((all || open->pdata[i] == one) && !admit(play, by, open->pdata[i], error))
             return false;
+
     return judge_start_if_full(play, error);
 }
 
@@ -233,6 +238,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
     const struct games_admission *one = find(play, open, name, error);
     if (!one)
         return false;
+
     struct games_person *person = games_person_get(play->home->store, one->person);
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
     struct judge_notice notice = {.key = "join-turned-down",
@@ -247,5 +253,6 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
                              "person=%" G_GINT64_FORMAT " why=%s", one->person, text ? text : "") &&
               judge_notice_post(play, &notice, error);
     games_person_free(person);
+
     return ok;
 }

@@ -37,6 +37,7 @@ static bool tell_left(const struct judge_play *play, const struct games_restored
         if (!judge_notice_write(play, seat->person, power, "seat-taken-back", true, words, false, error))
             return false;
     }
+
     return true;
 }
 
@@ -62,6 +63,7 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
     games_phase_free(row);
     if (ok)
         g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase->code);
+
     return ok;
 }
 

@@ -11,13 +11,12 @@
 
 enum { MAP_BYTES = 16 << 20, MAX_PAIRS = 200 };
 
-/* ---- names and maps ---- */
-
 bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error)
 {
     struct games_game *taken = games_game_find(home->store, name);
     if (!taken)
         return true;
+
     for (unsigned n = 2; n < 1000; n++) {
         g_autofree char *other = g_strdup_printf("%s-%u", name, n);
         struct games_game *there = games_game_find(home->store, other);
@@ -27,6 +26,7 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
         judge_refuse(error, "name-taken-free", "game", taken->name, "free", other, NULL);
         break;
     }
+
     games_game_free(taken);
     return false;
 }
@@ -51,24 +51,31 @@ static bool take_map(const struct judge_home *home, const struct judge_setup *se
                      GError **error)
 {
     g_autofree char *found = setup->map_file ? NULL : judge_setup_map(home, setup->variant);
-    const char *file = setup->map_file ? setup->map_file : found && strchr(found, '/') ? found : NULL;
-    struct rules_map *map = file ? judge_load_map(file, true) : found ? rules_map_builtin(found) : NULL;
+    const char *file = setup->map_file;
+    if (found && strchr(found, '/'))
+        file = found;
+    struct rules_map *map = NULL;
+    if (file)
+        map = judge_load_map(file, true);
+    else if (found)
+        map = rules_map_builtin(found);
+
     if (!map) {
         g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
         g_autofree char *list = g_strjoinv(", ", names);
         return file ? judge_refuse(error, "map-unusable", "map", file, NULL)
                     : judge_refuse(error, "variant-none", "variant", setup->variant, "list", list, NULL);
     }
+
     g_autofree char *why = g_strdup(map->unplayable);
     rules_map_free(map);
     if (why)
         return judge_refuse(error, "map-unplayable", "map", file ? file : setup->variant, "why", why, NULL);
+
     *name = file ? g_path_get_basename(file) : g_strdup(found);
     return !file || (*text = judge_map_bundle(file, MAP_BYTES)) ||
            judge_refuse(error, "map-unread", "map", file, NULL);
 }
-
-/* ---- settings ---- */
 
 static bool is_column(const char *key)
 {
@@ -101,6 +108,7 @@ static bool is_sound(struct judge_home *home, gint64 id, const char *const *pair
         else if (about && warnings)
             g_string_append_printf(warnings, "%s\n", why);
     }
+
     return ok;
 }
 
@@ -118,6 +126,7 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
         if (!games_game_set(home->store, game->id, pair[0], *kept ? kept : NULL, error))
             return false;
     }
+
     if (culprit)
         *culprit = NULL;
     return is_sound(home, game->id, pairs, reader, warnings, error);
@@ -154,10 +163,12 @@ char **judge_setup_split(const char *text, GError **error)
         g_ptr_array_add(pairs, g_strstrip(g_strndup(value, (gsize)(end - value))));
         at = end;
     }
+
     if (!pairs->len) {
         judge_refuse(error, "pair-bad", "words", text, NULL);
         return NULL;
     }
+
     g_ptr_array_add(pairs, NULL);
     return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
 }
@@ -170,16 +181,16 @@ char *judge_setup_differences(const struct games_game *game)
         if (value && *value && strcmp(value, s->preset) && !is_column(s->name))
             g_string_append_printf(text, "    %s = %s\n", s->name, value);
     }
+
     for (unsigned o = 0; o < RULES_OPTION_COUNT; o++) {
         g_autofree char *key = g_strconcat("rules.", rules_option_key(o), NULL);
         const char *value = games_game_setting(game, key, NULL);
         if (value && *value)
             g_string_append_printf(text, "    %s = %s\n", key, value);
     }
+
     return g_strchomp(g_strdup(text->str));
 }
-
-/* ---- a new game ---- */
 
 /* Settings that belong to one game and not to its kind. */
 static bool is_own(const char *key)
@@ -196,40 +207,69 @@ static bool copy_settings(struct judge_home *home, const struct games_game *from
     g_autoptr(GList) keys = g_list_sort(g_hash_table_get_keys(from->settings), (GCompareFunc)strcmp);
     for (GList *one = keys; one; one = one->next) {
         const char *key = one->data, *value = g_hash_table_lookup(from->settings, key);
-        if (!is_own(key) && !is_column(key) && (judge_setting_find(key) || g_str_has_prefix(key, "rules.")) &&
-            !games_game_set(home->store, to, key, value, error))
+        bool known = judge_setting_find(key) || g_str_has_prefix(key, "rules.");
+        bool passed_on = known && !is_own(key) && !is_column(key);
+        if (passed_on && !games_game_set(home->store, to, key, value, error))
             return false;
     }
     return true;
+}
+
+/* The first of what was asked, what the model has, and what the judge is set to. */
+static const char *first_of(const char *asked, const char *model, const char *preset)
+{
+    if (asked)
+        return asked;
+    return model ? model : preset;
+}
+
+/* The game's settings: the model's, then those asked for. */
+static bool set_all(struct judge_home *home, gint64 id, const struct judge_setup *setup,
+                    const struct games_game *like, const char *const *columns, enum rules_language reader,
+                    const char **culprit, GString *warnings, GError **error)
+{
+    struct games_game *game = games_game_get(home->store, id);
+    bool ok = game && (!like || copy_settings(home, like, id, error)) &&
+              judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
+              judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
+    games_game_free(game);
+    return ok;
+}
+
+/* The game must be loadable as a whole, or it is not made. */
+static bool log_made(struct judge_home *home, gint64 id, const struct judge_setup *setup,
+                     const char *map_name, const struct games_game *like, GError **error)
+{
+    struct judge_play *play = judge_play_load(home, id, error);
+    bool ok = play && judge_play_log(play, "created", setup->person, setup->mail, error,
+                                     "name=%s variant=%s rules=%s%s%s", setup->name, map_name, play->rules,
+                                     like ? " like=" : "", like ? like->name : "");
+    judge_play_free(play);
+    return ok;
 }
 
 static gint64 make(struct judge_home *home, const struct judge_setup *setup, const struct games_game *like,
                    enum rules_language reader, const char **culprit, GString *warnings, GError **error)
 {
     g_autofree char *map_name = NULL, *map_text = NULL;
-    const char *language = setup->language ? setup->language : like ? like->language : home->config->language;
-    const char *zone = setup->timezone ? setup->timezone : like ? like->timezone : home->config->timezone;
-    if (like && !setup->variant && !setup->map_file) {
+    bool same_map = like && !setup->variant && !setup->map_file;
+    if (same_map) {
         map_name = g_strdup(like->variant);
         map_text = g_strdup(like->map_text);
     } else if (!take_map(home, setup, &map_name, &map_text, error))
         return 0;
+
+    if (!judge_setup_name_ok(home, setup->name, error))
+        return 0;
+
+    const char *language = first_of(setup->language, like ? like->language : NULL, home->config->language);
+    const char *zone = first_of(setup->timezone, like ? like->timezone : NULL, home->config->timezone);
     const char *columns[] = {"language", language, "timezone", zone, NULL};
-    gint64 id = judge_setup_name_ok(home, setup->name, error)
-                    ? games_game_add(home->store, setup->name, map_name, map_text, language, zone,
-                                     setup->seed, home->now_s, error)
-                    : 0;
-    struct games_game *game = id ? games_game_get(home->store, id) : NULL;
-    bool ok = game && (!like || copy_settings(home, like, id, error)) &&
-              judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
-              judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
-    games_game_free(game);
-    /* The game must be loadable as a whole, or it is not made. */
-    struct judge_play *play = ok ? judge_play_load(home, id, error) : NULL;
-    ok = play &&
-         judge_play_log(play, "created", setup->person, setup->mail, error, "name=%s variant=%s rules=%s%s%s",
-                        setup->name, map_name, play->rules, like ? " like=" : "", like ? like->name : "");
-    judge_play_free(play);
+    gint64 id = games_game_add(home->store, setup->name, map_name, map_text, language, zone, setup->seed,
+                               home->now_s, error);
+    bool ok = id && set_all(home, id, setup, like, columns, reader, culprit, warnings, error) &&
+              log_made(home, id, setup, map_name, like, error);
+
     return ok ? id : 0;
 }
 

@@ -65,8 +65,6 @@ void judge_desk_say_state(const struct judge_play *play, const struct judge_desk
         g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase ? play->phase->code : "-");
 }
 
-/* ---- letters ---- */
-
 /* One letter to each of a game. */
 static bool write_to_all(const struct judge_play *play, const char *key, bool sentences,
                          const char *const *words, GError **error)
@@ -102,38 +100,69 @@ bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by
            judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
 }
 
-/* ---- time ---- */
+struct day {
+    int year, month, day;
+};
+
+/* "2026-04-01…": the day, and where the text goes on; NULL if it does not begin with one. */
+static const char *read_day(const char *text, struct day *day)
+{
+    int used = 0;
+    if (sscanf(text, "%4d-%2d-%2d%n", &day->year, &day->month, &day->day, &used) != 3 || used != 10)
+        return NULL;
+    return text + used + (text[used] == 'T' || text[used] == ' ');
+}
+
+/* "20:00", "20h00", "20h"; nothing leaves hour and minute as they are. */
+static bool read_hour(const char *text, int *hour, int *minute)
+{
+    int end = 0;
+    if (!*text)
+        return true;
+    if (sscanf(text, "%2d%*[:h]%2d%n", hour, minute, &end) == 2 && !text[end])
+        return true;
+    return sscanf(text, "%2dh%n", hour, &end) == 1 && !text[end];
+}
+
+/* The moment of a day at the hour of `text`, or at the local one of `start_s`. 0 with REFUSED. */
+static gint64 moment_of_day(const struct day *day, const char *hour_text, GTimeZone *at, gint64 start_s,
+                            const char *text, GError **error)
+{
+    int hour = -1, minute = 0;
+    if (!read_hour(hour_text, &hour, &minute)) {
+        judge_refuse(error, "time-bad", "word", text, NULL);
+        return 0;
+    }
+
+    if (hour < 0) { /* the hour it had */
+        g_autoptr(GDateTime) old = g_date_time_new_from_unix_utc(start_s);
+        g_autoptr(GDateTime) local = old ? g_date_time_to_timezone(old, at) : NULL;
+        hour = local ? g_date_time_get_hour(local) : 20;
+        minute = local ? g_date_time_get_minute(local) : 0;
+    }
+
+    g_autoptr(GDateTime) when = g_date_time_new(at, day->year, day->month, day->day, hour, minute, 0);
+    if (when)
+        return g_date_time_to_unix(when);
+
+    judge_refuse(error, "time-none", "word", text, NULL);
+    return 0;
+}
 
 gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error)
 {
-    int year, month, day, hour = -1, minute = 0, used = 0;
     g_autoptr(GTimeZone) place = g_time_zone_new_identifier(zone);
     g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
-    GTimeZone *at = place ? place : utc;
-    if (sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &used) == 3 && used == 10) {
-        const char *rest = text + used + (text[used] == 'T' || text[used] == ' ');
-        int end = 0;
-        if (*rest && (sscanf(rest, "%2d%*[:h]%2d%n", &hour, &minute, &end) != 2 || rest[end]) &&
-            (sscanf(rest, "%2dh%n", &hour, &end) != 1 || rest[end])) {
-            judge_refuse(error, "time-bad", "word", text, NULL);
-            return 0;
-        }
-        if (hour < 0) { /* the hour it had */
-            g_autoptr(GDateTime) old = g_date_time_new_from_unix_utc(start_s);
-            g_autoptr(GDateTime) local = old ? g_date_time_to_timezone(old, at) : NULL;
-            hour = local ? g_date_time_get_hour(local) : 20;
-            minute = local ? g_date_time_get_minute(local) : 0;
-        }
-        g_autoptr(GDateTime) when = g_date_time_new(at, year, month, day, hour, minute, 0);
-        if (when)
-            return g_date_time_to_unix(when);
-        judge_refuse(error, "time-none", "word", text, NULL);
-        return 0;
-    }
+    struct day day;
+    const char *hour = read_day(text, &day);
+    if (hour)
+        return moment_of_day(&day, hour, place ? place : utc, start_s, text, error);
+
     struct games_deadline_rule rule;
     g_autoptr(GError) why = NULL;
     if (games_deadline_parse(text, &rule, &why) && !rule.issue)
         return games_deadline_next(&rule, start_s, zone, NULL, 0);
+
     judge_refuse(error, "moment-bad", "word", text, NULL);
     return 0;
 }
@@ -143,6 +172,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
 {
     if (!is_open(play, error))
         return false;
+
     g_autofree char *when = g_strjoinv(" ", words);
     gint64 start_s = play->phase->deadline_s ? play->phase->deadline_s : play->home->now_s;
     gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), start_s, error);
@@ -156,10 +186,12 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         !games_phase_set_reminders(play->home->store, play->phase->id, 0, error) ||
         !judge_play_reload(play, error))
         return false;
+
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
     g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
     g_string_append_printf(by->said, "%s\t%s\t%s\n", play->game->name, play->phase->code, date);
+
     return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,
                           text ? text : "") &&
            write_to_all(play, "deadline", false, pairs, error);
@@ -188,7 +220,9 @@ static void moved_clear(void *data)
 static gint moved_by_person(gconstpointer a, gconstpointer b)
 {
     const struct moved *x = a, *y = b;
-    return x->person < y->person ? -1 : x->person > y->person ? 1 : strcmp(x->line, y->line);
+    if (x->person != y->person)
+        return x->person < y->person ? -1 : 1;
+    return strcmp(x->line, y->line);
 }
 
 /* Moves one game's deadline to the issue, if that is its rule. */
@@ -198,6 +232,7 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
     struct judge_play *play = judge_play_load(home, game->id, error);
     if (!play)
         return false;
+
     struct games_deadline_rule rule;
     bool open = play->phase && !play->phase->adjudicated_s;
     bool ok = true;
@@ -215,8 +250,45 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
             g_array_append_val(moved, one);
         }
     }
+
     judge_play_free(play);
     return ok;
+}
+
+/* The letter about the issue to one player, with his games, a line each. */
+static bool write_issue(struct judge_home *home, const struct games_person *person, gint64 at_s,
+                        const char *list, GError **error)
+{
+    bool own_zone = person->timezone && *person->timezone;
+    const char *zone = judge_home_zone(home, own_zone ? person->timezone : home->config->timezone);
+    enum rules_language language = templates_language(person->language, home->language);
+    g_autofree char *date = templates_say_date(at_s, zone, language);
+    g_autofree char *subject = judge_say(home, language, "issue-subject", "deadline", date, NULL);
+    g_autofree char *text = judge_say(home, language, "issue", "deadline", date, "list", list, NULL);
+    struct judge_draft draft = {
+        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+    return judge_post(home, &draft, NULL, error);
+}
+
+/* One letter to each player of the games that moved. `moved` is sorted by person. */
+static bool write_issues(struct judge_home *home, gint64 at_s, const GArray *moved, GError **error)
+{
+    for (guint i = 0, next; i < moved->len; i = next) {
+        const struct moved *first = &g_array_index(moved, struct moved, i);
+        g_autoptr(GString) list = g_string_new(NULL);
+        for (next = i; next < moved->len && g_array_index(moved, struct moved, next).person == first->person;
+             next++)
+            g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
+                                   g_array_index(moved, struct moved, next).line);
+
+        struct games_person *person = games_person_get(home->store, first->person);
+        bool ok = !person || write_issue(home, person, at_s, list->str, error);
+        games_person_free(person);
+        if (!ok)
+            return false;
+    }
+
+    return true;
 }
 
 bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error)
@@ -225,15 +297,18 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
         say_issue(home, said);
         return true;
     }
+
     const char *zone = judge_home_zone(home, home->config->timezone);
     gint64 at_s = judge_desk_moment(when, zone, home->now_s, error);
     if (!at_s)
         return false;
     if (at_s <= home->now_s)
         return judge_refuse(error, "issue-past", "when", when, NULL);
+
     g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, at_s);
     if (!games_store_set(home->store, "zine-issue", value, error))
         return false;
+
     g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct moved));
     g_array_set_clear_func(moved, moved_clear);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
@@ -242,34 +317,10 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
         if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, at_s, moved, said, error))
             return false;
     }
-    g_array_sort(moved, moved_by_person);
-    for (guint i = 0, next; i < moved->len; i = next) {
-        const struct moved *first = &g_array_index(moved, struct moved, i);
-        g_autoptr(GString) list = g_string_new(NULL);
-        for (next = i; next < moved->len && g_array_index(moved, struct moved, next).person == first->person;
-             next++)
-            g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
-                                   g_array_index(moved, struct moved, next).line);
-        struct games_person *person = games_person_get(home->store, first->person);
-        if (!person)
-            continue;
-        enum rules_language language = templates_language(person->language, home->language);
-        g_autofree char *date = templates_say_date(
-            at_s, person->timezone && *person->timezone ? judge_home_zone(home, person->timezone) : zone,
-            language);
-        g_autofree char *subject = judge_say(home, language, "issue-subject", "deadline", date, NULL);
-        g_autofree char *text = judge_say(home, language, "issue", "deadline", date, "list", list->str, NULL);
-        struct judge_draft draft = {
-            .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-        bool ok = judge_post(home, &draft, NULL, error);
-        games_person_free(person);
-        if (!ok)
-            return false;
-    }
-    return true;
-}
 
-/* ---- course ---- */
+    g_array_sort(moved, moved_by_person);
+    return write_issues(home, at_s, moved, error);
+}
 
 bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
                       GError **error)
@@ -291,6 +342,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     (void)text;
     if (play->game->state != GAMES_STATE_PAUSED)
         return judge_refuse(error, "game-not-paused", "game", play->game->name, NULL);
+
     /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
     gint64 deadline_s = play->phase->deadline_s;
     if (deadline_s && deadline_s <= play->home->now_s) {
@@ -299,6 +351,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
             return false;
         play->phase->deadline_s = deadline_s;
     }
+
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
            judge_play_reload(play, error) && log_by(play, by, "resumed", play->phase->code, error) &&
@@ -331,10 +384,6 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
     judge_desk_say_state(play, by);
     return true;
 }
-
-/* ---- editors ---- */
-
-/* ---- seats ---- */
 
 static struct games_seat *seat_of(const struct judge_play *play, rules_power power, GError **error)
 {
@@ -386,17 +435,19 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, c
     rules_power power = judge_desk_power(play, words[0], error);
     if (power == RULES_NO_POWER)
         return false;
+
     const char *id = play->board->map->power[power].id;
     if (judge_play_seat(play, id) && !vacate(play, by, power, "dummy", error))
         return false;
+
     const char *old = judge_setting(play->game, "dummies");
     g_auto(GStrv) list = g_strsplit(old, " ", -1);
-    g_autofree char *value = !*old ? g_strdup(id)
-                             : g_strv_contains((const char *const *)list, id)
-                                 ? g_strdup(old)
-                                 : g_strdup_printf("%s %s", old, id);
+    bool listed = g_strv_contains((const char *const *)list, id);
+    g_autofree char *value = listed ? g_strdup(old) : g_strdup_printf("%s%s%s", old, *old ? " " : "", id);
+    bool open = play->phase && !play->phase->adjudicated_s;
+
     /* What it had ordered is nobody's order any more: a dummy holds. */
-    return (!play->phase || play->phase->adjudicated_s ||
+    return (!open ||
             games_order_withdraw(play->home->store, play->phase->id, id, NULL, play->home->now_s, error)) &&
            judge_nmr_end_call(play, id, "released", error) &&
            games_game_set(play->home->store, play->game->id, "dummies", value, error) &&
@@ -426,6 +477,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
         return false;
     if (!words[1] || !judge_is_address(words[1]))
         return judge_refuse(error, "replace-address", "word", words[1] ? words[1] : "", NULL);
+
     struct games_store *store = play->home->store;
     g_autofree char *address = g_ascii_strdown(words[1], -1);
     g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : g_strdup(address);
@@ -439,11 +491,10 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     const struct games_seat *seat = judge_play_seat(play, id);
     if (person && seat && seat->person == person)
         return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
+
     return person && (!seat || vacate(play, by, power, "replaced", error)) &&
            judge_nmr_take_over(play, power, person, by->mail, "editor", error);
 }
-
-/* ---- position ---- */
 
 /* One change, in names of either language; what was done is added to `done`, in codes. */
 static bool edit_one(const struct judge_play *play, const char *words, struct rules_position *pos,
@@ -465,6 +516,7 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
     (void)words;
     if (!is_open(play, error))
         return false;
+
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, &play->pos);
     g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
@@ -476,15 +528,15 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
             return false;
         n += **line != '\0';
     }
+
     const char *why = NULL;
     if (!n)
         return judge_refuse(error, "edit-empty", NULL);
     if (!rules_position_ok(pos, &why))
         return judge_refuse(error, "edit-wrong", "why", why ? why : "", NULL);
+
     return judge_play_edit(play, pos, error) && log_by(play, by, "edit", done->str, error);
 }
-
-/* ---- the audit log ---- */
 
 enum { LOG_LINES = 400 };
 
@@ -509,5 +561,6 @@ bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, cha
         games_person_free(person);
         games_phase_free(phase);
     }
+
     return true;
 }

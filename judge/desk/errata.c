@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-/* ---- objections ---- */
-
 /* The phase named, else the last one adjudicated that can still be objected to. */
 static struct games_phase *phase_of(const struct judge_play *play, const char *word)
 {
@@ -24,12 +22,14 @@ static struct games_phase *phase_of(const struct judge_play *play, const char *w
         rules_phase_code(play->board->map, parsed, code, sizeof code);
         return games_phase_find(play->home->store, play->game->id, code);
     }
+
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     for (guint i = line->len; i-- > 0;) {
         const struct games_phase *row = line->pdata[i];
         if (row->adjudicated_s && row->type == RULES_PHASE_MOVEMENT)
             return games_phase_get(play->home->store, row->id);
     }
+
     return NULL;
 }
 
@@ -39,11 +39,13 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
     if (!*body)
         return judge_refuse(error, "objection-empty", NULL);
+
     struct games_phase *row = phase_of(play, words[0]);
     if (!row)
         return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
                                        words[0], NULL)
                         : judge_refuse(error, "phases-not-yet", "game", play->game->name, NULL);
+
     gint64 id =
         games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
     bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
@@ -54,6 +56,7 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
                         "number", number, "text", body, NULL);
         g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\n", id, row->code);
     }
+
     games_phase_free(row);
     return ok;
 }
@@ -76,6 +79,7 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
         games_phase_free(row);
         games_person_free(person);
     }
+
     return true;
 }
 
@@ -85,22 +89,24 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
     guint64 number;
     if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
         return judge_refuse(error, "answer-words", NULL);
+
     bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
     if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
         return judge_refuse(error, "answer-yes-no", "word", words[1], NULL);
+
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
     const struct games_objection *found = NULL;
     for (guint i = 0; i < list->len; i++)
         if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
             found = list->pdata[i];
+
     if (!found)
         return judge_refuse(error, "objection-none", "game", play->game->name, "number", words[0], NULL);
+
     return judge_objection_close(play, found, upheld, text ? text : "", error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
                           words[0], upheld ? "yes" : "no");
 }
-
-/* ---- a correction ---- */
 
 /* "why" up to the first line that is a power's name; from there on orders under powers' names. */
 static bool read_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
@@ -124,6 +130,7 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
         power[0] = (char *)play->board->map->power[p].id;
         g_string_truncate(orders, 0);
     }
+
     g_strchomp(why->str);
     return ok && (!power[0] || judge_desk_orders(play, by, power, orders->str, error));
 }
@@ -161,6 +168,7 @@ static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **err
         if (!judge_play_adjudicate(play, "erratum", error))
             return false;
     }
+
     return true;
 }
 
@@ -190,11 +198,13 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
         return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
                                        words[0], NULL)
                         : judge_refuse(error, "erratum-phase", "game", play->game->name, NULL);
+
     if (!games_objection_is_possible(store, old->id)) {
         judge_refuse(error, "erratum-late", "phase", old->code, "game", play->game->name, NULL);
         games_phase_free(old);
         return false;
     }
+
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
     bool ok = judge_play_reopen(play, old->code, error) && take_corrections(play, by, text, why, error) &&
@@ -211,5 +221,6 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
         g_string_append_printf(by->said, "%s\t%s\tversion %u\n", play->game->name, old->code, now->version);
     games_phase_free(now);
     games_phase_free(old);
+
     return ok;
 }

@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-/* ---- settings ---- */
-
 /* A list setting with one word more or less. Transfer full. */
 static char *with_word(const char *list, const char *word, bool more)
 {
@@ -31,20 +29,27 @@ static char *with_word(const char *list, const char *word, bool more)
     return g_strdup(kept->str);
 }
 
+/* "key=value key=value", in words of either language. */
+static void add_pairs(char *const *split, GPtrArray *pairs)
+{
+    for (char *const *pair = split; *pair; pair += 2) {
+        const char *key = judge_set_key(pair[0]);
+        g_ptr_array_add(pairs, g_strdup(key ? key : pair[0]));
+        g_ptr_array_add(pairs, key ? judge_set_value(key, pair[1]) : g_strdup(pair[1]));
+    }
+}
+
 /* One line of SET, ours or an old judge's, as KEY, VALUE added to `pairs`; what cannot be set is said. */
 static bool read_set(const struct judge_play *play, const char *line, GPtrArray *pairs, GError **error)
 {
     struct judge_set_read read = {0};
     g_auto(GStrv) split = strchr(line, '=') ? judge_setup_split(line, NULL) : NULL;
-    bool ok = true;
-    if (split && g_strv_length(split) > 2) {
-        for (char **pair = split; *pair; pair += 2) {
-            const char *key = judge_set_key(pair[0]);
-            g_ptr_array_add(pairs, g_strdup(key ? key : pair[0]));
-            g_ptr_array_add(pairs, key ? judge_set_value(key, pair[1]) : g_strdup(pair[1]));
-        }
+    bool several = split && g_strv_length(split) > 2, ok = true;
+    if (several) {
+        add_pairs(split, pairs);
         return true;
     }
+
     if (strchr(line, '/') && judge_is_zone(line)) { /* SET ZONE Europe/Paris */
         g_ptr_array_add(pairs, g_strdup("timezone"));
         g_ptr_array_add(pairs, g_strdup(line));
@@ -61,6 +66,7 @@ static bool read_set(const struct judge_play *play, const char *line, GPtrArray 
                                                 read.kind == JUDGE_SET_ADD)
                                     : g_strdup(read.value));
     }
+
     judge_set_read_clear(&read);
     return ok;
 }
@@ -74,8 +80,10 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     for (char **line = lines; *line; line++)
         if (*g_strstrip(*line) && !read_set(play, *line, pairs, error))
             return false;
+
     if (!pairs->len)
         return judge_refuse(error, "set-empty", NULL);
+
     g_ptr_array_add(pairs, NULL);
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *const *all = (const char *const *)pairs->pdata;
@@ -83,6 +91,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
         return false;
     if (!judge_play_reload(play, error))
         return false;
+
     for (guint i = 0; all[i]; i += 2) {
         bool column = !strcmp(all[i], "language") || !strcmp(all[i], "timezone");
         g_string_append_printf(by->said, "%s = %s\n", all[i],
@@ -90,11 +99,10 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
         if (!judge_play_log(play, "set", by->person, by->mail, error, "%s=%s", all[i], all[i + 1]))
             return false;
     }
+
     g_string_append(by->said, warnings->str);
     return true;
 }
-
-/* ---- name, end, beginning ---- */
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
@@ -103,12 +111,15 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
     char **last = words;
     while (*last && last[1])
         last++;
+
     if (!*last)
         return judge_refuse(error, "rename-empty", NULL);
+
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *key = judge_play_name_key(old),
                     *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
     const char *pairs[] = {"old", old, "new", *last, NULL};
+
     return games_store_set(play->home->store, key, id, error) &&
            (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, error)) &&
            games_game_set(play->home->store, play->game->id, "name", *last, error) &&
@@ -147,6 +158,7 @@ static bool tell_terminated(const struct judge_play *play, const char *why, GErr
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     return recipients && (!phase || judge_press_printed(play, phase, error));
 }
 
@@ -165,6 +177,7 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
         !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", text) ||
         !judge_play_reload(play, error))
         return false;
+
     g_string_append_printf(by->said, "%s\tended\tterminated\n", play->game->name);
     return tell_terminated(play, text, error);
 }
@@ -178,11 +191,13 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
         return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
     if (play->phase->parent || play->phase->adjudicated_s)
         return judge_refuse(error, "unstart-late", "game", play->game->name, NULL);
+
     g_autofree char *code = g_strdup(play->phase->code);
     if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
         !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error) ||
         !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
         return false;
+
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
     g_string_append_printf(by->said, "%s\tforming\n", play->game->name);
     return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
@@ -197,13 +212,16 @@ bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, c
         return judge_refuse(error, "purge-begun", "game", play->game->name, NULL);
     if (words[0] && g_ascii_strcasecmp(words[0], play->game->name))
         return judge_refuse(error, "purge-other", "game", play->game->name, "other", words[0], NULL);
+
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (joined->len)
         return judge_refuse_number(error, "purge-joined", play->game->name, joined->len);
+
     /* The audit log stays readable under a name that nobody would choose; the old one is free again. */
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *name = g_strdup_printf("purged-%" G_GINT64_FORMAT, play->game->id);
     g_string_append_printf(by->said, "%s\tpurged\n", old);
+
     return games_game_set(store, play->game->id, "name", name, error) &&
            games_game_set(store, play->game->id, "listed", "no", error) &&
            games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, "purged",
@@ -232,6 +250,7 @@ static char *players_of(const struct judge_play *play, enum rules_language langu
             g_string_append_printf(text, "%s    %s : %s", text->len ? "\n" : "",
                                    rules_power_name(play->board->names, p, language), names->str);
     }
+
     return g_strdup(text->str);
 }
 
@@ -249,6 +268,7 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
         !judge_play_log(play, "revealed", by->person, by->mail, error, "names=players") ||
         !judge_play_reload(play, error))
         return false;
+
     /* the powers' names are in the reader's language: a letter each */
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
@@ -260,10 +280,9 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     return recipients != NULL;
 }
-
-/* ---- editors ---- */
 
 static bool list_editors(const struct judge_play *play, const struct judge_desk_by *by)
 {
@@ -313,10 +332,9 @@ static gint64 person_of(const struct judge_play *play, const char *address, cons
         return games_person_add(
             store, name ? name : small, small,
             language ? language : templates_language_code(judge_play_language(play, NULL)), error);
-    return (!name || games_person_set(store, id, "name", name, error)) &&
-                   (!language || games_person_set(store, id, "language", language, error))
-               ? id
-               : 0;
+    bool kept = (!name || games_person_set(store, id, "name", name, error)) &&
+                (!language || games_person_set(store, id, "language", language, error));
+    return kept ? id : 0;
 }
 
 static bool tell_editor(const struct judge_play *play, gint64 person, const char *key, GError **error)
@@ -330,10 +348,47 @@ static bool tell_editor(const struct judge_play *play, gint64 person, const char
 
 static bool is_off(const char *word)
 {
+    static const char *const words[] = {"non", "off", "no", "retirer", "remove", "--remove", NULL};
     char folded[32];
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-    return !strcmp(folded, "non") || !strcmp(folded, "off") || !strcmp(folded, "no") ||
-           !strcmp(folded, "retirer") || !strcmp(folded, "remove") || !strcmp(folded, "--remove");
+    return g_strv_contains(words, folded);
+}
+
+/* An editor of the game no more. */
+static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, const char *address,
+                       GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct games_person *known = games_person_by_address(store, address);
+    const struct games_seat *seat = known ? editor_seat(play, known->id) : NULL;
+    gint64 person = known ? known->id : 0;
+    games_person_free(known);
+    if (!seat)
+        return judge_refuse(error, "editor-not", "who", address, "game", play->game->name, NULL);
+
+    return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
+           judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s", address) &&
+           judge_play_reload(play, error) && tell_editor(play, person, "editor-off", error) &&
+           list_editors(play, by);
+}
+
+/* One more editor of the game; `name` may be NULL. */
+static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, const char *address,
+                      const char *name, GError **error)
+{
+    gint64 person = person_of(play, address, name, NULL, error);
+    if (!person)
+        return false;
+    if (editor_seat(play, person))
+        return judge_refuse(error, "editor-already", "who", address, "game", play->game->name, NULL);
+    if (plays(play, person)) /* he would see the others' orders */
+        return judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);
+
+    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_EDITOR, NULL,
+                          play->home->now_s, error) &&
+           judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", address) &&
+           judge_play_reload(play, error) && tell_editor(play, person, "editor-on", error) &&
+           list_editors(play, by);
 }
 
 bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -344,46 +399,31 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
         return list_editors(play, by);
     if (!judge_is_address(words[0]))
         return judge_refuse(error, "address-word", "word", words[0], NULL);
-    bool off = words[1] && is_off(words[1]);
-    if (play->home->config->editor && !g_ascii_strcasecmp(words[0], play->home->config->editor))
+
+    const char *chief = play->home->config->editor;
+    if (chief && !g_ascii_strcasecmp(words[0], chief))
         return judge_refuse(error, "editor-chief", "who", words[0], NULL);
-    struct games_store *store = play->home->store;
-    if (off) {
-        struct games_person *known = games_person_by_address(store, words[0]);
-        const struct games_seat *seat = known ? editor_seat(play, known->id) : NULL;
-        gint64 person = known ? known->id : 0;
-        games_person_free(known);
-        if (!seat)
-            return judge_refuse(error, "editor-not", "who", words[0], "game", play->game->name, NULL);
-        return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
-               judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s",
-                              words[0]) &&
-               judge_play_reload(play, error) && tell_editor(play, person, "editor-off", error) &&
-               list_editors(play, by);
-    }
+    if (words[1] && is_off(words[1]))
+        return editor_off(play, by, words[0], error);
+
     g_autofree char *name = words[1] ? g_strjoinv(" ", words + 1) : NULL;
-    gint64 person = person_of(play, words[0], name, NULL, error);
-    if (!person)
-        return false;
-    if (editor_seat(play, person))
-        return judge_refuse(error, "editor-already", "who", words[0], "game", play->game->name, NULL);
-    if (plays(play, person)) /* he would see the others' orders */
-        return judge_refuse(error, "editor-plays", "who", words[0], "game", play->game->name, NULL);
-    return games_seat_add(store, play->game->id, person, GAMES_ROLE_EDITOR, NULL, play->home->now_s, error) &&
-           judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", words[0]) &&
-           judge_play_reload(play, error) && tell_editor(play, person, "editor-on", error) &&
-           list_editors(play, by);
+    return editor_on(play, by, words[0], name, error);
 }
 
-/* ---- who plays what, before the start ---- */
-
+/* The code of a language that a word names; NULL: none. */
 static const char *language_word(const char *word)
 {
+    static const struct {
+        const char *said, *code;
+    } languages[] = {{"fr", "fr"}, {"francais", "fr"}, {"french", "fr"},
+                     {"en", "en"}, {"anglais", "en"},  {"english", "en"}};
     char folded[32];
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-    return !strcmp(folded, "fr") || !strcmp(folded, "francais") || !strcmp(folded, "french")   ? "fr"
-           : !strcmp(folded, "en") || !strcmp(folded, "anglais") || !strcmp(folded, "english") ? "en"
-                                                                                               : NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(languages); i++)
+        if (!strcmp(languages[i].said, folded))
+            return languages[i].code;
+    return NULL;
 }
 
 static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)
@@ -392,35 +432,66 @@ static bool tell_assigned(const struct judge_play *play, gint64 person, rules_po
                               true, NULL, false, error);
 }
 
+/* The seat of a player; of several one with a power. NULL: none. */
+static const struct games_seat *own_seat(const struct judge_play *play, gint64 person)
+{
+    const struct games_seat *own = NULL;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool his = seat->person == person && seat->role == GAMES_ROLE_PLAYER;
+        if (his && (!own || !own->power))
+            own = seat;
+    }
+    return own;
+}
+
+/* The power changes seats: `own` (may be NULL: he gets a new one) takes it, `holder` (may be NULL) gets `left`. */
+static bool swap_powers(const struct judge_play *play, const struct games_seat *holder,
+                        const struct games_seat *own, const char *id, const char *left, gint64 person,
+                        GError **error)
+{
+    struct games_store *store = play->home->store;
+    if (holder && !games_seat_set(store, holder->id, "power", NULL, error))
+        return false;
+    if (!own)
+        return games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
+                              error) != 0;
+
+    return games_seat_set(store, own->id, "power", id, error) &&
+           (!holder || !left || games_seat_set(store, holder->id, "power", left, error));
+}
+
 /* Before the start: the power is his; who had it gets the power that he had, or waits for the draw. */
 static bool assign(struct judge_play *play, const struct judge_desk_by *by, rules_power power, gint64 person,
                    GError **error)
 {
-    struct games_store *store = play->home->store;
     const char *id = play->board->map->power[power].id;
-    const struct games_seat *holder = judge_play_seat(play, id), *own = NULL;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER && (!own || !own->power))
-            own = seat;
-    }
+    const struct games_seat *holder = judge_play_seat(play, id), *own = own_seat(play, person);
     gint64 other = holder ? holder->person : 0;
     g_autofree char *left = own ? g_strdup(own->power) : NULL;
     if (holder && !own)
         return judge_refuse(error, "assign-taken", "power", id, NULL);
-    if ((holder && !games_seat_set(store, holder->id, "power", NULL, error)) ||
-        (own && !games_seat_set(store, own->id, "power", id, error)) ||
-        (own && holder && left && !games_seat_set(store, holder->id, "power", left, error)) ||
-        (!own &&
-         !games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error)))
+    if (!swap_powers(play, holder, own, id, left, person, error))
         return false;
+
     rules_power before = left ? rules_map_find_power(play->board->map, left, strlen(left)) : RULES_NO_POWER;
     g_string_append_printf(by->said, "%s\t%s\n", id, left ? left : "-");
+
     return judge_play_log(play, "assigned", by->person, by->mail, error,
                           "power=%s person=%" G_GINT64_FORMAT " before=%s with=%" G_GINT64_FORMAT, id, person,
                           left ? left : "-", other) &&
            judge_play_reload(play, error) && tell_assigned(play, person, power, error) &&
            (!other || tell_assigned(play, other, before, error));
+}
+
+/* The first `n` words as a name; NULL: none. Transfer full. */
+static char *join_words(char **words, guint n)
+{
+    g_autoptr(GPtrArray) chosen = g_ptr_array_new();
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add(chosen, words[i]);
+    g_ptr_array_add(chosen, NULL);
+    return n ? g_strjoinv(" ", (char **)chosen->pdata) : NULL;
 }
 
 bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, char **words,
@@ -431,26 +502,29 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
         return false;
     if (!words[1] || !judge_is_address(words[1]))
         return judge_refuse(error, "assign-address", "word", words[1] ? words[1] : "", NULL);
-    guint n = g_strv_length(words + 2);
-    const char *language = n ? language_word(words[1 + n]) : NULL;
     if (play->game->state == GAMES_STATE_ENDED)
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
-    g_autoptr(GPtrArray) name_words = g_ptr_array_new();
-    for (guint i = 0; i < n - (language != NULL); i++)
-        g_ptr_array_add(name_words, words[2 + i]);
-    g_ptr_array_add(name_words, NULL);
-    g_autofree char *name = name_words->len > 1 ? g_strjoinv(" ", (char **)name_words->pdata) : NULL;
+
+    /* behind the address: his name, and his language as the last word */
+    guint n = g_strv_length(words + 2);
+    const char *language = n ? language_word(words[1 + n]) : NULL;
+    g_autofree char *name = join_words(words + 2, n - (language != NULL));
+    gint64 person = person_of(play, words[1], name, language, error);
+    if (!person)
+        return false;
+
     if (play->game->state != GAMES_STATE_FORMING) { /* he takes over a running game */
         char *rest[] = {words[0], words[1], name, NULL};
-        gint64 person = person_of(play, words[1], name, language, error);
-        return person && judge_desk_replace(play, by, rest, text, error);
+        return judge_desk_replace(play, by, rest, text, error);
     }
-    gint64 person = person_of(play, words[1], name, language, error);
-    if (person && editor_seat(play, person))
+
+    if (editor_seat(play, person))
         return judge_refuse(error, "assign-editor", "who", words[1], "game", play->game->name, NULL);
-    const struct games_seat *holder = judge_play_seat(play, play->board->map->power[power].id);
-    if (person && holder && holder->person == person)
-        return judge_refuse(error, "seat-his", "power", play->board->map->power[power].id, "who", words[1],
-                            NULL);
-    return person && assign(play, by, power, person, error);
+
+    const char *id = play->board->map->power[power].id;
+    const struct games_seat *holder = judge_play_seat(play, id);
+    if (holder && holder->person == person)
+        return judge_refuse(error, "seat-his", "power", id, "who", words[1], NULL);
+
+    return assign(play, by, power, person, error);
 }

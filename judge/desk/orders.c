@@ -16,16 +16,19 @@ static bool tell_player(struct judge_play *play, rules_power power, GError **err
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
     if (!person)
         return true;
+
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
     g_autoptr(GString) list = g_string_new("\n");
     for (guint i = 0; i < rows->len; i++)
         g_string_append_printf(list, "%s%s", i ? "\n" : "",
                                ((const struct games_order *)rows->pdata[i])->text);
+
     const char *pairs[] = {"orders", rows->len ? list->str : NULL, NULL};
     struct judge_notice notice = {
         .key = "orders-for-you", .sentences = true, .person = person, .power = power, .words = pairs};
     bool ok = judge_notice_post(play, &notice, error);
     games_person_free(person);
+
     return ok;
 }
 
@@ -34,56 +37,87 @@ static bool counts(enum rules_read_status status)
     return status == RULES_READ_OK || status == RULES_READ_ASSUMED;
 }
 
+/* What was read of each line: status, order as it counts, the words, a note. */
+static void say_readings(const struct judge_play *play, const struct judge_desk_by *by, rules_power power,
+                         const struct rules_readings *readings)
+{
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        char order[160] = "-", note[400] = "";
+        if (reading->order.kind != RULES_ORDER_NONE)
+            rules_order_print(play->board->map, &play->pos, &reading->order, order, sizeof order);
+        rules_note_print(&context, reading, note, sizeof note);
+
+        if (by->unfit && !counts(reading->status))
+            g_ptr_array_add(by->unfit, g_strdup(reading->source ? reading->source : order));
+        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
+                               reading->source ? reading->source : "", note);
+    }
+}
+
+/* What was kept for later phases, decided, or must be asked: the editor reads it in place of the player. */
+static void say_kept(const struct judge_intake *in, const struct judge_desk_by *by)
+{
+    const GPtrArray *const told[] = {in->later, in->conditions, in->questions, in->notes};
+    for (guint k = 0; k < G_N_ELEMENTS(told); k++)
+        for (guint i = 0; told[k] && i < told[k]->len; i++) {
+            g_autofree char *line = g_strdelimit(g_strdup(told[k]->pdata[i]), "\n\t", ' ');
+            g_string_append_printf(by->said, "note\t-\t%s\t\n", line);
+        }
+}
+
+/* Reads, keeps and tells the orders of a power. */
+static bool take_orders(struct judge_play *play, const struct judge_desk_by *by, struct judge_intake *in,
+                        GError **error)
+{
+    struct rules_readings readings;
+    bool ok = judge_intake_orders(in, &readings, error);
+    if (ok) {
+        say_readings(play, by, in->power, &readings);
+        say_kept(in, by);
+    }
+
+    bool read = readings.n || readings.clear;
+    bool any = read || in->later->len || in->questions || in->conditions;
+    rules_readings_clear(&readings);
+    if (ok && !any)
+        return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
+
+    return ok && tell_player(play, in->power, error);
+}
+
+/* A power by any of its names, else by its identity; RULES_NO_POWER with REFUSED. */
+static rules_power power_of(const struct judge_board *board, const char *word, GError **error)
+{
+    rules_power power = word ? rules_names_find_power(board->names, word, strlen(word)) : RULES_NO_POWER;
+    if (word && power == RULES_NO_POWER)
+        power = rules_map_find_power(board->map, word, strlen(word));
+    if (power == RULES_NO_POWER)
+        judge_refuse(error, "power-none", "power", word ? word : "", NULL);
+    return power;
+}
+
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
-    const struct judge_board *board = play->board;
-    rules_power power =
-        words[0] ? rules_names_find_power(board->names, words[0], strlen(words[0])) : RULES_NO_POWER;
-    if (words[0] && power == RULES_NO_POWER)
-        power = rules_map_find_power(board->map, words[0], strlen(words[0]));
-    if (power == RULES_NO_POWER || !play->phase || play->phase->adjudicated_s) {
-        if (power == RULES_NO_POWER)
-            return judge_refuse(error, "power-none", "power", words[0] ? words[0] : "", NULL);
-        else
-            return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
-    }
+    rules_power power = power_of(play->board, words[0], error);
+    if (power == RULES_NO_POWER)
+        return false;
+    if (!play->phase || play->phase->adjudicated_s)
+        return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
+
     struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
     struct games_mail_in *row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
     struct judge_intake in;
     judge_intake_init(&in, play->home, play, power, person, text ? text : "");
     in.row = row;
     in.editor = true;
-    struct rules_readings readings;
-    bool ok = judge_intake_orders(&in, &readings, error);
-    struct rules_read_context context = {
-        .names = board->names, .pos = &play->pos, .power = power, .book = &play->book};
-    for (size_t i = 0; ok && i < readings.n; i++) {
-        const struct rules_reading *reading = &readings.reading[i];
-        char order[160] = "-", note[400] = "";
-        if (reading->order.kind != RULES_ORDER_NONE)
-            rules_order_print(board->map, &play->pos, &reading->order, order, sizeof order);
-        rules_note_print(&context, reading, note, sizeof note);
-        if (by->unfit && !counts(reading->status))
-            g_ptr_array_add(by->unfit, g_strdup(reading->source ? reading->source : order));
-        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
-                               reading->source ? reading->source : "", note);
-    }
-    /* What was kept for later phases, decided, or must be asked: the editor reads it in place of the player.
-     */
-    bool any = readings.n || readings.clear || in.later->len || in.questions || in.conditions;
-    GPtrArray *const told[] = {in.later, in.conditions, in.questions, in.notes};
-    for (guint k = 0; ok && k < G_N_ELEMENTS(told); k++)
-        for (guint i = 0; told[k] && i < told[k]->len; i++) {
-            g_autofree char *line = g_strdelimit(g_strdup(told[k]->pdata[i]), "\n\t", ' ');
-            g_string_append_printf(by->said, "note\t-\t%s\t\n", line);
-        }
-    rules_readings_clear(&readings);
-    ok = ok && (!any || tell_player(play, power, error));
+    bool ok = take_orders(play, by, &in, error);
+
     judge_intake_clear(&in);
     games_mail_in_free(row);
     games_person_free(person);
-    if (ok && !any)
-        return judge_refuse(error, "orders-none", "power", board->map->power[power].id, NULL);
     return ok;
 }

@@ -41,6 +41,7 @@ static bool tell_writer(const struct judge_play *play, const struct games_press 
                                       .words = pairs};
         ok = judge_notice_post(play, &notice, error);
     }
+
     games_person_free(writer);
     return ok;
 }

@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-/* ---- what a preview was made of ---- */
-
 /* The orders in force, "POWER unit order" a line, in this order. Transfer full. */
 static char *orders_text(const struct judge_play *play)
 {
@@ -78,8 +76,6 @@ static char *changes(const struct judge_play *play, const char *before, const ch
     return g_string_free(list, FALSE);
 }
 
-/* ---- the rehearsal ---- */
-
 static void rendered_clear(void *data)
 {
     g_free(((struct judge_rehearsed *)data)->text);
@@ -106,8 +102,6 @@ static bool rehearse(struct judge_play *play, const GPtrArray *editors, struct j
     return games_store_unmark(home->store, false, ok ? error : NULL) && ok && judge_play_reload(play, error);
 }
 
-/* ---- the letter ---- */
-
 /* Powers whose orders came after the deadline. Transfer full; "" if there are none. */
 static char *say_late(const struct judge_play *play, enum rules_language language, const char *zone)
 {
@@ -123,6 +117,7 @@ static char *say_late(const struct judge_play *play, enum rules_language languag
         g_autofree char *when = templates_say_date(last_s, zone, language);
         g_string_append_printf(list, "\n%s (%s)", rules_power_name(play->board->names, p, language), when);
     }
+
     return g_string_free(list, FALSE);
 }
 
@@ -141,6 +136,7 @@ static char *say_letters(const GPtrArray *letters)
             if (!strncmp(letters->pdata[k], letters->pdata[i], len))
                 g_string_append_printf(list, ", %s", (const char *)letters->pdata[k] + len);
     }
+
     return g_string_free(list, FALSE);
 }
 
@@ -163,6 +159,7 @@ static bool mail_one(struct judge_play *play, const struct games_person *editor,
                                   .behind = text,
                                   .enclosed = map,
                                   .kind = "editor"};
+
     return judge_notice_post(play, &notice, error);
 }
 
@@ -171,6 +168,7 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
     g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
     if (!editors)
         return false;
+
     struct judge_rehearsal rehearsal = {.letters = g_ptr_array_new_with_free_func(g_free),
                                         .rendered = g_array_new(FALSE, TRUE, sizeof(struct judge_rehearsed))};
     g_array_set_clear_func(rehearsal.rendered, rendered_clear);
@@ -183,15 +181,15 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
         ok = mail_one(play, editor, one ? one->text : NULL, &rehearsal, before, now,
                       rehearsal.map[judge_play_language(play, editor)], error);
     }
+
     for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++)
         if (rehearsal.map[l])
             mailio_encoded_free(rehearsal.map[l]);
+
     g_array_unref(rehearsal.rendered);
     g_ptr_array_unref(rehearsal.letters);
     return ok;
 }
-
-/* ---- the editor's words ---- */
 
 bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
@@ -220,6 +218,7 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     (void)text;
     if (!judge_desk_is_at(play, words[0], error))
         return false;
+
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
     struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
@@ -228,6 +227,7 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     if (!before)
         return judge_refuse(error, "preview-missing", "phase", play->phase->code, "game", play->game->name,
                             NULL);
+
     if (strcmp(before, now)) {
         g_autofree char *list = changes(play, before, now, language);
         g_auto(GStrv) lines = g_strsplit(*list ? list + 1 : "", "\n", -1);
@@ -236,10 +236,12 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
                                               play->phase->code, "changes", joined, NULL);
         return judge_refuse_said(error, g_strdelimit(sentence, "\n", ' '));
     }
+
     if (!judge_play_log(play, "released", by->person, by->mail, error, "%s", play->phase->code) ||
         !games_store_set(play->home->store, key, NULL, error) ||
         !judge_play_adjudicate(play, "released", error))
         return false;
+
     judge_desk_say_state(play, by);
     return true;
 }

@@ -40,8 +40,6 @@ unsigned judge_tournament_round(const struct judge_tournament *t, const char *te
     return read_count("round", text, 1, t->row->rounds, &round, error) ? round : 0;
 }
 
-/* ---- made, joined ---- */
-
 bool judge_tournament_make(struct judge_home *home, const char *name, const char *scoring, const char *totals,
                            const char *rounds, GError **error)
 {
@@ -100,16 +98,16 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
                             rules_fraction_compare(read, rules_fraction_make(1, 1)) <= 0);
     if (!good)
         return judge_refuse(error, "tournament-factor", "word", factor, NULL);
+
     return games_round_entrant_set(t->home->store, entrant->id, round, state, factor, why, error);
 }
-
-/* ---- boards ---- */
 
 bool judge_tournament_keep(struct judge_tournament *t, unsigned round, const struct judge_draw *draw,
                            GError **error)
 {
     if (!games_round_clear(t->home->store, t->row->id, round, error))
         return false;
+
     for (unsigned b = 0; b < draw->n_tables; b++) {
         gint64 board = games_tournament_board_add(t->home->store, t->row->id, round, b + 1, error);
         for (guint s = 0; s < draw->slot->len && board; s++) {
@@ -122,6 +120,7 @@ bool judge_tournament_keep(struct judge_tournament *t, unsigned round, const str
         if (!board)
             return false;
     }
+
     return games_round_set(t->home->store, t->row->id, round, "drawn", (gint64)draw->task.seed, error);
 }
 
@@ -180,8 +179,10 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
             return false;
         seat.entrant = entrant->id;
     }
+
     if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
         return false;
+
     if (change->substitute) {
         const struct games_entrant *entrant = find_entrant(t, change->substitute, error);
         if (!entrant)
@@ -194,6 +195,7 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
         if (!read_count("seasons", change->seasons, 1, 14, &seat.seasons, error))
             return false;
     }
+
     return games_board_seat_put(t->home->store, board->id, &seat, error);
 }
 
@@ -209,11 +211,13 @@ static struct games_outside *read_result(const struct judge_tournament *t, const
         judge_refuse(error, "tournament-result", "word", typed->result, NULL);
         return NULL;
     }
+
     if (!good || !rules_score_examine(t->system, &scored, &problem)) {
         g_autofree char *text = templates_say_score_problem(t->names, &problem, t->home->context->language);
         judge_refuse_said(error, text);
         return NULL;
     }
+
     unsigned year = 0;
     if (typed->year && !read_count("year", typed->year, 1000, 9999, &year, error))
         return NULL;
@@ -223,6 +227,7 @@ static struct games_outside *read_result(const struct judge_tournament *t, const
     outside->end_year = (int)year;
     for (unsigned p = 0; p < scored.n_powers; p++)
         games_outside_take(outside, t->map->power[p].id, NULL, scored.centres[p], 0);
+
     return outside;
 }
 
@@ -256,6 +261,7 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
     struct games_outside *outside = read_result(t, name, typed, error);
     if (!outside)
         return false;
+
     name_players(t, board, outside);
 
     struct games_store *store = t->home->store;
@@ -265,6 +271,7 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
     gint64 id = ok ? games_outside_add(store, outside, t->home->context->now_s, error) : 0;
     ok = id && games_tournament_board_set(store, board->id, 0, id, error);
     games_outside_free(outside);
+
     return ok;
 }
 
