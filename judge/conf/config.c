@@ -98,9 +98,11 @@ static char *offset_of(const char *text)
     guint64 hours = g_ascii_strtoull(at, &end, 10), minutes = 0;
     if (*end == ':' && strspn(end + 1, "0123456789") == 2)
         minutes = g_ascii_strtoull(end + 1, &end, 10);
-    bool good = digits >= 1 && digits <= 2 && !*end && hours <= MOST_HOURS && minutes < 60;
-    return good ? g_strdup_printf("%c%02u:%02u", minus ? '-' : '+', (unsigned)hours, (unsigned)minutes)
-                : NULL;
+    bool whole = digits >= 1 && digits <= 2 && !*end;
+    if (!whole || hours > MOST_HOURS || minutes >= 60)
+        return NULL;
+
+    return g_strdup_printf("%c%02u:%02u", minus ? '-' : '+', (unsigned)hours, (unsigned)minutes);
 }
 
 char *judge_zone(const char *text)
@@ -138,6 +140,7 @@ const char *judge_nearest(const char *text, const char *const *words)
             nearest = *words;
         }
     }
+
     return nearest;
 }
 
@@ -159,6 +162,7 @@ static unsigned line_of(const char *text, const char *section, const char *name)
             return i + 1;
         }
     }
+
     return 0;
 }
 
@@ -177,7 +181,23 @@ static unsigned line_without_sense(const char *text)
         else if (line[0] == '[' || line[0] == '=' || !strchr(line, '=') || !inside)
             return i + 1;
     }
+
     return 0;
+}
+
+/* What a letter behind a size multiplies it by; 0: no such unit. */
+static gint64 unit_of(char letter)
+{
+    switch (g_ascii_tolower(letter)) {
+    case 'k':
+        return 1024;
+    case 'm':
+        return 1024 * 1024;
+    case 'g':
+        return 1024 * 1024 * 1024;
+    default:
+        return 0;
+    }
 }
 
 static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gint64 *value)
@@ -185,18 +205,24 @@ static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gi
     char *end = NULL;
     if (!g_ascii_isdigit(text[0]) && text[0] != '-')
         return false;
+
     gint64 n = g_ascii_strtoll(text, &end, 10);
     while (*end == ' ')
         end++;
+
     gint64 unit = 1;
     if (sizes && *end) {
-        unit = strchr("kK", *end) ? 1024 : strchr("mM", *end) ? 1048576 : strchr("gG", *end) ? 1073741824 : 0;
+        unit = unit_of(*end);
         end++;
         if (*end == 'o' || *end == 'B')
             end++;
     }
-    if (*end || !unit || n > G_MAXINT64 / unit || n * unit < min || n * unit > max)
+
+    if (*end || !unit || n > G_MAXINT64 / unit)
         return false;
+    if (n * unit < min || n * unit > max)
+        return false;
+
     *value = n * unit;
     return true;
 }
@@ -222,54 +248,90 @@ static char *read_url(const char *home, const char *text, const char *const *sch
     return NULL;
 }
 
+/* "yes", "true", "oui"…; NULL, or what was expected (transfer full). */
+static char *set_flag(bool *flag, const char *value)
+{
+    static const char *const yes[] = {"yes", "true", "oui", NULL}, *const no[] = {"no", "false", "non", NULL};
+    *flag = g_strv_contains(yes, value);
+    return *flag || g_strv_contains(no, value) ? NULL : g_strdup("yes or no");
+}
+
+static char *set_number(gint64 *number, const struct key *key, const char *value)
+{
+    bool sizes = key->type == KEY_SIZE;
+    if (read_number(value, sizes, key->min, key->max, number))
+        return NULL;
+    return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min, key->max,
+                           sizes ? " (10M, 500k)" : "");
+}
+
+/* `text` as it is kept (transfer full); if there is none, `expected` is said instead. */
+static char *kept_or(char *text, char **kept, const char *expected)
+{
+    *kept = text;
+    return text ? NULL : g_strdup(expected);
+}
+
+static char *take_word(const struct key *key, const char *value, char **kept)
+{
+    g_auto(GStrv) words = g_strsplit(key->words, "|", -1);
+    if (!g_strv_contains((const char *const *)words, value))
+        return g_strjoinv(" or ", words);
+    *kept = g_strdup(value);
+    return NULL;
+}
+
+/* One value that is a text and not empty, as it is kept; NULL, or what was expected (both transfer full). */
+static char *take_text(const struct judge_config *config, const struct key *key, const char *value,
+                       char **kept)
+{
+    bool known;
+    switch (key->type) {
+    case KEY_ADDRESS:
+        return kept_or(judge_is_address(value) ? g_ascii_strdown(value, -1) : NULL, kept,
+                       "an address such as name@example.org");
+    case KEY_LANGUAGE:
+        known = !strcmp(value, "fr") || !strcmp(value, "en");
+        return kept_or(known ? g_strdup(value) : NULL, kept, "fr or en");
+    case KEY_ZONE:
+        return kept_or(judge_is_zone(value) ? g_strdup(value) : NULL, kept,
+                       "a time zone such as Europe/Brussels");
+    case KEY_URL_IN:
+        return kept_or(read_url(config->home, value, schemes_in), kept,
+                       "imaps://, imap://, pop3s://, maildir: or mbox:");
+    case KEY_URL_OUT:
+        return kept_or(read_url(config->home, value, schemes_out), kept,
+                       "smtps://, smtp://, maildir: or sendmail:");
+    case KEY_PATH:
+        *kept = g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
+        return NULL;
+    case KEY_WORD:
+        return take_word(key, value, kept);
+    default:
+        *kept = g_strdup(value);
+        return NULL;
+    }
+}
+
 /* Stores one value; NULL, or what was expected (transfer full). */
 static char *set_value(struct judge_config *config, const struct key *key, const char *value)
 {
     void *at = (char *)config + key->offset;
-    switch (key->type) {
-    case KEY_FLAG:
-        if (strcmp(value, "yes") && strcmp(value, "no") && strcmp(value, "true") && strcmp(value, "false") &&
-            strcmp(value, "oui") && strcmp(value, "non"))
-            return g_strdup("yes or no");
-        *(bool *)at = strchr("yto", value[0]) != NULL;
-        return NULL;
-    case KEY_NUMBER:
-    case KEY_SIZE:
-        if (read_number(value, key->type == KEY_SIZE, key->min, key->max, at))
-            return NULL;
-        return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min,
-                               key->max, key->type == KEY_SIZE ? " (10M, 500k)" : "");
-    default:
-        break;
-    }
-    char *text = NULL;
-    if (!*value) {
-        if (*key->preset && key->type != KEY_TEXT)
-            return g_strdup_printf("something such as '%s'", key->preset);
-    } else if (!g_utf8_validate(value, -1, NULL) || strpbrk(value, "\r\n\t")) {
-        return g_strdup("one line of UTF-8");
-    } else if (key->type == KEY_ADDRESS && !judge_is_address(value)) {
-        return g_strdup("an address such as name@example.org");
-    } else if (key->type == KEY_LANGUAGE && strcmp(value, "fr") && strcmp(value, "en")) {
-        return g_strdup("fr or en");
-    } else if (key->type == KEY_ZONE && !judge_is_zone(value)) {
-        return g_strdup("a time zone such as Europe/Brussels");
-    } else if (key->type == KEY_URL_IN) {
-        if (!(text = read_url(config->home, value, schemes_in)))
-            return g_strdup("imaps://, imap://, pop3s://, maildir: or mbox:");
-    } else if (key->type == KEY_URL_OUT) {
-        if (!(text = read_url(config->home, value, schemes_out)))
-            return g_strdup("smtps://, smtp://, maildir: or sendmail:");
-    } else if (key->type == KEY_PATH) {
-        text = g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
-    } else if (key->type == KEY_WORD) {
-        g_auto(GStrv) words = g_strsplit(key->words, "|", -1);
-        if (!g_strv_contains((const char *const *)words, value))
-            return g_strjoinv(" or ", words);
-        text = g_strdup(value);
-    }
-    if (*value && !text)
-        text = key->type == KEY_ADDRESS ? g_ascii_strdown(value, -1) : g_strdup(value);
+    if (key->type == KEY_FLAG)
+        return set_flag(at, value);
+    if (key->type == KEY_NUMBER || key->type == KEY_SIZE)
+        return set_number(at, key, value);
+
+    char *text = NULL, *expected = NULL;
+    if (*value) {
+        bool one_line = g_utf8_validate(value, -1, NULL) && !strpbrk(value, "\r\n\t");
+        expected = one_line ? take_text(config, key, value, &text) : g_strdup("one line of UTF-8");
+    } else if (*key->preset && key->type != KEY_TEXT)
+        expected = g_strdup_printf("something such as '%s'", key->preset);
+
+    if (expected)
+        return expected;
+
     g_free(*(char **)at);
     *(char **)at = text;
     return NULL;
@@ -325,6 +387,7 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
         judge_fail(error, JUDGE_ERROR_SETUP, "config-unread", "why", why->message, NULL);
         return NULL;
     }
+
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
         unsigned line = line_without_sense(text);
@@ -336,6 +399,7 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
                        NULL);
         return NULL;
     }
+
     struct judge_config *config = g_new0(struct judge_config, 1);
     config->path = g_steal_pointer(&own_path);
     config->home = g_strdup(home);
@@ -357,12 +421,14 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
                                    line_of(text, key->section, key->name), key->name, key->section, expected,
                                    value ? value : "?");
     }
+
     if (faults->len) {
         g_string_truncate(faults, faults->len - 1);
         g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, faults->str);
         judge_config_free(config);
         return NULL;
     }
+
     return config;
 }
 
@@ -391,6 +457,14 @@ char *judge_config_write(const char *language, const char *name, const char *add
 {
     bool french = !g_strcmp0(language, "fr");
     enum rules_language told = french ? RULES_FRENCH : RULES_ENGLISH;
+    const struct {
+        size_t offset;
+        const char *value; /* NULL: the preset */
+    } given[] = {{AT(name), name},
+                 {AT(address), address},
+                 {AT(editor), editor},
+                 {AT(timezone), timezone},
+                 {AT(language), french ? "fr" : "en"}};
     GString *out = g_string_new(NULL);
     g_autofree char *head = templates_phrase(told, "config.head", NULL);
     g_string_append_printf(out, "# %s\n", head);
@@ -406,18 +480,12 @@ char *judge_config_write(const char *language, const char *name, const char *add
         for (char **line = lines; *line; line++)
             g_string_append_printf(out, "# %s\n", *line);
         const char *value = key->preset;
-        if (key->offset == AT(name) && name)
-            value = name;
-        else if (key->offset == AT(address) && address)
-            value = address;
-        else if (key->offset == AT(editor) && editor)
-            value = editor;
-        else if (key->offset == AT(timezone) && timezone)
-            value = timezone;
-        else if (key->offset == AT(language))
-            value = french ? "fr" : "en";
+        for (size_t g = 0; g < G_N_ELEMENTS(given); g++)
+            if (given[g].offset == key->offset && given[g].value)
+                value = given[g].value;
         g_string_append_printf(out, "%s%s = %s\n", *value ? "" : "#", key->name, value);
     }
+
     return g_string_free(out, FALSE);
 }
 

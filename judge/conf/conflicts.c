@@ -75,7 +75,9 @@ static bool holds(const struct judge_conflict_test *test, judge_given *given, co
     const struct judge_setting *setting = judge_setting_find(test->key);
     const char *said = given(context, test->key);
     bool is_given = said && *said;
-    const char *value = is_given ? said : setting ? setting->preset : "";
+    const char *value = setting ? setting->preset : "";
+    if (is_given)
+        value = said;
     switch (test->test) {
     case JUDGE_TEST_IS:
         return is_word(test->value, value);

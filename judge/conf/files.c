@@ -14,6 +14,7 @@ char *judge_read_file(const char *path, gsize limit, gsize *len)
         fprintf(stderr, "cannot open '%s': %s\n", path, g_strerror(errno));
         return NULL;
     }
+
     GByteArray *bytes = g_byte_array_new();
     guint8 block[65536];
     size_t n;
@@ -26,15 +27,18 @@ char *judge_read_file(const char *path, gsize limit, gsize *len)
             g_byte_array_append(bytes, block, (guint)n);
         }
     }
+
     if (ok && ferror(file)) {
         fprintf(stderr, "cannot read '%s': %s\n", path, g_strerror(errno));
         ok = false;
     }
+
     if (file != stdin)
         fclose(file);
     *len = bytes->len;
     g_byte_array_append(bytes, (const guint8 *)"", 1);
     char *data = (char *)g_byte_array_free(bytes, !ok);
+
     return ok ? data : NULL;
 }
 
@@ -69,15 +73,18 @@ struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings)
     struct rules_map *map = rules_map_builtin(name_or_path);
     if (map)
         return map;
+
     gsize len;
     g_autofree char *text = judge_read_file(name_or_path, 16 << 20, &len);
     if (!text)
         return NULL;
+
     struct loader loader = {g_path_get_dirname(name_or_path), g_ptr_array_new_with_free_func(g_free),
                             show_warnings};
     g_autofree char *base = g_path_get_basename(name_or_path);
     map = rules_map_load(text, len, base, open_beside, &loader, print_finding, &loader);
     g_free(loader.folder);
     g_ptr_array_unref(loader.texts);
+
     return map;
 }

@@ -94,6 +94,7 @@ static char *unescape(const char *at)
         } else
             g_string_append_c(text, code ? code[1] : *at);
     }
+
     return *at == '"' ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
 }
 
@@ -114,6 +115,7 @@ char *judge_json_string(const char *json, const char *name)
         if (!*at)
             return NULL;
     }
+
     return NULL;
 }
 
@@ -128,23 +130,28 @@ bool judge_write_durable(const char *path, const char *data, gsize len, GError *
         ok = n > 0 || (n < 0 && errno == EINTR);
         done += n > 0 ? (gsize)n : 0;
     }
+
     ok = ok && fsync(fd) == 0;
     int why = errno;
     if (fd >= 0)
         close(fd);
+
     if (ok && rename(fresh, path) != 0) {
         ok = false;
         why = errno;
     }
+
     int dir = ok ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (dir >= 0) {
         fsync(dir);
         close(dir);
     }
+
     if (!ok) {
         unlink(fresh);
         judge_fail(error, JUDGE_ERROR_RETRY, "file-unwritten", "path", path, "why", g_strerror(why), NULL);
     }
+
     return ok;
 }
 
@@ -186,6 +193,7 @@ static bool post_form(const struct judge_door *door, const char *what, const GSt
     curl_easy_cleanup(curl);
     if (code == CURLE_OK)
         return true;
+
     bool certificate = code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_UNSUPPORTED_PROTOCOL;
     judge_fail(error, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY, "token-none", "door", what, "url",
                door->oauth2_url, "why", *detail ? detail : curl_easy_strerror(code), NULL);
@@ -203,6 +211,7 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
         wipe(old);
         return false;
     }
+
     CURL *curl = curl_easy_init(); /* only for escaping */
     g_autoptr(GString) form = g_string_new(NULL);
     add_field(curl, form, "grant_type", "refresh_token");
@@ -225,6 +234,7 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
                    later ? "token-later" : "token-refused", "door", what, "url", door->oauth2_url, "status",
                    number, "reason", reason && strlen(reason) < 100 ? reason : "-", NULL);
     }
+
     /* The server may have replaced the refresh token: the new one must be safe before the access token is
      * used. */
     char *fresh = ok ? judge_json_string(answer->str, "refresh_token") : NULL;
@@ -233,6 +243,7 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
         ok = judge_write_durable(door->oauth2_refresh_file, line, strlen(line), error);
         explicit_bzero(line, strlen(line));
     }
+
     explicit_bzero(answer->str, answer->len);
     wipe(fresh);
     wipe(old);

@@ -6,8 +6,6 @@
 
 enum { LINE_BYTES = 600 };
 
-/* ---- our keys and values in French ---- */
-
 static const struct {
     const char *said, *key;
 } keys_fr[] = {
@@ -135,8 +133,6 @@ static const struct {
     {"last-year", "aucune", "none"},
     {"reminder", "aucun", "none"},
 };
-
-/* ---- the old judges' words ---- */
 
 enum convert {
     AS_SAID,
@@ -275,8 +271,6 @@ static const struct phrase {
      JUDGE_SET_SAY, "rules", NULL, AS_SAID, "old.proxy"},
 };
 
-/* ---- reading ---- */
-
 static char *fold(const char *text)
 {
     char *folded = g_malloc(3 * LINE_BYTES + 1);
@@ -382,6 +376,19 @@ static bool fits(const char *form, gsize len, const char *folded, unsigned *word
     return !strncmp(head, folded, n) && folded[n] == ' ' && folded[n + 1];
 }
 
+/* What was said, as a setting keeps it. Transfer full. */
+static char *converted(enum convert how, const char *said)
+{
+    switch (how) {
+    case HOURS:
+        return hours(said);
+    case PERCENT:
+        return percent(said);
+    default:
+        return g_strdup(said);
+    }
+}
+
 static bool read_phrase(const char *line, const char *folded, struct judge_set_read *read)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(phrases); i++) {
@@ -391,9 +398,7 @@ static bool read_phrase(const char *line, const char *folded, struct judge_set_r
             unsigned words;
             if (fits(form, len, folded, &words)) {
                 g_autofree char *said = g_strstrip(g_strdup(behind(line, words)));
-                g_autofree char *value = row->convert == HOURS     ? hours(said)
-                                         : row->convert == PERCENT ? percent(said)
-                                                                   : g_strdup(said);
+                g_autofree char *value = converted(row->convert, said);
                 g_auto(GStrv) parts = g_strsplit(row->value ? row->value : "", "%", 2);
                 *read = (struct judge_set_read){.kind = row->kind,
                                                 .key = g_strdup(row->key),
@@ -404,6 +409,7 @@ static bool read_phrase(const char *line, const char *folded, struct judge_set_r
             form += len + (form[len] == '|');
         }
     }
+
     return false;
 }
 
@@ -440,6 +446,7 @@ static bool read_loosely(const char *line, struct judge_set_read *read)
                                         .value = judge_set_value(key, value)};
         return true;
     }
+
     return false;
 }
 
@@ -456,11 +463,14 @@ bool judge_set_read_line(const char *line, bool strict, struct judge_set_read *r
     gsize len = strlen(copy);
     if (!len || len > LINE_BYTES || !g_utf8_validate(copy, -1, NULL))
         return false;
+
     while (len && strchr(";,", copy[len - 1]))
         copy[--len] = '\0';
+
     g_autofree char *folded = fold(copy);
     if (strpbrk(copy, "=:") && read_pair(copy, read))
         return true;
+
     /* "start hand" is ours, "start 2026-03-01" the old judges': what our settings take comes first. */
     struct judge_set_read loose = {0};
     bool ours = !strict && read_loosely(copy, &loose);
@@ -468,6 +478,7 @@ bool judge_set_read_line(const char *line, bool strict, struct judge_set_read *r
         judge_set_read_clear(&loose);
         return true;
     }
+
     *read = loose;
     return ours;
 }

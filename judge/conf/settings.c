@@ -21,7 +21,7 @@ static char *refuse_text(GError **error, const char *name, const char *value, co
     return NULL;
 }
 
-/* ---- checks, one a kind of value: what is kept (transfer full), or NULL with a message ---- */
+/* Checks, one a kind of value: what is kept (transfer full), or NULL with a message. */
 
 static char *check_rulebook(const struct judge_setting *setting, const char *value, GError **error)
 {
@@ -68,13 +68,18 @@ static char *check_deadline(const struct judge_setting *setting, const char *val
     return games_deadline_parse(value, &rule, error) ? g_strdup(value) : NULL;
 }
 
+/* Hours or days, as behind "24" in "24h". */
+static bool is_unit(const char *text)
+{
+    static const char *const units[] = {"h", "d", "j", NULL};
+    return g_strv_contains(units, text);
+}
+
 static char *check_grace(const struct judge_setting *setting, const char *value, GError **error)
 {
     char *unit;
     guint64 count = g_ascii_isdigit(*value) ? g_ascii_strtoull(value, &unit, 10) : 1000;
-    return count <= 366 && (!strcmp(unit, "h") || !strcmp(unit, "d") || !strcmp(unit, "j"))
-               ? g_strdup(value)
-               : refuse(error, setting, value);
+    return count <= 366 && is_unit(unit) ? g_strdup(value) : refuse(error, setting, value);
 }
 
 static char *check_powers(const struct judge_setting *setting, const char *value, GError **error)
@@ -88,6 +93,7 @@ static char *check_reminders(const struct judge_setting *setting, const char *va
 {
     if (!strcmp(value, "none"))
         return g_strdup(value);
+
     g_auto(GStrv) words = g_strsplit_set(value, " ,", -1);
     unsigned n = 0;
     for (char **w = words; *w; w++) {
@@ -95,9 +101,10 @@ static char *check_reminders(const struct judge_setting *setting, const char *va
             continue;
         char *end;
         guint64 count = g_ascii_isdigit(**w) ? g_ascii_strtoull(*w, &end, 10) : 0;
-        if (!count || count > 1000 || (strcmp(end, "h") && strcmp(end, "d") && strcmp(end, "j")) || ++n > 8)
+        if (!count || count > 1000 || !is_unit(end) || ++n > 8)
             return refuse(error, setting, value);
     }
+
     return n ? g_strdup(value) : refuse(error, setting, value);
 }
 
@@ -115,6 +122,7 @@ static char *check_holidays(const struct judge_setting *setting, const char *val
             return refuse(error, setting, value);
         g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
     }
+
     return g_strdup(kept->str);
 }
 
@@ -234,6 +242,7 @@ static char *unknown_key(GError **error, const char *key)
     size_t n = 0;
     for (const struct judge_setting *s = judge_settings; s->name; s++)
         names[n++] = s->name;
+
     names[n] = NULL;
     const char *near = judge_nearest(key, names);
     g_autofree char *all = g_strjoinv(", ", (char **)names);
@@ -274,18 +283,22 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
 {
     if (g_str_has_prefix(key, "rules."))
         return *value ? check_option(key + 6, value, error) : g_strdup("");
+
     const struct judge_setting *setting = judge_setting_find(key);
     if (!setting)
         return unknown_key(error, key);
+
     if (setting->fixed_at_start && game && game->state > GAMES_STATE_FORMING &&
         strcmp(value, judge_setting(game, key))) {
         judge_refuse(error, "setting-fixed", "setting", key, NULL);
         return NULL;
     }
+
     if (!g_utf8_validate(value, -1, NULL) || strpbrk(value, "\r\n\t") || strlen(value) > 500)
         return refuse_text(error, key, "…", "setting.one-line");
     if (!*value)
         return g_strdup("");
+
     return setting->check(setting, value, error);
 }
 
@@ -304,7 +317,9 @@ const char *judge_setting(const struct games_game *game, const char *key)
 {
     const struct judge_setting *setting = judge_setting_find(key);
     const char *value = games_game_setting(game, key, NULL);
-    return value && *value ? value : setting ? setting->preset : "";
+    if (value && *value)
+        return value;
+    return setting ? setting->preset : "";
 }
 
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value)
@@ -323,6 +338,7 @@ bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *b
     const char *name = judge_setting(game, "rules");
     if (!rules_rulebook_find(name, book))
         return judge_fail(error, JUDGE_ERROR_SETUP, "rules-unknown", "game", game->name, "rules", name, NULL);
+
     g_autoptr(GString) text = g_string_new(name);
     for (unsigned i = 0; i < RULES_OPTION_COUNT; i++) {
         g_autofree char *key = g_strconcat("rules.", rules_option_key(i), NULL);
@@ -330,6 +346,7 @@ bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *b
         if (value && *value && rules_rulebook_set(book, rules_option_key(i), value, NULL))
             g_string_append_printf(text, " %s=%s", rules_option_key(i), value);
     }
+
     if (recorded)
         *recorded = g_string_free(g_steal_pointer(&text), FALSE);
     return true;
