@@ -88,6 +88,7 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
         if (number)
             say_absence(mail, "absence-cancelled", zone, one);
     }
+
     g_autofree char *word = g_strdup_printf("%" G_GUINT64_FORMAT, number);
     if (!number || !n)
         note(mail, number ? "absence-no-number" : "absence-off", "number", word);
@@ -115,9 +116,11 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
     if (!deadline_s || play->phase->adjudicated_s || power == RULES_NO_POWER ||
         deadline_s < absence->from_s || deadline_s >= absence->to_s)
         return true;
+
     bool owes = judge_play_owes(play, power) > 0, moved = false;
     if (owes && !judge_absence_postpone(play, 0, &moved, error))
         return false;
+
     const char *zone = judge_play_zone(play, mail->in.person);
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
     g_autofree char *date = templates_say_date(deadline_s, zone, mail->in.language);
@@ -126,6 +129,7 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
     judge_intake_note(&mail->in, "absence-deadline", "game", play->game->name, "phase", phase, "deadline",
                       date, "moved", later, "excused", moved || !owes ? NULL : "yes", "ordered",
                       owes ? NULL : "yes", NULL);
+
     return true;
 }
 
@@ -149,6 +153,7 @@ static bool say_games(struct judge_mail *mail, const struct games_absence *absen
             mail->in.play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
         judge_play_free(play);
     }
+
     return ok;
 }
 
@@ -175,6 +180,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
     }
     if (!known && !games_absence_add(store, mail->in.person->id, from_s, to_s, NULL, error))
         return false;
+
     g_autoptr(GPtrArray) all = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
     const struct games_absence *own = find(all, from_s, to_s);
     if (own)
@@ -183,6 +189,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
         note(mail, "absence-others", "word", NULL);
     if (own)
         g_array_append_val(mail->absences, own->id);
+
     return (known || log_absence(mail, rest, error)) && (!own || say_games(mail, own, false, error));
 }
 
@@ -216,6 +223,7 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
         list(mail, name);
         return true;
     }
+
     g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
     g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
     GTimeZone *place = zone ? zone : utc;
@@ -232,5 +240,6 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
         note(mail, "absence-refused", "word", rest);
         return true;
     }
+
     return announce(mail, rest, name, from_s, to_s, error);
 }

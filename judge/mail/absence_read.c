@@ -59,9 +59,11 @@ static bool figures(const char **at, struct judge_day *day)
             break;
         mark = *(*at)++;
     }
+
     bool iso = width[0] == 4;
     if (isdigit((unsigned char)**at) || (iso && count == 2))
         return false;
+
     day->year = iso && count == 3 ? n[0] : count == 3 ? n[2] + (width[2] == 2 ? 2000 : 0) : 0;
     day->month = count == 1 ? 0 : n[1];
     day->day = iso && count == 3 ? n[2] : n[0]; /* alone, a year stands here */
@@ -123,6 +125,7 @@ static bool gather(const char *text, struct judge_day *day, size_t *n)
             return false;
         at += len;
     }
+
     return *n > 0 && !loose_month;
 }
 
@@ -141,6 +144,7 @@ bool judge_absence_read(const char *text, struct judge_day today, struct judge_a
     size_t n;
     if (strlen(text) > 100 || !gather(text, day, &n))
         return false;
+
     if (n == 1)
         day[1] = day[0];
     if (!day[0].month)
@@ -156,6 +160,7 @@ bool judge_absence_read(const char *text, struct judge_day today, struct judge_a
         since.month += 12;
         since.year--;
     }
+
     settle_year(&day[0], since);
     settle_year(&day[1], day[0]);
     absence->from = day[0];

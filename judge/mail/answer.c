@@ -101,6 +101,7 @@ static enum judge_answer read_lines(GHashTable *const *known, const char *text)
         if (is_assent(known, words))
             answer = JUDGE_ANSWER_YES;
     }
+
     return answer;
 }
 

@@ -39,14 +39,17 @@ static unsigned choice_of(const struct judge_hearing *hearing, const char *line,
     for (char **word = words; *word; word++)
         if (**word)
             g_string_append_printf(said, "%s%s", said->len ? " " : "", *word);
+
     const char *folded = said->str;
 
     unsigned figure = (unsigned)g_ascii_strtoull(folded, NULL, 10);
     if (*folded && strspn(folded, "0123456789") == strlen(folded) && figure <= n)
         return figure;
+
     unsigned ordinal = judge_hear_ordinal(hearing, folded);
     if (ordinal)
         return ordinal <= n ? ordinal : 0;
+
     return n == 1 && judge_hear_yes(hearing, folded) ? 1 : 0;
 }
 

@@ -55,6 +55,7 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
         } else
             return false;
     }
+
     return true;
 }
 
@@ -148,6 +149,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
         judge_ahead_show(&mail->in);
         return true;
     }
+
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
     g_autofree char *date =
         play->phase && play->phase->deadline_s && !play->phase->adjudicated_s &&
@@ -163,6 +165,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name, "phase", phase,
                   "deadline", date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
+
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -202,6 +205,7 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *outro =
         judge_say(home, language, "help-outro", "topics", topics, "editor", home->config->editor, NULL);
     g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s\n", intro, g_strchomp(middle), outro);
+
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
@@ -233,6 +237,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
         mail->in.asks = true;
         return true;
     }
+
     g_autofree struct rules_position *before = g_new(struct rules_position, 1);
     g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
     bool past = row && row->adjudicated_s;
@@ -240,6 +245,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
         games_phase_free(row);
         return false;
     }
+
     const struct rules_position *pos = past ? before : &play->pos;
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, mail->in.language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
@@ -265,6 +271,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
         mail->in.asks = true;
         return true;
     }
+
     static const char *const types[] = {"image/png", "image/svg+xml", "application/pdf"};
     static const char *const suffixes[] = {"png", "svg", "pdf"};
     char phase_code[32];
@@ -295,6 +302,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     bool ok = judge_post(mail->in.home, &draft, NULL, error);
     mailio_encoded_free(encoded);
     mail->in.n_answers++;
+
     return ok;
 }
 

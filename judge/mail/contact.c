@@ -83,6 +83,7 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
             return false;
         judge_text_take_all(text, "joining");
     }
+
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }
 
@@ -102,6 +103,7 @@ char *judge_contact_openings(const struct judge_mail *mail)
         n++;
         g_string_append_printf(list, "%s%s", list->len ? "\n\n" : "", entry);
     }
+
     return list->len ? g_strdup(list->str) : NULL;
 }
 
@@ -109,6 +111,7 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
 {
     if (!mail->in.home->config->editor || !judge_text_has_left(&mail->in.text))
         return false;
+
     g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
     g_autofree char *text = judge_text_left(&mail->in.text);
     g_autofree char *folded = fold(text, TEXT_BYTES);
@@ -122,5 +125,6 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
     g_strdelimit(words, "\n", ' ');
     judge_home_tell(mail->in.home, NULL, "tell-letter", "address", mail->in.message->from_address, "words",
                     words, NULL);
+
     return true;
 }

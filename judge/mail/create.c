@@ -30,8 +30,6 @@
 enum { MOST_LINES = 120, HEAD_WORDS = 60, MOST_FORMING = 5 };
 #define TALK "\x1e" /* behind a command's line in mail->blocks: the line that ended its settings */
 
-/* ---- what the mail says ---- */
-
 struct wanted {
     char *name, *like, *variant, *language;
     GPtrArray *pairs;   /* KEY, VALUE … */
@@ -96,6 +94,7 @@ static const char *after_command(const char *line)
     g_autofree char *first = fold(word);
     if (!is_in("creer|create|cree|creation", first))
         return NULL;
+
     at += len;
     for (;;) {
         at += strspn(at, " \t:");
@@ -150,6 +149,7 @@ static void add_pair(struct wanted *w, const char *key, const char *value, const
         g_free(w->language);
         w->language = g_strdup(value);
     }
+
     for (guint i = 0; i + 1 < w->pairs->len; i += 2)
         if (!strcmp(w->pairs->pdata[i], key)) { /* said again: the last word counts */
             g_free(w->pairs->pdata[i + 1]);
@@ -158,6 +158,7 @@ static void add_pair(struct wanted *w, const char *key, const char *value, const
             w->sources->pdata[i / 2] = g_strdup(source);
             return;
         }
+
     g_ptr_array_add(w->pairs, g_strdup(key));
     g_ptr_array_add(w->pairs, g_strdup(value));
     g_ptr_array_add(w->sources, g_strdup(source));
@@ -193,8 +194,6 @@ static void take_read(struct judge_mail *mail, struct wanted *w, const struct ju
         break;
     }
 }
-
-/* ---- the first line ---- */
 
 /* Words of the old judges' CREATE that are one of our settings. */
 static bool take_option(struct judge_mail *mail, struct wanted *w, const char *word)
@@ -276,6 +275,7 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
     bool first = true;
     if (!w->old_form && means_something(mail, w->name))
         wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
+
     for (at++; *at; at++) {
         g_autofree char *word = g_strdup(*at);
         while (*word && strchr(",;", word[strlen(word) - 1]))
@@ -317,12 +317,11 @@ static void read_head(struct judge_mail *mail, const char *rest, struct wanted *
         else
             g_string_append_printf(left, "%s%s", left->len ? ", " : "", word);
     }
+
     if (left->len)
         g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-unknown", "words",
                                             left->str, NULL));
 }
-
-/* ---- the lines below ---- */
 
 /* "key = value", whether or not we have the key: some words before the mark. */
 static bool is_pair(const char *bare)
@@ -371,8 +370,6 @@ static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
     }
 }
 
-/* ---- who may, and what is such a mail ---- */
-
 static bool is_judges_editor(const struct judge_mail *mail)
 {
     return mail->in.person && mail->in.home->config->editor &&
@@ -404,6 +401,7 @@ static bool is_command(const struct judge_mail *mail, const char *line)
         return false;
     if (*words[0] == '?')
         return true;
+
     bool known = false;
     unsigned n = 0;
     for (char **w = words + 1; *w; w++) {
@@ -414,10 +412,9 @@ static bool is_command(const struct judge_mail *mail, const char *line)
         n += **w != '\0';
         judge_set_read_clear(&read);
     }
+
     return known || (n <= 1 && judge_may_create(mail));
 }
-
-/* ---- taken out of the mail ---- */
 
 static void keep_block(struct judge_mail *mail, const char *line, const GString *block, const char *talk)
 {
@@ -453,6 +450,7 @@ void judge_create_take(struct judge_mail *mail)
 {
     if (mail->blocks || !judge_may_create(mail))
         return;
+
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autofree char *open =
         mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
@@ -491,11 +489,10 @@ void judge_create_take(struct judge_mail *mail)
         }
         after_blank = !*folded;
     }
+
     if (open)
         keep_block(mail, open, block, NULL);
 }
-
-/* ---- the answer ---- */
 
 static bool note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
@@ -582,6 +579,7 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
     mail->in.play = play; /* the answer is about the new game: a reply to it is too */
     bool ok = judge_mail_answer(mail, "answer", subject, text, error);
     mail->in.play = own;
+
     return ok;
 }
 
@@ -600,6 +598,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
 {
     if (w->wrong)
         return answer_refused(mail, w, w->wrong, w->why);
+
     g_ptr_array_add(w->pairs, NULL);
     struct judge_setup setup = {.name = w->name,
                                 .variant = w->variant || w->like ? w->variant : "standard",
@@ -615,6 +614,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
     const char *culprit = NULL;
     if (!games_store_mark(mail->in.home->store, error))
         return false;
+
     gint64 id = judge_setup_make(mail->in.home, &setup, mail->in.language, &culprit, warnings, &why);
     if (!id && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
@@ -622,6 +622,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
     }
     if (!games_store_unmark(mail->in.home->store, id != 0, error))
         return false;
+
     if (!id) {
         const char *line = NULL;
         for (guint i = 0; culprit && i + 1 < w->pairs->len; i += 2)
@@ -630,6 +631,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         g_autofree char *told = judge_refusal_said(mail->in.language, why);
         return answer_refused(mail, w, line, told);
     }
+
     struct judge_play *play = judge_play_load(mail->in.home, id, error);
     bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);
     if (ok && !mail->in.seat) { /* lines below speak of it */
@@ -638,10 +640,9 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         mail->in.editor = true;
     }
     judge_play_free(play);
+
     return ok;
 }
-
-/* ---- the command ---- */
 
 bool judge_words_create(const struct judge_mail *mail, const char *rest)
 {
@@ -667,6 +668,7 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
     }
     if (has_too_many(mail))
         return note(mail, "create-too-many", "command", mail->line);
+
     const char *block = mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
     g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
     const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;
@@ -682,5 +684,6 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
                         judge_say(mail->in.home, mail->in.language, "create-stopped", "line", talk, NULL));
     bool ok = make(mail, &w, error);
     wanted_clear(&w);
+
     return ok;
 }

@@ -58,6 +58,7 @@ static void split(const char *raw, bool has_text, char ***words, char **text)
     for (const char *c = raw; has_text && *c && !mark; c++)
         if ((*c == ':' && !(c > raw && g_ascii_isdigit(c[-1]) && g_ascii_isdigit(c[1]))) || *c == '\n')
             mark = c;
+
     g_autofree char *head = mark ? g_strndup(raw, (gsize)(mark - raw)) : g_strdup(raw);
     *text = mark ? g_strstrip(g_strdup(mark + 1)) : NULL;
     g_auto(GStrv) parts = g_strsplit_set(head, " \t", -1);
@@ -65,6 +66,7 @@ static void split(const char *raw, bool has_text, char ***words, char **text)
     for (char **part = parts; *part; part++)
         if (**part)
             g_ptr_array_add(kept, g_strdup(*part));
+
     g_ptr_array_add(kept, NULL);
     *words = (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
 }
@@ -101,6 +103,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         note(mail, "desk-not-proven", "why", NULL);
         return true;
     }
+
     g_autofree char *below = g_strdup(block_of(mail));
     g_autofree char *raw = below ? g_strconcat(judge_mail_raw_rest(mail, rest), "\n", below, NULL)
                                  : g_strdup(judge_mail_raw_rest(mail, rest));
@@ -113,6 +116,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         text = g_strdup(raw);
     } else
         split(raw, true, &words, &text);
+
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_desk_by by = {.person = mail->in.person ? mail->in.person->id : 0,
                                .mail = mail->in.row->id,
@@ -121,6 +125,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     g_autoptr(GError) why = NULL;
     if (!games_store_mark(mail->in.home->store, error))
         return false;
+
     guint told = mail->in.home->digest->len;
     bool ok = op(mail->in.play, &by, words, text, &why);
     if (why && !judge_is_refused(why)) {
@@ -129,16 +134,19 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     }
     if (!games_store_unmark(mail->in.home->store, ok, error))
         return false;
+
     if (!ok) {
         g_ptr_array_set_size(mail->in.home->digest, (gint)told);
         if (!judge_play_reload(mail->in.play, error))
             return false;
     }
+
     look_again(mail);
     g_strchomp(said->str);
     g_autofree char *refusal = ok ? NULL : judge_refusal_said(mail->in.language, why);
     note(mail, ok ? done : "desk-refused", ok ? "what" : "why",
          ok ? (*said->str ? said->str : NULL) : refusal);
+
     return true;
 }
 
@@ -244,12 +252,14 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
         note(mail, "desk-not-proven", "why", NULL);
         return true;
     }
+
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_desk_by by = {
         .person = mail->in.person->id, .mail = mail->in.row->id, .said = said, .language = mail->in.language};
     char *none[] = {NULL};
     if (!op(mail->in.play, &by, none, NULL, error))
         return false;
+
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", mail->line, NULL);
     return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : "-", error);
@@ -379,6 +389,7 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
         if (several || question_word(mark) || judge_mail_is_command(mail, judge_text_line(text, end)))
             break;
     }
+
     if (!several && strlen(trimmed) <= SHORT_LINE)
         return false;
 
@@ -390,6 +401,7 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
             g_string_append_printf(words, "\n%s", judge_text_line(text, at));
         judge_text_take(text, at, name);
     }
+
     g_hash_table_replace(mail->blocks, g_steal_pointer(&name), g_strdup(words->str));
     if (several)
         *line = end;
@@ -419,6 +431,7 @@ void judge_desk_take(struct judge_mail *mail)
                                         "become",  "deviens",  "official",    "officiel"};
     if (!mail->in.play)
         return;
+
     if (!mail->blocks)
         mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     struct judge_text *text = &mail->in.text;
@@ -460,6 +473,7 @@ void judge_desk_take(struct judge_mail *mail)
             open = g_steal_pointer(&trimmed);
         }
     }
+
     if (open)
         keep_block(mail->blocks, open, block->str);
 }

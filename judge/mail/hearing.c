@@ -50,11 +50,13 @@ struct judge_hearing *judge_hearing_new(const struct judge_home *home)
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
         hearing->phrases[k] = lines_of(home, keys[k]);
+
     hearing->weekdays = lines_of(home, "hear-weekdays");
     hearing->ordinals = lines_of(home, "hear-ordinals");
     hearing->yes = lines_of(home, "hear-yes");
     hearing->courtesy = words_of(home, "hear-courtesy");
     hearing->until = words_of(home, "hear-until");
+
     return hearing;
 }
 
@@ -170,6 +172,7 @@ static char *until_weekday(const struct judge_hearing *hearing, char **words, st
             return say_days(today, (struct judge_day){g_date_get_year(&day), (int)g_date_get_month(&day),
                                                       g_date_get_day(&day)});
         }
+
     return NULL;
 }
 
@@ -201,5 +204,6 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             bool one = !memcmp(&absence.from, &absence.to, sizeof absence.from);
             return say_days(one && is_until(hearing, words, at) ? today : absence.from, absence.to);
         }
+
     return until_weekday(hearing, words, today);
 }

@@ -54,6 +54,7 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
         } else
             return false;
     }
+
     return next == NOTHING;
 }
 
@@ -120,6 +121,7 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
         g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
         judge_report_free(report);
     }
+
     if (!n) {
         g_autofree char *asked = g_ascii_strup(rest, -1);
         bool named = span.has_from || span.has_to;
@@ -127,6 +129,7 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
         mail->in.asks = true;
         return true;
     }
+
     bool cut = span.lines && keep_lines(text, span.lines);
     g_autofree char *rest_of = more || cut ? judge_say(mail->in.home, mail->in.language, "history-more",
                                                        "phase", cut ? NULL : more, NULL)
@@ -134,5 +137,6 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     if (rest_of)
         g_string_append_printf(text, "\n\n%s", rest_of);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
+
     return judge_mail_answer(mail, "answer", subject, text->str, error);
 }

@@ -60,6 +60,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
         if (!heard)
             readings->reading[kept++] = *reading;
     }
+
     readings->n = kept;
 }
 
@@ -186,6 +187,7 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
         in->unfollowed = true;
         in->asks = true;
     }
+
     return ok;
 }
 
@@ -233,11 +235,13 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
 
     if (mail->unproven->len && !judge_confirm_ask(mail, error))
         return false;
+
     if (words->len > PASSED_BYTES)
         g_string_truncate(words, PASSED_BYTES);
     g_autofree char *valid = g_utf8_make_valid(words->str, (gssize)words->len);
     if (!pass_on || !has_content(mail, hearing, valid) || !mail->in.play || !mail->in.person)
         return true;
+
     judge_text_take_all(text, "letter");
     return pass_to_editors(mail, valid, error);
 }

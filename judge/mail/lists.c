@@ -52,6 +52,7 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
             g_string_append_printf(text, "%s\n\n", one);
         }
     }
+
     g_autofree char *outro = judge_say(mail->in.home, mail->in.language, n ? "games-outro" : "games-none",
                                        "editor", mail->in.home->config->editor, NULL);
     g_string_append(text, outro);
@@ -90,6 +91,7 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         games_person_free(person);
         shown++;
     }
+
     for (guint i = 0; !play->phase && i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
         struct games_person *person = games_person_get(mail->in.home->store, seat->person);
@@ -101,11 +103,13 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         games_person_free(person);
         shown++;
     }
+
     g_autofree char *count = g_strdup_printf("%u", shown);
     g_autofree char *more = without ? g_strdup_printf("%u", without) : NULL;
     g_autofree char *page =
         judge_say(mail->in.home, language, "players", "game", play->game->name, "list", text->str, "without",
                   more, "none", shown ? NULL : "none", "count", count, NULL);
+
     return answer(mail, "players-subject", page, error);
 }
 
@@ -134,6 +138,7 @@ static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     if (!mail->in.person || strlen(rest) < 2 || strlen(rest) > 60)
         return found;
+
     g_autoptr(GPtrArray) all = games_person_list(mail->in.home->store);
     g_ptr_array_set_free_func(all, NULL);
     for (guint i = 0; i < all->len; i++) {
@@ -148,6 +153,7 @@ static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
         else
             games_person_free(person);
     }
+
     return found;
 }
 
@@ -173,6 +179,7 @@ bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
                       "address", mail->in.editor ? person->address : NULL, "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
+
     return answer(mail, "whois-subject", text->str, error);
 }
 
@@ -211,6 +218,7 @@ bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **e
                       name ? name : person->address, "own", own ? "yes" : NULL, "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
+
     g_autofree char *outro =
         judge_say(mail->in.home, mail->in.language, found->len ? "reliability-outro" : "reliability-none",
                   "word", rest, NULL);
@@ -227,9 +235,8 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
         return false;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
-    g_autofree char *page =
-        judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name, "phase", phase,
-                  "table", table, "result", agreed, NULL);
+    g_autofree char *page = judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name,
+                                      "phase", phase, "table", table, "result", agreed, NULL);
     return answer(mail, "summary-subject", page, error);
 }
 

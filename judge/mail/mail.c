@@ -18,6 +18,7 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
                                 .answers = mail->in.message};
     mail->in.n_answers++;
     g_clear_pointer(&mail->answer_id, g_free);
+
     return judge_post(mail->in.home, &draft, &mail->answer_id, error);
 }
 
@@ -86,5 +87,6 @@ char *judge_mail_bare_subject(const char *subject)
             again = true;
         }
     }
+
     return g_strdup(at);
 }

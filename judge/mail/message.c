@@ -70,12 +70,14 @@ static bool looks_like_order(void *context, const char *line, gsize len)
     size_t i = 0;
     while (i < n && !g_ascii_isalpha(folded[i]))
         i++;
+
     const char *at = folded + i;
     static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
                                          "build ", "remove ", "waive",  NULL};
     for (const char *const *s = starts; *s; s++)
         if (g_str_has_prefix(at, *s))
             return true;
+
     return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
            g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);
 }

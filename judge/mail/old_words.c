@@ -52,6 +52,7 @@ static bool has_shape(const char *rest, enum shape shape)
     unsigned n = *rest ? 1 : 0;
     for (const char *c = rest; *c; c++)
         n += *c == ' ' && c[1] != ' ';
+
     switch (shape) {
     case SHAPE_ALONE:
         return n == 0;
@@ -80,6 +81,7 @@ static const char *key_of(const char *folded)
 {
     if (is_proxy(folded))
         return "old-proxy";
+
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         g_auto(GStrv) names = g_strsplit(words[i].names, "|", -1);
         for (char **name = names; *name; name++) {
@@ -90,6 +92,7 @@ static const char *key_of(const char *folded)
                 return words[i].key;
         }
     }
+
     return NULL;
 }
 

@@ -67,6 +67,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
         at += len;
         at += strspn(at, " ,:;");
     }
+
     return NULL;
 }
 
@@ -156,6 +157,7 @@ static char *clean_wishes(const char *rest, const char *secret, bool *invited)
         else if (!lead)
             g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
     }
+
     return g_string_free(kept, FALSE);
 }
 
@@ -179,6 +181,7 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
         judge_intake_note(&mail->in, "wishes-unread", "wishes", wishes, "game", play->game->name, NULL);
         return true;
     }
+
     if (*wishes) {
         /* Shown as read, not as written: a slip is seen at once. */
         g_autoptr(GString) read = g_string_new(NULL);
@@ -195,6 +198,7 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
                 }
         judge_intake_note(&mail->in, "wishes-read", "wishes", read->str, NULL);
     }
+
     g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
     return games_seat_set(mail->in.home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
 }
@@ -206,6 +210,7 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
     if (!seat || !judge_play_log(play, "joined", mail->in.person->id, mail->in.row->id, error,
                                  "preferences=%s", *wishes ? wishes : "-"))
         return false;
+
     g_ptr_array_unref(play->seats);
     play->seats = games_seat_list(mail->in.home->store, play->game->id, false);
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
@@ -221,6 +226,7 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
         judge_reliability_said(mail->in.home, mail->in.person->id, true, mail->in.home->language);
     judge_home_tell(mail->in.home, NULL, "tell-joined", "address", mail->in.person->address, "game",
                     play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
+
     return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
 }
 
@@ -244,10 +250,12 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "join-which", "word", rest);
         return true;
     }
+
     struct judge_play *play = judge_play_load(mail->in.home, game->id, error);
     games_game_free(game);
     if (!play)
         return false;
+
     bool invited;
     g_autofree char *refusal = NULL;
     g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
@@ -272,6 +280,7 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
     else
         ok = take_seat(mail, play, wishes, error);
+
     judge_play_free(play);
     return ok;
 }
@@ -297,6 +306,7 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
     struct judge_play *play = judge_play_load(mail->in.home, id, error);
     if (!play)
         return false;
+
     bool invited, ok = true;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
     struct games_seat *seat = mail->in.person ? own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
@@ -306,6 +316,7 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
         mail->in.asks = true;
         ok = set_wishes(mail, play, seat->id, wishes, error);
     }
+
     judge_play_free(play);
     return ok;
 }
@@ -328,6 +339,7 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
         !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
                         power ? power : "-"))
         return false;
+
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power",
                     power ? judge_play_power_name(play, power, mail->in.home->language) : NULL, NULL);
@@ -357,6 +369,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
+
     bool asked = false;
     struct games_seat *seat = NULL;
     unsigned n = 0;
@@ -369,6 +382,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
         seat = one;
         n++;
     }
+
     bool ok = true;
     if (play->game->state == GAMES_STATE_ENDED)
         note(mail, "join-ended", "game", play->game->name);
@@ -385,6 +399,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     else
         ok = leave(mail, play, seat, error);
     judge_play_free(play);
+
     return ok;
 }
 
@@ -401,6 +416,7 @@ static bool observe(struct judge_mail *mail, const char *rest, bool on, GError *
         note(mail, "join-which", "word", rest);
         return true;
     }
+
     struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_OBSERVER);
     bool ok = true;
     if (on && own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER))
@@ -420,6 +436,7 @@ static bool observe(struct judge_mail *mail, const char *rest, bool on, GError *
                                                         play->game->id, "press", mail->in.home->now_s, error);
         note(mail, on ? "observing" : "not-observing", "game", play->game->name);
     }
+
     judge_play_free(play);
     return ok;
 }

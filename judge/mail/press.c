@@ -59,6 +59,7 @@ static void address_reply(struct judge_press_sending *s)
         s->item.to = g_strdup(item->true_power);
         s->item.shown_to = g_strdup(PRESS_ANONYMOUS);
     }
+
     games_press_free(item);
 }
 
@@ -87,11 +88,14 @@ static char *recipients_text(const struct judge_press_sending *s)
     bool all_but = false;
     for (rules_power p = 0; p < map->n_powers; p++)
         all_but |= a->except[p];
+
     if (a->all && !all_but)
         return g_string_free(g_string_assign(to, PRESS_ALL), FALSE);
+
     for (rules_power p = 0; p < map->n_powers; p++)
         if ((a->all ? !a->except[p] : a->to[p]) && p != s->in->power && !map->power[p].dummy)
             g_string_append_printf(to, "%s%s", to->len ? "," : "", map->power[p].id);
+
     if (a->editor)
         g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
     return g_string_free(to, to->len == 0);
@@ -141,8 +145,10 @@ static char *without_name(const struct judge_intake *in, const char *text)
         if (is_own_name(in, g_strchug(lines[i]), true))
             while (n > i)
                 g_clear_pointer(&lines[--n], g_free);
+
     while (n > 1 && (!*lines[n - 1] || is_contact(lines[n - 1]) || is_own_name(in, lines[n - 1], false)))
         g_clear_pointer(&lines[--n], g_free);
+
     return g_strjoinv("\n", lines);
 }
 
@@ -152,6 +158,7 @@ static bool holds_orders(const struct judge_press_sending *s)
     const struct judge_play *play = s->in->play;
     if (s->block->has_mark || !s->in->seat || !play->phase || play->phase->adjudicated_s)
         return false;
+
     struct rules_readings readings;
     struct rules_read_context context = {
         .pos = &play->pos, .names = play->board->names, .power = s->in->power, .book = &play->book};
@@ -160,6 +167,7 @@ static bool holds_orders(const struct judge_press_sending *s)
     for (size_t i = 0; i < readings.n; i++)
         found |=
             readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
+
     rules_readings_clear(&readings);
     return found;
 }
@@ -198,6 +206,7 @@ static void read_replacement(struct judge_press_sending *s)
         s->item.dateline = g_strdup(old->dateline);
         s->item.held = old->held;
     }
+
     games_press_free(old);
 }
 
@@ -217,6 +226,7 @@ static void read_recipients(struct judge_press_sending *s)
         judge_press_refuse(s, "press-unknown", a->unknown);
         return;
     }
+
     struct games_press *item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->in) : NULL;
     if ((a->reply && nobody) || item)
         address_reply(s);
@@ -227,6 +237,7 @@ static void read_recipients(struct judge_press_sending *s)
         if (!s->item.to)
             judge_press_refuse(s, "press-nobody", NULL);
     }
+
     games_press_free(item);
 }
 
@@ -240,6 +251,7 @@ static void read_block(struct judge_press_sending *s)
         read_shorter(s);
         return;
     }
+
     if (block->kind == JUDGE_PRESS_REPLACE)
         read_replacement(s);
     else
@@ -256,6 +268,7 @@ static void read_block(struct judge_press_sending *s)
         judge_press_refuse(s, "press-observer-all", NULL);
     if (!writer || s->refusal)
         return;
+
     bool running = play->phase && play->game->state != GAMES_STATE_ENDED;
     bool to_all = !strcmp(s->item.to, PRESS_ALL);
     if (!s->instead) {
@@ -263,6 +276,7 @@ static void read_block(struct judge_press_sending *s)
         s->item.held = running && to_all &&
                        (s->address.postal || judge_setting_is(play->game, "press-delivery", "postal"));
     }
+
     if (!kept)
         judge_press_check_open(s, writer);
     if (s->address.postal && !to_all)
@@ -335,6 +349,7 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
         *(s.refusal ? refused : sent) += 1;
         say_fate(&s, copy);
     }
+
     judge_press_address_clear(&s.address);
     g_ptr_array_unref(s.remarks);
     g_free(s.refusal);
@@ -344,6 +359,7 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
     g_free(s.item.shown_to);
     g_free(s.item.dateline);
     g_free(s.item.text);
+
     return ok;
 }
 
@@ -355,15 +371,18 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
         mail->in.asks = true;
         return true;
     }
+
     g_autoptr(GString) copy = g_string_new(NULL);
     unsigned sent = 0, refused = 0;
     for (guint i = 0; i < mail->press->len; i++)
         if (!run_block(mail, mail->press->pdata[i], copy, &sent, &refused, error))
             return false;
+
     if (sent && mail->in.message->n_attachments) {
         g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, "press-attachments", NULL);
         g_string_append_printf(copy, "%s\n", sentence);
     }
+
     g_autofree char *n_sent = g_strdup_printf("%u", sent), *n_refused = g_strdup_printf("%u", refused);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "press-copy-subject", "sent",
                                          sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);

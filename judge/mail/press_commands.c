@@ -86,11 +86,13 @@ static bool run_list(struct judge_mail *mail, bool diary, GError **error)
         list_item(mail, item, text);
         n++;
     }
+
     if (n) {
         g_autofree char *how =
             judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how", NULL);
         g_string_append(text, how);
     }
+
     return answer(mail, diary ? "diary-subject" : "press-list-subject", text->str,
                   diary ? "diary-none" : "press-list-none", error);
 }
@@ -123,6 +125,7 @@ bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **er
         ok = answer(mail, is_diary(item) ? "diary-subject" : "press-list-subject", text->str, "diary-none",
                     error);
     }
+
     games_press_free(item);
     return ok;
 }
@@ -148,6 +151,7 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
                                           number, "text", words, NULL);
         ok = ok && judge_mail_answer(mail, "press", subject, text, error);
     }
+
     games_press_free(item);
     return ok;
 }

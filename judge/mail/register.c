@@ -32,14 +32,17 @@ static bool read_field(const char *line, char *key, size_t size, char **value)
     const char *colon = strchr(line, ':');
     if (!colon || colon == line || colon - line > 40)
         return false;
+
     rules_text_fold(line, (size_t)(colon - line), key, size);
     g_strstrip(key);
     unsigned blanks = 0;
     for (const char *c = key; *c; c++)
         blanks += *c == ' ';
+
     *value = g_strstrip(g_strdup(colon + 1));
     if (*key && blanks <= 2)
         return true;
+
     g_clear_pointer(value, g_free);
     return false;
 }
@@ -61,12 +64,14 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
     const struct field *field = NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(fields) && !field; i++)
         field = is_one_of(fields[i].keys, key) ? &fields[i] : NULL;
+
     if (!*value)
         return NULL;
     if (!field) {
         g_string_append_printf(dropped, "%s%s", dropped->len ? ", " : "", key);
         return NULL;
     }
+
     char folded[256];
     rules_text_fold(value, MIN(strlen(value), 80), folded, sizeof folded);
     if (!strcmp(field->command, "ADDRESS") &&
@@ -76,6 +81,7 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
         judge_intake_note(&mail->in, "register-language", "word", value, NULL);
         return NULL;
     }
+
     return g_strdup_printf("%s %s", field->command, value);
 }
 
@@ -116,6 +122,7 @@ void judge_register_take(struct judge_mail *mail)
             g_ptr_array_add(commands, g_steal_pointer(&command));
         }
     }
+
     if (!began)
         return;
 
@@ -128,6 +135,7 @@ void judge_register_take(struct judge_mail *mail)
         else
             judge_text_take(text, line, NULL);
     }
+
     if (dropped->len && mail->in.person) /* a stranger's confirmation must be his only letter */
         judge_intake_note(&mail->in, "register-dropped", "fields", dropped->str, NULL);
 }

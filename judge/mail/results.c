@@ -70,6 +70,7 @@ bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
         page ? NULL : judge_say(mail->in.home, language, "scores-none", "system", title, NULL);
     g_autofree char *subject =
         judge_say(mail->in.home, language, "scores-subject", "game", play->game->name, "system", title, NULL);
+
     return judge_mail_answer(mail, "answer", subject, page ? page : none, error);
 }
 

@@ -62,6 +62,21 @@ static bool find_game(const struct judge_mail *mail, struct place *place, const 
     return place->board != NULL;
 }
 
+/* What a game with a letter before it means: a power if the letter may be one, else by the old judges' letters. */
+static enum place_kind kind_of(const struct place *place, char letter)
+{
+    if (place->n_powers)
+        return PLACE_POWER;
+    switch (letter) {
+    case 'o':
+        return PLACE_OBSERVER;
+    case 'm':
+        return PLACE_MASTER;
+    default:
+        return PLACE_GAME;
+    }
+}
+
 /* "Kersaint", "?Kersaint", "?", "france@kersaint", "Fkersaint", "okersaint", "mkersaint". */
 static void read_place(const struct judge_mail *mail, const char *word, struct place *place)
 {
@@ -73,15 +88,11 @@ static void read_place(const struct judge_mail *mail, const char *word, struct p
     else if (at && find_game(mail, place, at + 1)) {
         g_autofree char *power = g_strndup(word, (gsize)(at - word));
         may_be(mail, place, power);
-        place->kind = place->n_powers ? PLACE_POWER : *word == 'o' ? PLACE_OBSERVER : PLACE_GAME;
+        place->kind = kind_of(place, *word == 'o' ? *word : '\0');
     } else if (!at && g_ascii_isalpha(word[0]) && find_game(mail, place, word + 1)) {
         char letter[2] = {word[0], '\0'};
         may_be(mail, place, letter);
-        char small = g_ascii_tolower(*word);
-        place->kind = place->n_powers ? PLACE_POWER
-                      : small == 'o'  ? PLACE_OBSERVER
-                      : small == 'm'  ? PLACE_MASTER
-                                      : PLACE_GAME;
+        place->kind = kind_of(place, g_ascii_tolower(*word));
     }
 }
 
@@ -105,6 +116,7 @@ static struct games_game *next_forming(const struct judge_mail *mail)
         }
         judge_play_free(play);
     }
+
     return best ? games_game_get(mail->in.home->store, best) : NULL;
 }
 
@@ -148,6 +160,7 @@ static rules_power settle_power(const struct judge_mail *mail, const struct plac
             }
         }
     }
+
     return only;
 }
 
@@ -160,12 +173,14 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
     bool forming = place->game->state == GAMES_STATE_FORMING;
     if (place->kind == PLACE_OBSERVER)
         return g_strdup_printf("OBSERVE %s", name);
+
     if (place->kind == PLACE_MASTER || own) {
         mail->signon_game = place->game->id;
         mail->signon_power = power;
         mail->in.asks = true;
         return NULL;
     }
+
     if (place->kind == PLACE_POWER && power == RULES_NO_POWER) {
         say(mail, "signon-which", place);
         return NULL;
@@ -173,6 +188,7 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
     if (place->kind == PLACE_POWER)
         return g_strdup_printf(forming ? "JOIN %s %s" : "TAKEOVER %2$s@%1$s", name,
                                place->board->map->power[power].id);
+
     return g_strdup_printf("JOIN %s%s%s", name, *wishes ? " " : "", wishes);
 }
 
@@ -187,53 +203,74 @@ static bool try_password(struct judge_mail *mail, const struct place *place, con
     return right;
 }
 
+/* The words behind the place: wishes, and one password. How many there are; several that are neither are talk. */
+static unsigned read_words(char **words, bool observe, struct place *place, GString *wishes, char **password)
+{
+    bool marked = *words[0] == '?';
+    unsigned n = 0;
+    for (char **w = words + 1; *w; w++) {
+        if (!**w)
+            continue;
+        n++;
+        bool off = observe && (!g_ascii_strcasecmp(*w, "off") || !g_ascii_strcasecmp(*w, "non"));
+        if (off || is_wish(place, *w, marked || place->kind == PLACE_POWER))
+            g_string_append_printf(wishes, "%s%s", wishes->len ? " " : "", *w);
+        else if (!*password)
+            *password = g_strdup(*w);
+        else
+            place->kind = PLACE_NONE;
+    }
+
+    return n;
+}
+
+/* The line that stands for a sign-on; "" if nothing is left to do. Transfer full. */
+static char *line_for(struct judge_mail *mail, struct place *place, bool observe, const char *wishes)
+{
+    if (!place->game) {
+        say(mail, "signon-none", place);
+        return g_strdup("");
+    }
+    if (observe)
+        return g_strdup_printf("OBSERVE %s%s%s", place->game->name, *wishes ? " " : "", wishes);
+    char *command = command_for(mail, place, wishes);
+    return command ? command : g_strdup("");
+}
+
 bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, bool *right)
 {
     bool observe = false;
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     const char *rest = strlen(trimmed) <= 200 ? after_signon(trimmed, &observe) : NULL;
     g_auto(GStrv) words = g_strsplit(rest ? rest : "", " ", -1);
-    struct place place = {PLACE_NONE, NULL, NULL, {false}, 0};
-    g_autoptr(GString) wishes = g_string_new(NULL);
-    g_autofree char *password = NULL;
     if (!words[0] || !*words[0])
         return false;
+
+    struct place place = {PLACE_NONE, NULL, NULL, {false}, 0};
     read_place(mail, words[0], &place);
     if (place.kind == PLACE_NEXT) {
         place.game = next_forming(mail);
         place.board = place.game ? judge_home_board(mail->in.home, place.game, NULL) : NULL;
     }
-    unsigned n_words = 0;
-    for (char **w = words + 1; *w; w++) {
-        bool off = observe && (!g_ascii_strcasecmp(*w, "off") || !g_ascii_strcasecmp(*w, "non"));
-        if (!**w)
-            continue;
-        n_words++;
-        if (off || is_wish(&place, *w, *words[0] == '?' || place.kind == PLACE_POWER))
-            g_string_append_printf(wishes, "%s%s", wishes->len ? " " : "", *w);
-        else if (!password)
-            password = g_strdup(*w);
-        else
-            place.kind = PLACE_NONE; /* several words that are none: talk */
-    }
+
+    g_autoptr(GString) wishes = g_string_new(NULL);
+    g_autofree char *password = NULL;
+    unsigned n_words = read_words(words, observe, &place, wishes, &password);
+
     /* A plain name without a password is what JOIN and OBSERVE read themselves. */
-    bool is = place.kind != PLACE_NONE && (password || place.kind != PLACE_GAME);
-    if (is && !place.game) {
-        say(mail, "signon-none", &place);
-        *left = g_strdup("");
-    } else if (is && observe)
-        *left = g_strdup_printf("OBSERVE %s%s%s", place.game->name, wishes->len ? " " : "", wishes->str);
-    else if (is) {
-        char *command = command_for(mail, &place, wishes->str);
-        *left = command ? command : g_strdup("");
-    } else if (place.kind == PLACE_NONE && password && n_words == 1 && !observe) {
-        is = true; /* a game that is not here: the answer says so, without the password */
+    bool signs_on = place.kind != PLACE_NONE && (password || place.kind != PLACE_GAME);
+
+    /* A game that is not here: the answer says so, without the password. */
+    bool elsewhere = place.kind == PLACE_NONE && password && n_words == 1 && !observe;
+    if (signs_on)
+        *left = line_for(mail, &place, observe, wishes->str);
+    else if (elsewhere)
         *left = g_strdup_printf("JOIN %s", words[0]);
-    }
-    if (is && password && place.kind != PLACE_NONE)
+
+    if (signs_on && password)
         *right |= try_password(mail, &place, password, !**left);
     games_game_free(place.game);
-    return is;
+    return signs_on || elsewhere;
 }
 
 /* The lines that hold a password are read from the text only: a subject stands in too many letters. */
@@ -243,6 +280,7 @@ void judge_signon_hide_subject(struct mailio_message *message)
     g_autofree char *bare = judge_mail_bare_subject(message->subject);
     if (!after_signon(bare, &observe) && !judge_password_is_line(bare))
         return;
+
     g_autofree char *blank = g_strstrip(g_strdup(message->text ? message->text : ""));
     char **where = !*blank && message->attachment_text && message->attachment_text[0]
                        ? &message->attachment_text[0]

@@ -33,10 +33,12 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
         else if (game || strlen(*w) > 64 || !(game = games_game_find(mail->in.home->store, *w)))
             *ok = false;
     }
+
     if (!*ok) {
         games_game_free(game);
         return NULL;
     }
+
     return game;
 }
 
@@ -62,6 +64,7 @@ bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error
                                 .mail = mail->in.row->id,
                                 .what = "standby",
                                 .detail = off ? "offer=no" : "offer=yes"};
+
     return (off ? games_standby_withdraw(store, mail->in.person->id, id, mail->in.home->now_s, error)
                 : games_standby_offer(store, mail->in.person->id, id, mail->in.home->now_s, error)) &&
            games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->in.home, id, error));
@@ -132,6 +135,7 @@ char *judge_standbys_said(struct judge_home *home, const struct games_game *game
         }
         return g_string_free(text, FALSE);
     }
+
     g_autoptr(GPtrArray) offers = games_standby_offers(home->store, 0);
     for (guint i = 0; i < offers->len; i++) {
         const struct games_standby_offer *offer = offers->pdata[i];
@@ -140,6 +144,7 @@ char *judge_standbys_said(struct judge_home *home, const struct games_game *game
         pool_line(home, language, text, lead, offer->person, "game", one ? one->name : NULL);
         games_game_free(one);
     }
+
     return g_string_free(text, FALSE);
 }
 
@@ -181,6 +186,7 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
                                           game ? game->name : NULL, "list", *list ? list : NULL, NULL);
         ok = judge_mail_answer(mail, "answer", subject, text, error);
     }
+
     judge_play_free(play);
     games_game_free(game);
     return ok;

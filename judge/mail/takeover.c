@@ -68,6 +68,7 @@ static bool propose(struct judge_mail *mail, const struct judge_play *play, rule
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     note(mail, "takeover-asked", play, "power",
          rules_power_name(play->board->names, power, mail->in.language));
     return editors && judge_play_log(play, "takeover-asked", who->id, mail->in.row->id, error, "power=%s",
@@ -83,6 +84,7 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         note(mail, "join-running", play, NULL, NULL);
         return true;
     }
+
     bool named = power != RULES_NO_POWER;
     if (!named)
         power = only_open(play);
@@ -90,12 +92,14 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         note(mail, named ? "takeover-taken" : "takeover-which", play, "open", open);
         return true;
     }
+
     const char *id = play->board->map->power[power].id,
                *name = rules_power_name(play->board->names, power, mail->in.language);
     if (knows_too_much(play, mail->in.person->id, id)) {
         note(mail, "takeover-played", play, "power", name);
         return true;
     }
+
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
     bool others = call && call->person != mail->in.person->id;
     games_standby_call_free(call);
@@ -107,6 +111,7 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
     if (judge_setting_is(play->game, "take-over", "approve") ||
         judge_setting_is(play->game, "approval", "yes"))
         return propose(mail, play, power, error);
+
     note(mail, "takeover-done", play, "power", name);
     return judge_nmr_take_over(play, power, mail->in.person->id, mail->in.row->id, "asked", error);
 }
@@ -130,11 +135,13 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
             return NULL;
         }
     }
+
     const struct judge_board *board = game ? judge_home_board(mail->in.home, game, NULL) : NULL;
     if (named && board)
         *power = rules_names_find_power(board->names, named, strlen(named));
     if (game && (!board || (named && *power == RULES_NO_POWER)))
         g_clear_pointer(&game, games_game_free);
+
     return game;
 }
 

@@ -55,6 +55,7 @@ static bool read_ballot(const char *rest, gint64 *id, const char **choice)
         else if (**w && !one_of(*w, filler))
             return false;
     }
+
     return true;
 }
 
@@ -106,6 +107,7 @@ static char *apart(const struct judge_mail *mail, const char *list)
             return NULL;
         g_string_append_printf(letters, "%s%c", i ? ", " : "", list[i]);
     }
+
     return g_strdup(letters->str);
 }
 
@@ -119,6 +121,7 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
         return g_strdup("ALL");
     if (!mail->in.play)
         return NULL;
+
     const struct rules_map *map = mail->in.play->board->map;
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
     const char *list = rest;
@@ -131,6 +134,7 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
     for (rules_power p = 0; ok && p < map->n_powers; p++)
         if (address->to[p])
             g_string_append_printf(ids, "%s%s", ids->len ? "," : "", map->power[p].id);
+
     judge_press_address_clear(address);
     return ok && ids->len ? g_strdup(ids->str) : NULL;
 }
@@ -154,6 +158,7 @@ static rules_power read_power(const struct judge_mail *mail, const char *rest)
                 again = true;
             }
     }
+
     return mail->in.play && *name
                ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name)
                : RULES_NO_POWER;
@@ -180,6 +185,7 @@ static char *read_span(const char *all)
     size_t len = strspn(at, "0123456789");
     if (!len || len > 3 || !one_of(before, small))
         return NULL;
+
     gint64 n = g_ascii_strtoll(at, NULL, 10);
     g_autofree char *unit = g_strstrip(g_strdup(at + len));
     static const char *const days[] = {"jour", "jours", "j", "day", "days", "d", NULL};
@@ -189,6 +195,7 @@ static char *read_span(const char *all)
         n *= 7;
     else if (!one_of(unit, days) && !one_of(unit, hours))
         return NULL;
+
     return n > 0 && n <= 400 ? g_strdup_printf("%" NUMBER "%s", n, one_of(unit, hours) ? "h" : "d") : NULL;
 }
 
@@ -293,6 +300,7 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
     mail->in.asks = true;
     if (!open->len)
         judge_intake_note(&mail->in, "votes-none", NULL);
+
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
         judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
@@ -308,6 +316,7 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
         if (mail->in.seat && !own)
             say_implied(mail, question);
     }
+
     return true;
 }
 
@@ -325,13 +334,16 @@ static gint64 question_meant(struct judge_mail *mail, const char *kind)
         found = question->id;
         n++;
     }
+
     if (n == 1)
         return found;
+
     mail->in.asks = true;
     judge_intake_note(&mail->in, n ? "vote-which" : "vote-none", NULL);
     for (guint i = 0; n && i < open->len; i++)
         judge_intake_take_note(&mail->in,
                                judge_votes_say_state(mail->in.play, open->pdata[i], mail->in.language));
+
     return 0;
 }
 
@@ -369,6 +381,7 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
         if (!cast(mail, question->id, choice, error))
             return false;
     }
+
     mail->in.asks = true;
     if (!any)
         judge_intake_note(&mail->in, "vote-none", NULL);
@@ -427,6 +440,7 @@ static const char *read_question(const char *raw, const char **text)
     *text = raw;
     if (!colon || colon - raw > 20)
         return NULL;
+
     char folded[80];
     rules_text_fold(raw, (size_t)(colon - raw), folded, sizeof folded);
     g_strstrip(folded);
@@ -435,6 +449,7 @@ static const char *read_question(const char *raw, const char **text)
             *text = colon + 1 + strspn(colon + 1, " \t");
             return words[i].majority;
         }
+
     return NULL;
 }
 
@@ -462,6 +477,7 @@ bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError 
         mail->in.asks = true;
         return true;
     }
+
     gint64 id = *text ? judge_votes_open(mail->in.play, "question", text, majority, NULL, mail->in.person->id,
                                          mail->in.row->id, mail->in.language, &why)
                       : 0;
@@ -470,6 +486,7 @@ bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError 
         judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
     games_question_free(question);
     mail->in.asks = true;
+
     return !*text || noted(mail, id != 0, &why, error);
 }
 

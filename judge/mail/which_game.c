@@ -45,11 +45,13 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
         if (skip && strlen(name) <= 66)
             g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
     }
+
     for (const char *open = mail->in.message->subject; (open = strchr(open, '[')); open++) {
         const char *close = strchr(open, ']');
         if (close)
             g_ptr_array_add(words, g_strndup(open + 1, (gsize)(close - open - 1)));
     }
+
     for (guint i = 0; i < words->len; i++) {
         struct games_game *game = judge_desk_find_game(mail->in.home, g_strstrip(words->pdata[i]));
         if (game) {
@@ -60,6 +62,7 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
         if (!*word)
             *word = g_strdup(words->pdata[i]);
     }
+
     return 0;
 }
 
@@ -80,6 +83,7 @@ static gint64 game_in_words(const struct judge_mail *mail, const GPtrArray *seat
             found = game->id;
         games_game_free(game);
     }
+
     return several ? 0 : found;
 }
 
@@ -119,6 +123,7 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
                  readings.reading[i].status == RULES_READ_ASSUMED;
         rules_readings_clear(&readings);
     }
+
     judge_play_free(play);
     return n;
 }
@@ -159,10 +164,12 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
     if (*id)
         return sits_in(seats, *id) || mail->in.editor || sat_in(mail, *id) ? JUDGE_GAME_FOUND
                                                                            : JUDGE_GAME_OTHERS;
+
     g_autofree char *text = judge_text_left(&mail->in.text);
     bool several;
     if ((*id = game_in_headings(mail, seats)))
         return JUDGE_GAME_FOUND;
+
     if (letter && letter->game &&
         (sits_in(seats, letter->game) || mail->in.editor || sat_in(mail, letter->game))) {
         *id = letter->game;
@@ -175,6 +182,7 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
         return JUDGE_GAME_FOUND;
     if (several)
         return JUDGE_GAME_SEVERAL;
+
     return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
 }
 
@@ -234,16 +242,19 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
         if (head)
             part_of(parts, head);
     }
+
     if (parts->len < 2)
         return NULL;
 
     gint64 first = ((struct judge_part *)parts->pdata[0])->game;
     for (guint i = 0; i < games->len && !g_array_index(games, gint64, i); i++)
         g_array_index(games, gint64, i) = first;
+
     for (guint i = 0; i < parts->len; i++) {
         struct judge_part *part = parts->pdata[i];
         part->words = words_of_part(text, games, heads, part->game);
     }
+
     return g_steal_pointer(&parts);
 }
 
