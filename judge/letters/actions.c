@@ -40,6 +40,7 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
 {
     const struct rules_map *map = play->board->map;
     bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+
     g_autoptr(GString) owing = g_string_new(NULL), missed = g_string_new(NULL), vacant = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
@@ -52,10 +53,12 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
         if (seat && seat->missed_in_a_row)
             add_name(play, p, seat->missed_in_a_row, language, missed);
     }
+
     struct judge_home *home = play->home;
     if (owing->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing->str, "code",
                                          play->phase->code, NULL));
+
     if (missed->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-missed", "powers", missed->str, NULL));
     if (vacant->len)
@@ -83,6 +86,7 @@ void judge_actions(const struct judge_play *play, enum rules_language language, 
             g_ptr_array_add(lines, judge_say(home, language, "action-start", NULL));
         return;
     }
+
     bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
     if (open) {
         g_autofree char *key = g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
@@ -92,9 +96,11 @@ void judge_actions(const struct judge_play *play, enum rules_language language, 
             g_ptr_array_add(lines, judge_say(home, language, "action-preview", "phase", phase, "code",
                                              play->phase->code, NULL));
     }
+
     say_objections(play, language, lines);
     if (!open)
         return;
+
     say_powers(play, language, lines);
     say_votes(play, language, lines);
 }
@@ -113,5 +119,6 @@ GPtrArray *judge_actions_all(struct judge_home *home, enum rules_language langua
             g_ptr_array_add(all, g_strdup_printf("[%s] %s", game->name, (const char *)lines->pdata[k]));
         judge_play_free(play);
     }
+
     return all;
 }

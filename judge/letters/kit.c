@@ -52,6 +52,7 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     struct games_person *to = games_person_get(play->home->store, person);
     if (!to)
         return true;
+
     enum rules_language language = judge_play_language(play, to);
     g_autoptr(GError) why = NULL;
     g_autofree char *rules = as_list(judge_rules_said(play, language, false));
@@ -73,6 +74,7 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     struct judge_notice notice = {
         .key = "handover", .person = to, .power = power, .words = words, .position = true, .kit = true};
     bool ok = judge_notice_post(play, &notice, error);
+
     games_person_free(to);
     return ok;
 }

@@ -28,9 +28,11 @@ static GPtrArray *parts_of(const struct judge_play *play, const struct games_pha
             return NULL;
         g_ptr_array_add(parts, report);
     }
+
     struct judge_report *last = judge_report_new(play, row, result, error);
     if (!last)
         return NULL;
+
     g_ptr_array_add(parts, last);
     return g_steal_pointer(&parts);
 }
@@ -51,6 +53,7 @@ static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
                                    &one.text, NULL);
         g_array_append_val(rehearsal->rendered, one);
     }
+
     return true;
 }
 
@@ -73,17 +76,21 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
     g_autoptr(GPtrArray) parts = parts_of(play, row, result, error);
     if (parts && play->home->rehearsal)
         return rehearse(play, parts);
+
     g_autoptr(GPtrArray) recipients = parts ? judge_report_recipients(play, error) : NULL;
     g_autoptr(GPtrArray) letters = g_ptr_array_new_with_free_func((GDestroyNotify)judge_letter_free);
     struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
+
     bool ok = recipients != NULL;
     for (guint i = 0; ok && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         enum rules_language language = judge_play_language(play, to->person);
+
         struct picture *picture = &pictures[language];
         if (!picture->tried)
             picture->part = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
                                              &picture->cid, &picture->alt);
+
         picture->tried = true;
         struct judge_reader reader = {.language = language,
                                       .power = to->power,
@@ -93,6 +100,7 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
                                       .edits = !to->power && judge_edits(play, to->person)};
         g_autofree char *subject = NULL, *text = NULL, *html = NULL;
         judge_letter_fill(letter_for(letters, parts, &reader), to->power, &subject, &text, &html);
+
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,
                                     .phase = play->phase ? play->phase->id : 0,
@@ -105,12 +113,14 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
                                     .n_parts = picture->part ? 1 : 0};
         ok = judge_post(play->home, &draft, NULL, error);
     }
+
     for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
         if (pictures[l].part)
             mailio_encoded_free(pictures[l].part);
         g_free(pictures[l].cid);
         g_free(pictures[l].alt);
     }
+
     return ok;
 }
 

@@ -24,8 +24,10 @@ static void set_position(const struct judge_play *play, struct templates_data *d
                 templates_say_unit(play->board->names, map, unit->kind, unit->loc, notation);
             g_string_append_printf(line, "%s%s", line->len ? ", " : "", word);
         }
+
         if (!line->len && !rules_position_count_centres(&play->pos, p))
             continue;
+
         g_autofree char *text =
             g_strdup_printf("%s (%u) : %s", rules_power_name(play->board->names, p, language),
                             rules_position_count_centres(&play->pos, p), line->len ? line->str : "-");
@@ -54,12 +56,14 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
                        notice->power == RULES_NO_POWER
                            ? NULL
                            : rules_power_name(play->board->names, notice->power, language));
+
     bool due = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s;
     g_autofree char *date =
         due ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, notice->person), language)
             : NULL;
     g_autofree char *delay =
         due ? templates_say_delay(play->phase->deadline_s - home->now_s, language) : NULL;
+
     templates_data_set(data, "deadline", date);
     templates_data_set(data, "delay", delay);
     for (const char *const *word = notice->words; word && *word; word += 2)
@@ -67,6 +71,7 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
             add_lines(data, word[0], word[1] + 1);
         else
             templates_data_set(data, word[0], word[1]);
+
     if (notice->position)
         set_position(play, data, language);
 }
@@ -103,6 +108,7 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     struct judge_home *home = play->home;
     if (!notice->person || !notice->person->address)
         return true;
+
     enum rules_language language = judge_play_language(play, notice->person);
     g_autofree char *subject = NULL, *text = NULL;
     if (notice->sentences) {
@@ -115,14 +121,17 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
         text = templates_notice(home->config->home, language, notice->key, data, &subject);
         templates_data_free(data);
     }
+
     g_autofree char *report = notice->kit ? last_report(play, notice, language) : NULL;
     const char *behind = notice->behind ? notice->behind : report;
     g_autofree char *whole = behind ? g_strconcat(text, "\n\n", behind, NULL) : g_strdup(text);
     g_autofree char *cid = NULL, *alt = NULL;
+
     struct mailio_encoded *map = NULL;
     if (notice->kit || notice->map)
         map = judge_post_map(play, &play->pos, NULL, NULL, language, play->phase ? play->phase->id : 0, &cid,
                              &alt);
+
     struct mailio_encoded *part = map ? map : notice->enclosed;
     struct judge_draft draft = {.person = notice->person,
                                 .game = play->game,
@@ -135,6 +144,7 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                                 .n_parts = part ? 1 : 0,
                                 .answers = notice->answers};
     bool ok = judge_post(home, &draft, NULL, error);
+
     if (map)
         mailio_encoded_free(map);
     return ok;
@@ -171,5 +181,6 @@ bool judge_notice_all(const struct judge_play *play, const struct judge_notice *
         if (!judge_notice_post(play, &one, error))
             return false;
     }
+
     return recipients != NULL;
 }

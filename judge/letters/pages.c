@@ -42,9 +42,11 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     if (!judge_game_is_open(home, game, person, editor) ||
         (judge_setting_is(game, "listed", "no") && !editor))
         return NULL;
+
     struct judge_play *play = judge_play_load(home, game->id, NULL);
     if (!play)
         return NULL;
+
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
     g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
@@ -62,6 +64,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     bool forming = game->state == GAMES_STATE_FORMING;
     unsigned n_open;
     g_autofree char *need = judge_open_seats_said(play, language, &n_open);
+
     if (judge_setting_is(game, "take-over", "no"))
         n_open = 0;
     char *text = judge_say(
@@ -72,6 +75,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
         n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
         *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
     judge_play_free(play);
+
     return text;
 }
 
@@ -89,11 +93,13 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autoptr(GString) text = g_string_new("    ");
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+
     for (rules_power p = 0; p < map->n_powers; p++) {
         const char *name = rules_power_name(play->board->names, p, language);
         g_autofree char *column = g_utf8_substring(name, 0, MIN(5, g_utf8_strlen(name, -1)));
         g_string_append_printf(text, "%*s%s", (int)(6 - g_utf8_strlen(column, -1)), "", column);
     }
+
     g_string_append_c(text, '\n');
     int32_t done = INT32_MIN;
     for (guint i = 0; i < line->len; i++) {
@@ -116,6 +122,7 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
             return NULL;
         centres_row(text, pos, play->pos.phase.year);
     }
+
     return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
@@ -163,6 +170,7 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
         g_autofree char *does = judge_setting_said(language, s);
         g_string_append_printf(list, "%s\n    %s = %s\n", does, s->name, said);
     }
+
     g_autofree char *own = house_rules(play);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
                      "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",

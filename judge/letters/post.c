@@ -52,37 +52,41 @@ char *judge_post_kind(const struct judge_home *home, const char *kind)
     return judge_say(home, home->language, key, NULL);
 }
 
-bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
+/* The key of the store under which the first letter of a game to a person stands; NULL: no such thread. */
+static char *thread_key(const struct judge_draft *draft)
 {
-    const char *address = draft->person ? draft->person->address : draft->address;
-    const char *name = draft->person ? draft->person->name : draft->name;
-    if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
+    if (!draft->game || !draft->person)
+        return NULL;
+    return g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, draft->game->id,
+                           draft->person->id);
+}
+
+/* The mail as bytes; NULL if it cannot be written, which the editor is told: a header that cannot be written
+ * is the fault of this one letter, and nobody else's mail waits for it. */
+static GBytes *compose(struct judge_home *home, const struct judge_draft *draft,
+                       const struct mailio_outgoing *mail)
+{
+    g_autoptr(GError) why = NULL;
+    GBytes *raw = mailio_compose_encoded(mail, draft->parts, draft->n_parts, &why);
+    if (!raw) {
         g_autofree char *kind = judge_post_kind(home, draft->kind);
-        judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
-        return true;
+        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", mail->to_address, "why",
+                        why->message, NULL);
     }
-    if (home->rehearsal) {
-        g_ptr_array_add(home->rehearsal->letters,
-                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
-        return true;
-    }
-    g_autofree char *subject = full_subject(draft);
-    g_autofree char *what = g_strjoin("\n", draft->kind, address,
-                                      draft->person && draft->person->token ? draft->person->token : "",
-                                      subject, draft->text, NULL);
-    g_autofree char *id = games_outbox_message_id(home->store, domain_of(home), what);
-    g_autofree char *root_key = draft->game && draft->person
-                                    ? g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
-                                                      draft->game->id, draft->person->id)
-                                    : NULL;
-    g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
+    return raw;
+}
+
+/* The mail that answers or opens the thread of `root` (NULL: none yet). Transfer full. */
+static GBytes *write_mail(struct judge_home *home, const struct judge_draft *draft, const char *to_name,
+                          const char *to_address, const char *subject, const char *id, const char *root)
+{
     g_autoptr(GPtrArray) references = references_of(draft, root);
     g_autofree char *offset = offset_of(judge_home_zone(home, home->config->timezone), home->now_s);
     struct mailio_outgoing mail = {
         .from_name = home->config->name,
         .from_address = home->config->address,
-        .to_name = name && strcmp(name, address) ? name : NULL,
-        .to_address = address,
+        .to_name = to_name && strcmp(to_name, to_address) ? to_name : NULL,
+        .to_address = to_address,
         .subject = subject,
         .message_id = id,
         .in_reply_to = draft->answers && draft->answers->message_id ? draft->answers->message_id : root,
@@ -96,28 +100,56 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
         .text = draft->text,
         .html = draft->html,
     };
-    g_autoptr(GError) why = NULL;
-    g_autoptr(GBytes) raw = mailio_compose_encoded(&mail, draft->parts, draft->n_parts, &why);
-    if (!raw) { /* a header that cannot be written is the fault of this one letter: nobody else's mail waits
-                   for it */
-        g_autofree char *kind = judge_post_kind(home, draft->kind);
-        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", address, "why", why->message,
-                        NULL);
-        return true;
-    }
+    return compose(home, draft, &mail);
+}
+
+static bool put_in_outbox(struct judge_home *home, const struct judge_draft *draft, const char *address,
+                          const char *id, GBytes *raw, GError **error)
+{
     struct games_letter letter = {.person = draft->person ? draft->person->id : 0,
                                   .game = draft->game ? draft->game->id : 0,
                                   .phase = draft->phase,
                                   .kind = (char *)draft->kind,
                                   .to_address = (char *)address,
-                                  .message_id = id,
+                                  .message_id = (char *)id,
                                   .raw = raw,
                                   .created_s = home->now_s,
                                   .next_try_s = home->now_s};
     gint64 row;
-    if (!games_outbox_add(home->store, &letter, &row, error))
+    return games_outbox_add(home->store, &letter, &row, error);
+}
+
+bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
+{
+    const char *address = draft->person ? draft->person->address : draft->address;
+    const char *name = draft->person ? draft->person->name : draft->name;
+    if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
+        g_autofree char *kind = judge_post_kind(home, draft->kind);
+        judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
+        return true;
+    }
+
+    if (home->rehearsal) {
+        g_ptr_array_add(home->rehearsal->letters,
+                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
+        return true;
+    }
+
+    const char *token = draft->person && draft->person->token ? draft->person->token : "";
+    g_autofree char *subject = full_subject(draft);
+    g_autofree char *what = g_strjoin("\n", draft->kind, address, token, subject, draft->text, NULL);
+    g_autofree char *id = games_outbox_message_id(home->store, domain_of(home), what);
+    g_autofree char *root_key = thread_key(draft);
+    g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
+
+    g_autoptr(GBytes) raw = write_mail(home, draft, name, address, subject, id, root);
+    if (!raw)
+        return true;
+    if (!put_in_outbox(home, draft, address, id, raw, error))
         return false;
-    if (root_key && !root && !games_store_set(home->store, root_key, id, error))
+
+    bool opens_thread = root_key && !root;
+    if (opens_thread && !games_store_set(home->store, root_key, id, error))
         return false;
     if (message_id)
         *message_id = g_steal_pointer(&id);
@@ -133,6 +165,7 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
     g_autofree struct rules_position *own = result && !next ? g_new(struct rules_position, 1) : NULL;
     if (own)
         rules_advance(result, &play->book, own);
+
     struct templates_scene scene = {.names = play->board->names,
                                     .pos = pos,
                                     .result = result,
@@ -150,10 +183,12 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                         NULL);
         return NULL;
     }
+
     char code[32];
     rules_phase_code(play->board->map, pos->phase, code, sizeof code);
     *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
                            domain_of(play->home));
+
     *alt = templates_map_alt(&scene);
     g_autofree char *file = g_strdup_printf("%s-%s.png", play->game->name, code);
     gsize len;
@@ -164,5 +199,6 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                .data = data,
                                .len = len,
                                .alt = *alt};
+
     return mailio_encode_part(&part);
 }

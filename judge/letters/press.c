@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ---- names ---- */
-
 static char *capital(char *text)
 {
     char *big = templates_capital(text);
@@ -41,18 +39,19 @@ char *judge_press_say_to(const struct judge_play *play, const char *to, enum rul
                  {PRESS_STATEMENT, "press-statement"},
                  {PRESS_ANONYMOUS, "press-to-anonymous"}};
     g_auto(GStrv) all = g_strsplit(to, ",", -1);
+
     g_autoptr(GString) text = g_string_new(NULL);
     for (char **one = all; *one; one++) {
         g_autofree char *word = NULL;
         for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
             if (!strcmp(*one, words[i].to))
                 word = judge_say(play->home, language, words[i].key, NULL);
+
         rules_power p = rules_map_find_power(play->board->map, *one, strlen(*one));
-        g_string_append_printf(text, "%s%s", text->len ? ", " : "",
-                               word                  ? word
-                               : p == RULES_NO_POWER ? *one
-                                                     : rules_power_name(play->board->names, p, language));
+        const char *name = p == RULES_NO_POWER ? *one : rules_power_name(play->board->names, p, language);
+        g_string_append_printf(text, "%s%s", text->len ? ", " : "", word ? word : name);
     }
+
     return g_strdup(text->str);
 }
 
@@ -118,26 +117,44 @@ char *judge_press_indent(const char *text)
     return g_strdup(out->str);
 }
 
-/* ---- reports ---- */
+/* In the order in which a report prints them. */
+enum press_kind { KIND_PRESS, KIND_STATEMENT, KIND_DIARY, KIND_COUNT };
+
+static enum press_kind kind_of(const struct games_press *item)
+{
+    if (!strcmp(item->to, PRESS_STATEMENT))
+        return KIND_STATEMENT;
+    if (!strcmp(item->to, PRESS_DIARY))
+        return KIND_DIARY;
+    return KIND_PRESS;
+}
+
+/* Statements and diaries are printed once the game is over (`over_s`, 0: it goes on). */
+static bool is_printed(const struct games_press *item, gint64 phase, gint64 over_s)
+{
+    if (item->cut || item->withdrawn_s)
+        return false;
+    if (kind_of(item) == KIND_PRESS)
+        return item->held && item->phase == phase;
+    return over_s && item->written_s <= over_s;
+}
 
 GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gint64 over_s)
 {
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     GPtrArray *chosen = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
-    for (int kind = 0; kind < 3; kind++) /* press, then statements, then diaries */
+
+    for (enum press_kind kind = 0; kind < KIND_COUNT; kind++) {
         for (guint i = 0; i < all->len; i++) {
             struct games_press *item = all->pdata[i];
-            int its = !item                                ? -1
-                      : !strcmp(item->to, PRESS_STATEMENT) ? 1
-                      : !strcmp(item->to, PRESS_DIARY)     ? 2
-                                                           : 0;
-            bool wanted =
-                its == 0 ? item->held && item->phase == phase : over_s && item && item->written_s <= over_s;
-            if (its != kind || item->cut || item->withdrawn_s || !wanted)
+            if (!item || kind_of(item) != kind || !is_printed(item, phase, over_s))
                 continue;
             g_ptr_array_add(chosen, item);
             all->pdata[i] = NULL;
         }
+    }
+
+    /* What was chosen has changed hands. */
     g_ptr_array_set_free_func(all, NULL);
     for (guint i = 0; i < all->len; i++)
         games_press_free(all->pdata[i]);
@@ -148,6 +165,7 @@ char *judge_press_text(const struct judge_play *play, const GPtrArray *items, en
 {
     if (!items->len)
         return NULL;
+
     GString *text = g_string_new(NULL);
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
     for (guint i = 0; i < items->len; i++) {
@@ -160,6 +178,7 @@ char *judge_press_text(const struct judge_play *play, const GPtrArray *items, en
                                           from ? from : anonymous, "to", to, NULL);
         g_string_append_printf(text, "%s\n%s\n\n", head, words);
     }
+
     return g_string_free(text, FALSE);
 }
 

@@ -44,6 +44,7 @@ void judge_report_free(struct judge_report *report)
 {
     if (!report)
         return;
+
     g_free(report->result);
     g_free(report->players);
     g_ptr_array_unref(report->owned);
@@ -71,6 +72,7 @@ static void note_centres(struct judge_report *report, const struct rules_positio
             return;
         year--;
     }
+
     guint i = 0;
     while (i < report->years->len && g_array_index(report->years, int32_t, i) != year)
         i++;
@@ -78,6 +80,7 @@ static void note_centres(struct judge_report *report, const struct rules_positio
         g_array_append_val(report->years, year);
         g_array_set_size(report->counts, (guint)(report->years->len * map->n_powers));
     }
+
     for (rules_power p = 0; p < map->n_powers; p++)
         g_array_index(report->counts, unsigned, i * map->n_powers + p) = rules_position_count_centres(pos, p);
 }
@@ -86,6 +89,7 @@ static bool gather_years(struct judge_report *report, GError **error)
 {
     const struct judge_play *play = report->play;
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
@@ -95,6 +99,7 @@ static bool gather_years(struct judge_report *report, GError **error)
             return false;
         note_centres(report, pos);
     }
+
     note_centres(report, &report->after);
     return true;
 }
@@ -115,49 +120,78 @@ static const struct games_seat *holder_of(const struct judge_report *report, con
         if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s > then_s))
             found = seat;
     }
+
     return found;
+}
+
+/* Whether the phase reported was a movement that its players had to write orders for. */
+static bool owed_moves(const struct judge_report *report)
+{
+    if (!report->has_before)
+        return false;
+
+    bool voted = report->agreed && !g_strcmp0(report->play->game->result, "vote");
+    return !voted && rules_phase_type(report->play->board->map, report->before.phase) == RULES_PHASE_MOVEMENT;
+}
+
+static void gather_name(struct judge_report *report, const struct games_seat *seat,
+                        struct templates_player *player)
+{
+    const struct judge_play *play = report->play;
+    struct games_person *person = games_person_get(play->home->store, seat->person);
+    char *shown = person ? judge_person_shown(play->game, person) : NULL;
+    if (shown) {
+        g_ptr_array_add(report->owned, shown);
+        player->shown = shown;
+    }
+    games_person_free(person);
+}
+
+static void gather_lateness(struct judge_report *report, struct templates_player *player)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(report->play->home->store, report->phase, player->power);
+    player->late = rows->len == 0;
+    if (player->late)
+        g_ptr_array_add(report->late, (char *)player->power);
+}
+
+static void gather_player(struct judge_report *report, const GPtrArray *seats, rules_power p, bool movement)
+{
+    const struct judge_play *play = report->play;
+    const struct rules_map *map = play->board->map;
+    struct templates_player *player = &report->players[p];
+    const struct games_seat *now = judge_play_seat(play, map->power[p].id);
+    const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
+
+    player->power = map->power[p].id;
+    player->scripted = !seat && map->power[p].script;
+    player->vacant = !seat && !player->scripted;
+    if (!(report->current ? now : seat))
+        g_ptr_array_add(map->power[p].script ? report->scripted : report->vacant, (char *)player->power);
+    if (!seat)
+        return;
+
+    player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
+    gather_name(report, seat, player);
+    if (movement && rules_power_must_order(&report->before, p, &play->book))
+        gather_lateness(report, player);
 }
 
 static void gather_players(struct judge_report *report)
 {
     const struct judge_play *play = report->play;
     const struct rules_map *map = play->board->map;
-    bool movement = report->has_before && !(report->agreed && !g_strcmp0(play->game->result, "vote")) &&
-                    rules_phase_type(map, report->before.phase) == RULES_PHASE_MOVEMENT;
+    bool movement = owed_moves(report);
     g_autoptr(GPtrArray) seats =
         report->closed_s ? games_seat_list(play->home->store, play->game->id, true) : NULL;
+
     report->n_players = map->n_powers;
     report->players = g_new0(struct templates_player, map->n_powers);
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        struct templates_player *player = &report->players[p];
-        const struct games_seat *now = judge_play_seat(play, map->power[p].id);
-        const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
-        player->power = map->power[p].id;
-        player->scripted = !seat && map->power[p].script;
-        player->vacant = !seat && !player->scripted;
-        if (!(report->current ? now : seat))
-            g_ptr_array_add(map->power[p].script ? report->scripted : report->vacant, (char *)player->power);
-        if (!seat)
-            continue;
-        player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        char *shown = person ? judge_person_shown(play->game, person) : NULL;
-        if (shown) {
-            g_ptr_array_add(report->owned, shown);
-            player->shown = shown;
-        }
-        games_person_free(person);
-        if (movement && rules_power_must_order(&report->before, p, &play->book)) {
-            g_autoptr(GPtrArray) rows = games_order_list(play->home->store, report->phase, player->power);
-            player->late = rows->len == 0;
-            if (player->late)
-                g_ptr_array_add(report->late, (char *)player->power);
-        }
-    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        gather_player(report, seats, p, movement);
 }
 
-struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
-                                      const struct rules_result *result, GError **error)
+static struct judge_report *report_empty(const struct judge_play *play)
 {
     struct judge_report *report = g_new0(struct judge_report, 1);
     report->play = play;
@@ -169,54 +203,93 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
     report->scripted = g_ptr_array_new();
     report->press = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
     report->winner = RULES_NO_POWER;
-    bool ok = true;
-    if (row) {
-        report->has_before = true;
-        report->phase = row->id;
-        report->result = g_new0(struct rules_result, 1);
-        ok = judge_play_result(play, row, &report->before, report->result, error);
-        if (ok && result)
-            *report->result = *result;
-        if (ok) {
-            rules_advance(report->result, &play->book, &report->after);
-            report->end = judge_play_end(play, report->before.phase, &report->after, &report->winner);
-            g_autoptr(GError) why = NULL;
-            report->version = judge_version_new(play, row, &why);
-            ok = !why;
-            if (why)
-                g_propagate_error(error, g_steal_pointer(&why));
-        }
-    } else {
-        rules_position_copy(&report->after, &play->pos);
-        report->phase = play->phase ? play->phase->id : 0;
-    }
+    return report;
+}
+
+/* What the phase came to: `result` if the caller holds it already, else as it was kept. */
+static bool gather_result(struct judge_report *report, const struct games_phase *row,
+                          const struct rules_result *result, GError **error)
+{
+    const struct judge_play *play = report->play;
+    report->has_before = true;
+    report->phase = row->id;
+    report->result = g_new0(struct rules_result, 1);
+    if (!judge_play_result(play, row, &report->before, report->result, error))
+        return false;
+
+    if (result)
+        *report->result = *result;
+    rules_advance(report->result, &play->book, &report->after);
+    report->end = judge_play_end(play, report->before.phase, &report->after, &report->winner);
+
+    g_autoptr(GError) why = NULL;
+    report->version = judge_version_new(play, row, &why);
+    if (!why)
+        return true;
+    g_propagate_error(error, g_steal_pointer(&why));
+    return false;
+}
+
+static void gather_start(struct judge_report *report)
+{
+    const struct judge_play *play = report->play;
+    rules_position_copy(&report->after, &play->pos);
+    report->phase = play->phase ? play->phase->id : 0;
+}
+
+/* Where the report stands in the course of its game; `row` NULL: at its start. */
+static void place_in_course(struct judge_report *report, const struct games_phase *row)
+{
+    const struct judge_play *play = report->play;
+    const struct games_phase *now = play->phase;
+    bool last = !row || (now && now->id == row->id);
+    bool next_is_open = now && !now->adjudicated_s && (!row || now->parent == row->id);
+
     /* The line's own next phase is what was played on with (an editor may have edited it). */
-    if (ok && play->phase && !play->phase->adjudicated_s && (!row || play->phase->parent == row->id)) {
+    if (next_is_open) {
         rules_position_copy(&report->after, &play->pos);
-        report->deadline_s = play->phase->deadline_s;
+        report->deadline_s = now->deadline_s;
     }
-    if (ok && (!row || (play->phase && play->phase->id == row->id))) {
+
+    if (last) {
         g_autofree char *how = judge_votes_say_end(play, RULES_ENGLISH);
         report->agreed = how != NULL;
     }
-    ok = ok && gather_years(report, error);
-    if (!ok) {
+
+    report->current = last || next_is_open;
+    report->closed_s = row ? row->adjudicated_s : 0;
+    report->since = report->has_before ? report->before.phase : report->after.phase;
+}
+
+static void gather_press(struct judge_report *report, const struct games_phase *row)
+{
+    bool ended = report->end != RULES_END_NONE || report->agreed;
+    report->opened_s = row->opened_s;
+    g_ptr_array_unref(report->press);
+    report->press = judge_press_of_report(report->play, row->id, ended ? row->adjudicated_s : 0);
+}
+
+struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
+                                      const struct rules_result *result, GError **error)
+{
+    struct judge_report *report = report_empty(play);
+    if (!row)
+        gather_start(report);
+    else if (!gather_result(report, row, result, error)) {
         judge_report_free(report);
         return NULL;
     }
-    report->current =
-        !row || (play->phase && (play->phase->id == row->id ||
-                                 (play->phase->parent == row->id && !play->phase->adjudicated_s)));
-    report->closed_s = row ? row->adjudicated_s : 0;
-    report->since = report->has_before ? report->before.phase : report->after.phase;
+
+    place_in_course(report, row);
+    if (!gather_years(report, error)) {
+        judge_report_free(report);
+        return NULL;
+    }
+
     gather_players(report);
     report->rules = g_strdup(row && row->adjudicated_s ? row->rules : play->rules);
-    if (row) {
-        report->opened_s = row->opened_s;
-        g_ptr_array_unref(report->press);
-        report->press = judge_press_of_report(
-            play, row->id, report->end != RULES_END_NONE || report->agreed ? row->adjudicated_s : 0);
-    }
+    if (row)
+        gather_press(report, row);
     return report;
 }
 
@@ -252,22 +325,26 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
         g_autofree char *powers = join_powers(report, report->late, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
     }
+
     if (report->has_before)
         judge_nmr_notes(report->play, report->phase, language, notes);
     if (report->scripted->len) {
         g_autofree char *powers = join_powers(report, report->scripted, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-scripted", "powers", powers, NULL));
     }
+
     if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed && !report->continues) {
         g_autofree char *powers = join_powers(report, report->vacant, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
     }
+
     g_autofree char *how =
         report->agreed && !report->continues ? judge_votes_say_end(report->play, language) : NULL;
     if (how)
         g_ptr_array_add(notes, judge_say(home, language, "note-agreed", "word", how, NULL));
     if (report->closed_s && !report->continues)
         judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
+
     if (!report->has_before)
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));
@@ -342,10 +419,12 @@ static void look_for_given(struct judge_report *report)
 {
     const struct judge_play *play = report->play;
     report->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
+
     bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
     for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
         const char *id = play->board->map->power[p].id;
         g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, id);
+
         g_autoptr(GString) list = g_string_new(NULL);
         for (guint i = 0; i < orders->len; i++) {
             g_autofree char *one = templates_say_written(play->board->names, &play->pos,
@@ -353,8 +432,10 @@ static void look_for_given(struct judge_report *report)
                                                          judge_setting(play->game, "notation"));
             g_string_append_printf(list, "%s%s", i ? ", " : "", one);
         }
+
         if (!list->len)
             continue;
+
         struct templates_given given = {.power = id, .complete = judge_play_owes(play, p) == 0};
         given.orders = g_strdup(list->str);
         g_ptr_array_add(report->owned, (char *)given.orders);
@@ -378,11 +459,13 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         look_for_given(report);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
+
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
     filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
     filled->actions = g_ptr_array_new_with_free_func(g_free);
     if (reader->edits && report->current && !report->continues)
         judge_actions(play, reader->language, filled->actions);
+
     const struct judge_version *version = report->version;
     filled->version_what = version ? judge_version_say(play, version, reader->language, reader->zone) : NULL;
     filled->changes =
@@ -475,6 +558,7 @@ struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
     letter->edits = reader->edits;
     letter->filled = g_new0(struct filled, n);
     letter->report = g_new0(const struct templates_report *, n);
+
     for (guint i = 0; i < n; i++) {
         part[i]->continues = i + 1 < n;
         part[i]->opened_s = part[0]->opened_s;
@@ -482,6 +566,7 @@ struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
         fill(part[i], reader, &letter->filled[i]);
         letter->report[i] = &letter->filled[i].report;
     }
+
     letter->letter = templates_letter_new(letter->report, n);
     return letter;
 }

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ---- the table of a game ---- */
-
 /* What one more centre would be worth, and from whom it would come; NULL if there is none to take. */
 static char *one_more(const struct judge_play *play, const struct rules_score_system *system,
                       const struct rules_score_game *scored, rules_power p, enum rules_language language)
@@ -22,6 +20,7 @@ static char *one_more(const struct judge_play *play, const struct rules_score_sy
     templates_data_set(data, "points", points);
     if (from >= 0)
         templates_data_set(data, "power", rules_power_name(play->board->names, (rules_power)from, language));
+
     char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
     templates_data_free(data);
     return text;
@@ -34,9 +33,11 @@ static void put_score(GString *text, const struct judge_play *play, const struct
 {
     char points[64];
     rules_fraction_print(table->score[p], points, sizeof points);
+
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
     templates_data_set(data, "points", points);
+
     g_autofree char *line = templates_phrase(language, "score.line", data);
     templates_data_free(data);
     g_string_append_printf(text, "%2u. %s", table->rank[p], line);
@@ -72,14 +73,14 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
     g_autofree char *heading = score_heading(system, over, language);
     GString *text = g_string_new(heading);
     g_string_append_c(text, '\n');
+
     for (unsigned rank = 1; rank <= table.n_powers; rank++)
         for (rules_power p = 0; p < table.n_powers; p++)
             if (table.rank[p] == rank)
                 put_score(text, play, system, &scored, &table, p, over, language);
+
     return g_string_free(text, FALSE);
 }
-
-/* ---- results of persons ---- */
 
 static bool is_called(const char *name, const char *wanted)
 {
@@ -105,6 +106,7 @@ static void put_part(GString *text, const struct judge_ended_game *game, const s
 {
     char points[64];
     rules_fraction_print(table->score[part->power], points, sizeof points);
+
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "player", part->player);
     templates_data_set(data, "power", rules_power_name(game->names, part->power, language));
@@ -120,6 +122,7 @@ static void put_part(GString *text, const struct judge_ended_game *game, const s
         g_autofree char *span = templates_phrase(language, "results.part", data);
         g_string_append_printf(text, ", %s", span);
     }
+
     g_string_append_c(text, '\n');
     templates_data_free(data);
 }
@@ -133,6 +136,7 @@ static void put_game(GString *text, const struct judge_ended_game *game,
     bool headed = false;
     if (!rules_score(system, &game->scored, &table))
         return;
+
     for (guint i = 0; i < game->part->len; i++) {
         const struct judge_part *part = game->part->pdata[i];
         if (player && !is_called(part->player, player))
@@ -153,13 +157,16 @@ static void put_record(GString *text, const struct judge_results *results,
         const struct judge_record *record = records->pdata[i];
         if (!is_called(record->player, player))
             continue;
+
         char mean[64];
         rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
+
         struct templates_data *data = templates_data_new();
         templates_data_set(data, "player", record->player);
         templates_data_set(data, "mean", mean);
         templates_data_set_int(data, "games", record->games);
         templates_data_set_int(data, "wins", record->wins);
+
         g_autofree char *line = templates_phrase(language, "results.record", data);
         templates_data_free(data);
         g_string_append_printf(text, "\n%s\n", line);
@@ -192,6 +199,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
     g_autofree char *title = heading("results.ranking", system, least, language);
     GString *text = g_string_new(title);
     g_string_append(text, "\n\n");
+
     unsigned n = 0, place = 0;
     const struct judge_record *before = NULL;
     for (guint i = 0; i < records->len; i++) {

@@ -32,8 +32,6 @@ static const char *exact(struct rules_fraction f, number_text text)
     return text;
 }
 
-/* ---- a draw ---- */
-
 static char *said_reason(enum rules_seating_reason reason, enum rules_language language)
 {
     static const char *const keys[RULES_SEATING_REASON_COUNT] = {
@@ -77,6 +75,7 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
         put_line(text, language, "", "tournament.power-again", "player", name_of(draw, s), "power",
                  rules_power_name(t->names, draw->result.power[s], language), "why", reason, NULL);
     }
+
     for (guint a = 0; a < draw->slot->len; a++)
         for (guint b = a + 1; b < draw->slot->len; b++) {
             enum rules_seating_reason why = rules_seating_why_meeting(&draw->task, &draw->result, a, b);
@@ -87,6 +86,7 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
             put_line(text, language, "", "tournament.meeting-again", "player", name_of(draw, a), "other",
                      name_of(draw, b), "why", reason, NULL);
         }
+
     if (n == 0)
         put_line(text, language, "", "tournament.no-repetition", NULL);
 }
@@ -105,8 +105,6 @@ char *judge_draw_page(const struct judge_tournament *t, const struct judge_draw 
     put_repetitions(text, t, draw, language);
     return g_string_free(text, FALSE);
 }
-
-/* ---- standings ---- */
 
 static const char *rule_key(enum rules_total_rule rule)
 {
@@ -136,6 +134,7 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
                  exact(line->points, points), "weight",
                  by_weights ? exact(one->total.weight[r], weight) : "1", NULL);
     }
+
     const char *key = by_weights ? rule_key(one->total.rule) : NULL;
     if (key)
         put_line(text, language, "       ", key, NULL);
@@ -157,6 +156,7 @@ static void put_best_countries(GString *text, const struct judge_tournament *t, 
             g_ptr_array_add(player, one->entrant->name);
         }
     }
+
     for (guint i = 0; i < t->script->len; i++) {
         g_array_append_val(results, g_array_index(t->script, struct rules_country_result, i));
         g_ptr_array_add(player, NULL);
@@ -164,6 +164,7 @@ static void put_best_countries(GString *text, const struct judge_tournament *t, 
 
     put_line(text, language, "\n", "tournament.best", NULL);
     g_autofree bool *best = g_new0(bool, results->len + 1);
+
     const struct rules_country_result *all = (const void *)results->data;
     for (rules_power p = 0; p < t->map->n_powers; p++) {
         const char *power = rules_power_name(t->names, p, language);
@@ -182,6 +183,7 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
 {
     GString *text = g_string_new(NULL);
     g_autoptr(GArray) order = judge_tournament_order(t);
+
     g_autofree unsigned *places = g_new0(unsigned, t->standing->len + 1);
     for (guint i = 0; i < t->standing->len; i++)
         places[i] = g_array_index(t->standing, struct judge_standing, i).place;
@@ -202,6 +204,7 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
         if (explain)
             explain_one(text, t, one, language);
     }
+
     put_best_countries(text, t, language);
     return g_string_free(text, FALSE);
 }

@@ -28,10 +28,12 @@ static void set_cause(const struct judge_play *play, const struct games_phase *r
         games_phase_free(at);
         at = games_phase_get(play->home->store, parent);
     }
+
     if (at) {
         version->cause = causes[at->cause];
         version->why = g_strdup(at->why);
     }
+
     games_phase_free(at);
 }
 
@@ -40,8 +42,10 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
 {
     if (row->version < 2)
         return NULL;
+
     g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
     gint64 earlier = 0;
+
     unsigned number = 1;
     for (guint i = 0; i < all->len; i++) {
         const struct games_phase *other = all->pdata[i];
@@ -50,8 +54,10 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
         earlier = other->id;
         number++;
     }
+
     if (!earlier)
         return NULL;
+
     struct judge_version *version = g_new0(struct judge_version, 1);
     version->number = number;
     version->earlier = games_phase_get(play->home->store, earlier);
@@ -60,6 +66,7 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
         judge_version_free(version);
         return NULL;
     }
+
     set_cause(play, row, version);
     return version;
 }
@@ -119,6 +126,7 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
                                  rules_power_name(play->board->names, power, language), "now", new_words,
                                  "was", old_words, NULL));
     }
+
     for (unsigned i = 0; i < old->n_outcomes; i++) {
         const struct rules_outcome *was = &old->outcome[i];
         if (same_unit(now, was))
@@ -129,6 +137,7 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
                  judge_say(play->home, language, "erratum-gone", "power",
                            rules_power_name(play->board->names, power, language), "was", old_words, NULL));
     }
+
     if (!text->len)
         add_line(text, judge_say(play->home, language, "erratum-none", NULL));
     return g_string_free(g_steal_pointer(&text), FALSE);

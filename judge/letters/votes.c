@@ -12,8 +12,6 @@
 
 #define NUMBER G_GINT64_FORMAT
 
-/* ---- words ---- */
-
 char *judge_votes_power_list(const struct judge_play *play, const char *ids, enum rules_language language)
 {
     g_auto(GStrv) all = g_strsplit(ids, ",", -1);
@@ -34,10 +32,13 @@ static char *first_line(const char *text, bool *more)
     g_autofree char *line = g_strchomp(g_strndup(text, strcspn(text, "\r\n")));
     bool is_long = g_utf8_strlen(line, -1) > SHORT_CHARS;
     *more = is_long || strlen(line) < strlen(text);
-    g_autofree char *begin = g_utf8_substring(line, 0, is_long ? SHORT_CHARS : g_utf8_strlen(line, -1));
-    return is_long ? g_strconcat(begin, "…", NULL)
-           : *more ? g_strconcat(begin, " (…)", NULL)
-                   : g_strdup(begin);
+    if (!*more)
+        return g_steal_pointer(&line);
+    if (!is_long)
+        return g_strconcat(line, " (…)", NULL);
+
+    g_autofree char *begin = g_utf8_substring(line, 0, SHORT_CHARS);
+    return g_strconcat(begin, "…", NULL);
 }
 
 char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,
@@ -70,6 +71,7 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
     bool full = g_strv_length(n) >= 4;
     g_autofree char *by = full && n[4] ? judge_votes_power_list(play, n[4], language) : NULL;
     g_auto(GStrv) years = g_strsplit(question->text ? question->text : "", " ", 2);
+
     return judge_say(play->home, language, key, "question", words, "number", number, "yes",
                      full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
                      full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
@@ -122,22 +124,23 @@ void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 unt
     }
 }
 
-/* ---- telling ---- */
-
 bool judge_votes_tell(const struct judge_play *play, const struct games_question *question, const char *key,
                       gint64 but, GError **error)
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     bool open = !strcmp(key, "vote-opened"), more = false;
     g_autofree char *short_words = first_line(question->text ? question->text : "", &more);
+
     more = more && judge_votes_is_kind(question, "question");
     g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;
     g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
+
     g_autofree char *silence_key = g_strdup_printf("vote-silence-%s", judge_setting(play->game, "silence"));
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         if (to->person->id == but)
             continue;
+
         enum rules_language language = judge_play_language(play, to->person);
         g_autofree char *words = judge_votes_say_question(play, question, language);
         g_autofree char *state = open ? NULL : judge_votes_say_state(play, question, language);
@@ -157,6 +160,7 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     return recipients != NULL;
 }
 
@@ -166,6 +170,7 @@ bool judge_votes_tell_end(const struct judge_play *play, GError **error)
     g_autoptr(GPtrArray) items = judge_press_of_report(play, phase, play->home->now_s);
     if (phase && !judge_press_printed(play, phase, error))
         return false;
+
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
@@ -179,5 +184,6 @@ bool judge_votes_tell_end(const struct judge_play *play, GError **error)
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
+
     return recipients != NULL;
 }
