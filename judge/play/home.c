@@ -41,15 +41,18 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
         judge_fail(error, JUDGE_ERROR_SETUP, "home-none", NULL);
         return NULL;
     }
+
     struct judge_config *config = judge_config_load(folder, context->config_path, error);
     if (!config)
         return NULL;
+
     g_autofree char *path = database ? g_strdup(database) : g_build_filename(folder, "judge.db", NULL);
     struct games_store *store = games_store_open(path, false, error);
     if (!store) {
         judge_config_free(config);
         return NULL;
     }
+
     struct judge_home *home = g_new0(struct judge_home, 1);
     home->context = context;
     home->config = config;
@@ -61,6 +64,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
     home->digest = g_ptr_array_new_with_free_func(g_free);
     home->lock = -1;
     home->began_us = g_get_monotonic_time();
+
     return home;
 }
 
@@ -73,6 +77,7 @@ void judge_home_close(struct judge_home *home)
 {
     if (!home)
         return;
+
     if (home->said_us)
         fputs("\r\033[K", stderr);
     mailio_guard_free(home->guard);
@@ -141,6 +146,7 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
     if (fd < 0)
         return judge_fail(error, JUDGE_ERROR_SETUP, "file-unopened", "path", path, "why", g_strerror(errno),
                           NULL);
+
     for (unsigned tenth = 0; flock(fd, LOCK_EX | LOCK_NB) != 0; tenth++) {
         if ((errno != EWOULDBLOCK && errno != EINTR) || tenth >= wait_s * 10) {
             judge_refuse(error, "pass-running", "home", home->config->home, NULL);
@@ -149,6 +155,7 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
         }
         g_usleep(100000);
     }
+
     home->lock = fd;
     return true;
 }
@@ -205,10 +212,12 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
                    "findings", text->str, NULL);
         return NULL;
     }
+
     board = g_new0(struct judge_board, 1);
     board->map = map;
     board->names = rules_names_new(map);
     g_hash_table_insert(home->boards, g_steal_pointer(&key), board);
+
     return board;
 }
 
@@ -247,6 +256,7 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
     GTimeZone *held = g_time_zone_new_identifier(known);
     if (!held)
         return zone;
+
     kept = g_strdup(known);
     g_hash_table_insert(home->zones, kept, held);
     return kept;

@@ -39,6 +39,7 @@ char *judge_map_bundle(const char *path, gsize limit)
     g_autofree char *main_text = judge_read_file(path, limit, &len);
     if (!main_text)
         return NULL;
+
     g_autofree char *base = g_path_get_basename(path);
     struct bundling b = {g_path_get_dirname(path), g_string_new(main_text),
                          g_ptr_array_new_with_free_func(g_free),
@@ -52,6 +53,7 @@ char *judge_map_bundle(const char *path, gsize limit)
         g_string_free(b.text, TRUE);
         return NULL;
     }
+
     return g_string_free(b.text, FALSE);
 }
 

@@ -33,6 +33,7 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
 {
     struct judge_extra extra;
     judge_extra_unpack(row->extra, &extra);
+
     bool holds = true;
     if (extra.condition) {
         struct rules_arena arena;
@@ -42,6 +43,7 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
         holds = condition && rules_condition_holds(condition, pos);
         rules_arena_clear(&arena);
     }
+
     judge_extra_clear(&extra);
     return holds;
 }
@@ -90,6 +92,7 @@ GArray *judge_play_orders_of(const struct judge_play *play, const GPtrArray *row
                 g_array_index(chosen, guint, at - 1) = i;
         }
     }
+
     return orders;
 }
 
@@ -105,6 +108,7 @@ unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power pow
     unsigned wanted = 0;
     if (!rules_power_must_order(&play->pos, power, &play->book))
         return 0;
+
     switch (judge_play_type(play)) {
     case RULES_PHASE_MOVEMENT:
         return rules_position_count_units(&play->pos, power);
@@ -121,9 +125,11 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
 {
     if (!play->phase || play->phase->adjudicated_s)
         return 0;
+
     unsigned wanted = judge_play_orders_wanted(play, power);
     if (!wanted)
         return 0;
+
     g_autoptr(GArray) orders =
         judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
     /* Count units that stand there, not orders: an order to a unit that is not there owes as much as none. */
@@ -140,5 +146,6 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
         given += judge_play_type(play) == RULES_PHASE_MOVEMENT ? unit && unit->power == power
                                                                : out && out->unit.power == power;
     }
+
     return given >= wanted ? 0 : wanted - given;
 }

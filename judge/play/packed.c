@@ -46,19 +46,24 @@ static const char *const words[RULES_CONDITION_COUNT] = {
     [RULES_CONDITION_NOT] = "not",     [RULES_CONDITION_EITHER] = "either",
 };
 
+static const char *unit_word(enum rules_unit_kind kind)
+{
+    static const char *const letters[] = {[RULES_UNIT_NONE] = "-", [RULES_ARMY] = "A", [RULES_FLEET] = "F"};
+    return letters[kind];
+}
+
 static void pack(const struct rules_map *map, const struct rules_condition *c, GString *out)
 {
     g_string_append_printf(out, "%s%s", out->len ? " " : "", c ? words[c->kind] : words[0]);
     if (!c)
         return;
+
     switch (c->kind) {
     case RULES_CONDITION_UNIT:
     case RULES_CONDITION_OWNER:
     case RULES_CONDITION_DISLODGED:
         g_string_append_printf(out, " %s %s %s", c->power == RULES_NO_POWER ? "-" : map->power[c->power].id,
-                               c->unit_kind == RULES_ARMY    ? "A"
-                               : c->unit_kind == RULES_FLEET ? "F"
-                                                             : "-",
+                               unit_word(c->unit_kind),
                                c->place == RULES_NO_LOC ? "-" : map->place[c->place].code);
         break;
     case RULES_CONDITION_AND:
@@ -84,34 +89,63 @@ char *judge_condition_pack(const struct rules_map *map, const struct rules_condi
     return g_string_free(out, FALSE);
 }
 
+static enum rules_unit_kind read_unit_kind(const char *word)
+{
+    switch (*word) {
+    case 'A':
+        return RULES_ARMY;
+    case 'F':
+        return RULES_FLEET;
+    default:
+        return RULES_UNIT_NONE;
+    }
+}
+
+/* What a leaf speaks of: a power, a kind of unit and a place, "-" where it names none. */
+static bool unpack_leaf(const struct rules_map *map, char ***word, struct rules_condition *c)
+{
+    char **w = *word;
+    if (!w[0] || !w[1] || !w[2])
+        return false;
+
+    if (strcmp(w[0], "-"))
+        c->power = rules_map_find_power(map, w[0], strlen(w[0]));
+    c->unit_kind = read_unit_kind(w[1]);
+    if (strcmp(w[2], "-"))
+        c->place = rules_map_find(map, w[2], strlen(w[2]));
+    *word += 3;
+    return true;
+}
+
+/* Moves past the word that names a kind; RULES_CONDITION_COUNT: none does. */
+static enum rules_condition_kind unpack_kind(char ***word)
+{
+    enum rules_condition_kind kind = 0;
+    while (kind < RULES_CONDITION_COUNT && strcmp(words[kind], **word))
+        kind++;
+    if (kind < RULES_CONDITION_COUNT)
+        (*word)++;
+    return kind;
+}
+
 static const struct rules_condition *unpack(const struct rules_map *map, char ***word,
                                             struct rules_arena *arena, unsigned depth)
 {
     if (!**word || depth > 64)
         return NULL;
+
     struct rules_condition *c = rules_arena_alloc(arena, sizeof *c);
     c->power = RULES_NO_POWER;
     c->place = RULES_NO_LOC;
-    while (c->kind < RULES_CONDITION_COUNT && strcmp(words[c->kind], **word))
-        c->kind++;
-    if (c->kind == RULES_CONDITION_COUNT)
-        return NULL;
-    (*word)++;
+    c->kind = unpack_kind(word);
+
     switch (c->kind) {
+    case RULES_CONDITION_COUNT:
+        return NULL;
     case RULES_CONDITION_UNIT:
     case RULES_CONDITION_OWNER:
     case RULES_CONDITION_DISLODGED:
-        if (!(*word)[0] || !(*word)[1] || !(*word)[2])
-            return NULL;
-        if (strcmp((*word)[0], "-"))
-            c->power = rules_map_find_power(map, (*word)[0], strlen((*word)[0]));
-        c->unit_kind = (*word)[1][0] == 'A'   ? RULES_ARMY
-                       : (*word)[1][0] == 'F' ? RULES_FLEET
-                                              : RULES_UNIT_NONE;
-        if (strcmp((*word)[2], "-"))
-            c->place = rules_map_find(map, (*word)[2], strlen((*word)[2]));
-        *word += 3;
-        return c;
+        return unpack_leaf(map, word, c) ? c : NULL;
     case RULES_CONDITION_AND:
     case RULES_CONDITION_OR:
     case RULES_CONDITION_EITHER:

@@ -47,8 +47,6 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
     return both;
 }
 
-/* ---- joining and the draw ---- */
-
 bool judge_seat_takes_player(const struct judge_play *play, rules_power power)
 {
     return !play->board->map->power[power].dummy &&
@@ -115,18 +113,23 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
             equals += ranks[p] == rank;
             left += ranks[p] > rank;
         }
+
         if (!equals || (!left && equals > 1)) /* all that is left is equal by itself */
             continue;
+
         g_string_append(text, text->len ? " " : "");
         g_string_append(text, equals > 1 ? "[" : "");
+
         bool first = true;
         for (rules_power p = 0; p < board->map->n_powers; p++)
             if (ranks[p] == rank) {
                 g_string_append_printf(text, "%s%s", first ? "" : " ", board->map->power[p].id);
                 first = false;
             }
+
         g_string_append(text, equals > 1 ? "]" : "");
     }
+
     return g_string_free(text, FALSE);
 }
 
@@ -143,6 +146,7 @@ GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
     struct games_person *first = judge_editor(play->home, error);
     if (first)
         g_ptr_array_add(all, first);
+
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         struct games_person *person = seat->role == GAMES_ROLE_EDITOR && !(first && first->id == seat->person)
@@ -151,6 +155,7 @@ GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
         if (person)
             g_ptr_array_add(all, person);
     }
+
     return g_steal_pointer(&all);
 }
 
@@ -207,17 +212,22 @@ GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error
         g_ptr_array_add(all, recipient);
         g_hash_table_add(seen, &recipient->person->id);
     }
+
     if (!play->home->config->editor || judge_setting_is(play->game, "editor-copy", "no"))
         return g_steal_pointer(&all);
+
     struct games_person *editor = judge_editor(play->home, error);
     if (!editor)
         return NULL;
+
     if (g_hash_table_contains(seen, &editor->id)) {
         games_person_free(editor);
         return g_steal_pointer(&all);
     }
+
     struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
     recipient->person = editor;
     g_ptr_array_add(all, recipient);
+
     return g_steal_pointer(&all);
 }

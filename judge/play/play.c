@@ -53,6 +53,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
         judge_refuse_number(error, "game-number", NULL, id);
         return NULL;
     }
+
     struct judge_play *play = g_new0(struct judge_play, 1);
     play->home = home;
     play->game = game;
@@ -62,6 +63,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
         judge_play_free(play);
         return NULL;
     }
+
     play->last_year = last_year(game, &play->book);
     play->seats = games_seat_list(home->store, id, false);
     return play;
@@ -75,10 +77,12 @@ struct judge_play *judge_play_find(struct judge_home *home, const char *name, GE
         games_game_free(game);
         return judge_play_load(home, id, error);
     }
+
     g_autoptr(GPtrArray) all = games_game_list(home->store, true);
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < all->len; i++)
         g_ptr_array_add(names, ((struct games_game *)all->pdata[i])->name);
+
     g_ptr_array_add(names, NULL);
     const char *near = judge_nearest(name, (const char *const *)names->pdata);
 
@@ -86,6 +90,7 @@ struct judge_play *judge_play_find(struct judge_home *home, const char *name, GE
         judge_refuse(error, "game-near", "game", name, "near", near, NULL);
     else
         judge_refuse(error, all->len ? "game-none" : "games-none", "game", name, NULL);
+
     return NULL;
 }
 
@@ -204,6 +209,7 @@ gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type 
     gint64 issue_s = issue ? g_ascii_strtoll(issue, NULL, 10) : 0;
     gint64 at = games_deadline_next(&rule, start_s, judge_play_zone(play, NULL),
                                     (const char *const *)holidays, issue_s);
+
     if (at <= play->home->now_s)
         at = games_deadline_next(&rule, play->home->now_s, judge_play_zone(play, NULL),
                                  (const char *const *)holidays, issue_s);

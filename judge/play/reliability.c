@@ -31,12 +31,14 @@ char *judge_reliability_said(struct judge_home *home, gint64 person, bool all_ga
     struct games_reliability r =
         games_reliability_where(home->store, person, LAST_TURNS, all_games ? NULL : shows_names, &shown);
     char turns[16], on_time[16], late[16], missed[16], excused[16], percent[16];
+
     g_snprintf(turns, sizeof turns, "%u", r.turns);
     g_snprintf(on_time, sizeof on_time, "%u", r.on_time);
     g_snprintf(late, sizeof late, "%u", r.late);
     g_snprintf(missed, sizeof missed, "%u", r.missed);
     g_snprintf(excused, sizeof excused, "%u", r.excused);
     g_snprintf(percent, sizeof percent, "%d", games_reliability_percent(&r));
+
     return judge_say(home, language, "reliability", "turns", r.turns ? turns : NULL, "one",
                      r.turns == 1 ? "yes" : NULL, "on_time", on_time, "percent", percent, "late",
                      r.late ? late : NULL, "missed", r.missed ? missed : NULL, "missed_many",

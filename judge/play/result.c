@@ -30,16 +30,17 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
                          struct rules_position *pos, GError **error)
 {
     struct first_fault fault = {NULL};
-    bool ok = rules_position_parse(board->map, text, strlen(text), what, pos, keep_first, &fault);
     const char *why = NULL;
-    if (ok && !rules_position_ok(pos, &why))
-        ok = false;
+    bool ok = rules_position_parse(board->map, text, strlen(text), what, pos, keep_first, &fault) &&
+              rules_position_ok(pos, &why);
+
+    if (!why)
+        why = "not understood";
+    if (fault.text)
+        why = fault.text;
     if (!ok)
-        judge_fail(error, JUDGE_ERROR_SETUP, "position-unread", "position", what, "why",
-                   fault.text ? fault.text
-                   : why      ? why
-                              : "not understood",
-                   NULL);
+        judge_fail(error, JUDGE_ERROR_SETUP, "position-unread", "position", what, "why", why, NULL);
+
     g_free(fault.text);
     return ok;
 }
@@ -142,46 +143,68 @@ rules_law judge_law_read(const char *kept)
     return law ? law : law_printed(kept);
 }
 
+/* False: a word of the row is none of ours. */
+static bool read_words(const struct games_result *row, struct rules_outcome *o)
+{
+    while (o->verdict < RULES_VERDICT_COUNT && g_strcmp0(rules_verdict_word(o->verdict), row->verdict))
+        o->verdict++;
+    while (o->cause < RULES_CAUSE_COUNT && g_strcmp0(rules_cause_word(o->cause), row->cause))
+        o->cause++;
+
+    o->law = judge_law_read(row->law);
+    return o->verdict < RULES_VERDICT_COUNT && o->cause < RULES_CAUSE_COUNT;
+}
+
+/* The unit that `word` ("A PAR") names, as it stood before the phase, dislodged or not. */
+static void find_unit(const struct rules_map *map, const struct rules_position *before, const char *word,
+                      rules_power power, struct rules_outcome *o)
+{
+    const char *place = word && word[0] && word[1] == ' ' ? word + 2 : NULL;
+    rules_loc loc = find_loc(map, place);
+    if (loc == RULES_NO_LOC)
+        return;
+
+    const struct rules_dislodged *out = rules_position_dislodged(before, map->province[loc]);
+    const struct rules_unit *unit = rules_position_unit(before, map->province[loc]);
+    if (out && out->unit.power == power)
+        unit = &out->unit;
+    if (unit && unit->power == power)
+        o->unit = *unit;
+}
+
+/* Reads a row into the next outcome, which counts only if this answers true. */
+static bool read_outcome(const struct rules_map *map, const struct rules_position *before,
+                         const struct games_result *row, struct rules_result *result)
+{
+    struct rules_outcome *o = &result->outcome[result->n_outcomes];
+    begin_outcome(result, row->power, map, row);
+    rules_power power = o->order.power;
+    if (row->order && !rules_order_parse(map, power, row->order, strlen(row->order), &o->order))
+        return false;
+    if (!read_words(row, o))
+        return false;
+
+    find_unit(map, before, row->unit, power, o);
+    o->by = find_loc(map, row->by);
+    o->by2 = find_loc(map, row->by2);
+    o->dislodged_by = find_loc(map, row->dislodged_by);
+    return true;
+}
+
 bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
                        struct rules_position *before, struct rules_result *result, GError **error)
 {
-    const struct rules_map *map = play->board->map;
+    const char *after = row->after ? row->after : row->position;
     memset(result, 0, sizeof *result);
     if (!judge_position_read(play->board, row->position, row->code, before, error) ||
-        !judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after,
-                             error))
+        !judge_position_read(play->board, after, row->code, &result->after, error))
         return false;
+
     result->after.phase = before->phase;
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
-    for (guint i = 0; i < rows->len && result->n_outcomes < G_N_ELEMENTS(result->outcome); i++) {
-        const struct games_result *r = rows->pdata[i];
-        struct rules_outcome *o = &result->outcome[result->n_outcomes];
-        begin_outcome(result, r->power, map, r);
-        rules_power power = o->order.power;
-        if (r->order && !rules_order_parse(map, power, r->order, strlen(r->order), &o->order))
-            continue;
-        while (o->verdict < RULES_VERDICT_COUNT && g_strcmp0(rules_verdict_word(o->verdict), r->verdict))
-            o->verdict++;
-        while (o->cause < RULES_CAUSE_COUNT && g_strcmp0(rules_cause_word(o->cause), r->cause))
-            o->cause++;
-        o->law = judge_law_read(r->law);
-        if (o->verdict == RULES_VERDICT_COUNT || o->cause == RULES_CAUSE_COUNT)
-            continue;
-        const char *place = r->unit && r->unit[0] && r->unit[1] == ' ' ? r->unit + 2 : NULL;
-        rules_loc loc = find_loc(map, place);
-        if (loc != RULES_NO_LOC) {
-            const struct rules_dislodged *out = rules_position_dislodged(before, map->province[loc]);
-            const struct rules_unit *unit = rules_position_unit(before, map->province[loc]);
-            if (out && out->unit.power == power)
-                unit = &out->unit;
-            if (unit && unit->power == power)
-                o->unit = *unit;
-        }
-        o->by = find_loc(map, r->by);
-        o->by2 = find_loc(map, r->by2);
-        o->dislodged_by = find_loc(map, r->dislodged_by);
-        result->n_outcomes++;
-    }
+    for (guint i = 0; i < rows->len && result->n_outcomes < G_N_ELEMENTS(result->outcome); i++)
+        if (read_outcome(play->board->map, before, rows->pdata[i], result))
+            result->n_outcomes++;
     return true;
 }
 

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-/* ---- memory ---- */
-
 static void part_free(struct judge_part *part)
 {
     g_free(part->player);
@@ -44,8 +42,6 @@ void judge_results_free(struct judge_results *results)
     g_free(results);
 }
 
-/* ---- games of the store ---- */
-
 static bool sat_through(const struct games_seat *seat, const struct games_phase *phase)
 {
     bool had_come = seat->since_s <= phase->adjudicated_s;
@@ -75,6 +71,7 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
     games_person_free(person);
     if (part->seasons && part->player)
         return part;
+
     part_free(part);
     return NULL;
 }
@@ -157,8 +154,6 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
     return true;
 }
 
-/* ---- results typed in ---- */
-
 static void read_outside(struct judge_home *home, struct judge_results *results)
 {
     const struct rules_map *map = results->map;
@@ -209,8 +204,6 @@ struct judge_results *judge_results_read(struct judge_home *home, bool names_too
     g_ptr_array_sort(results->game, by_date);
     return results;
 }
-
-/* ---- records ---- */
 
 static void record_free(struct judge_record *record)
 {
@@ -276,6 +269,7 @@ GPtrArray *judge_results_records(const struct judge_results *results, const stru
         struct judge_record *record = records->pdata[i];
         record->mean = rules_fraction_div(record->sum, rules_fraction_make(record->games, 1));
     }
+
     g_ptr_array_sort(records, by_mean);
     for (guint i = 0; i < records->len; i++) {
         struct judge_record *record = records->pdata[i];
@@ -283,10 +277,9 @@ GPtrArray *judge_results_records(const struct judge_results *results, const stru
         bool equal = before && rules_fraction_compare(before->mean, record->mean) == 0;
         record->place = equal ? before->place : i + 1;
     }
+
     return records;
 }
-
-/* ---- import ---- */
 
 enum column {
     COLUMN_GAME,
@@ -326,6 +319,7 @@ static GPtrArray *split_line(const char *line, char mark)
         g_autoptr(GString) field = g_string_new(NULL);
         bool quoted = *p == '"';
         p += quoted;
+
         while (*p && (quoted || *p != mark)) {
             bool closes = quoted && *p == '"' && p[1] != '"';
             if (closes) {
@@ -336,6 +330,7 @@ static GPtrArray *split_line(const char *line, char mark)
             }
             p++;
         }
+
         g_ptr_array_add(fields, g_strdup(g_strstrip(field->str)));
         if (!*p)
             return fields;
@@ -381,6 +376,7 @@ static bool put_game(struct import *import, GError **error)
     struct rules_score_problem problem;
     if (!game)
         return true;
+
     judge_score_outside(import->map, game, &scored);
     if (!rules_score_examine(NULL, &scored, &problem)) {
         g_autofree char *text =
@@ -392,6 +388,7 @@ static bool put_game(struct import *import, GError **error)
     import->n += ok;
     games_outside_free(game);
     import->game = NULL;
+
     return ok;
 }
 
@@ -433,6 +430,7 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
         if (!strcmp(part->power, id))
             return judge_refuse(error, "results-power-twice", "line", import->said, "word", word, NULL);
     }
+
     games_outside_take(import->game, id, *player ? player : NULL, centres, (int)year);
     return true;
 }
@@ -443,6 +441,7 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
                *result = field_of(import, fields, COLUMN_RESULT);
     if (!*name)
         return judge_refuse(error, "results-name", "line", import->said, NULL);
+
     bool same = import->game && !g_ascii_strcasecmp(import->game->name, name);
     if (!same) {
         if (!put_game(import, error))
@@ -458,10 +457,12 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
         g_free(import->game->result);
         import->game->result = g_strdup(result);
     }
+
     unsigned year;
     if (!read_number(field_of(import, fields, COLUMN_YEAR), 9999, &year))
         return judge_refuse(error, "results-year", "line", import->said, "word",
                             field_of(import, fields, COLUMN_YEAR), NULL);
+
     if (year)
         import->game->end_year = (int)year;
     return take_power(import, fields, error);
@@ -471,6 +472,7 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
 {
     struct import import = {.home = home, .map = rules_map_builtin("standard")};
     import.names = rules_names_new(import.map);
+
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     bool ok = g_utf8_validate(text, -1, NULL) || judge_refuse(error, "results-utf8", NULL);
 
@@ -488,11 +490,13 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
         g_autoptr(GPtrArray) fields = split_line(*line, mark);
         ok = take_line(&import, fields, error);
     }
+
     ok = ok && put_game(&import, error);
 
     games_outside_free(import.game);
     rules_names_free(import.names);
     rules_map_free(import.map);
+
     *n = import.n;
     return ok;
 }

@@ -98,6 +98,7 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     if (!judge_play_last_position(play, pos, error))
         return false;
+
     read_board(pos, scored);
 
     /* What an editor wrote as a result by hand may be anything: then the position alone counts. */
@@ -129,6 +130,7 @@ void judge_score_outside(const struct rules_map *map, const struct games_outside
         scored->eliminated_year[power] = part->eliminated_year;
         owned += part->centres;
     }
+
     scored->neutral = owned < scored->total_centres ? scored->total_centres - owned : 0;
 
     if (outside->result && !rules_score_result_read(map, outside->result, &scored->result))

@@ -21,6 +21,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
     if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order) ||
         !judge_play_order_holds(play, row, &play->pos))
         return false;
+
     if (judge_play_type(play) == RULES_PHASE_RETREAT) {
         const struct rules_dislodged *out =
             order.unit == RULES_NO_LOC ? NULL
@@ -32,10 +33,12 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
     if (order.kind != RULES_WAIVE &&
         rules_order_check(&play->pos, &order, &play->book, NULL) != RULES_CAUSE_NONE)
         return false;
+
     /* "F LON" and further down "A LON": one build a site. */
     if (order.kind != RULES_WAIVE && order.unit != RULES_NO_LOC &&
         !g_hash_table_add(sites, GUINT_TO_POINTER(map->province[order.unit] + 1u)))
         return false;
+
     *left -= *left > 0 ? 1 : -1;
     return true;
 }
@@ -45,15 +48,18 @@ bool judge_seasons_standby(const struct judge_play *play, const char *power, boo
     struct games_store *store = play->home->store;
     const struct rules_map *map = play->board->map;
     struct rules_phase at = rules_phase_next(map, play->pos.phase);
+
     bool ok = judge_play_type(play) == RULES_PHASE_MOVEMENT;
     for (; ok && judge_seasons_merges(play->game, rules_phase_type(map, at));
          at = rules_phase_next(map, at)) {
         char code[32];
         rules_phase_code(map, at, code, sizeof code);
+
         g_autofree char *apart = g_strconcat(code, "/STANDBY", NULL);
         g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, apart, power);
         if (!rows->len)
             continue;
+
         ok = !use ||
              games_order_withdraw_later(store, play->game->id, code, power, NULL, play->home->now_s, error);
         for (guint i = 0; ok && use && i < rows->len; i++)
@@ -63,6 +69,7 @@ bool judge_seasons_standby(const struct judge_play *play, const char *power, boo
         if (!ok)
             return false;
     }
+
     return true;
 }
 
@@ -73,6 +80,7 @@ void judge_seasons_imagine(const struct judge_play *play, rules_power power, enu
     rules_position_copy(pos, &play->pos);
     while (rules_phase_type(map, pos->phase) != type)
         pos->phase = rules_phase_next(map, pos->phase);
+
     pos->n_dislodged = 0;
     unsigned n = 0;
     for (unsigned u = 0; u < play->pos.n_units; u++) {
@@ -83,9 +91,11 @@ void judge_seasons_imagine(const struct judge_play *play, rules_power power, enu
         if (type == RULES_PHASE_ADJUSTMENT && !builds && unit->power == power)
             pos->units[n++] = *unit;
     }
+
     pos->n_units = (uint16_t)n;
     if (type != RULES_PHASE_ADJUSTMENT)
         return;
+
     for (unsigned c = 0; c < map->n_centres; c++)
         if (builds || pos->owner[map->centres[c]] == power)
             pos->owner[map->centres[c]] = builds ? power : RULES_NO_POWER;

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-/* ---- points ---- */
-
 static const struct games_round *round_of(const struct judge_tournament *t, unsigned number)
 {
     for (guint i = 0; i < t->round->len; i++) {
@@ -96,6 +94,7 @@ static bool scores_of(const struct judge_tournament *t, const struct games_tourn
     struct judge_play *play = judge_play_load(t->home, board->game, error);
     bool over = play && play->game->state == GAMES_STATE_ENDED;
     bool ok = over && judge_score_play(play, scored, error) && rules_score(t->system, scored, table);
+
     judge_play_free(play);
     return ok;
 }
@@ -136,6 +135,7 @@ static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
 {
     static const struct rules_fraction full[] = {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
     struct rules_fraction points[RULES_MAX_ROUNDS];
+
     unsigned n = 0, n_rounds = MIN(t->row->rounds, RULES_MAX_ROUNDS);
     for (unsigned r = 0; r < n_rounds; r++) {
         const struct games_round *round = round_of(t, r + 1);
@@ -153,14 +153,13 @@ static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
         one->total = rules_total_bretagne(one->part, n_rounds, is_organiser(one->entrant));
         return;
     }
+
     unsigned best = g_str_has_prefix(t->row->totals, "best")
                         ? (unsigned)g_ascii_strtoull(t->row->totals + 4, NULL, 10)
                         : 0;
     one->total.rule = n ? RULES_TOTAL_SHORTENED : RULES_TOTAL_NONE;
     one->total.points = rules_sum_best(points, n, full, MIN(best, G_N_ELEMENTS(full)));
 }
-
-/* ---- substitutes (002 VII) ---- */
 
 /* A game that somebody took over: its points before any factor of seasons. */
 struct takeover {
@@ -186,6 +185,7 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
 {
     struct rules_replacement games[RULES_MAX_ROUNDS];
     const struct takeover *of[RULES_MAX_ROUNDS];
+
     unsigned n = 0;
     for (guint i = 0; i < t->takeover->len && n < RULES_MAX_ROUNDS; i++) {
         const struct takeover *takeover = &g_array_index(t->takeover, struct takeover, i);
@@ -194,6 +194,7 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
         games[n] = takeover->game;
         of[n++] = takeover;
     }
+
     if (n == 0)
         return;
 
@@ -218,6 +219,7 @@ static void place_all(const struct judge_tournament *t)
         if (one->total.rule != RULES_TOTAL_NONE)
             points[i] = one->total.points;
     }
+
     rules_places(points, t->standing->len, place);
     for (guint i = 0; i < t->standing->len; i++)
         g_array_index(t->standing, struct judge_standing, i).place = place[i];
@@ -272,6 +274,7 @@ static bool add_board(const struct judge_tournament *t, const struct games_tourn
             g_propagate_error(error, g_steal_pointer(&why));
         return !error || !*error;
     }
+
     note_script(t, board, &table);
     for (guint i = 0; i < board->seat->len; i++) {
         const struct games_board_seat *seat = board->seat->pdata[i];
@@ -281,10 +284,9 @@ static bool add_board(const struct judge_tournament *t, const struct games_tourn
         if (seat->substitute)
             note_takeover(t, board, seat, &scored, &table);
     }
+
     return true;
 }
-
-/* ---- loaded ---- */
 
 struct judge_tournament *judge_tournament_find(struct judge_home *home, const char *name, GError **error)
 {
@@ -315,6 +317,7 @@ struct judge_tournament *judge_tournament_find(struct judge_home *home, const ch
     t->takeover = g_array_new(FALSE, FALSE, sizeof(struct takeover));
     t->standing = g_array_sized_new(FALSE, TRUE, sizeof(struct judge_standing), t->entrant->len);
     g_array_set_size(t->standing, t->entrant->len);
+
     for (guint i = 0; i < t->entrant->len; i++)
         g_array_index(t->standing, struct judge_standing, i).entrant = t->entrant->pdata[i];
 
@@ -323,10 +326,12 @@ struct judge_tournament *judge_tournament_find(struct judge_home *home, const ch
         judge_fail(error, JUDGE_ERROR_SETUP, "tournament-system", "name", row->scoring, NULL);
     for (guint i = 0; i < t->board->len && ok; i++)
         ok = add_board(t, t->board->pdata[i], error);
+
     if (ok) {
         place_all(t);
         return t;
     }
+
     judge_tournament_free(t);
     return NULL;
 }
@@ -335,6 +340,7 @@ void judge_tournament_free(struct judge_tournament *t)
 {
     if (!t)
         return;
+
     g_array_unref(t->standing);
     g_array_unref(t->script);
     g_array_unref(t->takeover);
@@ -375,10 +381,9 @@ GArray *judge_tournament_order(const struct judge_tournament *t)
         }
         g_array_insert_val(order, at, i);
     }
+
     return order;
 }
-
-/* ---- the draw ---- */
 
 void judge_draw_free(struct judge_draw *draw)
 {
@@ -414,6 +419,7 @@ static void remember(const struct judge_tournament *t, unsigned round, struct ju
         const struct games_tournament_board *board = t->board->pdata[b];
         if (board->round >= round)
             continue;
+
         for (guint i = 0; i < board->seat->len; i++) {
             const struct games_board_seat *seat = board->seat->pdata[i];
             int one = index_of(t, seat->entrant);
@@ -455,6 +461,7 @@ static void seat_the_best(const struct judge_tournament *t, unsigned round, guin
         guint i = g_array_index(draw->person, uint16_t, s);
         rank[i] = g_array_index(t->standing, struct judge_standing, i).place;
     }
+
     unsigned n_best =
         rules_seating_best(rank, round > 2 ? draw->met : NULL, n, draw->sizes.table_size, seed, best);
     for (unsigned i = 0; i < n_best; i++)
@@ -490,6 +497,7 @@ static unsigned gather(const struct judge_tournament *t, unsigned round, struct 
             take_slot(draw, t, i);
         }
     }
+
     return n_twice;
 }
 
@@ -499,6 +507,7 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
 {
     unsigned n = draw->slot->len;
     draw->sizes = rules_seating_sizes(draw->n_present);
+
     bool by_rule = n_twice == draw->sizes.n_twice && draw->sizes.n_step_down == 0;
     bool whole = n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18);
     g_autofree char *present = g_strdup_printf("%u", draw->n_present),
@@ -512,11 +521,13 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
     draw->n_tables = n / draw->sizes.table_size;
     if (draw->n_tables > RULES_SEATING_MAX_TABLES || n > RULES_SEATING_MAX_SLOTS)
         return judge_refuse(error, "tournament-crowd", "present", present, NULL);
+
     rules_power turkey = rules_map_find_power(t->map, "TURKEY", 6);
     for (unsigned i = 0; i < draw->n_tables; i++)
         for (rules_power p = 0; p < t->map->n_powers; p++)
             if (draw->sizes.table_size == 7 || p != turkey)
                 draw->table[i].power[draw->table[i].n_seats++] = p;
+
     return true;
 }
 
@@ -537,6 +548,7 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
         judge_draw_free(draw);
         return NULL;
     }
+
     remember(t, round, draw);
     keep_teams_apart(t, draw);
     seat_the_best(t, round, seed, draw);
@@ -555,6 +567,7 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
     bool drawn = rules_seating_draw(&draw->task, &draw->result);
     if (drawn && draw->result.n_same_table == 0)
         return draw;
+
     judge_refuse(error, "tournament-seats", NULL);
     judge_draw_free(draw);
     return NULL;
