@@ -38,6 +38,7 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
             return false;
         }
     }
+
     if (!judge_home_commit(home, "act", error)) {
         g_ptr_array_set_size(home->digest, (gint)told);
         return false;
@@ -78,18 +79,21 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
     g_autofree char *note = why ? g_strdup_printf("failed: %s", why) : g_strdup("it ended the program");
     g_autoptr(GError) error = NULL;
+
     pass->failed++;
     pass->trouble = true;
     fprintf(stderr, "judge: mail %s is set aside: %s\n", number, note);
 
     if (!judge_home_begin(home, &error))
         return false;
+
     if (!games_mail_set_aside(home->store, id, note, &error)) {
         judge_home_rollback(home);
         return false;
     }
     if (!judge_home_commit(home, "set-aside", &error))
         return false;
+
     judge_home_tell(home, NULL, "tell-aside", "mail", number, "why", why, NULL);
     return true;
 }
@@ -115,9 +119,11 @@ static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GA
     g_autofree char *why = judge_refusal_said(RULES_ENGLISH, error);
     if (!judge_error_is_retry(error) && set_aside(home, pass, id, why))
         return true;
+
     forgive(home, ids, i, i + 1);
     judge_pass_print("mail waits for the next pass", error);
     pass->trouble = true;
+
     return false;
 }
 

@@ -41,11 +41,14 @@ static gint64 waits_until(struct judge_home *home, const struct games_phase *row
 
     struct games_link out;
     games_link_get(home->store, GAMES_DOOR_OUT, &out);
+
     gint64 back_s = out.failing_s ? home->now_s : out.back_s;
     games_link_clear(&out);
+
     bool delayed = back_s && row->opened_s < back_s && left_s >= back_s;
     if (!delayed)
         return 0;
+
     gint64 least_s = MIN((row->deadline_s - row->opened_s) / LEAST_PART, LEAST_MOST_S);
     return left_s + least_s > home->now_s ? left_s + least_s : 0;
 }
@@ -68,6 +71,63 @@ static bool holds(struct judge_home *home, struct judge_pass *pass, const struct
     return true;
 }
 
+/* Takes back what was done for a game, and what the editor was to read of it from `told` on. */
+static void undo(struct judge_home *home, guint told)
+{
+    judge_home_rollback(home);
+    g_ptr_array_set_size(home->digest, (gint)told);
+}
+
+static void make_preview(struct judge_home *home, struct judge_play *play, GError **error)
+{
+    if (!judge_desk_preview_due(play, error))
+        judge_home_rollback(home);
+    else
+        judge_home_commit(home, "preview", error);
+}
+
+/* Within a transaction, which it ends: lets the phase wait for absent players, shows it to the editor first,
+ * or adjudicates it. */
+static void play_phase(struct judge_home *home, struct judge_pass *pass, struct judge_play *play, bool due,
+                       guint told, GError **error)
+{
+    bool waits = false;
+    if (due && !judge_nmr_waits(play, &waits, error)) {
+        undo(home, told);
+        return;
+    }
+
+    if (waits) {
+        if (!judge_home_commit(home, "wait", error))
+            g_ptr_array_set_size(home->digest, (gint)told);
+        return;
+    }
+
+    if (judge_setting_is(play->game, "preview", "yes")) { /* published by RELEASE only */
+        make_preview(home, play, error);
+        return;
+    }
+
+    if (!judge_play_adjudicate(play, due ? "deadline" : "complete", error))
+        undo(home, told);
+    else if (judge_home_commit(home, "adjudicate", error))
+        pass->adjudicated++;
+}
+
+static void complain(struct judge_home *home, struct judge_pass *pass, const struct games_phase *row,
+                     const char *name, const GError *error)
+{
+    g_autofree char *what = g_strdup_printf("game %s was not adjudicated", name);
+    g_autofree char *once = g_strdup_printf("game/%" G_GINT64_FORMAT, row ? row->game : 0);
+    pass->games_failed++;
+
+    g_autoptr(GError) nothing = NULL;
+    bool open = judge_home_begin(home, &nothing);
+    judge_pass_complain(home, pass, open ? once : NULL, what, error);
+    if (open && !judge_home_commit(home, "tell", &nothing))
+        fprintf(stderr, "judge: %s\n", nothing->message);
+}
+
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
 {
     g_autoptr(GError) error = NULL;
@@ -75,10 +135,11 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
     struct games_phase *row = games_phase_get(home->store, phase);
     struct judge_play *play =
         is_candidate(home, row, due, &name) ? judge_play_load(home, row->game, &error) : NULL;
+
     bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s;
+    guint told = home->digest->len;
     if (wanted && !due)
         wanted = judge_play_is_complete(play);
-    guint told = home->digest->len;
     if (wanted && !error && due)
         wanted = !holds(home, pass, row, name, &error);
     if (wanted && !error && judge_home_begin(home, &error)) {

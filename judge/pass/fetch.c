@@ -42,6 +42,7 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     struct fetching *f = context;
     if (!f->open && !judge_home_begin(f->home, &f->error))
         return false;
+
     f->open = true;
     const char *data = raw->data ? raw->data : raw->head;
     gsize len = raw->data ? raw->len : raw->head_len;
@@ -55,53 +56,72 @@ static bool store_one(void *context, const struct mailio_raw *raw)
         f->open = false;
         return false;
     }
+
     if (id)
         f->pass->fetched++;
     else {
         f->pass->repeated++;
         g_ptr_array_add(f->repeated, g_strdup(raw->key));
     }
+
     f->bytes += len;
     return (++f->in_group < JUDGE_PASS_GROUP && f->bytes < JUDGE_PASS_GROUP_BYTES) || end_group(f);
 }
 
-/* Flags and moves what is committed, and what was stored by an earlier pass that stopped before doing so. */
-static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const char *mailbox,
-                     const GPtrArray *repeated, GError **error)
+static bool is_rejected(const struct games_mail_in *mail)
 {
-    g_autoptr(GPtrArray) unfiled = games_mail_unfiled(home->store, mailbox);
-    g_autoptr(GPtrArray) processed = g_ptr_array_new(), rejected = g_ptr_array_new();
-    g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return mail->state == GAMES_MAIL_REFUSED || mail->state == GAMES_MAIL_ASIDE ||
+           mail->state == GAMES_MAIL_DROPPED;
+}
+
+/* The keys of the messages to be filed, borrowed; `listed` owns those that were looked at. */
+struct filing {
+    GPtrArray *processed, *rejected;
+    GHashTable *listed;
+};
+
+static void list_unfiled(struct filing *filing, const GPtrArray *unfiled)
+{
     for (guint i = 0; i < unfiled->len; i++) {
         const struct games_mail_in *mail = unfiled->pdata[i];
-        g_hash_table_add(listed, g_strdup(mail->key));
-        bool is_rejected = mail->state == GAMES_MAIL_REFUSED || mail->state == GAMES_MAIL_ASIDE ||
-                           mail->state == GAMES_MAIL_DROPPED;
-        g_ptr_array_add(is_rejected ? rejected : processed, mail->key);
+        g_hash_table_add(filing->listed, g_strdup(mail->key));
+        g_ptr_array_add(is_rejected(mail) ? filing->rejected : filing->processed, mail->key);
     }
-    /* A message that still waits to be acted on stays where it is. */
+}
+
+/* A message that still waits to be acted on stays where it is. */
+static void list_pending(struct judge_home *home, struct filing *filing)
+{
     g_autoptr(GArray) pending = games_mail_pending(home->store);
     for (guint i = 0; i < pending->len; i++) {
         struct games_mail_in *mail = games_mail_get(home->store, g_array_index(pending, gint64, i));
         if (mail && mail->key)
-            g_hash_table_add(listed, g_strdup(mail->key));
+            g_hash_table_add(filing->listed, g_strdup(mail->key));
         games_mail_in_free(mail);
     }
-    /* What was filed before and lies there again (moved back by hand). */
+}
+
+/* What was filed before and lies there again (moved back by hand). */
+static void list_repeated(struct filing *filing, const GPtrArray *repeated)
+{
     for (guint i = 0; i < repeated->len; i++)
-        if (g_hash_table_add(listed, g_strdup(repeated->pdata[i])))
-            g_ptr_array_add(processed, repeated->pdata[i]);
-    judge_home_at_step(home, "file");
-    if ((processed->len && !mailio_mailbox_file(box, (const char *const *)processed->pdata, processed->len,
-                                                MAILIO_FILE_PROCESSED, error)) ||
-        (rejected->len && !mailio_mailbox_file(box, (const char *const *)rejected->pdata, rejected->len,
-                                               MAILIO_FILE_REJECTED, error)))
-        return false;
-    judge_home_at_step(home, "filed");
+        if (g_hash_table_add(filing->listed, g_strdup(repeated->pdata[i])))
+            g_ptr_array_add(filing->processed, repeated->pdata[i]);
+}
+
+static bool file_keys(struct mailio_mailbox *box, const GPtrArray *keys, enum mailio_filing as,
+                      GError **error)
+{
+    return !keys->len || mailio_mailbox_file(box, (const char *const *)keys->pdata, keys->len, as, error);
+}
+
+static bool note_filed(struct judge_home *home, const GPtrArray *unfiled, GError **error)
+{
     if (!unfiled->len)
         return true;
     if (!judge_home_begin(home, error))
         return false;
+
     for (guint i = 0; i < unfiled->len; i++) {
         const struct games_mail_in *mail = unfiled->pdata[i];
         if (!games_mail_set_filed(home->store, mail->id, error)) {
@@ -112,12 +132,35 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
     return judge_home_commit(home, "note-filed", error);
 }
 
+/* Flags and moves what is committed, and what was stored by an earlier pass that stopped before doing so. */
+static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const char *mailbox,
+                     const GPtrArray *repeated, GError **error)
+{
+    g_autoptr(GPtrArray) unfiled = games_mail_unfiled(home->store, mailbox);
+    g_autoptr(GPtrArray) processed = g_ptr_array_new(), rejected = g_ptr_array_new();
+    g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    struct filing filing = {processed, rejected, listed};
+
+    list_unfiled(&filing, unfiled);
+    list_pending(home, &filing);
+    list_repeated(&filing, repeated);
+
+    judge_home_at_step(home, "file");
+    if (!file_keys(box, processed, MAILIO_FILE_PROCESSED, error) ||
+        !file_keys(box, rejected, MAILIO_FILE_REJECTED, error))
+        return false;
+
+    judge_home_at_step(home, "filed");
+    return note_filed(home, unfiled, error);
+}
+
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error)
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
     if (!judge_secret_get(&config->in, "incoming", &secret, error))
         return false;
+
     struct mailio_mailbox_settings settings = {.url = config->in.url,
                                                .user = config->in.user,
                                                .password = secret.password,
@@ -131,12 +174,14 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool fil
     judge_secret_clear(&secret);
     if (!box)
         return false;
+
     struct fetching f = {.home = home,
                          .pass = pass,
                          .mailbox = config->in.url,
                          .repeated = g_ptr_array_new_with_free_func(g_free)};
     bool ok = mailio_mailbox_fetch(box, (gsize)config->mail_size, (unsigned)config->mails_per_pass, is_known,
                                    store_one, &f, error);
+
     /* What came before a broken connection is kept. */
     if (!end_group(&f) || f.error) {
         if (ok)
@@ -144,11 +189,13 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool fil
         g_clear_error(&f.error);
         ok = false;
     }
+
     if (file)
         judge_pass_act(home, pass);
     if (ok && file)
         ok = file_all(home, box, f.mailbox, f.repeated, error);
     mailio_mailbox_close(box);
     g_ptr_array_unref(f.repeated);
+
     return ok;
 }

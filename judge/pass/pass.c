@@ -14,27 +14,46 @@
 /* Letters whose bytes are let go of; their rows stay, so that late answers are still understood. */
 enum { LETTERS_KEPT_DAYS = 60 };
 
+static bool forget(struct judge_home *home, const char *key, GError **error)
+{
+    return games_store_set(home->store, key, "", error);
+}
+
+/* Notes how both doors are; what was told of one that works again may be told anew. */
+static bool note_doors(struct judge_home *home, const GError *in, const GError *out, GError **error)
+{
+    const char *in_why = in ? in->message : NULL, *out_why = out ? out->message : NULL;
+    if (!games_link_note(home->store, GAMES_DOOR_IN, in_why, home->now_s, error) ||
+        !games_link_note(home->store, GAMES_DOOR_OUT, out_why, home->now_s, error))
+        return false;
+
+    if (!out && !(forget(home, "told/hold-send", error) && forget(home, "told/outgoing", error)))
+        return false;
+    return in || (forget(home, "told/incoming", error) && forget(home, "told/hold", error));
+}
+
+static bool prune_daily(struct judge_home *home, GError **error)
+{
+    g_autofree char *today = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / 86400);
+    g_autofree char *pruned = games_store_get(home->store, "pruned-day");
+    if (!g_strcmp0(pruned, today))
+        return true;
+
+    gint64 before_s = home->now_s - LETTERS_KEPT_DAYS * 86400;
+    return games_outbox_prune(home->store, before_s, NULL, error) && judge_confirm_prune(home, error) &&
+           games_store_set(home->store, "pruned-day", today, error);
+}
+
 /* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
  * said here. */
 static bool end_pass(struct judge_home *home, const GError *in, const GError *out, GError **error)
 {
-    bool fetched = !in;
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-    g_autofree char *today = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / 86400);
-    g_autofree char *pruned = games_store_get(home->store, "pruned-day");
     if (!judge_home_begin(home, error))
         return false;
-    bool ok =
-        games_store_set(home->store, "last-pass", now, error) &&
-        games_link_note(home->store, GAMES_DOOR_IN, in ? in->message : NULL, home->now_s, error) &&
-        games_link_note(home->store, GAMES_DOOR_OUT, out ? out->message : NULL, home->now_s, error) &&
-        (out || (games_store_set(home->store, "told/hold-send", "", error) &&
-                 games_store_set(home->store, "told/outgoing", "", error))) &&
-        (!fetched || (games_store_set(home->store, "told/incoming", "", error) &&
-                      games_store_set(home->store, "told/hold", "", error))) &&
-        (!g_strcmp0(pruned, today) ||
-         (games_outbox_prune(home->store, home->now_s - LETTERS_KEPT_DAYS * 86400, NULL, error) &&
-          judge_confirm_prune(home, error) && games_store_set(home->store, "pruned-day", today, error)));
+
+    bool ok = games_store_set(home->store, "last-pass", now, error) && note_doors(home, in, out, error) &&
+              prune_daily(home, error);
     if (!ok) {
         judge_home_rollback(home);
         return false;
@@ -58,11 +77,13 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     g_autoptr(GError) in = NULL, out = NULL;
     if (!judge_home_lock(home, 0, error))
         return false;
+
     bool fetched = judge_pass_fetch(home, pass, true, &in);
     if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
         complain_once(home, pass, "incoming", "mail could not be fetched", in);
     }
+
     bool sent = true;
     if (judge_pass_orders_may_wait(home, pass, fetched))
         judge_pass_hold_games(home, pass);
@@ -70,15 +91,18 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_adjudicate(home, pass);
     else
         judge_pass_hold_unsent(home, pass, out);
+
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);
     if (!sent)
         complain_once(home, pass, "outgoing", "mail could not be sent", out);
+
     /* One digest a pass, written when all is known: also which letters were refused for good. */
     judge_pass_tell_editor(home);
     if (sent && !judge_pass_send(home, pass, &out)) {
         sent = false;
         judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
     }
+
     return end_pass(home, fetched ? NULL : in, sent ? NULL : out, error);
 }

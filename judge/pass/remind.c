@@ -56,6 +56,7 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
                                 .language = language,
                                 .subject = subject,
                                 .text = text};
+
     return judge_post(home, &draft, NULL, error);
 }
 
@@ -77,11 +78,13 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
 {
     struct judge_home *home = due[0].play->home;
     enum rules_language language = templates_language(person->language, home->language);
+
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < n; i++) {
         g_autofree char *line = say_line(&due[i], person, language);
         g_string_append_printf(list, "%s  %s", i ? "\n" : "", line);
     }
+
     g_autofree char *count = g_strdup_printf("%u", n);
     g_autofree char *delay = templates_say_delay(due[0].deadline_s - home->now_s, language);
     g_autofree char *subject =
@@ -90,6 +93,7 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
         judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
     struct judge_draft draft = {
         .person = person, .kind = "reminder", .language = language, .subject = subject, .text = text};
+
     return judge_post(home, &draft, NULL, error);
 }
 
@@ -111,6 +115,7 @@ static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError *
     gint64 until_s;
     if (!games_phase_set_reminders(play->home->store, play->phase->id, play->phase->reminders | bits, error))
         return false;
+
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
         struct due due = {.play = play, .power = p, .deadline_s = play->phase->deadline_s};
@@ -120,6 +125,7 @@ static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError *
         due.person = seat->person;
         g_array_append_val(all, due);
     }
+
     return true;
 }
 
@@ -133,10 +139,12 @@ static struct judge_play *load_due(struct judge_home *home, gint64 phase, unsign
     /* A phase that opens with less time than a reminder asks for needs none: its report said the date. */
     *bits &= row && game ? ~reminders_due(game, row->deadline_s - row->opened_s) : 0;
     struct judge_play *play = *bits ? judge_play_load(home, row->game, error) : NULL;
+
     if (play && play->phase->id != phase) {
         judge_play_free(play);
         play = NULL;
     }
+
     games_game_free(game);
     games_phase_free(row);
     return play;
@@ -157,6 +165,7 @@ static bool write_letters(struct judge_home *home, GArray *all, unsigned *n, GEr
         if (!ok)
             return false;
     }
+
     return true;
 }
 
@@ -166,6 +175,7 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
     g_autoptr(GArray) all = g_array_new(FALSE, TRUE, sizeof(struct due));
     g_autoptr(GError) error = NULL;
+
     bool begun = false, ok = true;
     for (guint i = 0; ok && i < open->len; i++) {
         g_autoptr(GError) why = NULL;
@@ -178,12 +188,14 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
         g_ptr_array_add(plays, play);
         ok = (begun || (begun = judge_home_begin(home, &error))) && gather(play, bits, all, &error);
     }
+
     unsigned n = 0;
     ok = ok && (!begun || write_letters(home, all, &n, &error));
     if (begun && !ok)
         judge_home_rollback(home);
     else if (begun && judge_home_commit(home, "remind", &error))
         pass->reminders += n;
+
     if (error)
         judge_pass_complain(home, pass, NULL, "reminders", error);
 }

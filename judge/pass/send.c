@@ -66,17 +66,20 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     bool final = g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_REFUSED);
     if (s->error || !write_fate(s, id, fate, final))
         return false;
+
     s->taken += !fate || final;
     if (fate && !final) {
         s->later++;
         g_free(s->put_off);
         s->put_off = g_strdup(fate->message);
     }
+
     s->pass->sent += !fate;
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
     if (fate)
         say_fate(letter_of(s, id), fate, final);
+
     return true;
 }
 
@@ -129,6 +132,7 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
 
     g_autoptr(GArray) unsent = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autofree struct mailio_letter *list = g_new0(struct mailio_letter, n);
+
     struct sending s = {.home = home, .pass = pass, .letters = letters, .unsent = unsent};
     for (guint i = 0; i < n; i++) {
         const struct games_letter *letter = letters->pdata[i];
@@ -138,6 +142,7 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
                                          .message_id = letter->message_id,
                                          .raw = letter->raw};
     }
+
     judge_home_at_step(home, "send");
     judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
     mailio_submit_send(submit, list, n, note_fate, &s);
@@ -146,12 +151,14 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
     if (s.later > 1 && !s.taken && !s.stopped)
         s.stopped = g_steal_pointer(&s.put_off);
     g_free(s.put_off);
+
     g_autofree char *stopped = s.stopped;
     keep_unsent(home, unsent, s.error ? NULL : &s.error);
     if (s.error)
         g_propagate_error(error, s.error);
     else if (stopped)
         g_set_error_literal(error, JUDGE_ERROR, JUDGE_ERROR_SETUP, stopped);
+
     return !s.error && !stopped;
 }
 
@@ -181,6 +188,7 @@ static bool recover(struct judge_home *home, struct judge_pass *pass, GError **e
         return true;
     if (!judge_home_begin(home, error))
         return false;
+
     if (!games_outbox_recover(home->store, home->now_s, &again, &held, error)) {
         judge_home_rollback(home);
         return false;
@@ -195,6 +203,7 @@ static bool recover(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_home_tell(home, NULL, "tell-held", "address", letter->to_address, "kind", kind, "letter",
                         number, NULL);
     }
+
     return judge_home_commit(home, "recover", error);
 }
 
@@ -240,6 +249,7 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
         return true;
     if (!judge_secret_get(&config->out, "outgoing", &secret, error))
         return false;
+
     struct mailio_submit_settings settings = {.url = config->out.url,
                                               .user = config->out.user,
                                               .password = secret.password,
@@ -253,5 +263,6 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
     if (submit)
         mailio_submit_close(submit);
     judge_secret_clear(&secret);
+
     return ok;
 }

@@ -77,11 +77,13 @@ void judge_pass_tell_editor(struct judge_home *home)
     add_given_up(home, given_up);
     if (!home->digest->len && !given_up->len)
         return;
+
     if (!home->config->editor || !home->digest->len) {
         if (!print_digest(home, given_up, &error))
             judge_pass_print(NULL, error);
         return;
     }
+
     if (!judge_home_begin(home, &error)) {
         judge_pass_print(NULL, error);
         return;
@@ -91,6 +93,7 @@ void judge_pass_tell_editor(struct judge_home *home)
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < home->digest->len; i++)
         g_string_append_printf(list, "- %s\n", (const char *)home->digest->pdata[i]);
+
     enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
     g_autofree char *count = g_strdup_printf("%u", home->digest->len);
     g_autofree char *subject =
@@ -100,11 +103,13 @@ void judge_pass_tell_editor(struct judge_home *home)
                                       actions, "list", list->str, NULL);
     struct judge_draft draft = {
         .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
+
     if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error)) {
         if (judge_home_commit(home, "digest", &error))
             g_ptr_array_set_size(home->digest, 0);
     } else
         judge_home_rollback(home);
+
     if (error)
         judge_pass_print("the editor was not told", error);
     games_person_free(editor);
