@@ -23,21 +23,25 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
             return judge_usage(context->language, "address", "address", "word", operand[i], NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
+
     bool ok = home != NULL;
     if (ok && n == 2 && (ok = judge_home_begin(home, &error))) {
         ok = judge_address_change(home, operand[0], operand[1], 0, 0, &error);
         ok = judge_home_end(home, ok, &error);
     }
+
     struct games_person *person = ok ? games_person_by_address(home->store, operand[0]) : NULL;
     if (ok && !person) {
         judge_refuse(&error, "address-unknown", "address", operand[0], NULL);
         ok = false;
     }
+
     if (ok) {
         g_auto(GStrv) all = games_person_addresses(home->store, person->id);
         for (char **address = all; *address; address++)
             printf("%s\t%s\t%s\n", person->name, *address, address == all ? "letters" : "-");
     }
+
     games_person_free(person);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);

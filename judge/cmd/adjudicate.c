@@ -31,8 +31,6 @@ struct sandbox {
     bool trouble;
 };
 
-/* ---- JSON ---- */
-
 static void put_text(GString *out, const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid(text ? text : "", -1);
@@ -97,11 +95,13 @@ static void put_results(GString *out, const struct sandbox *box)
         const struct rules_outcome *outcome = &box->result.outcome[i];
         if (!outcome->unit.kind)
             continue;
+
         g_autofree char *unit = unit_text(box, &outcome->unit);
         g_string_append(out, first ? "" : ", ");
         first = false;
         put_text(out, unit);
         g_string_append(out, ": [");
+
         const char *word = result_word(outcome);
         if (*word)
             put_text(out, word);
@@ -109,6 +109,7 @@ static void put_results(GString *out, const struct sandbox *box)
             g_string_append_printf(out, "%s\"dislodged\"", *word ? ", " : "");
         g_string_append_c(out, ']');
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -119,6 +120,7 @@ static void put_outcomes(GString *out, const struct sandbox *box)
         const struct rules_outcome *outcome = &box->result.outcome[i];
         rules_power power = outcome->unit.kind ? outcome->unit.power : outcome->order.power;
         g_autofree char *order = templates_say_notation(box->names, &box->before, outcome, "judge", false);
+
         g_string_append_printf(out, "%s\n      {\"power\": ", i ? "," : "");
         put_text(out, power_id(box, power));
         g_string_append(out, ", \"order\": ");
@@ -135,6 +137,7 @@ static void put_outcomes(GString *out, const struct sandbox *box)
                                outcome->dislodged ? "true" : "false");
         put_place(out, "dislodged_by", box->map, outcome->dislodged ? outcome->dislodged_by : RULES_NO_LOC);
         g_string_append(out, ", \"law\": ");
+
         g_autofree char *law = templates_say_law(outcome->law, box->request->language);
         put_text(out, law);
         if (box->request->explain) {
@@ -143,8 +146,10 @@ static void put_outcomes(GString *out, const struct sandbox *box)
             g_string_append(out, ", \"explain\": ");
             put_text(out, why);
         }
+
         g_string_append_c(out, '}');
     }
+
     g_string_append(out, "]");
 }
 
@@ -166,6 +171,7 @@ static void put_by_power(GString *out, const struct sandbox *box, const char *ke
         }
         g_string_free(entries, TRUE);
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -193,6 +199,7 @@ static unsigned put_units(GString *out, const struct sandbox *box, rules_power p
         g_string_append(out, n++ ? ", " : "");
         put_text(out, unit);
     }
+
     for (unsigned i = 0; i < box->next.n_dislodged; i++) {
         if (box->next.dislodged[i].unit.power != power)
             continue;
@@ -201,6 +208,7 @@ static unsigned put_units(GString *out, const struct sandbox *box, rules_power p
         g_string_append(out, n++ ? ", " : "");
         put_text(out, starred);
     }
+
     return n;
 }
 
@@ -228,28 +236,34 @@ static void put_retreats(GString *out, const struct sandbox *box, const struct r
             const struct rules_dislodged *unit = &box->next.dislodged[i];
             if (unit->unit.power != p)
                 continue;
+
             if (!any) {
                 g_string_append(out, first_power ? "" : ", ");
                 put_text(out, power_id(box, (rules_power)p));
                 g_string_append(out, ": {");
                 first_power = false;
             }
+
             g_autofree char *name = unit_text(box, &unit->unit);
             g_string_append(out, any ? ", " : "");
             any = true;
             put_text(out, name);
             g_string_append(out, ": [");
+
             rules_loc open[64];
             size_t n = rules_retreats_open(&box->next, unit, book, open);
             for (size_t k = 0; k < n && k < 64; k++) {
                 g_string_append(out, k ? ", " : "");
                 put_text(out, box->map->place[open[k]].code);
             }
+
             g_string_append_c(out, ']');
         }
+
         if (any)
             g_string_append_c(out, '}');
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -270,6 +284,7 @@ static void print_json(struct sandbox *box, const struct rules_case *test, const
     char phase[16], next[16];
     rules_phase_code(box->map, test->phase, phase, sizeof phase);
     rules_phase_code(box->map, box->next.phase, next, sizeof next);
+
     GString *out = g_string_new(box->first ? "\n    {\"case\": " : ",\n    {\"case\": ");
     box->first = false;
     put_text(out, test->name);
@@ -290,8 +305,6 @@ static void print_json(struct sandbox *box, const struct rules_case *test, const
     g_string_free(out, TRUE);
 }
 
-/* ---- text ---- */
-
 static void print_outcome(const struct sandbox *box, const struct rules_outcome *outcome, int width,
                           const struct rules_rulebook *book)
 {
@@ -301,6 +314,7 @@ static void print_outcome(const struct sandbox *box, const struct rules_outcome 
     printf("  %-*s  %s%s%s", width, order,
            only_dislodged ? "dislodged" : rules_verdict_word(outcome->verdict),
            outcome->dislodged && !only_dislodged ? ", dislodged" : "", outcome->no_order ? ", no order" : "");
+
     const struct rules_dislodged *unit = NULL;
     if (outcome->dislodged && outcome->unit.kind)
         unit = rules_position_dislodged(&box->result.after, box->map->province[outcome->unit.loc]);
@@ -309,9 +323,11 @@ static void print_outcome(const struct sandbox *box, const struct rules_outcome 
         size_t n = open_retreats(box, &box->result.after, unit, book, &open);
         printf(n ? " (may retreat: %s)" : " (no retreat open)", open);
     }
+
     printf("\n");
     if (!box->request->explain)
         return;
+
     g_autofree char *why =
         templates_say_outcome(box->names, &box->before, outcome, box->request->language, true);
     if (*why)
@@ -322,6 +338,7 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
 {
     char code[16];
     rules_phase_code(box->map, box->next.phase, code, sizeof code);
+
     g_autofree char *phase = templates_say_phase(box->map, box->next.phase, box->request->language);
     printf("\n%s %s\n", code, phase);
     for (unsigned p = 0; p < box->map->n_powers; p++) {
@@ -333,6 +350,7 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
             g_autofree char *unit = unit_text(box, &box->next.units[i]);
             g_string_append_printf(units, "%s%s", n++ ? ", " : "", unit);
         }
+
         for (unsigned i = 0; i < box->next.n_dislodged; i++) {
             const struct rules_dislodged *dislodged = &box->next.dislodged[i];
             if (dislodged->unit.power != p)
@@ -343,11 +361,13 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
             g_string_append_printf(units, "%s*%s (retreats: %s)", n++ ? ", " : "", unit,
                                    *open ? open : "none");
         }
+
         if (rules_phase_type(box->map, box->next.phase) == RULES_PHASE_ADJUSTMENT) {
             int due = rules_adjustments_due(&box->next, (rules_power)p);
             if (due)
                 g_string_append_printf(units, "%s%+d", n ? "  " : "", due);
         }
+
         if (units->len)
             printf("  %s: %s\n", box->map->power[p].name, units->str);
         g_string_free(units, TRUE);
@@ -358,15 +378,18 @@ static void print_text(struct sandbox *box, const struct rules_case *test, const
 {
     char code[16];
     rules_phase_code(box->map, test->phase, code, sizeof code);
+
     g_autofree char *phase = templates_say_phase(box->map, test->phase, box->request->language);
     printf("%sCASE %s\n%s %s, rules %s\n", box->first ? "" : "\n", test->name, code, phase, book->name);
     box->first = false;
+
     int width = 0;
     for (unsigned i = 0; i < box->result.n_outcomes; i++) {
         g_autofree char *order =
             templates_say_notation(box->names, &box->before, &box->result.outcome[i], "judge", false);
         width = MAX(width, (int)g_utf8_strlen(order, -1));
     }
+
     width = MIN(width, 32);
     bool movement = rules_phase_type(box->map, test->phase) == RULES_PHASE_MOVEMENT;
     for (unsigned p = 0; p < box->map->n_powers; p++) {
@@ -384,10 +407,9 @@ static void print_text(struct sandbox *box, const struct rules_case *test, const
             print_outcome(box, outcome, width, book);
         }
     }
+
     print_next(box, book);
 }
-
-/* ---- the command ---- */
 
 static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
                           const char *message)
@@ -463,6 +485,7 @@ static void run_case(struct sandbox *box, const struct rules_case *test)
         print_json(box, test, &book);
     else
         print_text(box, test, &book);
+
     rules_case_orders_clear(&box->read);
 }
 
@@ -472,14 +495,17 @@ static int run(struct sandbox *box)
     g_autofree char *text = judge_read_file(box->request->file, MAX_FILE, &len);
     if (!text)
         return JUDGE_USAGE;
+
     box->map = judge_load_map(box->request->map ? box->request->map : "standard", false);
     if (!box->map)
         return JUDGE_USAGE;
+
     box->names = rules_names_new(box->map);
     rules_casefile_parse(text, len, box->request->file, box->map, &box->file, print_finding, box);
     box->first = true;
     if (box->request->json)
         printf("{\"cases\": [");
+
     for (unsigned i = 0; i < box->file.n_cases; i++)
         run_case(box, &box->file.cases[i]);
     if (box->request->json)
@@ -488,9 +514,11 @@ static int run(struct sandbox *box)
         fprintf(stderr, "%s: no case in this file, expected CASE … ORDERS … END\n", box->request->file);
         box->trouble = true;
     }
+
     rules_casefile_clear(&box->file);
     rules_names_free(box->names);
     rules_map_free(box->map);
+
     return box->trouble ? JUDGE_REFUSED : JUDGE_DONE;
 }
 
@@ -506,12 +534,14 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
             request.explain = true;
             continue;
         }
+
         if (argv[i][0] != '-' || !argv[i][1]) {
             if (request.file)
                 return judge_usage(context->language, argv[0], "one-file", "word", argv[i], NULL);
             request.file = argv[i];
             continue;
         }
+
         bool known = !strcmp(argv[i], "--rules") || !strcmp(argv[i], "--map") ||
                      !strcmp(argv[i], "--language") || !strcmp(argv[i], "--format");
         if (!known)
@@ -531,8 +561,10 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
             if (request.language == RULES_LANGUAGE_NONE)
                 return judge_usage(context->language, argv[0], "language", "word", value, NULL);
         }
+
         i++;
     }
+
     if (!request.file)
         return judge_usage(context->language, argv[0], "no-cases", NULL);
     struct rules_rulebook book;
@@ -541,8 +573,10 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, argv[0], "rules", "word", request.rules, "choices", names,
                            NULL);
     }
+
     struct sandbox *box = g_new0(struct sandbox, 1);
     box->request = &request;
+
     int status = run(box);
     g_free(box);
     return status;

@@ -63,16 +63,19 @@ static bool use_map(struct check *check, const char *text)
     }
     if (check->map && g_str_equal(check->map_loaded, name))
         return true;
+
     struct rules_map *map = check->map_name ? judge_load_map(name, false) : rules_map_builtin(name);
     if (!map) {
         if (!check->map_name)
             fprintf(stderr, "%s: the variant '%s' is not known here: use --map FILE\n", check->path, name);
         return false;
     }
+
     rules_map_free(check->map);
     g_free(check->map_loaded);
     check->map = map;
     check->map_loaded = g_strdup(name);
+
     return true;
 }
 
@@ -98,6 +101,7 @@ static void run_case(struct check *check, const struct rules_case *test)
     char diff[16384];
     if (!rules_case_has_tag(test, check->rules))
         return;
+
     if (test->malformed) { /* said on standard error */
         printf("FAILED %s (%s:%u): not run, it has faults\n", test->name, check->path, test->line);
         check->failed++;
@@ -112,6 +116,7 @@ static void run_case(struct check *check, const struct rules_case *test)
         }
         check->failed++;
     }
+
     print_assumed(check, test);
 }
 
@@ -119,19 +124,23 @@ static int run_file(struct check *check, const char *path)
 {
     gsize len;
     check->path = path;
+
     g_autofree char *text = judge_read_file(path, MAX_FILE, &len);
     if (!text)
         return JUDGE_USAGE;
     if (!use_map(check, text))
         return JUDGE_REFUSED;
+
     struct rules_casefile file;
     bool ok = rules_casefile_parse(text, len, path, check->map, &file, print_fault, NULL);
     for (unsigned i = 0; i < file.n_cases; i++)
         run_case(check, &file.cases[i]);
+
     if (file.n_cases == 0)
         fprintf(stderr, "%s: expected cases, each from CASE to END; found none\n", path);
     ok = ok && file.n_cases > 0;
     rules_casefile_clear(&file);
+
     return ok ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
@@ -149,6 +158,7 @@ int judge_cmd_check(struct judge_context *context, int argc, char **argv)
     (void)context;
     struct check check = {.rules = "datc"};
     int status = JUDGE_DONE;
+
     g_autoptr(GPtrArray) files = g_ptr_array_new();
     for (int i = 1; i < argc; i++) {
         bool rules = g_str_equal(argv[i], "--rules"), map = g_str_equal(argv[i], "--map");
@@ -163,20 +173,24 @@ int judge_cmd_check(struct judge_context *context, int argc, char **argv)
         else
             g_ptr_array_add(files, argv[i]);
     }
+
     if (files->len == 0)
         return judge_usage(context->language, "check", "no-cases", NULL);
     if (!rules_rulebook_find(check.rules, &check.book))
         return no_rules(check.rules);
+
     check.result = g_new0(struct rules_result, 1);
     for (guint i = 0; i < files->len; i++) {
         int got = run_file(&check, files->pdata[i]);
         status = MAX(status, got);
     }
+
     printf("%u passed, %u failed\n", check.passed, check.failed);
     if (check.failed > 0)
         status = MAX(status, JUDGE_REFUSED);
     rules_map_free(check.map);
     g_free(check.map_loaded);
     g_free(check.result);
+
     return status;
 }

@@ -28,17 +28,20 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
     struct judge_desk_by by = {.said = said, .language = context->language};
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = (play = judge_play_find(home, game, &error)) && op(play, &by, words, text, &error);
         ok = judge_home_end(home, ok, &error);
     }
+
     for (guint i = 0; ok && i < home->digest->len; i++)
         fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
     judge_play_free(play);
     judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -84,9 +87,11 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1], *why = NULL;
     const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
+
     const struct desk_command *command = desk_commands;
     while (strcmp(command->name, argv[0]) != 0) /* each row of commands.c that comes here has one */
         command++;
+
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -97,6 +102,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     int status = command->file ? take_text(context->language, argv[0], file, why, &text) : JUDGE_DONE;
     if (status != JUDGE_DONE)
         return status;
+
     operand[n - (file != NULL)] = NULL;
     return run(context, operand[0], command->op, (char **)operand + 1, text);
 }
@@ -122,16 +128,19 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
+
     operand[n] = NULL;
     g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_home *home = judge_home_open(context, &error);
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = judge_desk_issue(home, when, said, &error);
         ok = judge_home_end(home, ok, &error);
     }
+
     judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);

@@ -53,6 +53,7 @@ static void check_clock(struct doctor *doctor, const struct judge_home *home)
     g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
     g_autofree char *text = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
     g_autofree char *last = games_store_get(home->store, "last-pass");
+
     gint64 last_s = last ? g_ascii_strtoll(last, NULL, 10) : 0;
     if (home->now_s < OLDEST_SANE_S)
         bad(doctor, false, "clock", "the clock says %s: set it (timedatectl set-ntp true)", text);
@@ -86,6 +87,7 @@ static void check_folder(struct doctor *doctor, const struct judge_home *home)
     const char *folder = home->config->home;
     struct stat st;
     struct statvfs vfs;
+
     if (stat(folder, &st) != 0 || access(folder, R_OK | W_OK | X_OK) != 0)
         bad(doctor, false, "folder", "'%s' cannot be written: give it to the user that runs the judge",
             folder);
@@ -94,6 +96,7 @@ static void check_folder(struct doctor *doctor, const struct judge_home *home)
             "'%s' can be read by others, and holds orders and addresses: chmod 700 '%s'", folder, folder);
     else
         ok("folder", "%s", folder);
+
     if (statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)200 << 20)
         bad(doctor, true, "disk", "less than 200 MB are free in '%s'", folder);
     else
@@ -123,8 +126,10 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     const struct judge_door *in = &config->in;
     struct judge_secret secret;
     g_autoptr(GError) error = NULL;
+
     check_secret_file(doctor, "incoming", in->password_file);
     check_secret_file(doctor, "incoming", in->oauth2_refresh_file);
+
     struct mailio_mailbox *box = NULL;
     if (judge_secret_get(in, "incoming", &secret, &error)) {
         struct mailio_mailbox_settings settings = {.url = in->url,
@@ -143,6 +148,7 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
         bad(doctor, false, "incoming", "%s%s", error->message, advice(in->url));
         return;
     }
+
     g_autofree char *text = mailio_mailbox_describe(box);
     ok("incoming", "%s: %s", in->url, text ? text : "reached");
     mailio_mailbox_close(box);
@@ -155,8 +161,10 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     struct judge_secret secret;
     g_autoptr(GError) error = NULL;
     g_autofree char *text = NULL;
+
     check_secret_file(doctor, "outgoing", out->password_file);
     check_secret_file(doctor, "outgoing", out->oauth2_refresh_file);
+
     bool reached = false;
     if (judge_secret_get(out, "outgoing", &secret, &error)) {
         struct mailio_submit_settings settings = {.url = out->url,
@@ -173,10 +181,12 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
             mailio_submit_close(submit);
         judge_secret_clear(&secret);
     }
+
     if (reached)
         ok("outgoing", "%s: %s", out->url, text ? text : "reached");
     else
         bad(doctor, false, "outgoing", "%s%s", error->message, advice(out->url));
+
     g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, home->now_s - 86400, 1000);
     if (waiting->len)
         bad(doctor, true, "outbox", "%u letters wait for more than a day", waiting->len);
@@ -198,6 +208,7 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
     g_autoptr(GBytes) png = NULL;
     struct rules_map *map = rules_map_builtin("standard");
     struct rules_names *names = map ? rules_names_new(map) : NULL;
+
     struct templates_atlas *atlas = names ? judge_home_atlas(home, &error) : NULL;
     if (atlas) {
         g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
@@ -206,11 +217,13 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
             .names = names, .pos = pos, .language = home->language, .title = "doctor"};
         png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
     }
+
     if (png)
         ok("fonts", "a map was drawn (%zu kB)", g_bytes_get_size(png) / 1024);
     else
         bad(doctor, false, "fonts", "no map can be drawn: %s (apt-get install fonts-dejavu-core)",
             error ? error->message : "no map");
+
     if (names)
         rules_names_free(names);
     if (map)
@@ -254,6 +267,7 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
         bad(&doctor, false, "home", "%s", why);
         return judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
     }
+
     mailio_init();
     check_config(&doctor, home);
     check_templates(&doctor, home);
@@ -267,5 +281,6 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     mailio_shutdown();
     judge_home_close(home);
     fprintf(stderr, "judge: %u to mend, %u warnings\n", doctor.bad, doctor.warnings);
+
     return doctor.bad ? JUDGE_REFUSED : JUDGE_DONE;
 }

@@ -27,14 +27,17 @@ static int change_game(struct judge_context *context, const char *name, change *
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = (play = judge_play_find(home, name, &error)) && how(play, words, n, &error);
         ok = judge_home_end(home, ok, &error);
     }
+
     if (home)
         for (guint i = 0; i < home->digest->len; i++)
             fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+
     judge_play_free(play);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
@@ -55,6 +58,7 @@ static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const cha
             g_ptr_array_add(pairs, g_strdup(wishes[i].key));
             g_ptr_array_add(pairs, g_strdup(wishes[i].value));
         }
+
     for (int i = 0; i < n; i++) {
         g_auto(GStrv) pair = g_strsplit(operand[i], "=", 2);
         if (!pair[0] || !pair[1]) {
@@ -64,6 +68,7 @@ static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const cha
         g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[0])));
         g_ptr_array_add(pairs, g_strdup(g_strstrip(pair[1])));
     }
+
     g_ptr_array_add(pairs, NULL);
     return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
 }
@@ -88,8 +93,10 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     struct judge_option options[G_N_ELEMENTS(wishes) + 7] = {
         {"variant", &variant, NULL}, {"map", &map, NULL},        {"language", &language, NULL},
         {"timezone", &zone, NULL},   {"seed", &seed_text, NULL}, {"like", &like, NULL}};
+
     for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
         options[6 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
+
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -102,6 +109,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
     if (!pairs)
         return judge_complain(context->language, error);
+
     struct judge_setup setup = {.name = operand[0],
                                 .variant = variant || like ? variant : "standard",
                                 .map_file = map,
@@ -112,18 +120,18 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
                                 .pairs = (const char *const *)pairs};
     g_autoptr(GString) warnings = g_string_new(NULL);
     struct judge_home *home = judge_home_open(context, &error);
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = judge_setup_make(home, &setup, RULES_ENGLISH, NULL, warnings, &error) != 0;
         ok = judge_home_end(home, ok, &error);
     }
+
     judge_home_close(home);
     if (ok)
         print_warnings(warnings);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
-
-/* ---- players ---- */
 
 struct newcomer {
     const char *address, *name, *language, *zone;
@@ -135,8 +143,10 @@ static gint64 ensure_person(const struct judge_play *play, const struct newcomer
     g_autofree char *address = g_ascii_strdown(who->address, -1);
     struct games_person *person = games_person_by_address(store, address);
     gint64 id = person ? person->id : 0;
+
     games_person_free(person);
     bool fresh = !id;
+
     enum rules_language of_game = judge_play_language(play, NULL);
     if (fresh)
         id = games_person_add(store, who->name ? who->name : address, address,
@@ -148,6 +158,7 @@ static gint64 ensure_person(const struct judge_play *play, const struct newcomer
         (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
         (who->zone && !games_person_set(store, id, "timezone", who->zone, error)))
         return 0;
+
     return id;
 }
 
@@ -157,6 +168,7 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
     const struct games_seat *taken = judge_play_seat(play, id);
     if (taken && taken->person == person)
         return true;
+
     if (taken) {
         struct games_person *holder = games_person_get(play->home->store, taken->person);
         judge_refuse(error, "seat-held", "power", id, "who",
@@ -167,6 +179,7 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
     }
     if (play->game->state != GAMES_STATE_FORMING) /* he takes over, and needs all that goes with it */
         return judge_nmr_take_over(play, power, person, 0, "editor", error);
+
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
                           error) &&
            judge_play_log(play, "joined", person, 0, error, "power=%s", id);
@@ -181,15 +194,18 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
         {"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
     struct newcomer who = {words[1], words[2], words[3], words[4]};
     (void)n;
+
     rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, words[0], strlen(words[0]));
     if (play->game->state == GAMES_STATE_ENDED)
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
+
     if (power != RULES_NO_POWER) {
         gint64 person = ensure_person(play, &who, error);
         return person && seat_power(play, power, person, error);
     }
+
     for (size_t r = 0; r < G_N_ELEMENTS(roles); r++)
         if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
             gint64 person = ensure_person(play, &who, error);
@@ -201,6 +217,7 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
                                   play->home->now_s, error) &&
                    judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
         }
+
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
@@ -230,16 +247,16 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
     return change_game(context, operand[0], add_player, words, 5);
 }
 
-/* ---- course of a game ---- */
-
 static bool start_game(struct judge_play *play, const char **words, int n, GError **error)
 {
     (void)words;
     (void)n;
+
     g_autoptr(GString) vacant = g_string_new(NULL);
     unsigned taken = 0;
     if (play->game->state == GAMES_STATE_FORMING && !judge_seats_draw(play, error))
         return false;
+
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const char *id = play->board->map->power[p].id;
         if (judge_play_seat(play, id))
@@ -247,10 +264,12 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
         else if (!play->board->map->power[p].dummy)
             g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
     }
+
     if (!taken)
         return judge_refuse(error, "game-no-player-yet", "game", play->game->name, NULL);
     if (!judge_play_start(play, error))
         return false;
+
     if (vacant->len)
         fprintf(stderr, "judge: nobody plays %s: these units will hold\n", vacant->str);
     return true;
@@ -295,6 +314,7 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "set", "words", NULL);
     if (n > 1)
         return change_game(context, operand[0], set_values, operand + 1, n - 1);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
@@ -302,6 +322,7 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
         print_settings(play->game, context->language);
     judge_play_free(play);
     judge_home_close(home);
+
     return play ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -336,6 +357,7 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
         return judge_complain(context->language, error);
+
     g_autoptr(GPtrArray) games = games_game_list(home->store, all);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
@@ -348,6 +370,7 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
                deadline, game->variant, judge_setting(game, "rules"));
         games_phase_free(row);
     }
+
     judge_home_close(home);
     return JUDGE_DONE;
 }

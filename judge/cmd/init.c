@@ -28,6 +28,7 @@ static bool make_folders(const char *home, GError **error)
         if (g_mkdir_with_parents(path, 0700) != 0)
             return judge_refuse(error, "folder-unmade", "path", path, "why", g_strerror(errno), NULL);
     }
+
     return true;
 }
 
@@ -60,13 +61,16 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     }
     if (!make_folders(home, &error))
         return judge_complain(context->language, error);
+
     g_autofree char *text = judge_config_write(language, name, address, editor, timezone);
     struct games_store *store = games_store_open(database, true, &error);
     if (!store)
         return judge_complain(context->language, error);
+
     games_store_close(store);
     if (!judge_write_durable(conf, text, strlen(text), &error))
         return judge_complain(context->language, error);
+
     printf("%s\n", conf);
     fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
             home);

@@ -51,6 +51,7 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
+
     if (n)
         return judge_usage(context->language, "mails", "mails", NULL);
 
@@ -58,11 +59,13 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
         return judge_complain(context->language, error);
+
     g_autoptr(GPtrArray) list =
         stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, all ? 0 : LISTED);
     for (guint i = 0; i < list->len; i++)
         print_mail(home, list->pdata[i]);
     judge_home_close(home);
+
     return JUDGE_DONE;
 }
 
@@ -99,6 +102,7 @@ int judge_mail_show(struct judge_context *context, const char *word)
         putchar('\n');
         fwrite(bytes ? bytes : "", 1, len, stdout);
     }
+
     games_mail_in_free(mail);
     judge_home_close(home);
     return error ? judge_complain(context->language, error) : JUDGE_DONE;
@@ -117,12 +121,14 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
+
     gint64 id = home ? number_of(operand[0], &error) : 0;
     if (id && judge_home_begin(home, &error)) {
         bool done = retry ? games_mail_retry(home->store, id, &error)
                           : games_mail_drop(home->store, id, "dropped by hand", &error);
         judge_home_end(home, done, &error);
     }
+
     judge_home_close(home);
     return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
@@ -174,9 +180,11 @@ int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
     const char *word = send ? send : drop;
     if (home && !word)
         print_outbox(home);
+
     gint64 id = home && word ? number_of(word, &error) : 0;
     if (id && judge_home_begin(home, &error))
         judge_home_end(home, settle_letter(home, id, send != NULL, &error), &error);
     judge_home_close(home);
+
     return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }

@@ -55,12 +55,14 @@ static int draw(const struct request *request, struct templates_atlas *atlas, st
         scene->title = request->title;
     if (request->width)
         scene->width = (unsigned)strtoul(request->width, NULL, 10);
+
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) picture = templates_map_draw(atlas, scene, request->format, &error);
     if (!picture) {
         fprintf(stderr, "judge map: %s\n", error->message);
         return JUDGE_REFUSED;
     }
+
     return write_file(request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
@@ -88,10 +90,12 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
         fprintf(stderr, "judge map: game '%s' has no phase '%s'\n", play->game->name, request->phase);
         return JUDGE_REFUSED;
     }
+
     if (!request->phase && play->phase) {
         bool last = request->orders && !play->phase->adjudicated_s;
         row = games_phase_get(home->store, last ? play->phase->parent : play->phase->id);
     }
+
     int status = JUDGE_REFUSED;
     bool told = request->orders && row && row->adjudicated_s;
     if (request->orders && !told)
@@ -108,14 +112,17 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
                                         .language = language,
                                         .title = title,
                                         .book = &play->book};
+
         if (told) {
             rules_advance(result, &play->book, next);
             scene.result = result;
             scene.next = next;
         }
+
         struct templates_atlas *atlas = judge_home_atlas(home, error);
         status = atlas ? draw(request, atlas, &scene) : JUDGE_REFUSED;
     }
+
     games_phase_free(row);
     return status;
 }
@@ -161,6 +168,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
     const struct rules_case *found = NULL;
     unsigned added = has_line_word(text, "CASE") ? 0 : 1;
     g_autofree char *whole = added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
+
     rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &added);
     for (unsigned i = 0; i < file.n_cases && !found; i++) {
         char code[32];
@@ -169,10 +177,12 @@ static bool read_case(const struct request *request, const struct rules_map *map
             strcmp(file.cases[i].name, request->phase) == 0)
             found = &file.cases[i];
     }
+
     const char *why = request->phase ? "no case of that phase or name" : "no case";
     bool ok = found && rules_case_position(found, map, &drawing->pos, &why);
     if (!ok)
         fprintf(stderr, "%s: %s\n", request->position, why);
+
     if (ok && request->orders) {
         struct rules_case_orders read;
         rules_case_read_orders(found, &drawing->pos, book, &read);
@@ -184,6 +194,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
         rules_case_orders_clear(&read);
         drawing->told = true;
     }
+
     rules_casefile_clear(&file);
     return ok;
 }
@@ -210,30 +221,36 @@ static int draw_file(const struct request *request, struct rules_map *map, const
     g_autofree char *text = judge_read_file(request->position, MAX_POSITION_FILE, &len);
     if (!text)
         return JUDGE_REFUSED;
+
     g_autofree struct drawing *drawing = g_new0(struct drawing, 1);
     bool is_case = has_line_word(text, "CASE") || (request->orders && has_line_word(text, "ORDERS"));
     if (!(is_case ? read_case(request, map, text, book, drawing)
                   : read_position(request, map, text, len, drawing)))
         return JUDGE_REFUSED;
+
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = templates_atlas_new(&error);
     if (!atlas) {
         fprintf(stderr, "judge map: %s\n", error->message);
         return JUDGE_REFUSED;
     }
+
     struct rules_names *names = rules_names_new(map);
     enum rules_language language =
         request->language ? templates_language(request->language, RULES_ENGLISH) : RULES_ENGLISH;
     g_autofree char *title = templates_say_phase(map, drawing->pos.phase, language);
     struct templates_scene scene = {
         .names = names, .pos = &drawing->pos, .language = language, .title = title, .book = book};
+
     if (drawing->told) {
         scene.result = &drawing->result;
         scene.next = &drawing->next;
     }
+
     int status = draw(request, atlas, &scene);
     templates_atlas_free(atlas);
     rules_names_free(names);
+
     return status;
 }
 
@@ -291,6 +308,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         {"rules", &r.rules, NULL},       {"title", &r.title, NULL},       {NULL, NULL, NULL}};
     g_autofree const char **operand = g_new0(const char *, argc);
     int n = 0;
+
     lengthen(argc, argv);
     if (!judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -305,12 +323,14 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     r.game = operand[0];
     if (r.game)
         return draw_game(context, &r);
+
     struct rules_rulebook book;
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
         return wrong_rules(context->language, r.rules);
     struct rules_map *map = judge_load_map(r.map ? r.map : "standard", false);
     if (!map)
         return JUDGE_REFUSED;
+
     int status = draw_file(&r, map, &book);
     rules_map_free(map);
     return status;

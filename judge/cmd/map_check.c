@@ -70,14 +70,17 @@ static int check_map(const char *path, bool list)
     struct rules_map *map = is_builtin(path) ? rules_map_builtin(path) : load(&check, path);
     bool read = map || check.errors > 0;
     bool playable = map && !map->unplayable;
+
     if (map && list)
         rules_map_list(map, print_line, NULL);
     if (read)
         fprintf(stderr, "%s: %u error%s, %u warning%s%s\n", path, check.errors, check.errors == 1 ? "" : "s",
                 check.warnings, check.warnings == 1 ? "" : "s", map && !playable ? ", not playable" : "");
+
     rules_map_free(map);
     g_free(check.folder);
     g_ptr_array_unref(check.texts);
+
     return !read ? JUDGE_USAGE : playable ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
@@ -85,6 +88,7 @@ int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
 {
     (void)context;
     bool list = true;
+
     int files = 0, status = JUDGE_DONE;
     for (int i = 1; i < argc; i++) {
         if (g_str_equal(argv[i], "--quiet"))
@@ -94,11 +98,13 @@ int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
         else
             argv[1 + files++] = argv[i];
     }
+
     if (files == 0)
         return judge_usage(context->language, "map-check", "no-map", NULL);
     for (int i = 1; i <= files; i++) {
         int got = check_map(argv[i], list);
         status = MAX(status, got);
     }
+
     return status;
 }

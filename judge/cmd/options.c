@@ -27,10 +27,12 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
             operands[(*n)++] = word;
             continue;
         }
+
         if (!word[2]) {
             only_operands = true;
             continue;
         }
+
         size_t len = strcspn(word + 2, "=");
         const struct judge_option *option = find(options, word + 2, len);
         const char *value = word[2 + len] ? word + 3 + len : NULL;
@@ -46,6 +48,7 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
             return judge_usage(language, argv[0], "value", "option", word, NULL), false;
         }
     }
+
     return true;
 }
 

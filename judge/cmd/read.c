@@ -131,6 +131,7 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
 {
     struct mailio_parse_settings settings = {.keep_line = keep_order_line, .keep_context = &desk->context};
     mailio_init();
+
     struct mailio_message *message = mailio_message_parse(data, len, &settings);
     if (!is_readable(message)) {
         fprintf(stderr, "not for the judge: %s%s%s\n", mailio_kind_word(message->kind),
@@ -147,6 +148,7 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
             n += read_text(desk, NULL, message->attachment_text[i], strlen(message->attachment_text[i]),
                            explain);
     }
+
     mailio_message_free(message);
     mailio_shutdown();
 }
@@ -157,18 +159,22 @@ static bool set_desk(struct desk *desk, const struct request *request)
     g_autofree char *position = judge_read_file(request->position, MAX_POSITION, &len);
     if (!position)
         return false;
+
     desk->map = judge_load_map(request->map ? request->map : "standard", false);
     if (!desk->map)
         return false;
+
     desk->names = rules_names_new(desk->map);
     desk->pos = g_new0(struct rules_position, 1);
     if (!rules_position_parse(desk->map, position, len, request->position, desk->pos, print_fault, NULL))
         return false;
+
     if (!rules_rulebook_find(request->rules ? request->rules : "datc", &desk->book)) {
         g_autofree char *known = g_strjoinv(" ", (char **)rules_rulebook_names(false));
         fprintf(stderr, "unknown rulebook '%s': expected one of %s\n", request->rules, known);
         return false;
     }
+
     rules_power power = rules_map_find_power(desk->map, request->power, strlen(request->power));
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(desk->names, request->power, strlen(request->power));
@@ -176,6 +182,7 @@ static bool set_desk(struct desk *desk, const struct request *request)
         fprintf(stderr, "unknown power '%s' on map '%s'\n", request->power, desk->map->title);
         return false;
     }
+
     desk->context = (struct rules_read_context){
         .names = desk->names, .pos = desk->pos, .power = power, .book = &desk->book};
     return true;
@@ -210,6 +217,7 @@ static int read_arguments(const struct judge_context *context, int argc, char **
             request->message = argv[i];
         }
     }
+
     if (!request->position || !request->power)
         return judge_usage(context->language, "read", "read", NULL);
     return JUDGE_DONE;
@@ -222,17 +230,20 @@ int judge_cmd_read(struct judge_context *context, int argc, char **argv)
     int status = read_arguments(context, argc, argv, &request);
     if (status != JUDGE_DONE)
         return status;
+
     struct desk desk = {NULL, NULL, NULL, {.name = ""}, {.names = NULL}};
     gsize len = 0;
     if (!set_desk(&desk, &request)) {
         desk_clear(&desk);
         return JUDGE_USAGE;
     }
+
     g_autofree char *data = judge_read_file(request.message ? request.message : "-", MAX_MESSAGE, &len);
     if (data && request.text)
         read_text(&desk, NULL, data, len, request.explain);
     else if (data)
         read_mail(&desk, data, len, request.explain);
+
     desk_clear(&desk);
     return data ? JUDGE_DONE : JUDGE_REFUSED;
 }

@@ -20,8 +20,6 @@ struct request {
     const struct rules_score_system *system;
 };
 
-/* ---- tables for programs ---- */
-
 static void put_text(const char *text)
 {
     putchar('"');
@@ -99,11 +97,10 @@ static void print_rows(const struct request *request, const struct judge_results
                 put_csv(game, game->part->pdata[j], &table);
         }
     }
+
     if (json)
         puts("\n]");
 }
-
-/* ---- the command ---- */
 
 static int import_file(struct judge_context *context, const struct request *request)
 {
@@ -112,22 +109,27 @@ static int import_file(struct judge_context *context, const struct request *requ
     g_autofree char *text = judge_read_file(request->import, MOST_BYTES, &len);
     if (!text)
         return JUDGE_REFUSED;
+
     struct judge_home *home = judge_home_open(context, &error);
     unsigned n = 0;
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = judge_results_import(home, text, &n, &error);
         ok = judge_home_end(home, ok, &error);
     }
+
     judge_home_close(home);
     if (!ok)
         return judge_complain(context->language, error);
 
     struct templates_data *data = templates_data_new();
     templates_data_set_int(data, "n", n);
+
     g_autofree char *said = templates_phrase(request->language, "results.imported", data);
     templates_data_free(data);
     puts(said);
+
     return JUDGE_DONE;
 }
 
@@ -138,6 +140,7 @@ static int print_results(const struct request *request, const struct judge_resul
         print_rows(request, results, json);
         return JUDGE_DONE;
     }
+
     if (request->player && !judge_results_know(results, request->player)) {
         g_autofree char *said = judge_results_nobody(results, request->player, request->language);
         fprintf(stderr, "%s\n", said);
@@ -183,6 +186,7 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_results *results = home ? judge_results_read(home, true, &error) : NULL;
     int status = results ? print_results(&request, results) : judge_complain(context->language, error);
+
     judge_results_free(results);
     judge_home_close(home);
     return status;

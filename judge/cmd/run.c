@@ -74,9 +74,11 @@ static int dry_run(struct judge_context *context)
     struct judge_home *real = judge_home_open(context, &error);
     if (!real)
         return judge_complain(context->language, error);
+
     g_autofree char *folder = g_dir_make_tmp("judge-dry-XXXXXX", &error);
     g_autofree char *copy = folder ? g_build_filename(folder, "judge.db", NULL) : NULL;
     bool ok = folder && games_store_backup(real->store, copy, &error);
+
     judge_home_close(real);
     struct judge_home *home = ok ? judge_home_open_with(context, copy, &error) : NULL;
     if (home) {
@@ -96,6 +98,7 @@ static int dry_run(struct judge_context *context)
         pass.waiting = waiting->len + letters->len;
     } else
         judge_complain(context->language, error);
+
     bool done = home && ok && !pass.trouble;
     judge_home_close(home);
     if (folder) {
@@ -106,6 +109,7 @@ static int dry_run(struct judge_context *context)
         }
         rmdir(folder);
     }
+
     print_summary(&pass);
     return done ? JUDGE_DONE : JUDGE_REFUSED;
 }
@@ -128,6 +132,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
     else {
         g_autoptr(GError) error = NULL;
         struct judge_pass pass = {0};
+
         struct judge_home *home = judge_home_open(context, &error);
         if (!home || !judge_pass_run(home, &pass, &error))
             status = judge_complain(context->language, error);
@@ -136,8 +141,10 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
             print_summary(&pass);
             status = pass.trouble || pass.failed || pass.games_failed ? JUDGE_REFUSED : JUDGE_DONE;
         }
+
         judge_home_close(home);
     }
+
     mailio_shutdown();
     return status;
 }
@@ -150,6 +157,7 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
     gint64 id;
     if (!judge_home_begin(home, error))
         return false;
+
     bool stored =
         games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
                          error) &&
@@ -158,6 +166,7 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
         judge_home_rollback(home);
         return false;
     }
+
     return judge_home_commit(home, "store", error);
 }
 
@@ -167,6 +176,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     int n;
     if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
+
     if (n > 1)
         return judge_usage(context->language, "mail", "mail", NULL);
     if (n)
@@ -176,10 +186,12 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     g_autofree char *data = judge_read_file("-", 256 << 20, &len);
     if (!data)
         return JUDGE_REFUSED;
+
     if (!len) {
         fprintf(stderr, "judge: no message on standard input\n");
         return JUDGE_REFUSED;
     }
+
     g_autoptr(GError) error = NULL;
     struct judge_pass pass = {0};
     struct judge_home *home = judge_home_open(context, &error);
@@ -188,6 +200,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         judge_home_close(home);
         return TEMPORARY_FAILURE;
     }
+
     mailio_init();
     /* From here the message is safe: whatever fails now, the next pass goes on with it. */
     if (!judge_home_lock(home, 10, &error)) {
@@ -201,6 +214,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         pass.waiting = games_outbox_waiting(home->store);
         print_summary(&pass);
     }
+
     judge_home_close(home);
     mailio_shutdown();
     return JUDGE_DONE;

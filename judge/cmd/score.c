@@ -30,8 +30,6 @@ struct entry {
     struct rules_score_game game;
 };
 
-/* ---- refusals ---- */
-
 static int refuse_with(const struct request *request, const char *option, const char *key, const char *name,
                        const char *word)
 {
@@ -55,6 +53,7 @@ static int unknown_system(const struct request *request, const char *name)
 {
     const struct rules_score_system *all;
     size_t n = rules_score_systems(&all);
+
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (size_t i = 0; i < n; i++)
         g_ptr_array_add(names, (char *)all[i].name);
@@ -63,13 +62,16 @@ static int unknown_system(const struct request *request, const char *name)
     const char *near = judge_nearest(name, (const char *const *)names->pdata);
     g_autofree char *list = g_strjoinv(", ", (char **)names->pdata);
     struct templates_data *data = templates_data_new();
+
     templates_data_set(data, "name", name);
     templates_data_set(data, "near", near);
     templates_data_set(data, "list", list);
+
     g_autofree char *text = templates_phrase(
         request->language, near ? "score.unknown-system-near" : "score.unknown-system", data);
     templates_data_free(data);
     fprintf(stderr, "%s\n", text);
+
     return JUDGE_REFUSED;
 }
 
@@ -142,6 +144,7 @@ static bool take_averages(const struct request *request, const struct rules_name
             return false;
         }
     }
+
     return game->has_averages = true;
 }
 
@@ -172,6 +175,7 @@ static bool take_years(const struct request *request, struct entry *entry)
 
     if (!take_list(request, "--eliminated", request->eliminated, entry->names, number))
         return false;
+
     for (unsigned p = 0; p < game->n_powers; p++)
         game->eliminated_year[p] = (int32_t)number[p];
     return true;
@@ -195,10 +199,12 @@ static bool take_options(const struct request *request, struct entry *entry)
         game->total_centres = total;
         game->victory = 0;
     }
+
     if (request->neutral) {
         game->neutral = neutral;
         game->neutral_unknown = false;
     }
+
     return take_years(request, entry) && take_result(request, entry) &&
            (!request->averages || take_averages(request, entry->names, game)) &&
            (!request->voters ||
@@ -215,8 +221,6 @@ static bool take_centres(const struct request *request, struct entry *entry)
            complain_of(request, "--centres", entry->names, &problem);
 }
 
-/* ---- print ---- */
-
 static void say_more(const struct request *request, const struct entry *entry,
                      const struct rules_score_system *system, unsigned power)
 {
@@ -229,9 +233,11 @@ static void say_more(const struct request *request, const struct entry *entry,
     rules_fraction_print(then, points, sizeof points);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "points", points);
+
     if (from >= 0)
         templates_data_set(data, "power",
                            rules_power_name(entry->names, (rules_power)from, request->language));
+
     g_autofree char *text =
         templates_phrase(request->language, from < 0 ? "score.more-nobody" : "score.more-from", data);
     printf("   %s", text);
@@ -317,6 +323,7 @@ static void print_json(const struct entry *entry, const struct rules_score_syste
         printf("%s\"%s\": {\"centres\": %u, \"score\": \"%s\", \"decimal\": %s, \"rank\": %u}", p ? ", " : "",
                name, entry->game.centres[p], exact, decimal, table->rank[p]);
     }
+
     rules_fraction_print(table->sum, exact, sizeof exact);
     printf("}, \"sum\": \"%s\"}", exact);
 }
@@ -328,6 +335,7 @@ static void print_means(const struct request *request, const struct rules_score_
     const struct entry *first = &g_array_index(entries, struct entry, 0);
     g_autofree struct rules_fraction *scores = g_new(struct rules_fraction, entries->len);
     g_autofree char *title = templates_phrase(request->language, "score.means", NULL);
+
     printf("\n%s (%s)\n", title, system->name);
 
     for (unsigned p = 0; p < first->game.n_powers; p++) {
@@ -345,8 +353,6 @@ static void print_means(const struct request *request, const struct rules_score_
         printf(" %-12s %s\n", exact, decimal);
     }
 }
-
-/* ---- the command ---- */
 
 static int score_entries(const struct request *request, GArray *entries)
 {
@@ -369,6 +375,7 @@ static int score_entries(const struct request *request, GArray *entries)
                 complain_of(request, entry->title ? entry->title : system->name, entry->names, &problem);
                 return JUDGE_REFUSED;
             }
+
             if (!json && !first)
                 putchar('\n');
             if (json)
@@ -376,9 +383,11 @@ static int score_entries(const struct request *request, GArray *entries)
             else
                 print_table(request, entry, system, &table);
         }
+
         if (!json && entries->len > 1 && one_map)
             print_means(request, system, entries);
     }
+
     if (json)
         puts("\n]");
     return JUDGE_DONE;
@@ -390,6 +399,7 @@ static int score_centres(const struct request *request)
     struct rules_names *names = rules_names_new(map);
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
     g_autofree struct entry *entry = g_new0(struct entry, 1);
+
     entry->map = map;
     entry->names = names;
 
@@ -398,6 +408,7 @@ static int score_centres(const struct request *request)
         g_array_append_val(entries, *entry);
         status = score_entries(request, entries);
     }
+
     rules_names_free(names);
     rules_map_free(map);
     return status;
@@ -491,6 +502,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
     int n;
     if (!judge_options_read(context->language, argc, argv, options, operands, &n))
         return JUDGE_USAGE;
+
     if (request.spoken)
         request.language = templates_language(request.spoken, RULES_ENGLISH);
 
@@ -498,6 +510,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         return list_systems(request.language);
     if (request.describe)
         return describe(&request);
+
     bool has_games = n > 1, has_centres = request.centres != NULL;
     if (n == 0 || has_games == has_centres)
         return judge_usage(context->language, "score", "words", NULL);
@@ -505,9 +518,11 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
     request.systems = operands[0];
     request.games = operands + 1;
     request.n_games = n - 1;
+
     g_auto(GStrv) systems = g_strsplit(request.systems, ",", 64);
     for (char **name = systems; *name; name++)
         if (!rules_score_find(*name, strlen(*name)))
             return unknown_system(&request, *name);
+
     return has_centres ? score_centres(&request) : score_games(context, &request);
 }

@@ -14,8 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- JSON ---- */
-
 static void json_text(GString *out, const char *text)
 {
     g_string_append_c(out, '"');
@@ -91,16 +89,19 @@ static void units_value(GString *out, const struct judge_play *play, const struc
     bool first = true;
     char text[80];
     g_string_append_c(out, '[');
+
     for (unsigned u = 0; u < pos->n_units; u++)
         if (pos->units[u].power == power) {
             unit_text(play->board->map, &pos->units[u], false, text, sizeof text);
             json_item(out, &first, text);
         }
+
     for (unsigned d = 0; d < pos->n_dislodged; d++)
         if (pos->dislodged[d].unit.power == power) {
             unit_text(play->board->map, &pos->dislodged[d].unit, true, text, sizeof text);
             json_item(out, &first, text);
         }
+
     g_string_append_c(out, ']');
 }
 
@@ -110,6 +111,7 @@ static void retreats_value(GString *out, const struct judge_play *play, const st
     const struct rules_map *map = play->board->map;
     bool first = true;
     g_string_append_c(out, '{');
+
     for (unsigned d = 0; d < pos->n_dislodged; d++) {
         const struct rules_dislodged *unit = &pos->dislodged[d];
         rules_loc open[64];
@@ -117,16 +119,19 @@ static void retreats_value(GString *out, const struct judge_play *play, const st
         bool first_place = true;
         if (unit->unit.power != power)
             continue;
+
         size_t n = rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT
                        ? rules_retreats_open(pos, unit, &play->book, open)
                        : 0;
         unit_text(map, &unit->unit, false, text, sizeof text);
         json_key(out, &first, text);
         g_string_append_c(out, '[');
+
         for (size_t i = 0; i < n; i++)
             json_item(out, &first_place, map->place[open[i]].code);
         g_string_append_c(out, ']');
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -186,6 +191,7 @@ static void json_orders(GString *out, bool *first, const struct judge_play *play
     bool first_power = true;
     json_key(out, first, "orders");
     g_string_append_c(out, '{');
+
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         bool first_order = true;
         g_autoptr(GPtrArray) rows =
@@ -196,6 +202,7 @@ static void json_orders(GString *out, bool *first, const struct judge_play *play
             json_item(out, &first_order, ((struct games_order *)rows->pdata[i])->text);
         g_string_append_c(out, ']');
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -205,6 +212,7 @@ static void json_results(GString *out, bool *first, const struct judge_play *pla
     bool first_unit = true;
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
     json_key(out, first, "results");
     g_string_append_c(out, '{');
     for (guint i = 0; i < rows->len; i++) {
@@ -221,6 +229,7 @@ static void json_results(GString *out, bool *first, const struct judge_play *pla
             json_item(out, &first_word, "dislodged");
         g_string_append_c(out, ']');
     }
+
     g_string_append_c(out, '}');
 }
 
@@ -260,9 +269,11 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     if (!judge_position_read(play->board, row->position, row->code, pos, error))
         return false;
+
     g_autofree char *deadline = rfc3339(row->deadline_s);
     g_autofree char *adjudicated = rfc3339(row->adjudicated_s);
     bool first = true;
+
     g_string_append_c(out, '{');
     json_member(out, &first, "name", row->code);
     json_state(out, &first, play, row->code, pos);
@@ -274,6 +285,7 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
     json_member(out, &first, "adjudicated", adjudicated);
     json_member(out, &first, "rulebook", row->adjudicated_s ? row->rules : play->rules);
     g_string_append_c(out, '}');
+
     return true;
 }
 
@@ -283,6 +295,7 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
     g_autofree char *deadline =
         play->phase && !play->phase->adjudicated_s ? rfc3339(play->phase->deadline_s) : NULL;
     bool first = true, first_phase = true;
+
     g_string_append_c(out, '{');
     json_member(out, &first, "id", play->game->name);
     json_member(out, &first, "map", play->game->variant);
@@ -296,6 +309,7 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
     json_member(out, &first, "outcome", play->game->result);
     json_key(out, &first, "phases");
     g_string_append_c(out, '[');
+
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
         if (code && g_ascii_strcasecmp(code, row->code))
@@ -305,16 +319,16 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
         if (!json_phase(out, play, row, error))
             return false;
     }
+
     bool over = play->phase && play->phase->adjudicated_s;
     if (!code && over && !json_end(out, play, error))
         return false;
     if (code && first_phase)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
+
     g_string_append(out, "]}\n");
     return true;
 }
-
-/* ---- text ---- */
 
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
@@ -322,11 +336,13 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
     if (code && !row)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
+
     const struct games_phase *shown = row ? row : play->phase;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     bool ok = row ? judge_position_read(play->board, row->position, row->code, pos, error)
                   : judge_play_last_position(play, pos, error);
     g_autofree char *deadline = shown ? rfc3339(shown->deadline_s) : NULL;
+
     g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n",
                            play->game->name, judge_state_word(play->game->state), play->game->variant,
                            play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
@@ -338,32 +354,38 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", map->power[p].id,
                                rules_position_count_centres(pos, p), person ? person->name : "vacant",
                                person && person->address ? person->address : "-");
+
         if (person) {
             g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
             g_string_append_printf(out, "\treliability\t%s\n", rate);
         }
+
         games_person_free(person);
         for (unsigned u = 0; u < pos->n_units; u++)
             if (pos->units[u].power == p)
                 g_string_append_printf(out, "\t%s %s\n", pos->units[u].kind == RULES_FLEET ? "F" : "A",
                                        map->place[pos->units[u].loc].code);
+
         for (unsigned d = 0; d < pos->n_dislodged; d++)
             if (pos->dislodged[d].unit.power == p)
                 g_string_append_printf(out, "\t%s %s dislodged\n",
                                        pos->dislodged[d].unit.kind == RULES_FLEET ? "F" : "A",
                                        map->place[pos->dislodged[d].unit.loc].code);
+
         unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
         g_autoptr(GPtrArray) rows =
             shown ? games_order_list(play->home->store, shown->id, map->power[p].id) : NULL;
         for (guint i = 0; rows && i < rows->len; i++)
             g_string_append_printf(out, "\torder\t%s\t%s\n", ((struct games_order *)rows->pdata[i])->text,
                                    ((struct games_order *)rows->pdata[i])->status);
+
         if (owes)
             g_string_append_printf(out, "\towes\t%u%s\n", owes,
                                    seat && seat->wait    ? "\twaits"
                                    : seat && seat->ready ? "\tready"
                                                          : "");
     }
+
     games_phase_free(row);
     return ok;
 }
@@ -390,16 +412,16 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
         fwrite(out->str, 1, out->len, stdout);
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
-
-/* ---- report ---- */
 
 static bool json_report(GString *out, const struct judge_play *play, const struct games_phase *row)
 {
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     g_autofree char *adjudicated = rfc3339(row->adjudicated_s);
     bool first = true, first_row = true;
+
     g_string_append_c(out, '{');
     json_member(out, &first, "id", play->game->name);
     json_member(out, &first, "name", row->code);
@@ -407,6 +429,7 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
     json_member(out, &first, "adjudicated", adjudicated);
     json_key(out, &first, "outcomes");
     g_string_append_c(out, '[');
+
     for (guint i = 0; i < rows->len; i++) {
         const struct games_result *r = rows->pdata[i];
         bool f = true;
@@ -417,6 +440,7 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
         json_member(out, &f, "order", r->order);
         json_member(out, &f, "verdict", r->verdict);
         json_member(out, &f, "cause", r->cause);
+
         g_autofree char *law = templates_say_law(judge_law_read(r->law), RULES_ENGLISH);
         json_member(out, &f, "law", *law ? law : NULL);
         json_member(out, &f, "by", r->by);
@@ -434,6 +458,7 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
         g_string_append(out, r->no_order ? "true" : "false");
         g_string_append_c(out, '}');
     }
+
     g_string_append(out, "]}\n");
     return true;
 }
@@ -450,10 +475,12 @@ static struct games_phase *reported_phase(const struct judge_play *play, const c
          * adjudicated all the same. */
         return row;
     }
+
     row = games_phase_find(play->home->store, play->game->id, code);
     if (!row || !row->adjudicated_s)
         judge_refuse(error, row ? "phase-not-adjudicated" : "phase-none", "game", play->game->name, "phase",
                      code, NULL);
+
     if (row && !row->adjudicated_s)
         g_clear_pointer(&row, games_phase_free);
     return row;
@@ -471,12 +498,15 @@ static char *render(const struct judge_play *play, const struct games_phase *row
         json_report(out, play, row);
         return g_string_free(out, FALSE);
     }
+
     struct judge_report *report = judge_report_new(play, row, NULL, error);
     if (!report)
         return NULL;
+
     struct judge_reader reader = {.language = language, .power = power, .zone = judge_play_zone(play, NULL)};
     char *text = NULL;
     bool html = !strcmp(format, "html");
+
     judge_report_render(report, &reader, NULL, html ? NULL : &text, html ? &text : NULL);
     judge_report_free(report);
     return text;
@@ -502,6 +532,7 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
+
     char *text = NULL;
     if (play) {
         rules_power reader =
@@ -514,14 +545,17 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
                           reader == RULES_NO_POWER ? NULL : play->board->map->power[reader].id, &error);
         games_phase_free(row);
     }
+
     if (text) {
         fputs(text, stdout);
         if (!g_str_has_suffix(text, "\n"))
             putchar('\n');
     }
+
     bool ok = text != NULL;
     g_free(text);
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

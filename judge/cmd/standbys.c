@@ -60,6 +60,7 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home && n ? judge_play_find(home, operand[0], &error) : NULL;
     const struct games_game *game = play ? play->game : NULL;
+
     bool ok = home && (!n || play);
     if (ok && (offer || withdraw)) {
         ok = judge_home_begin(home, &error) &&
@@ -68,10 +69,12 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
                                 (!withdraw || change(home, game, withdraw, NULL, false, &error)),
                             &error);
     }
+
     if (ok) {
         g_autofree char *list = judge_standbys_said(home, game, home->language);
         fputs(list, stdout);
     }
+
     judge_play_free(play);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);

@@ -86,6 +86,7 @@ static bool draw_round(struct judge_home *home, const struct request *request, G
     struct judge_tournament *t = judge_tournament_find(home, request->word[1], error);
     unsigned round = t ? judge_tournament_round(t, request->word[2], error) : 0;
     struct judge_draw *draw = round ? judge_draw_round(t, round, seed, error) : NULL;
+
     bool ok = draw && (!request->keep || judge_tournament_keep(t, round, draw, error));
     if (ok) {
         g_autofree char *page = judge_draw_page(t, draw, round, request->language);
@@ -94,6 +95,7 @@ static bool draw_round(struct judge_home *home, const struct request *request, G
         if (!request->keep)
             say(request, "tournament.tried", "seed", number, NULL);
     }
+
     judge_draw_free(draw);
     judge_tournament_free(t);
     return ok;
@@ -145,6 +147,7 @@ static void print_csv(const struct judge_tournament *t)
     printf("place,name,total");
     for (unsigned r = 0; r < t->row->rounds; r++)
         printf(",round%u,power%u,centres%u", r + 1, r + 1, r + 1);
+
     putchar('\n');
 
     for (guint i = 0; i < order->len; i++) {
@@ -153,6 +156,7 @@ static void print_csv(const struct judge_tournament *t)
         char text[64];
         g_auto(GStrv) parts = g_strsplit(one->entrant->name, "\"", -1);
         g_autofree char *name = g_strjoinv("\"\"", parts);
+
         rules_fraction_print(one->total.points, text, sizeof text);
         printf("%u,\"%s\",%s", one->place, name, one->place ? text : "");
         for (unsigned r = 0; r < t->row->rounds; r++) {
@@ -163,6 +167,7 @@ static void print_csv(const struct judge_tournament *t)
             else
                 printf(",,,");
         }
+
         putchar('\n');
     }
 }
@@ -245,6 +250,7 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
     if (argc > MAX_WORDS ||
         !judge_options_read(context->language, argc, argv, options, request.word, &request.n))
         return JUDGE_USAGE;
+
     request.language =
         request.spoken ? templates_language(request.spoken, context->language) : context->language;
     context->language = request.language;

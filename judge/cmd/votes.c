@@ -24,6 +24,7 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
+
     bool ok = home != NULL;
     if (ok && number) {
         ok = judge_home_begin(home, &error) &&
@@ -36,6 +37,7 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
         if (ok)
             show(play, more);
     }
+
     judge_play_free(play);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
@@ -52,8 +54,6 @@ static bool read_numbers(const char *one, const char *other, gint64 *number, boo
     *number = (gint64)n;
     return true;
 }
-
-/* ---- votes ---- */
 
 static void show_votes(struct judge_play *play, bool ballots)
 {
@@ -82,6 +82,7 @@ static int ask(struct judge_context *context, const char *name, const char *text
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = NULL;
+
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         gint64 id =
@@ -92,6 +93,7 @@ static int ask(struct judge_context *context, const char *name, const char *text
         if (ok)
             printf("%" NUMBER "\n", id);
     }
+
     judge_play_free(play);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
@@ -120,10 +122,9 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "votes", "ask", NULL);
     if (question)
         return ask(context, operand[0], question, majority);
+
     return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
 }
-
-/* ---- press ---- */
 
 /* One line for a terminal: controls, which could do things there, become blanks. */
 static char *first_line(const char *text)
@@ -147,9 +148,11 @@ static void show_press(struct judge_play *play, bool more)
                             : item->printed   ? "printed"
                             : item->held      ? "held"
                                               : "sent";
+
         if (!item->held && !item->cut && !item->withdrawn_s &&
             (!strcmp(item->to, "DIARY") || !strcmp(item->to, "END")))
             state = "kept";
+
         g_autofree char *line = first_line(item->text);
         printf("%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",
                item->true_power ? item->true_power : "-", item->from_power ? item->from_power : "(anonymous)",
