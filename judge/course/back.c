@@ -43,6 +43,7 @@ static GArray *move_votes(struct judge_play *play, GError **error)
     g_autoptr(GPtrArray) open = games_question_list(store, play->game->id, true);
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct vote_back));
+
     g_array_set_clear_func(moved, vote_back_clear);
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
@@ -58,6 +59,7 @@ static GArray *move_votes(struct judge_play *play, GError **error)
         if (one.question)
             g_array_append_val(moved, one);
     }
+
     return g_steal_pointer(&moved);
 }
 
@@ -86,6 +88,7 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
 {
     struct games_store *store = play->home->store;
     g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
+
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     for (guint i = 0; i < open->len; i++) {
         const struct games_objection *objection = open->pdata[i];
@@ -133,8 +136,10 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     enum rules_language language = judge_play_language(play, to->person);
     bool editor = !to->power && judge_edits(play, to->person);
     g_autoptr(GString) votes = g_string_new(NULL);
+
     say_votes(play, moved, language, votes);
     say_objections(play, to->person->id, editor, language, votes);
+
     g_autofree char *orders = to->power ? orders_of(play, to->power) : NULL;
     g_autofree char *counts = editor ? count_orders(play, language) : NULL;
     const char *words[] = {
@@ -150,6 +155,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
         .words = words,
         .position = true,
         .map = true};
+
     return judge_notice_post(play, &notice, error);
 }
 
@@ -178,6 +184,7 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
     bool ok =
         games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
         (!person || judge_notice_post(play, &notice, error));
+
     games_person_free(person);
     return ok;
 }
@@ -198,5 +205,6 @@ bool judge_objections_replayed(struct judge_play *play, const struct games_phase
         if (replayed && !judge_objection_close(play, objection, true, answer, error))
             return false;
     }
+
     return true;
 }

@@ -114,6 +114,7 @@ void judge_conditional_decide(struct judge_intake *in)
     struct rules_read_context context = context_of(in, &in->play->pos);
     struct rules_branches branches;
     g_autofree char *left = judge_text_left(&in->text);
+
     rules_branches_read(&context, left, strlen(left), &branches);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
@@ -127,6 +128,7 @@ void judge_conditional_decide(struct judge_intake *in)
                            branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
                            "condition", words, "orders", orders, NULL));
     }
+
     if (branches.truncated)
         take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     ask_about_repeats(in);
@@ -134,6 +136,7 @@ void judge_conditional_decide(struct judge_intake *in)
         judge_conditional_mark(&in->text, branches.text);
         in->asks = true;
     }
+
     rules_branches_clear(&branches);
 }
 
@@ -143,6 +146,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
     struct rules_read_context context = context_of(in, pos);
     struct rules_branches branches;
     rules_branches_read(&context, text, strlen(text), &branches);
+
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
         g_autofree char *orders = orders_of(branch);
@@ -152,9 +156,11 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
             g_ptr_array_add(in->later, judge_conditional_say(in, branch, orders));
         g_ptr_array_add(under, g_strdup(branch->orders));
     }
+
     if (branches.truncated)
         take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
     rules_branches_clear(&branches);
+
     return plain;
 }

@@ -46,6 +46,7 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
     }
     if (!take_seed(play, &seed, error))
         return false;
+
     /* Powers that nobody joined for go to players without wishes who are not there. */
     g_autofree unsigned *ranks = g_new0(unsigned, (gsize)n *n);
     g_autofree unsigned *all = g_new0(unsigned, map->n_powers), *power_of = g_new0(unsigned, n);
@@ -56,6 +57,7 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         for (guint p = 0; p < n; p++)
             ranks[i * n + p] = all[g_array_index(powers, rules_power, p)];
     }
+
     guint64 sum = games_draw_assign(n, ranks, seed, power_of);
     g_autoptr(GString) told = g_string_new(NULL);
     for (guint i = 0; i < joined->len && i < n; i++) {
@@ -65,9 +67,11 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         if (!games_seat_set(play->home->store, seat->id, "power", id, error))
             return false;
     }
+
     for (guint i = n; i < joined->len; i++)
         if (!make_standby(play, joined->pdata[i], error))
             return false;
+
     return judge_play_log(play, "drawn", 0, 0, error,
                           "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
 }
@@ -78,14 +82,18 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
     for (guint i = 0; i < all->len; i++)
         if (!((struct games_seat *)all->pdata[i])->power)
             g_ptr_array_add(joined, all->pdata[i]);
+
     if (!joined->len)
         return true;
+
     g_autoptr(GArray) powers = g_array_new(FALSE, FALSE, sizeof(rules_power));
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (judge_seat_takes_player(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
             g_array_append_val(powers, p);
+
     if (!assign(play, joined, powers, error))
         return false;
+
     g_ptr_array_unref(play->seats);
     play->seats = games_seat_list(play->home->store, play->game->id, false);
     return true;

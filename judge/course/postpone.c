@@ -66,10 +66,12 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
         !play->phase->deadline_s || play->game->state != GAMES_STATE_ACTIVE ||
         judge_deadline_is_issue(play) || play->phase->deadline_s <= play->home->now_s)
         return true;
+
     g_autofree char *key = g_strdup_printf("postponed/%" G_GINT64_FORMAT, play->phase->id);
     g_autofree char *before = games_store_get(play->home->store, key);
     if (before || !away_until(play, play->phase->deadline_s, &who, &person))
         return true;
+
     gint64 to_s = find_day(play, judge_setting_number(play->game, "absence-max"), &who, &person);
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
     g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
@@ -80,6 +82,7 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
                                 .person = person,
                                 .what = told_by ? "postponed" : "postponed-now",
                                 .detail = detail};
+
     *moved = true;
     return games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) &&
            games_phase_set_reminders(play->home->store, play->phase->id, 0, error) &&
@@ -97,6 +100,7 @@ bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *move
     if (!play->phase->deadline_s || play->phase->adjudicated_s || left_s >= least_s || !orders ||
         judge_deadline_is_issue(play))
         return true;
+
     /* Whole days of the game's own calendar: the hour stays. */
     g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(judge_play_zone(play, NULL));
     g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(play->phase->deadline_s);
@@ -105,6 +109,7 @@ bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *move
     gint64 to_s = g_date_time_to_unix(later);
     g_autoptr(GDateTime) told = g_date_time_to_utc(later);
     g_autofree char *date = g_date_time_format(told, "%Y-%m-%dT%H:%M:%SZ");
+
     *moved = true;
     return games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) &&
            games_phase_set_reminders(play->home->store, play->phase->id, 0, error) &&

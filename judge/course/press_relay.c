@@ -38,6 +38,7 @@ static GPtrArray *readers_of(const struct judge_play *play, const struct games_p
     g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
     gint64 writer = item->person;
+
     g_hash_table_add(seen, &writer);
     if (!strcmp(item->to, PRESS_ALL) || !strcmp(item->to, PRESS_STATEMENT)) {
         for (guint i = 0; i < play->seats->len; i++) {
@@ -50,6 +51,7 @@ static GPtrArray *readers_of(const struct judge_play *play, const struct games_p
             if (hears(play, item, g_array_index(more, gint64, i)))
                 add_person(play, list, seen, g_array_index(more, gint64, i));
     }
+
     g_auto(GStrv) names = g_strsplit(item->to, ",", -1);
     bool editor = !strcmp(item->to, PRESS_ALL) && judge_setting_is(play->game, "editor-copy", "yes");
     for (char **name = names; *name; name++) {
@@ -62,11 +64,13 @@ static GPtrArray *readers_of(const struct judge_play *play, const struct games_p
             g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
                                    rules_power_name(play->board->names, p, language));
     }
+
     for (guint i = 0; editor && i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         if (seat->role == GAMES_ROLE_EDITOR)
             add_person(play, list, seen, seat->person);
     }
+
     if (editor && play->home->config->editor) {
         struct games_person *person = judge_editor(play->home, error);
         if (!person)
@@ -74,6 +78,7 @@ static GPtrArray *readers_of(const struct judge_play *play, const struct games_p
         add_person(play, list, seen, person->id);
         games_person_free(person);
     }
+
     return g_steal_pointer(&list);
 }
 
@@ -89,6 +94,7 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, from ? from : anonymous)
                                     : g_strdup(from ? from : anonymous);
     struct templates_data *data = templates_data_new();
+
     templates_data_set(data, "game", play->game->name);
     templates_data_set(data, "phase", phase);
     templates_data_set(data, "from", who);
@@ -96,13 +102,16 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     templates_data_set_flag(data, "answerable",
                             !judge_press_is_observer(item->from_power) &&
                                 play->game->state != GAMES_STATE_ENDED);
+
     g_auto(GStrv) lines = g_strsplit(item->text, "\n", -1);
     for (char **line = lines; *line; line++)
         templates_data_set(templates_data_add(data, "lines"), "line", *line);
+
     g_autofree char *subject =
         judge_say(play->home, language, "press-subject", "from", who, "phase", phase, NULL);
     g_autofree char *text = templates_notice(play->home->config->home, language, "press", data, NULL);
     templates_data_free(data);
+
     struct judge_draft draft = {.person = to,
                                 .game = play->game,
                                 .phase = item->phase,
@@ -122,13 +131,16 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
     struct games_person *editor = judge_editor(play->home, error);
     if (!editor)
         return !*error;
+
     if (editor->id == item->person) {
         games_person_free(editor);
         return true;
     }
+
     enum rules_language language = judge_play_language(play, editor);
     struct games_press signed_item = *item;
     signed_item.from_power = item->true_power;
+
     bool as_written = item->colour == GAMES_PRESS_WHITE;
     g_autofree char *from = judge_press_say_from(play, &signed_item, language);
     g_autofree char *shown = judge_press_say_from(play, item, language);
@@ -151,6 +163,7 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
                                 .subject = subject,
                                 .text = text};
     bool ok = judge_post(play->home, &draft, NULL, error);
+
     games_person_free(editor);
     return ok;
 }
@@ -164,11 +177,13 @@ bool judge_press_deliver(struct judge_press_sending *s, GError **error)
                               "item=%" NUMBER, s->id);
     if (s->instead && !games_press_withdraw(play->home->store, s->instead, play->home->now_s, error))
         return false;
+
     s->item.id = s->id = games_press_add(play->home->store, &s->item, error);
     if (!s->id || !judge_play_log(play, "press", s->in->person->id, s->in->row->id, error,
                                   "item=%" NUMBER " from=%s to=%s held=%s instead=%" NUMBER, s->id,
                                   s->item.true_power, s->item.to, s->item.held ? "yes" : "no", s->instead))
         return false;
+
     bool over = play->game->state == GAMES_STATE_ENDED;
     bool kept =
         s->item.held || !strcmp(s->item.to, PRESS_DIARY) || (!strcmp(s->item.to, PRESS_STATEMENT) && !over);
@@ -180,11 +195,13 @@ bool judge_press_deliver(struct judge_press_sending *s, GError **error)
         return false;
     if (kept)
         return true;
+
     g_autoptr(GString) vacant = g_string_new(NULL);
     g_autoptr(GPtrArray) readers = readers_of(play, &s->item, vacant, s->in->language, error);
     for (guint i = 0; readers && i < readers->len; i++)
         if (!post_item(play, &s->item, readers->pdata[i], error))
             return false;
+
     /* Whose seat is empty would tell who wrote what is answered here. */
     if (vacant->len && g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS))
         judge_press_remark(s, "press-vacant", vacant->str);

@@ -24,11 +24,13 @@ static bool has_adjustment(const char *folded)
     if (*folded == '+') /* "+ F BRE, A PAR"; before a move it is only a bullet */
         return strcspn(folded, "->=:") == strlen(folded) && !strstr(folded, " s ") &&
                !strstr(folded, " c ") && !strstr(folded, " h");
+
     for (const char *at = folded; at; at = strpbrk(at, " ,:;(")) {
         at += *at && strchr(" ,:;(", *at);
         if (begins_with(at, starts))
             return true;
     }
+
     return false;
 }
 
@@ -41,10 +43,12 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
                                          "demobilisation", NULL};
     static const char *const moves[] = {"mouvement", "moves", "movement", "printemps", "automne",
                                         "spring",    "fall",  "autumn",   NULL};
+
     /* A heading is one or two words, perhaps with a year, by itself or up to a colon. */
     unsigned blanks = 0;
     for (const char *c = folded; *c && *c != ':'; c++)
         blanks += *c == ' ';
+
     bool has_retreat = strstr(folded, "retrait") || strstr(folded, "retreat");
     *heading = blanks <= (strchr(folded, ':') ? 5 : 3) &&
                (begins_with(folded, retreat) || begins_with(folded, adjust) || begins_with(folded, moves));
@@ -54,6 +58,7 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
     }
     if (has_retreat || strstr(folded, " r "))
         return RETREATS;
+
     return has_adjustment(folded) ? ADJUSTMENTS : *under;
 }
 
@@ -64,9 +69,11 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
     const char *open = strchr(small, '('), *close = open ? strchr(open, ')') : NULL;
     if (!close || strlen(small) != strlen(line) || !(strstr(open, "retr") && strstr(open, "retr") < close))
         return false;
+
     const char *list = open + 1 + strcspn(open + 1, ":");
     if (*list != ':' || list > close)
         list = open + 1 + strcspn(open + 1, " ");
+
     gsize unit = strcspn(line, "-:(");
     static const char *const verbs[] = {" s ",       " c ",      " h ",    " x",    " t ",    " tient",
                                         " soutient", " support", " convo", " hold", " stand", NULL};
@@ -75,9 +82,11 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
         if (at && (gsize)(at - small) < unit)
             unit = (gsize)(at - small);
     }
+
     g_autofree char *who = g_strstrip(g_strndup(line, unit));
     g_string_append_printf(retreats, "%s R %.*s\n", who, (int)(close - list - 1), line + (list + 1 - small));
     g_string_append_printf(moves, "%.*s%s\n", (int)(open - small), line, line + (close + 1 - small));
+
     return true;
 }
 
@@ -99,14 +108,17 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
     *waits = is_condition(folded, end);
     if (!*waits)
         return bucket_of(folded, under, heading);
+
     if (has_adjustment(folded)) {
         *waits = false;
         return ADJUSTMENTS;
     }
+
     if (strstr(folded, " r ") || strstr(folded, "retrait") || strstr(folded, "retreat")) {
         *waits = false;
         return RETREATS;
     }
+
     bool orders = strstr(folded, " - ") || strstr(folded, " h") || strstr(folded, " s ");
     *waits = !orders || *end;
     return *under;
@@ -152,15 +164,19 @@ static void put_adjustments(GString *out, const char *line, bool heading)
     const char *colon = heading ? strchr(line, ':') : NULL;
     if (heading)
         g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
+
     g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
     bool under_builds = g_str_has_prefix(head, "construct") || g_str_has_prefix(head, "build");
     g_autofree char *rest = said_plainly(heading ? (colon ? colon + 1 : "") : line, under_builds);
+
     rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
     g_strstrip(folded);
+
     bool end, builds = strstr(folded, "build") || strstr(folded, "construi") || strstr(folded, "mobilis");
     bool removes = strstr(folded, "demobilis") || strstr(folded, "remov");
     g_autofree char *ranked =
         builds && !removes && !is_condition(folded, &end) ? ranked_lines(rest) : g_strdup(rest);
+
     g_string_append_printf(out, "%s\n", ranked);
 }
 
@@ -187,6 +203,7 @@ static void sort_lines(const struct judge_text *text, struct sorted *s)
     for (guint i = n; i-- > 0;)
         if (s->waits[i] && !s->end[i] && i + 1 < n)
             s->bucket[i] = s->bucket[i + 1];
+
     for (guint i = 1; i < n; i++)
         if (s->end[i])
             s->bucket[i] = s->bucket[i - 1];
@@ -207,6 +224,7 @@ void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, c
     g_autofree bool *heading = g_new0(bool, n + 1), *waits = g_new0(bool, n + 1), *end = g_new0(bool, n + 1);
     struct sorted sorted = {bucket, heading, waits, end};
     GString *r = g_string_new(NULL), *a = g_string_new(NULL);
+
     judge_text_turn(text, JUDGE_TAKER_SEASONS);
     sort_lines(text, &sorted);
 
@@ -223,6 +241,7 @@ void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, c
             judge_text_take(text, i, "builds");
         }
     }
+
     *retreats = g_string_free(r, FALSE);
     *adjustments = g_string_free(a, FALSE);
 }

@@ -30,6 +30,7 @@ static bool quiet_years(const struct judge_play *play, const struct rules_positi
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     const struct rules_map *map = play->board->map;
     struct rules_phase told = {.year = 0};
+
     bool has_told = false;
     *years = 0;
     /* Each phase against the one after it: only the first after a count is a year's end. */
@@ -44,6 +45,7 @@ static bool quiet_years(const struct judge_play *play, const struct rules_positi
         told = pos->phase;
         has_told = true;
     }
+
     return true;
 }
 
@@ -58,6 +60,7 @@ static bool tell_editors(const struct judge_play *play, const char *years, GErro
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     struct games_person *editor = recipients ? judge_editor(play->home, error) : NULL;
     const char *pairs[] = {"word", years, NULL};
+
     bool ok = recipients != NULL;
     for (guint i = 0; ok && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
@@ -71,6 +74,7 @@ static bool tell_editors(const struct judge_play *play, const char *years, GErro
                                       .words = pairs};
         ok = !edits || judge_notice_post(play, &notice, error);
     }
+
     games_person_free(editor);
     return ok;
 }
@@ -84,12 +88,15 @@ bool judge_stalemate_count(struct judge_play *play, const struct rules_position 
         return true;
     if (!quiet_years(play, next, &years, error))
         return false;
+
     /* The year that ends now counts as well: its owners are those of the year before. */
     years++;
     if (!same_owners(&play->pos, next))
         return true;
+
     bool due = years >= most, draws = judge_setting_is(play->game, "stalemate", "draw");
     g_autofree char *count = g_strdup_printf("%u", years);
+
     /* What is still to come is told only while it is to come. */
     g_autofree char *words = !due && draws ? g_strdup_printf("%u %u", years, most) : g_strdup(count);
     struct games_question question = {.game = play->game->id,
@@ -108,6 +115,7 @@ bool judge_stalemate_count(struct judge_play *play, const struct rules_position 
         return true;
     if (!draws)
         return tell_editors(play, count, error);
+
     g_autofree char *survivors = judge_votes_survivors(play, next);
     *result = g_strconcat("draw ", survivors, NULL);
     return true;

@@ -10,8 +10,6 @@
 
 #define NUMBER G_GINT64_FORMAT
 
-/* ---- facts ---- */
-
 static const char *constant_choice(const char *choice)
 {
     static const char *const choices[] = {"yes", "no", "veto", "abstain"};
@@ -27,6 +25,7 @@ static void count_position(const struct rules_position *pos, rules_power power, 
     const struct rules_map_power *own = &map->power[power];
     voter->centres = rules_position_count_centres(pos, power);
     voter->units = rules_position_count_units(pos, power);
+
     for (unsigned i = 0; i < pos->n_dislodged; i++)
         voter->units += pos->dislodged[i].unit.power == power;
     for (unsigned i = 0; i < own->n_homes; i++)
@@ -113,12 +112,15 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
         count_position(&play->pos, p, &voter);
         g_array_append_val(voters, voter);
     }
+
     if (!question)
         return voters;
+
     g_autofree const char **said = g_new0(const char *, voters->len);
     take_ballots(play, question->id, voters, said);
     for (guint i = 0; i < voters->len; i++)
         g_array_index(voters, struct games_voter, i).choice = said[i];
+
     if (judge_votes_is_kind(question, "draw"))
         take_implied(play, question, voters);
     return voters;
@@ -170,12 +172,14 @@ static bool tally(const struct judge_play *play, const struct games_question *qu
     const struct games_voter *all = (const struct games_voter *)voters->data;
     enum games_silence silence = silence_of(play);
     int year;
+
     memset(count, 0, sizeof *count);
     if (judge_votes_is_kind(question, "draw"))
         return games_tally_draw(all, voters->len, question->text, NULL,
                                 judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
     if (judge_votes_is_kind(question, "concession"))
         return games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
+
     if (judge_votes_is_kind(question, "end"))
         games_end_decide(all, voters->len, question->text, moment_of(play, question, &year), silence, count);
     else {
@@ -186,6 +190,7 @@ static bool tally(const struct judge_play *play, const struct games_question *qu
         games_tally_count(all, voters->len, games_voter_survives, GAMES_SILENCE_NO, majority, &worst);
         count->final |= worst.passed;
     }
+
     return true;
 }
 
@@ -201,8 +206,6 @@ static void explicit_count(const struct judge_play *play, const struct games_que
         *no += choice && (!strcmp(choice, "no") || !strcmp(choice, "veto"));
     }
 }
-
-/* ---- deciding ---- */
 
 static bool refuse(const struct judge_play *play, enum rules_language language, GError **error,
                    const char *key, const char *word)
@@ -300,8 +303,10 @@ static bool close_question(struct judge_play *play, struct games_question *quest
         !judge_play_log(play, "vote-closed", 0, 0, error, "question=%" NUMBER " kind=%s state=%s",
                         question->id, question->kind, state))
         return false;
+
     g_free(question->state);
     question->state = g_strdup(state);
+
     bool ok = true;
     bool ends = passed && (shared || judge_votes_is_kind(question, "concession") ||
                            (end && moment != GAMES_END_MOMENT_SPRING));
@@ -315,6 +320,7 @@ static bool close_question(struct judge_play *play, struct games_question *quest
         *effect = JUDGE_VOTES_AUTUMN;
     else if (passed && judge_votes_is_kind(question, "extension"))
         ok = move_deadline(play, question, error);
+
     return ok && judge_votes_tell(play, question, "vote-closed", 0, error) &&
            (!ends || judge_votes_tell_end(play, error));
 }
@@ -336,8 +342,10 @@ bool judge_votes_settle(struct judge_play *play, GError **error)
             !close_question(play, question, &count, agreed, &effect, error))
             return false;
     }
+
     if (effect == JUDGE_VOTES_AUTUMN) /* nothing is left to order */
         return judge_play_adjudicate(play, "vote", error);
+
     return true;
 }
 
@@ -352,15 +360,18 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
         struct games_tally count;
         unsigned yes, no;
         bool countable = tally(play, question, &count);
+
         explicit_count(play, question, &yes, &no);
         bool stays = judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession");
         if (stays && standing && countable && !no && yes && !count.passed)
             continue;
+
         bool here = !judge_votes_is_kind(question, "end") || question->phase == play->phase->id;
         if (!close_question(play, question, &count, countable && here && count.passed && !count.vetoed,
                             effect, error))
             return false;
     }
+
     return true;
 }
 
@@ -372,8 +383,6 @@ bool judge_votes_hold(const struct judge_play *play)
             return true;
     return false;
 }
-
-/* ---- asking and answering ---- */
 
 static bool has_end_vote(const struct judge_play *play)
 {
@@ -392,8 +401,10 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
                                        "vote-end-voted-in-autumn",
                                        "vote-end-already"};
     G_STATIC_ASSERT(G_N_ELEMENTS(keys) == GAMES_END_REFUSAL_COUNT);
+
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+
     g_autoptr(GArray) past = g_array_new(FALSE, TRUE, sizeof(struct games_end_request));
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
@@ -407,11 +418,13 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
         request.moment = moment_of(play, question, &request.year);
         g_array_append_val(past, request);
     }
+
     int year;
     enum games_end_moment moment =
         games_end_moment_of(play->phase->code, play->board->map->begin.year, &year);
     g_autoptr(GArray) voters = judge_voters(play, NULL);
     const struct games_voter *voter = voter_of(voters, power);
+
     return voter ? keys[games_end_may_request(voter, moment, year,
                                               (const struct games_end_request *)past->data, past->len)]
                  : keys[GAMES_END_WRONG_MOMENT];
@@ -441,6 +454,7 @@ static bool may_ask(const struct judge_play *play, const char *kind, const char 
         return refuse(play, language, error, "vote-over", NULL);
     if (proposer && !games_voter_survives(voter_of(voters, proposer)))
         return refuse(play, language, error, "vote-eliminated", NULL);
+
     if (!strcmp(kind, "draw")) {
         if (judge_setting_is(play->game, "draws", "no"))
             return refuse(play, language, error, "vote-no-draws", NULL);
@@ -473,6 +487,7 @@ static bool may_ask(const struct judge_play *play, const char *kind, const char 
         if (!span_of(text))
             return refuse(play, language, error, "vote-span", NULL);
     }
+
     return true;
 }
 
@@ -487,9 +502,11 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
         games_question_free(same);
         return !proposer || judge_votes_cast(play, id, proposer, "yes", mail, language, error) ? id : 0;
     }
+
     games_question_free(same);
     if (!may_ask(play, kind, text, proposer, language, error))
         return 0;
+
     struct games_question question = {.game = play->game->id,
                                       .phase = play->phase->id,
                                       .person = person,
@@ -500,12 +517,14 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
     if (!question.id || !judge_play_log(play, "vote-opened", person, mail, error,
                                         "question=%" NUMBER " kind=%s", question.id, kind))
         return 0;
+
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question.id);
     if ((majority && !games_store_set(store, key, majority, error)) ||
         (proposer &&
          !games_ballot_put(store, question.id, proposer, "yes", mail, play->home->now_s, error)) ||
         !judge_votes_tell(play, &question, "vote-opened", person, error))
         return 0;
+
     return question.id;
 }
 
@@ -529,9 +548,11 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
         : end && !games_end_may_vote(voter) && !games_end_may_veto(voter)          ? "vote-no-centre"
         : !strcmp(question->kind, "concession") && !strcmp(question->text, power)  ? "vote-own-win"
                                                                                    : NULL;
+
     games_question_free(question);
     if (why)
         return refuse(play, language, error, why, number);
+
     return games_ballot_put(play->home->store, id, power, choice, mail, play->home->now_s, error);
 }
 
@@ -543,6 +564,7 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
     bool open = question && question->game == play->game->id && !question->closed_s;
     enum judge_votes_effect effect = JUDGE_VOTES_NONE;
     struct games_tally count;
+
     bool ok = open || refuse(play, language, error, "vote-unknown", number);
     if (ok) {
         bool countable = tally(play, question, &count);
@@ -551,6 +573,7 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
                             "question=%" NUMBER, id) &&
              close_question(play, question, &count, passed, &effect, error);
     }
+
     games_question_free(question);
     return ok && (effect != JUDGE_VOTES_AUTUMN || judge_play_adjudicate(play, "vote", error));
 }
