@@ -73,6 +73,7 @@ static void mark_reach(const struct rules_position *pos, rules_power power, bool
     for (unsigned u = 0; u < pos->n_units; u++)
         if (pos->units[u].power == power)
             held[map->province[pos->units[u].loc]] = true;
+
     for (rules_loc l = 0; l < map->n_provinces; l++)
         held[l] |= map->place[l].centre && pos->owner[l] == power;
     for (rules_loc l = 0; l < map->n_locs; l++) {
@@ -131,11 +132,13 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
     rules_power own = s->in->power;
     if (own == RULES_NO_POWER)
         return;
+
     if (!strcmp(s->item.to, PRESS_ALL)) {
         if (has_told_all(play, writer) && !s->instead)
             judge_press_refuse(s, "press-once", NULL);
         return;
     }
+
     g_auto(GStrv) to = g_strsplit(s->item.to, ",", -1);
     for (char **one = to; *one; one++) {
         rules_power p = rules_map_find_power(map, *one, strlen(*one));
@@ -169,6 +172,7 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
     bool watcher = judge_press_is_observer(writer);
     if (!strcmp(s->item.to, PRESS_EDITOR) || !strcmp(writer, PRESS_EDITOR))
         return;
+
     check_length(s);
     if (!play->phase)
         judge_press_refuse(s, "press-not-started", NULL);
@@ -195,9 +199,11 @@ static bool looks_signed(const struct judge_play *play, const char *place, const
 {
     struct judge_press_address *a = g_new0(struct judge_press_address, 1);
     judge_press_address_read(play->board->names, play->board->map, place, a);
+
     bool signs = a->editor || a->as == JUDGE_PRESS_AS_EDITOR;
     judge_press_address_clear(a);
     g_free(a);
+
     g_auto(GStrv) words = g_strsplit_set(place, " ,;&+/'.-\"", -1);
     for (char **w = words; *w; w++) {
         rules_power p =
@@ -209,6 +215,7 @@ static bool looks_signed(const struct judge_play *play, const char *place, const
         judge_press_address_clear(one);
         g_free(one);
     }
+
     return signs;
 }
 
@@ -218,6 +225,7 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
     const char *place = s->item.dateline;
     if (!place || !g_strcmp0(s->item.from_power, PRESS_EDITOR))
         return;
+
     rules_power owner = judge_press_capital_of(play, place);
     if (owner != RULES_NO_POWER && s->item.colour == GAMES_PRESS_GREY &&
         !strcmp(play->board->map->power[owner].id, writer)) {
@@ -225,6 +233,7 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
         g_clear_pointer(&s->item.dateline, g_free);
         return;
     }
+
     if (looks_signed(play, place, s->item.from_power))
         judge_press_refuse(s, "press-dateline-name", place);
     else if (owner != RULES_NO_POWER && !judge_setting_is(play->game, "press", "fake") &&
@@ -258,6 +267,7 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
     bool may_grey = editor || strstr(allowed, "grey") || !strcmp(allowed, "fake");
     enum judge_press_as as = s->address.as;
     const char *other = as == JUDGE_PRESS_AS_POWER ? in->play->board->map->power[s->address.from].id : NULL;
+
     s->item.colour = GAMES_PRESS_WHITE;
     s->item.from_power = g_strdup(writer);
     if (judge_press_is_observer(writer)) { /* always signed, and always as what he is */
@@ -267,9 +277,11 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
         check_dateline(s, writer);
         return;
     }
+
     if (as == JUDGE_PRESS_AS_GIVEN)
         as = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR) ? JUDGE_PRESS_AS_GREY
                                                                                      : JUDGE_PRESS_AS_WHITE;
+
     if (as == JUDGE_PRESS_AS_EDITOR) {
         if (!in->editor)
             judge_press_refuse(s, "press-forged-editor", NULL);
@@ -290,6 +302,7 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
         g_free(s->item.from_power);
         s->item.from_power = g_strdup(other);
     }
+
     check_dateline(s, writer);
     check_shown(s);
 }

@@ -113,11 +113,13 @@ static bool read_header(const char *line, struct judge_press_block *block, const
 {
     g_autofree char *folded = fold(line);
     size_t best = 0;
+
     const char *colour = "";
     for (size_t i = 0; i < G_N_ELEMENTS(keywords); i++) {
         size_t len = strlen(keywords[i].word);
         if (len <= best || strncmp(folded, keywords[i].word, len) || !strchr(" :", folded[len]))
             continue;
+
         const char *rest = folded + len + strspn(folded + len, " ");
         bool ok = keywords[i].bare                          ? !*rest || *rest == ':'
                   : keywords[i].kind >= JUDGE_PRESS_SHORTEN ? g_ascii_isdigit(*rest) || *rest == 'n'
@@ -125,17 +127,21 @@ static bool read_header(const char *line, struct judge_press_block *block, const
                                                                          : opens_address(rest);
         if (!ok)
             continue;
+
         best = len;
         block->kind = keywords[i].kind;
         colour = keywords[i].word;
     }
+
     if (!best)
         return false;
+
     /* The keyword's letters are plain in whatever accents and blanks they were written: count words instead.
      */
     unsigned n_words = 1;
     for (size_t i = 0; i < best; i++)
         n_words += folded[i] == ' ';
+
     const char *at = line + strspn(line, " \t");
     while (n_words--) {
         while (*at && !is_blank(*at) && *at != ':' && strncmp(at, "\xC2\xA0", 2))
@@ -143,6 +149,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
         if (n_words)
             at += strspn(at, " \t");
     }
+
     if (strstr(folded, "postal") == folded || g_str_has_prefix(folded, "presse postale")) {
         const char *colon = strchr(at, ':');
         block->head = g_strdup_printf("postal %.*s",
@@ -150,12 +157,14 @@ static bool read_header(const char *line, struct judge_press_block *block, const
         *text = colon ? colon + 1 : "";
         return true;
     }
+
     /* "grey press to Italy": the colour is a word of the address. */
     bool coloured = g_str_has_suffix(colour, " press");
     const char *colon = strchr(at, ':');
     block->head = g_strdup_printf("%.*s %.*s", coloured ? (int)strcspn(colour, " ") : 0, colour,
                                   (int)MIN(colon ? (size_t)(colon - at) : strlen(at), HEAD_BYTES), at);
     g_strchug(block->head);
+
     *text = colon ? colon + 1 : "";
     return true;
 }
@@ -232,6 +241,7 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
     for (guint i = 0; i < text->lines->len; i++) {
         const char *line = judge_text_line(text, i);
         g_autofree char *folded = fold(line);
+
         bool taken = c.block != NULL;
         if (c.block && is_end_mark(folded))
             close_block(&c, true);
@@ -242,9 +252,11 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
             taken = true;
         else if (c.block)
             g_string_append_printf(c.words, "%s\n", line);
+
         if (taken)
             judge_text_take(text, i, NULL);
     }
+
     close_block(&c, false);
     g_string_free(c.words, TRUE);
     return c.blocks;
@@ -258,6 +270,7 @@ rules_power judge_press_power(const struct rules_names *names, const struct rule
         power = rules_map_find_power(map, word, len);
     if (power != RULES_NO_POWER || len < 3)
         return power;
+
     g_autofree char *wanted = fold(word);
     for (rules_power p = 0; p < map->n_powers; p++)
         for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
@@ -268,6 +281,7 @@ rules_power judge_press_power(const struct rules_names *names, const struct rule
                 return RULES_NO_POWER;
             power = p;
         }
+
     return power;
 }
 
@@ -299,6 +313,7 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         *target = TARGET_FROM;
         return true;
     }
+
     if (in(word, "to a au aux pour for vers")) {
         if (*target == TARGET_FAKE) /* FAKE TO: the readers it is to show */
             *target = TARGET_SHOWN;
@@ -310,10 +325,12 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         *target = TARGET_FAKE;
         return true;
     }
+
     if (in(word, "quiet")) {
         a->quiet = true;
         return true;
     }
+
     if (in(word, "reply reponse repondre")) {
         a->reply = true;
         return true;
@@ -322,28 +339,34 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         return true;
     if (in(word, "sous faux fausse fausse-presse name broadcast"))
         return true;
+
     if (in(word, "white blanche blanc signee signe signed")) {
         a->as = JUDGE_PRESS_AS_WHITE;
         return true;
     }
+
     if (in(word, "grey gray grise gris anonyme anonymous anonymement personne nobody")) {
         a->as = JUDGE_PRESS_AS_GREY;
         *target = TARGET_TO;
         return true;
     }
+
     if (in(word, "postal postale print imprimer")) {
         a->postal = true;
         return true;
     }
+
     if (in(word, "but sauf except excepte")) {
         *target = TARGET_EXCEPT;
         a->all = true;
         return true;
     }
+
     if (in(word, "all tous toutes everybody everyone public publique tout monde world")) {
         *(*target == TARGET_SHOWN || *target == TARGET_FAKE ? &a->shown_all : &a->all) = true;
         return true;
     }
+
     if (in(word, "editeur editor arbitre mj gm master judge juge moderateur organisateur directeur")) {
         if (*target == TARGET_FROM) {
             a->as = JUDGE_PRESS_AS_EDITOR;
@@ -352,6 +375,7 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
             a->editor = true;
         return true;
     }
+
     return false;
 }
 
@@ -401,6 +425,7 @@ static GArray *tokens_of(const char *head)
 {
     GArray *tokens = g_array_new(FALSE, FALSE, sizeof(struct token));
     g_array_set_clear_func(tokens, token_clear);
+
     g_autoptr(GString) text = g_string_new(head);
     g_string_replace(text, "\xE2\x80\x99", "'", 0); /* typographic apostrophe */
     g_string_replace(text, "\xC2\xA0", " ", 0);
@@ -416,6 +441,7 @@ static GArray *tokens_of(const char *head)
         if (len)
             g_array_append_val(tokens, token);
     }
+
     return tokens;
 }
 
@@ -458,6 +484,7 @@ static enum letter letter_of(const struct rules_names *names, const struct rules
     guint next = i + 1;
     while (next < tokens->len && in(token_at(tokens, next)->word, "et and"))
         next++;
+
     bool listed = token->after && strchr(",;&+/", token->after);
     bool leads =
         next < tokens->len && !is_lone_letter(tokens, next) && !opens_part(token_at(tokens, next)->word);
@@ -487,6 +514,7 @@ static rules_power long_name(const struct rules_names *names, const GArray *toke
         if (power != RULES_NO_POWER)
             return power;
     }
+
     return RULES_NO_POWER;
 }
 
@@ -496,6 +524,7 @@ void judge_press_address_read(const struct rules_names *names, const struct rule
     *a = (struct judge_press_address){.from = RULES_NO_POWER};
     g_autofree char *copy = g_strndup(head, HEAD_BYTES);
     a->dateline = take_dateline(copy);
+
     g_autoptr(GArray) tokens = tokens_of(copy);
     enum target target = TARGET_TO;
 
