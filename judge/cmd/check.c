@@ -54,7 +54,9 @@ static bool is_standard(const char *variant)
 static bool use_map(struct check *check, const char *text)
 {
     g_autofree char *variant = variant_of(text);
-    const char *name = check->map_name ? check->map_name : variant ? variant : "standard";
+    const char *name = variant ? variant : "standard";
+    if (check->map_name)
+        name = check->map_name;
     if (!check->map_name) {
         struct rules_map *own = rules_map_builtin(name);
         if (!own && is_standard(name))

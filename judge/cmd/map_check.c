@@ -81,7 +81,9 @@ static int check_map(const char *path, bool list)
     g_free(check.folder);
     g_ptr_array_unref(check.texts);
 
-    return !read ? JUDGE_USAGE : playable ? JUDGE_DONE : JUDGE_REFUSED;
+    if (!read)
+        return JUDGE_USAGE;
+    return playable ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
 int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)

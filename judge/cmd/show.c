@@ -330,9 +330,68 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
     return true;
 }
 
+static void text_units(GString *out, const struct rules_position *pos, rules_power p)
+{
+    const struct rules_map *map = pos->map;
+    for (unsigned u = 0; u < pos->n_units; u++) {
+        const struct rules_unit *unit = &pos->units[u];
+        if (unit->power == p)
+            g_string_append_printf(out, "\t%s %s\n", unit->kind == RULES_FLEET ? "F" : "A",
+                                   map->place[unit->loc].code);
+    }
+
+    for (unsigned d = 0; d < pos->n_dislodged; d++) {
+        const struct rules_unit *unit = &pos->dislodged[d].unit;
+        if (unit->power == p)
+            g_string_append_printf(out, "\t%s %s dislodged\n", unit->kind == RULES_FLEET ? "F" : "A",
+                                   map->place[unit->loc].code);
+    }
+}
+
+static const char *readiness(const struct games_seat *seat)
+{
+    if (seat && seat->wait)
+        return "\twaits";
+    return seat && seat->ready ? "\tready" : "";
+}
+
+/* The orders on file for the phase shown, and how many are owed in the one that is open. */
+static void text_orders(GString *out, const struct judge_play *play, const struct games_phase *shown,
+                        rules_power p, const struct games_seat *seat)
+{
+    const char *power = play->board->map->power[p].id;
+    unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
+    g_autoptr(GPtrArray) rows = shown ? games_order_list(play->home->store, shown->id, power) : NULL;
+    for (guint i = 0; rows && i < rows->len; i++) {
+        const struct games_order *order = rows->pdata[i];
+        g_string_append_printf(out, "\torder\t%s\t%s\n", order->text, order->status);
+    }
+    if (owes)
+        g_string_append_printf(out, "\towes\t%u%s\n", owes, readiness(seat));
+}
+
+static void text_power(GString *out, const struct judge_play *play, const struct games_phase *shown,
+                       const struct rules_position *pos, rules_power p)
+{
+    const char *power = play->board->map->power[p].id;
+    const struct games_seat *seat = judge_play_seat(play, power);
+    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+    g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", power, rules_position_count_centres(pos, p),
+                           person ? person->name : "vacant",
+                           person && person->address ? person->address : "-");
+
+    if (person) {
+        g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
+        g_string_append_printf(out, "\treliability\t%s\n", rate);
+    }
+    games_person_free(person);
+
+    text_units(out, pos, p);
+    text_orders(out, play, shown, p, seat);
+}
+
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
-    const struct rules_map *map = play->board->map;
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
     if (code && !row)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
@@ -348,43 +407,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
                            play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
     if (play->game->result)
         g_string_append_printf(out, "result\t%s\n", play->game->result);
-    for (rules_power p = 0; ok && p < map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
-        g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", map->power[p].id,
-                               rules_position_count_centres(pos, p), person ? person->name : "vacant",
-                               person && person->address ? person->address : "-");
-
-        if (person) {
-            g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
-            g_string_append_printf(out, "\treliability\t%s\n", rate);
-        }
-
-        games_person_free(person);
-        for (unsigned u = 0; u < pos->n_units; u++)
-            if (pos->units[u].power == p)
-                g_string_append_printf(out, "\t%s %s\n", pos->units[u].kind == RULES_FLEET ? "F" : "A",
-                                       map->place[pos->units[u].loc].code);
-
-        for (unsigned d = 0; d < pos->n_dislodged; d++)
-            if (pos->dislodged[d].unit.power == p)
-                g_string_append_printf(out, "\t%s %s dislodged\n",
-                                       pos->dislodged[d].unit.kind == RULES_FLEET ? "F" : "A",
-                                       map->place[pos->dislodged[d].unit.loc].code);
-
-        unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
-        g_autoptr(GPtrArray) rows =
-            shown ? games_order_list(play->home->store, shown->id, map->power[p].id) : NULL;
-        for (guint i = 0; rows && i < rows->len; i++)
-            g_string_append_printf(out, "\torder\t%s\t%s\n", ((struct games_order *)rows->pdata[i])->text,
-                                   ((struct games_order *)rows->pdata[i])->status);
-
-        if (owes)
-            g_string_append_printf(out, "\towes\t%u%s\n", owes,
-                                   seat && seat->wait    ? "\twaits"
-                                   : seat && seat->ready ? "\tready"
-                                                         : "");
-    }
+    for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
+        text_power(out, play, shown, pos, p);
 
     games_phase_free(row);
     return ok;
@@ -469,7 +493,9 @@ static struct games_phase *reported_phase(const struct judge_play *play, const c
 {
     struct games_phase *row = NULL;
     if (!code) {
-        gint64 id = !play->phase ? 0 : play->phase->adjudicated_s ? play->phase->id : play->phase->parent;
+        gint64 id = 0;
+        if (play->phase)
+            id = play->phase->adjudicated_s ? play->phase->id : play->phase->parent;
         row = id ? games_phase_get(play->home->store, id) : NULL;
         /* After a rollback the parent may be a phase that this line never adjudicated anew; it was
          * adjudicated all the same. */
