@@ -125,7 +125,7 @@ static void complain(struct judge_home *home, struct judge_pass *pass, const str
     bool open = judge_home_begin(home, &nothing);
     judge_pass_complain(home, pass, open ? once : NULL, what, error);
     if (open && !judge_home_commit(home, "tell", &nothing))
-        fprintf(stderr, "judge: %s\n", nothing->message);
+        judge_pass_print(NULL, nothing);
 }
 
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
@@ -142,36 +142,11 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         wanted = judge_play_is_complete(play);
     if (wanted && !error && due)
         wanted = !holds(home, pass, row, name, &error);
-    if (wanted && !error && judge_home_begin(home, &error)) {
-        bool waits = false;
-        if (due && !judge_nmr_waits(play, &waits, &error)) {
-            judge_home_rollback(home);
-            g_ptr_array_set_size(home->digest, (gint)told);
-        } else if (waits) {
-            if (!judge_home_commit(home, "wait", &error))
-                g_ptr_array_set_size(home->digest, (gint)told);
-        } else if (judge_setting_is(play->game, "preview", "yes")) { /* published by RELEASE only */
-            if (!judge_desk_preview_due(play, &error))
-                judge_home_rollback(home);
-            else
-                judge_home_commit(home, "preview", &error);
-        } else if (!judge_play_adjudicate(play, due ? "deadline" : "complete", &error)) {
-            judge_home_rollback(home);
-            g_ptr_array_set_size(home->digest, (gint)told);
-        } else if (judge_home_commit(home, "adjudicate", &error)) {
-            pass->adjudicated++;
-        }
-    }
-    if (error) {
-        g_autofree char *what = g_strdup_printf("game %s was not adjudicated", name);
-        g_autofree char *once = g_strdup_printf("game/%" G_GINT64_FORMAT, row ? row->game : 0);
-        pass->games_failed++;
-        g_autoptr(GError) nothing = NULL;
-        bool open = judge_home_begin(home, &nothing);
-        judge_pass_complain(home, pass, open ? once : NULL, what, error);
-        if (open && !judge_home_commit(home, "tell", &nothing))
-            judge_pass_print(NULL, nothing);
-    }
+    if (wanted && !error && judge_home_begin(home, &error))
+        play_phase(home, pass, play, due, told, &error);
+    if (error)
+        complain(home, pass, row, name, error);
+
     judge_play_free(play);
     games_phase_free(row);
 }

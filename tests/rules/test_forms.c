@@ -156,7 +156,7 @@ static void a_bounce_leaves_the_script_to_what_still_stands(void)
     WANT_STR(state(&g, "TURKEY"), "F1901M F ANK, A CON, A SMY");
     play(&g, "");
     WANT_STR(ordered(&g, "CON"), "A CON H (no order)");
-    WANT_STR(ordered(&g, "SMY"), "A SMY H (no order)"); /* the lines for always wait for 1902 */
+    WANT_STR(ordered(&g, "SMY"), "A SMY H (no order)");          /* the lines for always wait for 1902 */
     WANT_STR(state(&g, "TURKEY"), "S1902M F ANK, A CON, A SMY"); /* no centre more: nothing to build */
     play(&g, "");
     WANT_STR(ordered(&g, "SMY"), "A SMY H"); /* F ANK is not the army that it would support */
