@@ -62,5 +62,5 @@ check "a refusal in French by --language" both 1 "n'a pas de phase ouverte" judg
 check "and by the environment" both 1 "n'a pas de phase ouverte" env LC_ALL=fr_FR.UTF-8 "$JUDGE" --home "$home" --now $now process Kersaint
 check "in English else" both 1 'has no open phase' judge process Kersaint
 check "the settings too" both 0 'Langue de la partie' judge --language fr set Kersaint
-check "no other language" both 2 'wants fr or en' judge --language de games
+check "no other language" both 2 'takes fr or en' judge --language de games
 finish
