@@ -146,7 +146,7 @@ player|Open|SET PREFERENCE E[FGR][TAI]|preference|not
 player|Kersaint|SET PREFERENCE *|given out already
 player|Kersaint|SET ADDRESS one@players.example, two@players.example|One address a line
 player|Kersaint|SET ADDRESS|ADDRESS
-player|Kersaint|SET PASSWORD secret99|password
+player|Kersaint|SET PASSWORD secret99|reply YES
 player|Kersaint|SET ABSENCE 10 March TO 14 March|absence|excused
 player|Kersaint|SET ABSENCE Mar 10 TO Mar 14|absence|excused|ABSENCE
 player|Kersaint|SET HOLIDAY 20 March TO 22 March|absence|excused
