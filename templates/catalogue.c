@@ -142,18 +142,23 @@ char *templates_phrase(enum rules_language language, const char *key, const stru
     return g_string_free(out, FALSE);
 }
 
-char *templates_phrase_words(enum rules_language language, const char *key, ...)
+char *templates_phrase_list(enum rules_language language, const char *key, va_list words)
 {
     struct templates_data *data = templates_data_new();
-    va_list words;
-
-    va_start(words, key);
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set_word(data, language, name, va_arg(words, const char *));
-    va_end(words);
 
     char *text = templates_phrase(language, key, data);
     templates_data_free(data);
+    return text;
+}
+
+char *templates_phrase_words(enum rules_language language, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    char *text = templates_phrase_list(language, key, words);
+    va_end(words);
     return text;
 }
 

@@ -39,6 +39,7 @@
 #include "../rules/rules.h"
 
 #include <glib.h>
+#include <stdarg.h>
 #include <stdbool.h>
 
 enum { TEMPLATES_COLUMNS = 76 };
@@ -69,6 +70,8 @@ char *templates_phrase(enum rules_language language, const char *key, const stru
 /* The same with pairs of name and value up to a NULL name. A name "@x" takes its value from the catalogue: the
  * value is a key, and fills {x}. */
 char *templates_phrase_words(enum rules_language language, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* The same with the pairs as an argument list. */
+char *templates_phrase_list(enum rules_language language, const char *key, va_list words);
 /* Sets one such pair. */
 void templates_data_set_word(struct templates_data *data, enum rules_language language, const char *name,
                              const char *value);

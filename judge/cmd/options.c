@@ -62,17 +62,13 @@ static char *line_of(enum rules_language language, const char *command)
 
 int judge_usage(enum rules_language language, const char *command, const char *key, ...)
 {
-    struct templates_data *data = templates_data_new();
+    g_autofree char *whole_key = g_strconcat("wrong.", key, NULL), *line = line_of(language, command);
     va_list words;
     va_start(words, key);
-    for (const char *name; (name = va_arg(words, const char *));)
-        templates_data_set_word(data, language, name, va_arg(words, const char *));
+    g_autofree char *said = templates_phrase_list(language, whole_key, words);
     va_end(words);
 
-    g_autofree char *whole_key = g_strconcat("wrong.", key, NULL);
-    g_autofree char *said = templates_phrase(language, whole_key, data), *line = line_of(language, command);
     fprintf(stderr, "judge %s: %s\n%s\n", command, said, line);
-    templates_data_free(data);
     return JUDGE_USAGE;
 }
 

@@ -28,14 +28,10 @@ typedef bool act(struct judge_home *home, const struct request *request, GError 
 static void say(const struct request *request, const char *key, ...) G_GNUC_NULL_TERMINATED;
 static void say(const struct request *request, const char *key, ...)
 {
-    struct templates_data *data = templates_data_new();
     va_list words;
     va_start(words, key);
-    for (const char *name; (name = va_arg(words, const char *));)
-        templates_data_set(data, name, va_arg(words, const char *));
+    g_autofree char *text = templates_phrase_list(request->language, key, words);
     va_end(words);
-    g_autofree char *text = templates_phrase(request->language, key, data);
-    templates_data_free(data);
     puts(text);
 }
 

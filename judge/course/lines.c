@@ -49,12 +49,6 @@ const char *judge_text_line(const struct judge_text *text, guint line)
     return l->instead ? l->instead : l->words;
 }
 
-bool judge_text_is_taken(const struct judge_text *text, guint line)
-{
-    const struct judge_line *l = text->lines->pdata[line];
-    return l->taker != JUDGE_TAKER_NOBODY;
-}
-
 void judge_text_take(struct judge_text *text, guint line, const char *as)
 {
     struct judge_line *l = text->lines->pdata[line];

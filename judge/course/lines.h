@@ -57,7 +57,6 @@ void judge_text_clear(struct judge_text *text);
 void judge_text_turn(struct judge_text *text, enum judge_taker taker);
 /* What is to be read of a line: "" if it is taken. Borrowed. */
 const char *judge_text_line(const struct judge_text *text, guint line);
-bool judge_text_is_taken(const struct judge_text *text, guint line);
 /* Marks a line for whose turn it is. `as` is copied, may be NULL. */
 void judge_text_take(struct judge_text *text, guint line, const char *as);
 /* Marks all that nobody took. */

@@ -6,16 +6,11 @@
 /* A sentence of the catalogue on a line of its own, filled with names and values up to a NULL. */
 static void put_line(GString *text, enum rules_language language, const char *lead, const char *key, ...)
 {
-    struct templates_data *data = templates_data_new();
     va_list words;
     va_start(words, key);
-    for (const char *name; (name = va_arg(words, const char *));)
-        templates_data_set(data, name, va_arg(words, const char *));
+    g_autofree char *line = templates_phrase_list(language, key, words);
     va_end(words);
-
-    g_autofree char *line = templates_phrase(language, key, data);
     g_string_append_printf(text, "%s%s\n", lead, line);
-    templates_data_free(data);
 }
 
 typedef char number_text[64];
