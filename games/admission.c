@@ -18,6 +18,7 @@ bool games_admission_ask(struct games_store *store, gint64 game, gint64 person, 
             "IS NULL",
             VALUES(INT(game), INT(person), TEXT(wishes), REF(mail)), error))
         return false;
+
     bool was = games_changes(store) == 1;
     if (again)
         *again = was;

@@ -63,10 +63,12 @@ static gint64 moment_of(GTimeZone *zone, const GDate *date, int minute)
             best = MAX(best, moment);
         before_change = MIN(before_change, moment);
     }
+
     if (best != G_MININT64)
         return best;
 
     /* In a gap: the offset of before names a moment past the change, the offset of after one before it. */
+
     return change_between(zone, before_change, before_change + DAY_S);
 }
 
@@ -122,5 +124,6 @@ gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_
         if (moment > start_s && moment >= earliest && is_allowed(rule, holidays, &date))
             return moment;
     }
+
     return fallback; /* every day is a holiday */
 }

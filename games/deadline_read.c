@@ -240,6 +240,7 @@ static bool tokenize(const char *c, struct token tokens[MAX_TOKENS + 1])
     }
 
     tokens[n] = (struct token){0};
+
     return n > 0;
 }
 
@@ -328,12 +329,14 @@ static void read_number(struct reading *r, unsigned number)
 {
     enum meaning noun = noun_at(r->at);
     bool at = r->after_at;
+
     r->after_at = false;
 
     if (r->at->kind == TOKEN_COLON || noun == MEANS_AM || noun == MEANS_PM) {
         read_clock(r, number);
         return;
     }
+
     if (noun != MEANS_UNKNOWN)
         r->at++;
 
@@ -412,6 +415,7 @@ static void read_word(struct reading *r, const char *word)
 {
     unsigned value = 0;
     bool after_at = r->after_at;
+
     r->after_at = false;
 
     switch (look_up(word, &value)) {
@@ -562,5 +566,6 @@ bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GE
     g_autofree char *block = is_text && r.bad ? stumbling_block(last) : NULL;
     if (block)
         return games_refuse(error, GAMES_REFUSAL_DEADLINE_STUCK, "rule", text, "word", block, NULL);
+
     return games_refuse(error, GAMES_REFUSAL_DEADLINE_BAD, "rule", text, NULL);
 }

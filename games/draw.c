@@ -85,6 +85,7 @@ static bool rank_word(struct preferences *p, const char *word)
 {
     int power = g_utf8_strlen(word, -1) == 1 ? find_power(word, p->n, p->folded, p->n_letter_tables)
                                              : find_power(word, p->n, p->folded, p->n_tables);
+
     if (power >= 0) {
         rank_power(p, power);
         return true;
@@ -92,6 +93,7 @@ static bool rank_word(struct preferences *p, const char *word)
 
     if (power == SEVERAL || g_utf8_strlen(word, -1) > (glong)p->n)
         return false;
+
     int letters[GAMES_DRAW_MAX];
     unsigned count = 0;
     for (const char *c = word; *c; c = g_utf8_next_char(c)) {
@@ -105,6 +107,7 @@ static bool rank_word(struct preferences *p, const char *word)
 
     for (unsigned i = 0; i < count; i++)
         rank_power(p, letters[i]);
+
     return true;
 }
 
@@ -170,8 +173,10 @@ bool games_draw_parse(const char *text, unsigned n, const char *const *names, un
         else if (ranks[i] >= star)
             ranks[i] += rest;
     }
+
     if (!read)
         games_refuse(error, GAMES_REFUSAL_PREFERENCES_BAD, "list", text, "word", bad, NULL);
+
     return read;
 }
 
@@ -207,6 +212,7 @@ static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state,
 {
     unsigned n_sets = 1u << n;
     struct ways *ways = g_new0(struct ways, n_sets);
+
     ways[0].count = 1;
     for (unsigned set = 1; set < n_sets; set++) {
         unsigned player = n - (unsigned)__builtin_popcount(set);
@@ -242,6 +248,7 @@ static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state,
     }
 
     g_free(ways);
+
     return total;
 }
 
@@ -292,11 +299,13 @@ static guint64 assign_large(unsigned n, const unsigned *ranks, const unsigned *p
             column = way[column];
         }
     }
+
     guint64 total = 0;
     for (unsigned j = 1; j <= n; j++) {
         power_of[players[match[j] - 1]] = powers[j - 1];
         total += cost_of(n, ranks, players[match[j] - 1], powers[j - 1]);
     }
+
     return total;
 }
 

@@ -65,6 +65,7 @@ static GPtrArray *read_events(struct games_store *store, sqlite3_stmt *query)
         event->detail = games_column_dup(query, 8);
         g_ptr_array_add(list, event);
     }
+
     return list;
 }
 

@@ -27,6 +27,7 @@ static struct games_game *read_game(sqlite3_stmt *query)
     game->phase = sqlite3_column_int64(query, 11);
     game->seed = sqlite3_column_int64(query, 12);
     game->settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+
     return game;
 }
 

@@ -54,11 +54,13 @@ bool games_phase_letters_left(struct games_store *store, gint64 phase, gint64 *l
         " WHERE p.id = ?1",
         VALUES(INT(phase)));
     bool left = true;
+
     if (games_next(store, query)) {
         left = sqlite3_column_int64(query, 0) == 0;
         if (left_s)
             *left_s = sqlite3_column_int64(query, 1);
         games_done(query);
     }
+
     return left;
 }

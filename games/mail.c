@@ -30,6 +30,7 @@ static struct games_mail_in *read_mail(sqlite3_stmt *query)
     mail->tried_s = sqlite3_column_int64(query, 15);
     mail->pruned_s = sqlite3_column_int64(query, 16);
     mail->arrived_s = sqlite3_column_int64(query, 17);
+
     return mail;
 }
 
@@ -74,6 +75,7 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
     *id = 0;
     if (place_is_known(store, mailbox, place))
         return true;
+
     raw = raw ? raw : "";
     guint8 sum[32];
     gsize sum_len = sizeof sum;
@@ -86,9 +88,11 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
                                       VALUES(TEXT(digest)));
     if (original && !place)
         return true;
+
     gint64 blob = games_blob_put_digest(store, raw, len, sum, error);
     if (!blob)
         return false;
+
     g_autofree char *note = original ? g_strdup_printf("copy of mail %" G_GINT64_FORMAT, original) : NULL;
     gint64 row =
         games_insert(store,
@@ -101,6 +105,7 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
                      error);
     if (!original)
         *id = row;
+
     return row != 0;
 }
 

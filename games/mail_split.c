@@ -34,5 +34,6 @@ GArray *games_mail_split(const char *raw, gsize len)
     }
 
     add_cut(cuts, own, len, false);
+
     return cuts;
 }

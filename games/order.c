@@ -58,6 +58,7 @@ static struct games_order *read_order(sqlite3_stmt *query)
     order->person = sqlite3_column_int64(query, 9);
     order->given_s = sqlite3_column_int64(query, 10);
     order->withdrawn = sqlite3_column_int(query, 11) != 0;
+
     return order;
 }
 
@@ -148,6 +149,7 @@ bool games_order_put_later(struct games_store *store, gint64 game, const char *c
                INT(order->given_s), INT(order->withdrawn)),
         error);
     g_free(place.code);
+
     return done;
 }
 
@@ -186,6 +188,7 @@ bool games_order_withdraw_later(struct games_store *store, gint64 game, const ch
                INT(MAX(nth, 1))),
         error);
     g_free(place.code);
+
     return done;
 }
 
@@ -199,6 +202,7 @@ bool games_order_take_later(struct games_store *store, gint64 phase, GError **er
         " FROM phase p JOIN later o ON o.game = p.game AND o.code = upper(p.code) AND o.standby = 0"
         " WHERE p.id = ?1 AND" LATER_IN_FORCE " ORDER BY o.id",
         VALUES(INT(phase)), error);
+
     return copied && games_write(store,
                                  "UPDATE later SET taken = ?1 WHERE taken IS NULL AND standby = 0"
                                  " AND game = (SELECT game FROM phase WHERE id = ?1)"

@@ -29,6 +29,7 @@ static struct games_letter *read_letter(sqlite3_stmt *query)
     letter->sending_s = sqlite3_column_int64(query, 13);
     letter->doubts = (unsigned)sqlite3_column_int64(query, 14);
     letter->held_s = sqlite3_column_int64(query, 15);
+
     return letter;
 }
 
@@ -295,6 +296,7 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
                      " AND (sent_s IS NOT NULL OR failed = 1))",
                      VALUES(INT(before_s)), error))
         return false;
+
     for (guint i = 0; i < blobs->len; i++) {
         if (!games_write(store,
                          "DELETE FROM blob WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM piece WHERE blob = ?1)"
@@ -306,6 +308,7 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
     games_blob_forget(store);
     if (freed)
         *freed = before - games_query_int(store, bytes, NULL);
+
     return true;
 }
 

@@ -66,6 +66,7 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
                          error))
             return 0;
     }
+
     return id;
 }
 
@@ -102,8 +103,10 @@ struct games_outside *games_outside_get(struct games_store *store, gint64 id)
         outside->result = games_column_dup(query, 3);
         outside->end_year = sqlite3_column_int(query, 4);
     }
+
     if (outside)
         read_parts(store, outside);
+
     return outside;
 }
 

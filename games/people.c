@@ -130,13 +130,16 @@ gint64 games_person_add(struct games_store *store, const char *name, const char 
         games_refuse(error, GAMES_REFUSAL_ADDRESS_KNOWN, "address", address, NULL);
         return 0;
     }
+
     g_autofree char *given = g_strstrip(g_strdup(address));
     if (!is_address(given, error) || !is_plain("name", name, NAME_MAX_BYTES, error))
         return 0;
+
     gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
     g_autofree char *token = make_token(store, next);
     gint64 id = games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
                              VALUES(INT(next), TEXT(name), TEXT(language), TEXT(token)), error);
+
     return id && games_person_add_address(store, id, address, error) ? id : 0;
 }
 
@@ -182,6 +185,7 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
                games_write(store, "UPDATE person SET muted = ?2 WHERE id = ?1", VALUES(INT(id), INT(flag)),
                            error);
     }
+
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
         if (strcmp(key, columns[i].key) != 0)
             continue;
@@ -190,6 +194,7 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
         return (!value || is_plain(key, value, NAME_MAX_BYTES, error)) &&
                games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
     }
+
     return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
 }
 
@@ -242,6 +247,7 @@ static char *hash_password(const char *password, const char *salt)
     g_string_printf(text, "pbkdf2$%d$%s$", PASSWORD_ROUNDS, salt);
     for (unsigned i = 0; i < sizeof sum; i++)
         g_string_append_printf(text, "%02x", sum[i]);
+
     return g_string_free(text, FALSE);
 }
 

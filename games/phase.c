@@ -30,6 +30,7 @@ static struct games_phase *read_phase(sqlite3_stmt *query)
     phase->cause = (enum games_cause)sqlite3_column_int(query, 13);
     phase->why = games_column_dup(query, 14);
     phase->came_from = sqlite3_column_int64(query, 15);
+
     return phase;
 }
 
@@ -78,6 +79,7 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
         games_refuse(error, GAMES_REFUSAL_PHASE_OPEN, "phase", code, NULL);
         return 0;
     }
+
     gint64 id = games_insert(
         store,
         "INSERT INTO phase (game, parent, code, version, position, opened_s, deadline_s, type)"
@@ -86,6 +88,7 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
         VALUES(INT(game), REF(parent), TEXT(code), TEXT(position), INT(now_s), REF(deadline_s),
                INT(type_of(code))),
         error);
+
     return id && games_phase_make_current(store, game, id, error) ? id : 0;
 }
 
@@ -113,6 +116,7 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
         games_refuse_number(error, GAMES_REFUSAL_PHASE_NONE, phase);
         return 0;
     }
+
     gint64 id =
         games_phase_open(store, old->game, old->parent, old->code, old->position, now_s, deadline_s, error);
     games_phase_free(old);
@@ -125,6 +129,7 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
             " WHERE phase = ?1 AND power = o.power AND unit = o.unit AND nth = o.nth) ORDER BY id",
             VALUES(INT(phase), INT(id)), error))
         return 0;
+
     return id;
 }
 
@@ -309,6 +314,7 @@ static struct games_result *read_result(sqlite3_stmt *query)
     result->dislodged = sqlite3_column_int(query, 14) != 0;
     result->by_convoy = sqlite3_column_int(query, 15) != 0;
     result->no_order = sqlite3_column_int(query, 16) != 0;
+
     return result;
 }
 

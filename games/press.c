@@ -51,6 +51,7 @@ static struct games_press *read_press(sqlite3_stmt *query)
     press->cut = sqlite3_column_int(query, 14) != 0;
     press->shown_to = games_column_dup(query, 15);
     press->withdrawn_s = sqlite3_column_int64(query, 16);
+
     return press;
 }
 

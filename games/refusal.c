@@ -58,6 +58,7 @@ bool games_refuse(GError **error, enum games_refusal why, ...)
         g_ptr_array_add(pairs, g_strdup(name));
         g_ptr_array_add(pairs, text);
     }
+
     va_end(args);
     g_ptr_array_add(pairs, NULL);
 
@@ -66,6 +67,7 @@ bool games_refuse(GError **error, enum games_refusal why, ...)
     own->why = why;
     own->pairs = (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
     g_propagate_error(error, refused);
+
     return false;
 }
 

@@ -25,6 +25,7 @@ static struct games_seat *read_seat(sqlite3_stmt *query)
     seat->ready = sqlite3_column_int(query, 9) != 0;
     seat->missed = (unsigned)sqlite3_column_int64(query, 10);
     seat->missed_in_a_row = (unsigned)sqlite3_column_int64(query, 11);
+
     return seat;
 }
 
@@ -93,11 +94,14 @@ bool games_seat_set(struct games_store *store, gint64 seat, const char *key, con
         if (game && !power_free(store, game, value, seat, error))
             return false;
     }
+
     if (columns[i].kind == WORDS)
         return games_write(store, columns[i].sql, VALUES(INT(seat), TEXT(value)), error);
+
     gint64 number;
     bool read = columns[i].kind == FLAG ? games_parse_flag(key, value, &number, error)
                                         : games_parse_count(key, value, G_MAXINT32, &number, error);
+
     return read && games_write(store, columns[i].sql, VALUES(INT(seat), INT(number)), error);
 }
 

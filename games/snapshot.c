@@ -80,6 +80,7 @@ static bool restore_seats(struct games_store *store, gint64 phase, gint64 now_s,
                          error))
             return false;
     }
+
     return games_write(store,
                        "UPDATE seat SET until_s = NULL, why = NULL, power = k.power,"
                        " preferences = k.preferences, wait = k.wait, ready = k.ready"
@@ -97,6 +98,7 @@ static bool restore_calls(struct games_store *store, gint64 phase, gint64 now_s,
                      " (SELECT call FROM snapshot_call WHERE phase = ?1)",
                      VALUES(INT(phase), INT(games_moment(now_s))), error))
         return false;
+
     restored->calls = (unsigned)games_changes(store);
 
     if (!games_write(store,
@@ -104,7 +106,9 @@ static bool restore_calls(struct games_store *store, gint64 phase, gint64 now_s,
                      " WHERE k.phase = ?1 AND k.call = standby_call.id AND k.state <> standby_call.state",
                      VALUES(INT(phase)), error))
         return false;
+
     restored->calls += (unsigned)games_changes(store);
+
     return true;
 }
 
@@ -119,6 +123,7 @@ static bool restore_votes(struct games_store *store, gint64 phase, gint64 now_s,
                      " AND (k.state <> question.state OR k.asked IS NOT question.phase)",
                      VALUES(INT(phase)), error))
         return false;
+
     restored->questions = (unsigned)games_changes(store);
 
     if (!games_write(store,
@@ -131,7 +136,9 @@ static bool restore_votes(struct games_store *store, gint64 phase, gint64 now_s,
                      " GROUP BY b.question, b.power ORDER BY b.question, b.power",
                      VALUES(INT(phase), INT(now_s)), error))
         return false;
+
     restored->ballots = (unsigned)games_changes(store);
+
     return true;
 }
 
@@ -163,7 +170,9 @@ static bool restore_later(struct games_store *store, gint64 phase, struct games_
             " AND code <> (SELECT upper(code) FROM phase WHERE id = ?1)",
             VALUES(INT(phase)), error))
         return false;
+
     restored->later = (unsigned)games_changes(store);
+
     return true;
 }
 

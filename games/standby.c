@@ -119,12 +119,14 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
         return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", "state", "value", state, "words", words,
                             NULL);
     }
+
     if (!games_write(store,
                      "UPDATE standby_call SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state = 'called'",
                      VALUES(INT(call), TEXT(state), INT(games_moment(now_s))), error))
         return false;
     if (games_changes(store) == 1)
         return true;
+
     return games_refuse_number(error, GAMES_REFUSAL_CALL_CLOSED, call);
 }
 

@@ -155,6 +155,7 @@ static bool make_secret(struct games_store *store, GError **error)
     char hex[2 * sizeof bytes + 1];
     for (gsize i = 0; i < sizeof bytes; i++)
         g_snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+
     return games_store_set(store, "secret", hex, error);
 }
 
@@ -163,6 +164,7 @@ static bool migrate_once(struct games_store *store, int from, GError **error)
 {
     if (!games_store_begin(store, error))
         return false;
+
     gint64 found = 0;
     g_autofree char *stamp =
         g_strdup_printf("PRAGMA user_version = %d; PRAGMA application_id = %d", from + 1, APPLICATION_ID);
@@ -179,6 +181,7 @@ static bool migrate_once(struct games_store *store, int from, GError **error)
     return games_store_commit(store, error);
 failed:
     games_store_rollback(store);
+
     return false;
 }
 
@@ -209,11 +212,13 @@ static bool read_version(struct games_store *store, bool create, gint64 *version
                     store->path);
         return false;
     }
+
     if (*version == 0 && !create) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
                     "database '%s' is empty; restore a backup or run init", store->path);
         return false;
     }
+
     if (*version < 0 || *version > newest) {
         g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
                     "database '%s' has version %" G_GINT64_FORMAT
@@ -221,6 +226,7 @@ static bool read_version(struct games_store *store, bool create, gint64 *version
                     store->path, *version, newest);
         return false;
     }
+
     return true;
 }
 
@@ -263,6 +269,7 @@ static bool set_up(struct games_store *store, bool create, GError **error)
         /* Folding the log into the file costs syncs: when a pass ends, not in its middle (or at 40 MB). */
         "PRAGMA wal_autocheckpoint = 10000", "PRAGMA cache_size = -8192", /* KiB */
     };
+
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT_MS);
     sqlite3_extended_result_codes(store->db, 1);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -271,10 +278,12 @@ static bool set_up(struct games_store *store, bool create, GError **error)
     gint64 ignored;
     if (!ask(store, "SELECT count(*) FROM sqlite_schema", &ignored, error))
         return false;
+
     for (gsize i = 0; i < G_N_ELEMENTS(pragmas); i++) {
         if (!exec(store, pragmas[i], error))
             return false;
     }
+
     return migrate(store, create, error);
 }
 
@@ -308,6 +317,7 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     }
 
     games_store_close(store);
+
     return NULL;
 }
 
@@ -339,10 +349,13 @@ static bool begin(struct games_store *store, bool light, GError **error)
     const char *pragma = light ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL";
     if (store->light != light && !exec(store, pragma, error))
         return false;
+
     store->light = light;
     if (!exec(store, "BEGIN IMMEDIATE", error))
         return false;
+
     store->in_transaction = true;
+
     return true;
 }
 
@@ -413,6 +426,7 @@ static int bind(sqlite3_stmt *statement, int place, const struct games_value *va
         if (value->number == 0)
             return sqlite3_bind_null(statement, place);
         return sqlite3_bind_int64(statement, place, value->number);
+
     case GAMES_VALUE_INT:
         return sqlite3_bind_int64(statement, place, value->number);
     case GAMES_VALUE_TEXT: /* NULL becomes NULL */
@@ -421,11 +435,13 @@ static int bind(sqlite3_stmt *statement, int place, const struct games_value *va
         if (value->bytes && value->len == 0)
             return sqlite3_bind_zeroblob(statement, place, 0);
         return sqlite3_bind_blob64(statement, place, value->bytes, value->len, SQLITE_STATIC);
+
     case GAMES_VALUE_END:
         break;
     }
 
     assert(!"a value of no kind");
+
     return SQLITE_MISUSE;
 }
 
@@ -443,13 +459,16 @@ static sqlite3_stmt *prepared(struct games_store *store, const char *sql, const 
         }
         g_hash_table_insert(store->statements, (gpointer)sql, statement);
     }
+
     assert(!sqlite3_stmt_busy(statement));
     int n = 0;
     for (; values && values[n].kind != GAMES_VALUE_END && *status == SQLITE_OK; n++)
         *status = bind(statement, n + 1, &values[n]);
     if (*status != SQLITE_OK)
         return NULL;
+
     assert(n == sqlite3_bind_parameter_count(statement));
+
     return statement;
 }
 
@@ -458,6 +477,7 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
     assert(store->in_transaction);
     if (!report_fault(store, error))
         return false;
+
     int status;
     sqlite3_stmt *statement = prepared(store, sql, values, &status);
     if (statement) {
@@ -474,6 +494,7 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
         note_fault(store, status);
     if (statement)
         sqlite3_reset(statement);
+
     return false;
 }
 
@@ -711,6 +732,7 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
     g_unlink(part);
     if (!make_file(part, error))
         return false;
+
     sqlite3 *to = NULL;
     int status = sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (status == SQLITE_OK)
@@ -729,5 +751,6 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
     }
 
     g_unlink(part);
+
     return false;
 }

@@ -74,6 +74,7 @@ static struct games_tally count(const struct games_voter *voters, unsigned n,
             choice = voter->if_silent;
         count_one(&tally, choice);
     }
+
     return tally;
 }
 
@@ -164,6 +165,7 @@ static bool may_share(const struct games_voter *voters, unsigned n, const char *
             return refuse(error, GAMES_REFUSAL_DRAW_ELIMINATED, voter->power);
         named[voter - voters] = anybody = true;
     }
+
     if (!anybody)
         return games_refuse(error, GAMES_REFUSAL_DRAW_NOBODY, "list", list, NULL);
 
@@ -171,6 +173,7 @@ static bool may_share(const struct games_voter *voters, unsigned n, const char *
         if (games_voter_survives(&voters[i]) && !named[i])
             return refuse(error, GAMES_REFUSAL_DRAW_ALL, voters[i].power);
     }
+
     return true;
 }
 
@@ -197,10 +200,12 @@ bool games_tally_concession(const struct games_voter *voters, unsigned n, const 
         return refuse(error, GAMES_REFUSAL_DRAW_NO_POWER, to);
     if (!games_voter_survives(winner))
         return refuse(error, GAMES_REFUSAL_WIN_ELIMINATED, winner->power);
+
     for (unsigned i = 0; i < n; i++) {
         if (voters[i].centres > winner->centres)
             return refuse(error, GAMES_REFUSAL_WIN_SMALLER, voters[i].power);
     }
+
     struct games_voter counted[MAX_VOTERS], others[MAX_VOTERS];
     unsigned n_others = 0;
     with_yes(voters, n, proposer, false, counted);
@@ -208,7 +213,9 @@ bool games_tally_concession(const struct games_voter *voters, unsigned n, const 
         if (&voters[i] != winner)
             others[n_others++] = counted[i];
     }
+
     games_tally_count(others, n_others, games_voter_survives, silence, GAMES_MAJORITY_ALL, tally);
+
     return true;
 }
 
@@ -222,6 +229,7 @@ enum games_end_moment games_end_moment_of(const char *code, int first_year, int 
     *year = 0;
     if (!digits || !g_ascii_string_to_signed(digits, 10, 0, 100000, &number, NULL))
         return GAMES_END_MOMENT_NONE;
+
     char season = g_ascii_toupper(code[0]), kind = g_ascii_toupper(code[len - 1]);
     *year = (int)number;
     if (season == 'F' && kind == 'M')
@@ -257,6 +265,7 @@ enum games_end_refusal games_end_may_request(const struct games_voter *voter, en
         if (moment == GAMES_END_MOMENT_ADJUSTMENTS && voted_this_year && p->moment == GAMES_END_MOMENT_AUTUMN)
             return GAMES_END_VOTED_IN_AUTUMN;
     }
+
     return GAMES_END_ALLOWED;
 }
 
@@ -283,6 +292,7 @@ enum games_end_verdict games_end_decide(const struct games_voter *voters, unsign
         if (veto && !games_end_may_veto(&counted[i])) /* no right to a veto: in the vote it is a no */
             counted[i].choice = "no";
     }
+
     games_tally_count(counted, n, games_end_may_vote, silence, GAMES_MAJORITY_ALL, tally);
     tally->vetoed = vetoed;
     if (vetoed) {
@@ -290,7 +300,9 @@ enum games_end_verdict games_end_decide(const struct games_voter *voters, unsign
         tally->final = true;
         return GAMES_END_VETOED;
     }
+
     if (!tally->passed)
         return GAMES_END_GOES_ON;
+
     return moment == GAMES_END_MOMENT_SPRING ? GAMES_END_AFTER_AUTUMN : GAMES_END_NOW;
 }

@@ -40,6 +40,7 @@ gint64 games_tournament_add(struct games_store *store, const char *name, const c
         if (!games_write(store, "INSERT INTO round (tournament, number, state) VALUES (?1, ?2, 'open')",
                          VALUES(INT(id), INT(round)), error))
             return 0;
+
     return id;
 }
 
@@ -125,6 +126,7 @@ GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
         one->journey = sqlite3_column_int(query, 8);
         g_ptr_array_add(list, one);
     }
+
     return list;
 }
 
@@ -164,6 +166,7 @@ GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament
         one->factor = games_column_dup(query, 3);
         g_ptr_array_add(list, one);
     }
+
     return list;
 }
 
@@ -252,6 +255,7 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
         games_refuse_number(error, GAMES_REFUSAL_ROUND_BEGUN, round);
         return false;
     }
+
     return games_write(store,
                        "DELETE FROM board_seat WHERE board IN"
                        " (SELECT id FROM board WHERE tournament = ?1 AND round = ?2)",
@@ -299,5 +303,6 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
 
     for (guint i = 0; i < list->len; i++)
         read_seats(store, list->pdata[i]);
+
     return list;
 }

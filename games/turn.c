@@ -99,11 +99,13 @@ struct games_reliability games_reliability_where(struct games_store *store, gint
         g_array_append_val(turns, turn);
         g_array_append_val(games, game);
     }
+
     guint kept = 0;
     for (guint i = 0; i < turns->len; i++) {
         if (!counts || counts(context, g_array_index(games, gint64, i)))
             g_array_index(turns, enum games_turn, kept++) = g_array_index(turns, enum games_turn, i);
     }
+
     return games_reliability_count((const enum games_turn *)(void *)turns->data, kept, last);
 }
 
@@ -176,5 +178,6 @@ struct games_nmr_actions games_nmr_decide(const struct games_nmr_facts *facts)
         actions.call_standby =
             facts->policy == GAMES_NMR_STANDBY && facts->has_standby && !facts->standby_called;
     }
+
     return actions;
 }

@@ -74,7 +74,9 @@ static int run_command(struct judge_context *context, int argc, char **argv)
 
     if (!help && !asks_for_help(argc, argv))
         return command->run(context, argc, argv);
+
     judge_usage_help(context->language, command->name);
+
     return JUDGE_DONE;
 }
 
@@ -83,6 +85,7 @@ int main(int argc, char **argv)
     struct judge_context context = {
         .home = g_getenv("JUDGE_HOME"), .language = language_of_environment(), .now_s = (gint64)time(NULL)};
     int i = 1;
+
     for (; i < argc && argv[i][0] == '-'; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
             return show_help(context.language, stdout);
@@ -108,7 +111,9 @@ int main(int argc, char **argv)
             return complain_of(context.language, "wrong.option", argv[i]);
         }
     }
+
     if (i == argc)
         return show_help(context.language, stderr);
+
     return run_command(&context, argc - i, argv + i);
 }

@@ -13,6 +13,7 @@ static char *topmost_received(const char *data, gsize len)
 {
     static const char name[] = "received:";
     const gsize n = sizeof name - 1;
+
     len = mailio_head_length(data, len);
     for (gsize at = 0; at < len;) {
         const char *newline = memchr(data + at, '\n', len - at);
@@ -28,6 +29,7 @@ static char *topmost_received(const char *data, gsize len)
         char *value = g_strndup(data + at + n, MIN(next - at - n, (gsize)FIELD_MAX));
         return g_strdelimit(value, "\r\n", ' ');
     }
+
     return NULL;
 }
 

@@ -55,6 +55,7 @@ static bool find_results(GMimeMessage *mime, const char *authserv_id, struct mai
     GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(mime));
     struct zone zone = {.gmail = !g_ascii_strcasecmp(authserv_id, gmail)};
     int n = g_mime_header_list_get_count(headers);
+
     for (int i = 0; i < n && !zone.ended; i++) {
         GMimeHeader *header = g_mime_header_list_get_header_at(headers, i);
         const char *name = g_mime_header_get_name(header), *value = g_mime_header_get_raw_value(header);
@@ -69,6 +70,7 @@ static bool find_results(GMimeMessage *mime, const char *authserv_id, struct mai
             return true;
         mailio_results_clear(results);
     }
+
     return false;
 }
 
@@ -139,6 +141,7 @@ static void read_results(struct mailio_message *message, const struct mailio_res
     static const char *const of_dkim[] = {"header.d", "header.i", NULL};
     static const char *const of_spf[] = {"smtp.mailfrom", NULL};
     enum mailio_auth aligned_dkim = MAILIO_AUTH_NONE, aligned_spf = MAILIO_AUTH_NONE;
+
     for (guint i = 0; i < results->results->len; i++) {
         const struct mailio_result *r = &g_array_index(results->results, struct mailio_result, i);
         enum mailio_auth verdict = verdict_of(r->verdict);
@@ -200,6 +203,7 @@ void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *m
             message->from_address && has_one_author(mime) ? domain_of(message->from_address) : NULL;
         read_results(message, &results, author);
     }
+
     mailio_results_clear(&results);
 
     bool unsigned_and_refused = message->dmarc == MAILIO_AUTH_NONE && message->spf == MAILIO_AUTH_FAIL &&

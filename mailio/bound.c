@@ -92,6 +92,7 @@ static bool may_hold_parts(const struct line *l)
     static const char *const leaves[] = {"text/",  "application/", "image/", "audio/",
                                          "video/", "font/",        "model/"};
     const char *value = memchr(l->text, ':', l->len), *end = l->text + l->len;
+
     if (!value)
         return false;
 
@@ -101,6 +102,7 @@ static bool may_hold_parts(const struct line *l)
         if ((gsize)(end - value) > strlen(leaves[i]) &&
             !g_ascii_strncasecmp(value, leaves[i], strlen(leaves[i])))
             return false;
+
     return true;
 }
 
@@ -137,6 +139,7 @@ static void take_own(struct bound *b, const struct line *l)
         if (begins(l, "content-type") && !take_type(b, l))
             b->drop = true;
     }
+
     b->colons += count_colons(l);
     if (b->drop || b->colons > COLONS || b->field_bytes >= FIELD_BYTES)
         return;
@@ -165,6 +168,7 @@ static void take_of_part(struct bound *b, const struct line *l)
         put(b, l->text + 1, l->len - 1);
         return;
     }
+
     put(b, l->text, l->len);
 }
 
@@ -213,10 +217,12 @@ static void take(struct bound *b, const struct line *l)
         take_own(b, l);
         return;
     }
+
     if (b->where != IN_HEADER && may_be_boundary(l)) {
         take_boundary(b, l);
         return;
     }
+
     if (b->where == IN_PART_HEADER && !is_blank(l)) {
         take_of_part(b, l);
         return;

@@ -69,6 +69,7 @@ static const char *take_value(struct html *h, gsize *len)
 {
     char quote = h->at < h->end && (*h->at == '"' || *h->at == '\'') ? *h->at : '\0';
     const char *from = quote ? ++h->at : h->at;
+
     if (quote) {
         const char *close = memchr(h->at, quote, (gsize)(h->end - h->at));
         h->at = close ? close : h->end;
@@ -76,9 +77,11 @@ static const char *take_value(struct html *h, gsize *len)
         while (h->at < h->end && !is_blank(*h->at) && *h->at != '>')
             h->at++;
     }
+
     *len = (gsize)(h->at - from);
     if (quote && h->at < h->end)
         h->at++;
+
     return from;
 }
 
@@ -90,6 +93,7 @@ static void put_attribute(GString *out, const char *name, const char *value, gsi
         while (len && ((guchar)value[len] & 0xc0) == 0x80) /* not in the middle of a character */
             len--;
     }
+
     for (gsize i = 0; i < len; i++) {
         if (value[i] == '"')
             g_string_append(out, "&quot;");
@@ -98,6 +102,7 @@ static void put_attribute(GString *out, const char *name, const char *value, gsi
         else if (value[i])
             g_string_append_c(out, value[i]);
     }
+
     g_string_append_c(out, '"');
 }
 
@@ -183,6 +188,7 @@ static void take_markup(struct html *h)
 {
     char next = h->at + 1 < h->end ? h->at[1] : '\0';
     char after = h->at + 2 < h->end ? h->at[2] : '\0';
+
     if (looks_at(h, "<!--")) {
         h->at += 4;
         skip_past(h, "-->");

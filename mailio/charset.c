@@ -49,6 +49,7 @@ static GString *decode_mixed(const char *bytes, gsize len)
 {
     GString *out = g_string_sized_new(len + len / 8 + 1);
     const char *end = bytes + len;
+
     while (bytes < end) {
         const char *bad;
         g_utf8_validate_len(bytes, (gsize)(end - bytes), &bad);
@@ -60,6 +61,7 @@ static GString *decode_mixed(const char *bytes, gsize len)
             bytes++;
         }
     }
+
     return out;
 }
 
@@ -89,6 +91,7 @@ static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
     GIConv cd = g_iconv_open("UTF-8", charset);
     if (cd == (GIConv)-1)
         return NULL;
+
     GString *out = g_string_sized_new(len + len / 4 + 1);
     char block[4096];
     gchar *in = (gchar *)bytes;
@@ -109,6 +112,7 @@ static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
             left--;
         }
     }
+
     if (wrong > WRONG_MAX) {
         g_iconv_close(cd);
         g_string_free(out, TRUE);
@@ -126,6 +130,7 @@ static GString *decode_iconv(const char *bytes, gsize len, const char *charset)
         g_string_free(out, TRUE);
         out = again;
     }
+
     return out;
 }
 
@@ -135,6 +140,7 @@ static GString *undo_double(const char *text, gsize len)
 {
     GString *out = NULL;
     bool pairs = false;
+
     for (gsize i = 0; i + 1 < len && !pairs; i++) /* U+00C2 to U+00F4, then another one above ASCII */
         pairs = ((guchar)text[i] == 0xc3 && (guchar)text[i + 1] >= 0x82 && i + 2 < len &&
                  (guchar)text[i + 2] >= 0xc2);
@@ -142,6 +148,7 @@ static GString *undo_double(const char *text, gsize len)
         pairs = (guchar)text[i] == 0xc3 && (guchar)text[i + 1] >= 0x80 && (guchar)text[i + 2] >= 0xc2;
     if (!pairs && !g_strstr_len(text, (gssize)len, "\xc3\x82\xc2"))
         return NULL;
+
     out = g_string_sized_new(len);
     for (const char *p = text; p < text + len; p = g_utf8_next_char(p)) {
         int byte = to_cp1252(g_utf8_get_char(p));
@@ -151,10 +158,12 @@ static GString *undo_double(const char *text, gsize len)
         }
         g_string_append_c(out, (char)byte);
     }
+
     if (is_ascii(out->str, out->len) || !g_utf8_validate_len(out->str, out->len, NULL)) {
         g_string_free(out, TRUE);
         return NULL;
     }
+
     return out;
 }
 
@@ -208,6 +217,7 @@ static GString *decode(const char *bytes, gsize len, const char *label)
     static const char *const unicode[] = {"utf-8", "utf8", "unicode-1-1-utf-8", NULL};
     const char *order = utf16_order(bytes, len, label);
     GString *out = order ? decode_utf16(bytes, len, order) : NULL;
+
     if (out)
         return out;
     if (is_ascii(bytes, len)) {
@@ -217,13 +227,16 @@ static GString *decode(const char *bytes, gsize len, const char *label)
             out = decode_mixed(bytes, len);
         return out ? out : g_string_new_len(bytes, (gssize)len);
     }
+
     if (g_utf8_validate_len(bytes, len, NULL))
         return undo_double(bytes, len);
+
     g_autofree char *closed = g_strconcat(label, ":", NULL);
     if (label_is(closed, western))
         return decode_cp1252(bytes, len);
     if (*label && !label_is(label, unicode))
         out = decode_iconv(bytes, len, label);
+
     return out ? out : decode_mixed(bytes, len);
 }
 
@@ -288,6 +301,7 @@ static GString *composed(GString *text)
 {
     GString *out = g_string_sized_new(text->len + 1);
     const char *end = text->str + text->len;
+
     for (const char *p = text->str; p < end;) {
         const char *next = piece_end(p, end);
         g_autofree char *nfc = g_utf8_normalize(p, next - p, G_NORMALIZE_NFC);
@@ -297,7 +311,9 @@ static GString *composed(GString *text)
             g_string_append_len(out, p, next - p);
         p = next;
     }
+
     g_string_free(text, TRUE);
+
     return out;
 }
 
@@ -345,15 +361,18 @@ static gsize take_character(struct cleaning *c, const guchar *p, gsize left)
 {
     bool separator = left > 2 && p[0] == 0xe2 && p[1] == 0x80 && (p[2] == 0xa8 || p[2] == 0xa9);
     bool punctuation = p[0] == 0xe2 && left > 1 && p[1] <= 0x83;
+
     gsize n = MIN((gsize)g_utf8_skip[p[0]], left), unseen = invisible(p, left);
     if (p[0] == 0xc2 && left > 1 && p[1] < 0xa0) {
         take_c1(c, p[1]);
         return 2;
     }
+
     if (separator) { /* U+2028, U+2029 */
         g_string_append_c(c->out, '\n');
         return 3;
     }
+
     if (unseen)
         return unseen;
 
@@ -361,6 +380,7 @@ static gsize take_character(struct cleaning *c, const guchar *p, gsize left)
     c->marks = is_mark((const char *)p, n) ? c->marks + 1 : 0;
     if (c->marks <= MARKS_MAX)
         g_string_append_len(c->out, (const char *)p, (gssize)n);
+
     return n;
 }
 
@@ -378,8 +398,10 @@ char *mailio_text_clean(const char *utf8, gsize len)
             i += *p < 0x80 ? take_control(&c, p, len - i) : take_character(&c, p, len - i);
         }
     }
+
     if (c.compose)
         c.out = composed(c.out);
+
     return g_string_free(c.out, FALSE);
 }
 
@@ -442,6 +464,8 @@ gsize mailio_text_fold(const char *line, gsize len, char *folded)
         }
         i += width;
     }
+
     folded[n] = '\0';
+
     return n;
 }

@@ -54,6 +54,7 @@ static char *field_in(const char *text, gsize len, const char *name)
         p = strchrnul(p, '\n');
         p += *p != '\0';
     }
+
     return NULL;
 }
 
@@ -96,6 +97,7 @@ static bool find_failure(const char *text, const char **at, gsize *len)
         p += n;
         p += strspn(p, "\n");
     }
+
     return false;
 }
 
@@ -201,6 +203,7 @@ static void read_old_report(struct report *report)
         g_autofree char *id = field_in_text(report->text, "Message-ID");
         report->message_id = id ? mailio_message_id_dup(id) : NULL;
     }
+
     const char *copy =
         strstr(report->text, "\nReturn-"); /* the copy of our mail: its addresses say nothing */
     gsize limit = copy ? (gsize)(copy - report->text) : strlen(report->text);
@@ -262,6 +265,7 @@ static bool settle_report(struct mailio_message *message, const struct signs *s,
 {
     bool old = s->failed || s->qmail || (s->mailer && s->subject);
     bool bounced = report->has_status || old || type_is(s, "delivery-status");
+
     if (report->receipt && !report->has_status)
         return settle(message, MAILIO_KIND_AUTOMATIC, "read receipt", NULL);
     if (report->feedback)
@@ -272,6 +276,7 @@ static bool settle_report(struct mailio_message *message, const struct signs *s,
         settle_bounce(message, report);
     else if (s->mailer)
         settle(message, MAILIO_KIND_AUTOMATIC, "From", message->from_address);
+
     return bounced || s->mailer;
 }
 
@@ -279,6 +284,7 @@ static bool is_report(struct mailio_message *message, GMimeMessage *mime)
 {
     struct signs s = signs_of(message, mime);
     bool shaped = s.structured || s.failed, worded = s.mailer || s.qmail || s.subject;
+
     if (!shaped && !worded)
         return false;
 
@@ -293,6 +299,7 @@ static bool is_report(struct mailio_message *message, GMimeMessage *mime)
 
     bool found = settle_report(message, &s, &report);
     report_clear(&report);
+
     return found;
 }
 
@@ -362,19 +369,23 @@ static bool is_automatic(struct mailio_message *message, GMimeMessage *mime)
     static const char *const no[] = {"no", NULL};
     static const char *const auto_reply[] = {"auto_reply", "auto-reply", NULL};
     const char *value = mailio_header_get(mime, "Auto-Submitted");
+
     if (value && !word_is(value, no))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Auto-Submitted", value);
+
     for (const char *const *mark = marks; *mark; mark++)
         if ((value = mailio_header_get(mime, *mark)) && !word_is(value, no))
             return settle(message, MAILIO_KIND_AUTOMATIC, *mark, value);
     if (((value = mailio_header_get(mime, "Precedence")) && word_is(value, auto_reply)) ||
         ((value = mailio_header_get(mime, "X-Precedence")) && word_is(value, auto_reply)))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Precedence", value);
+
     value = mailio_header_get(mime, "Return-Path");
     if (value && !strcmp(value + strspn(value, " \t"), "<>"))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Return-Path", "<>");
     if (fold_starts(message->subject, subjects))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Subject", message->subject);
+
     return false;
 }
 
@@ -411,8 +422,10 @@ void mailio_message_classify(struct mailio_message *message, GMimeMessage *mime,
         settle(message, MAILIO_KIND_JUNK, "no usable sender", NULL);
         return;
     }
+
     if (is_list(message, mime))
         return;
+
     bool attached = false;
     for (char **text = message->attachment_text; *text && !attached; text++)
         attached = holds_words(*text);

@@ -43,6 +43,7 @@ static void put_base64(GString *out, const guchar *data, gsize len)
         *to++ = '\r';
         *to++ = '\n';
     }
+
     g_string_set_size(out, (gsize)(to - out->str));
 }
 
@@ -108,6 +109,7 @@ static bool check_value(const char *field, const char *value, GError **error)
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "header %s is not UTF-8", field);
         return false;
     }
+
     for (const char *p = value; *p; p++)
         if ((guchar)*p < ' ' || *p == 0x7f) {
             g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED,
@@ -118,6 +120,7 @@ static bool check_value(const char *field, const char *value, GError **error)
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "header %s is longer than 8000 bytes", field);
         return false;
     }
+
     return true;
 }
 
@@ -199,6 +202,7 @@ static char *wire_address(const char *field, const char *address, GError **error
                     address ? address : "");
         return NULL;
     }
+
     const char *at = strchr(address, '@');
     g_autofree char *local = g_strndup(address, (gsize)(at - address));
     g_autofree char *domain = g_hostname_to_ascii(at + 1);
@@ -207,6 +211,7 @@ static char *wire_address(const char *field, const char *address, GError **error
                     "header %s: '%s' needs a server that takes UTF-8 addresses", field, address);
         return NULL;
     }
+
     return g_strdup_printf("%s@%s", local, domain);
 }
 
@@ -216,6 +221,7 @@ static bool put_address_field(GString *out, const char *field, const char *name,
     g_autofree char *wire = wire_address(field, address, error);
     if (!wire || (name && !check_value(field, name, error)))
         return false;
+
     g_string_append_printf(out, "%s: ", field);
     gsize column = strlen(field) + 2;
     if (name && *name) {
@@ -241,6 +247,7 @@ static bool put_address_field(GString *out, const char *field, const char *name,
     } else {
         g_string_append_printf(out, "%s\r\n", wire);
     }
+
     return true;
 }
 
@@ -258,21 +265,26 @@ static bool put_ids(GString *out, const struct mailio_outgoing *mail, GError **e
 {
     if (!check_id("Message-ID", mail->message_id, error))
         return false;
+
     g_string_append_printf(out, "Message-ID: <%s>\r\n", mail->message_id);
     if (mail->in_reply_to && *mail->in_reply_to) {
         if (!check_id("In-Reply-To", mail->in_reply_to, error))
             return false;
         g_string_append_printf(out, "In-Reply-To: <%s>\r\n", mail->in_reply_to);
     }
+
     if (!mail->references || !mail->references[0])
         return true;
+
     g_string_append(out, "References:");
     for (const char *const *id = mail->references; *id; id++) {
         if (!check_id("References", *id, error))
             return false;
         g_string_append_printf(out, "%s <%s>", id == mail->references ? "" : "\r\n", *id);
     }
+
     g_string_append(out, "\r\n");
+
     return true;
 }
 
@@ -285,20 +297,24 @@ static bool put_date(GString *out, gint64 date_s, const char *utc_offset, GError
     bool good = strlen(offset) == 5 && (offset[0] == '+' || offset[0] == '-') &&
                 strspn(offset + 1, "0123456789") == 4;
     int seconds = 0;
+
     if (good) {
         int hhmm = (int)g_ascii_strtoll(offset + 1, NULL, 10);
         seconds = (hhmm / 100 * 3600 + hhmm % 100 * 60) * (offset[0] == '-' ? -1 : 1);
     }
+
     g_autoptr(GDateTime) t = good ? g_date_time_new_from_unix_utc(date_s + seconds) : NULL;
     if (!t) {
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "header Date: bad time or offset '%s'",
                     offset);
         return false;
     }
+
     g_string_append_printf(
         out, "Date: %s, %d %s %04d %02d:%02d:%02d %s\r\n", days[g_date_time_get_day_of_week(t) - 1],
         g_date_time_get_day_of_month(t), months[g_date_time_get_month(t) - 1], g_date_time_get_year(t),
         g_date_time_get_hour(t), g_date_time_get_minute(t), g_date_time_get_second(t), offset);
+
     return true;
 }
 
@@ -325,7 +341,9 @@ static bool put_head(GString *out, const struct mailio_outgoing *mail, GError **
         !put_optional(out, "X-Game", mail->list_id, error) ||
         !put_optional(out, "Content-Language", mail->language, error))
         return false;
+
     g_string_append(out, "MIME-Version: 1.0\r\n");
+
     return true;
 }
 
@@ -360,6 +378,7 @@ static void put_disposition(GString *out, const char *kind, const char *file_nam
                     g_string_append_printf(out, "%%%02X", (guchar)*p);
         }
     }
+
     g_string_append(out, "\r\n");
 }
 
@@ -382,8 +401,10 @@ struct mailio_encoded *mailio_encode_part(const struct mailio_part *part)
         if (!put_text_field(encoded->bytes, "Content-Description", part->alt, NULL))
             g_string_truncate(encoded->bytes, before);
     }
+
     g_string_append(encoded->bytes, "\r\n");
     put_base64(encoded->bytes, part->data, part->len);
+
     return encoded;
 }
 
@@ -404,6 +425,7 @@ static void put_text_part(GString *out, const char *subtype, const char *text)
         put_quoted_printable(out, text);
         return;
     }
+
     for (const char *p = text; *p;) {
         gsize len = strcspn(p, "\n");
         g_string_append_len(out, p, (gssize)len);
@@ -431,6 +453,7 @@ static void put_html(GString *out, const struct mailio_outgoing *mail, const cha
         put_text_part(out, "html", mail->html);
         return;
     }
+
     open_multipart(out, "related", boundary, 'r', " type=\"text/html\";");
     delimiter(out, boundary, 'r', false);
     put_text_part(out, "html", mail->html);
@@ -466,22 +489,26 @@ GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio
         size += parts[i]->bytes->len + 128;
         n_inline += parts[i]->inline_part && mail->html;
     }
+
     if ((mail->text && !g_utf8_validate(mail->text, -1, NULL)) ||
         (mail->html && !g_utf8_validate(mail->html, -1, NULL))) {
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "text to send is not UTF-8");
         return NULL;
     }
+
     GString *out = g_string_sized_new(size);
     if (!put_head(out, mail, error)) {
         g_string_free(out, TRUE);
         return NULL;
     }
+
     g_autofree char *hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, mail->message_id, -1);
     hash[24] = '\0';
     if (n == n_inline) {
         put_words(out, mail, hash, parts, n, n_inline);
         return g_string_free_to_bytes(out);
     }
+
     open_multipart(out, "mixed", hash, 'm', "");
     delimiter(out, hash, 'm', false);
     put_words(out, mail, hash, parts, n, n_inline);
@@ -491,6 +518,7 @@ GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio
             g_string_append_len(out, parts[i]->bytes->str, (gssize)parts[i]->bytes->len);
         }
     delimiter(out, hash, 'm', true);
+
     return g_string_free_to_bytes(out);
 }
 

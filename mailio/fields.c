@@ -67,8 +67,10 @@ static enum kind next(struct reader *r, const char *stops)
         return r->kind = *r->at++ == '=' ? EQUALS : SEMICOLON;
     if (*r->at == '"')
         return r->kind = take_quoted(r) ? QUOTED : BROKEN;
+
     while (*r->at && !g_ascii_isspace(*r->at) && !strchr("()\"", *r->at) && !strchr(stops, *r->at))
         g_string_append_c(r->text, *r->at++);
+
     return r->kind = r->text->len ? WORD : BROKEN; /* a lone ")" is no word */
 }
 
@@ -88,6 +90,7 @@ static char *take_value(struct reader *r)
             return g_string_free(g_steal_pointer(&value), FALSE);
         next(r, ";");
     }
+
     return NULL;
 }
 
@@ -141,6 +144,7 @@ static bool take_result(struct reader *r, struct mailio_results *results)
         g_array_append_val(results->results, result);
     else
         result_clear(&result);
+
     return ok;
 }
 
@@ -170,6 +174,7 @@ void mailio_results_init(struct mailio_results *results, const char *value)
         else
             ok = take_result(&r, results);
     }
+
     results->whole = ok && r.kind == END;
     g_string_free(r.text, TRUE);
 }
@@ -200,6 +205,7 @@ void mailio_received_init(struct mailio_received *received, const char *value)
 {
     static const char *const words[] = {"from", "by", "with"};
     struct reader r = {.at = value, .text = g_string_new(NULL)};
+
     char *found[G_N_ELEMENTS(words)] = {NULL};
     unsigned times[G_N_ELEMENTS(words)] = {0};
     int expects = -1;
@@ -320,6 +326,7 @@ static bool append_label(GString *out, const char *label)
             return false;
         ascii = ascii && plain;
     }
+
     if (!n || n > LABEL_MAX)
         return false;
 
@@ -328,6 +335,7 @@ static bool append_label(GString *out, const char *label)
         g_string_append_c(out, (char)points[i]);
     if (!ascii)
         append_punycode(out, points, n);
+
     return out->len - from <= LABEL_MAX;
 }
 
@@ -337,6 +345,7 @@ char *mailio_domain_to_ascii(const char *domain)
     gsize len = domain ? strlen(domain) : 0;
     if (!len || len > 4 * DOMAIN_MAX || !g_utf8_validate(domain, -1, NULL))
         return NULL;
+
     g_autofree char *bare = g_strndup(domain, len - (domain[len - 1] == '.'));
     g_auto(GStrv) labels = g_strsplit(bare, ".", -1);
     g_autoptr(GString) out = g_string_new(NULL);
@@ -346,5 +355,6 @@ char *mailio_domain_to_ascii(const char *domain)
         if (!append_label(out, *label))
             return NULL;
     }
+
     return out->len && out->len <= DOMAIN_MAX ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }

@@ -19,17 +19,21 @@ static struct line take_apart(const char *at)
 {
     const char *end = strchrnul(at, '\n');
     struct line l = {.text = at, .len = (gsize)(end - at), .next = *end ? end + 1 : end};
+
     while (l.len && *l.text == '>') {
         l.depth++;
         l.text++;
         l.len--;
     }
+
     if (l.len && *l.text == ' ') {
         l.text++;
         l.len--;
     }
+
     l.signature = l.len == 3 && !memcmp(l.text, "-- ", 3);
     l.flowed = l.len && l.text[l.len - 1] == ' ' && !l.signature;
+
     return l;
 }
 
@@ -103,8 +107,10 @@ char *mailio_text_unflow(const char *text, bool delsp, const struct mailio_parse
             g_string_append_c(out, '\n');
         before = l;
     }
+
     if (before.flowed)
         g_string_append_c(out, '\n');
+
     return g_string_free(out, FALSE);
 }
 
@@ -117,8 +123,10 @@ char *mailio_text_unsign(const char *text)
 {
     static const char begin[] = "-----BEGIN PGP SIGNED MESSAGE-----";
     const char *found = strstr(text, begin);
+
     if (!found || (found > text && found[-1] != '\n'))
         return NULL;
+
     GString *out = g_string_sized_new(strlen(text));
     g_string_append_len(out, text, found - text);
     enum { OUTSIDE, HEADER, SIGNED, SIGNATURE } where = OUTSIDE;
@@ -141,5 +149,6 @@ char *mailio_text_unsign(const char *text)
         }
         p = *end ? end + 1 : end;
     }
+
     return g_string_free(out, FALSE);
 }

@@ -50,6 +50,7 @@ static bool put_all(int fd, const void *bytes, gsize len, gint64 end_us)
         if (!wait || left_us <= 0 || poll(&ready, 1, (int)(left_us / 1000 + 1)) < 0)
             return false;
     }
+
     return true;
 }
 
@@ -74,6 +75,7 @@ static enum outcome take_all(int fd, void *bytes, gsize len, gint64 end_us)
         at += MAX(n, 0);
         len -= (gsize)MAX(n, 0);
     }
+
     return GOT;
 }
 
@@ -115,9 +117,11 @@ static bool answer_one(int fd, const struct mailio_guard *guard)
     guint64 len;
     if (!read_whole(fd, &len, sizeof len))
         return false;
+
     g_autofree char *data = g_malloc(len + 1);
     if (!read_whole(fd, data, len))
         return false;
+
     data[len] = '\0';
 
     set_timer(guard->limits.cpu_ms);
@@ -129,6 +133,7 @@ static bool answer_one(int fd, const struct mailio_guard *guard)
     bool ok = write_whole(fd, &packed_len, sizeof packed_len) && write_whole(fd, packed->data, packed->len);
     g_byte_array_unref(packed);
     mailio_message_free(message);
+
     return ok;
 }
 
@@ -166,11 +171,13 @@ static bool begin_child(struct mailio_guard *guard, GError **error)
                     g_strerror(errno));
         return false;
     }
+
     pid_t pid = fork();
     if (pid == 0) {
         close(ends[0]);
         live(ends[1], guard);
     }
+
     close(ends[1]);
     if (pid < 0) {
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "cannot begin a reader of messages: %s",
@@ -188,8 +195,10 @@ static bool begin_child(struct mailio_guard *guard, GError **error)
         guard->sealed = sealed != 0;
         return true;
     }
+
     end_child(guard);
     g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "the reader of messages did not begin");
+
     return false;
 }
 
@@ -204,6 +213,7 @@ static struct mailio_message *take_answer(struct mailio_guard *guard, gint64 end
         bytes = g_malloc(len);
         outcome = take_all(guard->fd, bytes, len, end_us);
     }
+
     struct mailio_message *message = fits && outcome == GOT ? mailio_message_unpack(bytes, len) : NULL;
     if (message)
         return message;
@@ -226,12 +236,14 @@ static struct mailio_message *take_answer(struct mailio_guard *guard, gint64 end
                         WEXITSTATUS(status));
         return NULL;
     }
+
     end_child(guard);
     if (outcome == LATE)
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it did not end within %u ms",
                     guard->limits.wall_ms);
     else
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it gave nonsense");
+
     return NULL;
 }
 
@@ -264,7 +276,9 @@ struct mailio_message *mailio_guard_parse(struct mailio_guard *guard, const char
             return NULL;
         }
     }
+
     guard->messages++;
+
     return take_answer(guard, end_us, error);
 }
 

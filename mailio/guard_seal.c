@@ -39,6 +39,7 @@ static void load_charsets(void)
         "GBK",          "GB18030",      "HZ",           "EUC-JP",       "SHIFT_JIS",    "ISO-2022-JP",
         "EUC-KR",       "ISO-2022-KR",  "TIS-620",
     };
+
     for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
         iconv_open("UTF-8", names[i]);
         iconv_open(names[i], "UTF-8");
@@ -147,6 +148,7 @@ static bool filter_calls(void)
         SCMP_SYS(exit),
         SCMP_SYS(exit_group),
     };
+
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     bool ok = filter && allow_memory(filter);
     for (gsize i = 0; i < G_N_ELEMENTS(calls) && ok; i++)
@@ -157,6 +159,7 @@ static bool filter_calls(void)
     ok = ok && seccomp_load(filter) == 0;
     if (filter)
         seccomp_release(filter);
+
     return ok;
 }
 

@@ -71,6 +71,7 @@ static bool named(const xmlNode *node, const char *const *list)
     const char *id = attribute(node, "id");
     if (id && word_in(without_x(id), strlen(without_x(id)), list))
         return true;
+
     const char *class = attribute(node, "class");
     while (class && *class) {
         class += strspn(class, " \t\r\n");
@@ -81,6 +82,7 @@ static bool named(const xmlNode *node, const char *const *list)
             return true;
         class += len;
     }
+
     return false;
 }
 
@@ -122,11 +124,14 @@ static bool is_divider(const xmlNode *node, const char *style)
                                         "stopSpelling",
                                         "zwchr",
                                         NULL};
+
     if (named(node, names))
         return true;
+
     const char *marker = attribute(node, "data-marker");
     if (marker && strcmp(marker, "__DIVIDER__") == 0)
         return true;
+
     static const char *const bars[] = {"border-top:solid#e1e1e1",
                                        "border-top:solid#b5c4df",
                                        "border-top:1ptsolidrgb(225,225,225)",
@@ -139,6 +144,7 @@ static bool is_divider(const xmlNode *node, const char *style)
     for (const char *const *bar = bars; is_element(node, "div") && *bar; bar++)
         if (strstr(style, *bar))
             return true;
+
     return false;
 }
 
@@ -152,12 +158,15 @@ static bool is_quote(const xmlNode *node, const char *style)
         "message-reply-section", "AOLMsgPart*",           "response_container_BBPPID",
         "hushmail-quote",        "reply_header",          "quoted-message",
         "evolution-attribution", "-x-evo-attribution",    NULL};
+
     if (named(node, names))
         return true;
+
     const char *name = attribute(node, "name");
     if (name && (!g_ascii_strcasecmp(name, "quote") || !g_ascii_strcasecmp(name, "quoted-content") ||
                  !g_ascii_strcasecmp(name, "messageReplySection")))
         return true;
+
     const char *fairemail = attribute(node, "fairemail");
     if (fairemail && g_ascii_strcasecmp(fairemail, "signature"))
         return true;
@@ -165,6 +174,7 @@ static bool is_quote(const xmlNode *node, const char *style)
         const char *type = attribute(node, "type");
         return (type && !g_ascii_strcasecmp(type, "cite")) || attribute(node, "cite") || has_left_bar(style);
     }
+
     /* Outlook's and GMX's bar beside old text. */
     return is_element(node, "div") && has_left_bar(style) &&
            (strstr(style, "border-left:solidblue") || strstr(style, "border-left:2pxsolid#c3d9e5"));
@@ -192,6 +202,7 @@ static bool is_signature(const xmlNode *node)
                                         NULL};
     const char *name = attribute(node, "name");
     const char *fairemail = attribute(node, "fairemail");
+
     return named(node, names) || (name && !g_ascii_strcasecmp(name, "messageSignatureSection")) ||
            (fairemail && !g_ascii_strcasecmp(fairemail, "signature")) || attribute(node, "data-smartmail");
 }
@@ -241,6 +252,7 @@ static void put(struct render *r, const char *text, gsize len)
         r->space = false;
         begin_line(r);
     }
+
     if (r->space)
         g_string_append_c(r->out, ' ');
     r->space = false;
@@ -289,6 +301,7 @@ static void put_text(struct render *r, const xmlNode *node)
         put_wingdings(r, p);
         return;
     }
+
     while (*p) {
         gsize blank = strspn(p, " \t\r\n\f");
         if (blank && top(r)->pre) {
@@ -384,6 +397,7 @@ static void enter(struct render *r, xmlNode *node)
         f.quote += is_quote(node, style);
         f.signature = f.signature || is_signature(node);
     }
+
     f.wingdings = is_wingdings(node, style, f.wingdings);
     f.pre = is_preformatted(node, style, f.pre);
 
@@ -488,6 +502,7 @@ char *mailio_html_render(const char *html, gsize len)
     htmlParserCtxt *context = htmlNewParserCtxt();
     if (!context)
         return g_strdup("");
+
     g_autofree char *bounded = mailio_bound_html(html, MIN(len, HTML_MAX));
     len = strlen(bounded);
     xmlDoc *doc = htmlCtxtReadMemory(context, len ? bounded : " ", len ? (int)len : 1, NULL, "UTF-8",
@@ -503,6 +518,7 @@ char *mailio_html_render(const char *html, gsize len)
     g_free(r);
     if (doc)
         xmlFreeDoc(doc);
+
     return text;
 }
 
@@ -515,10 +531,12 @@ char *mailio_html_to_text(const char *html, gsize len, bool drop_quotes)
         g_free(marked);
         return own;
     }
+
     char *to = marked;
     for (const char *p = marked; *p; p++)
         if (*p != MAILIO_MARK_SIGNATURE)
             *to++ = *p;
     *to = '\0';
+
     return marked;
 }

@@ -164,6 +164,7 @@ static int tcp_connect(const char *host, unsigned port, unsigned timeout_s, GErr
 {
     struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *all = NULL;
     char digits[12];
+
     snprintf(digits, sizeof digits, "%u", port);
     int rc = getaddrinfo(host, digits, &hints, &all);
     if (rc) {
@@ -171,6 +172,7 @@ static int tcp_connect(const char *host, unsigned port, unsigned timeout_s, GErr
                     "cannot find host '%s': %s", host, gai_strerror(rc));
         return -1;
     }
+
     int fd = -1, code = ECONNREFUSED;
     for (const struct addrinfo *a = all; a && fd < 0; a = a->ai_next) {
         fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol);
@@ -180,10 +182,12 @@ static int tcp_connect(const char *host, unsigned port, unsigned timeout_s, GErr
             fd = -1;
         }
     }
+
     freeaddrinfo(all);
     if (fd < 0)
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "cannot connect to %s:%u: %s", host, port,
                     g_strerror(code));
+
     return fd;
 }
 
@@ -238,10 +242,12 @@ static bool shake_hands(struct link *l, const char *host, GError **error)
             break;
     if (rc == 0)
         return true;
+
     g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "TLS with '%s' failed: %s", host,
                 rc == GNUTLS_E_UNEXPECTED_PACKET_LENGTH || rc == GNUTLS_E_UNEXPECTED_PACKET
                     ? "is this the port for TLS from the start?"
                     : gnutls_strerror(rc));
+
     return false;
 }
 
@@ -261,6 +267,7 @@ static const char *why_not(unsigned status)
     for (gsize i = 0; i < G_N_ELEMENTS(reasons); i++)
         if (status & reasons[i].status)
             return reasons[i].why;
+
     return "cannot be trusted";
 }
 

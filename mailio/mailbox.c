@@ -21,6 +21,7 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
     struct mailio_url url;
     if (!mailio_url_init(&url, settings->url, error))
         return NULL;
+
     struct mailio_mailbox *box = g_new0(struct mailio_mailbox, 1);
     bool opened = false, known = false;
     for (gsize i = 0; i < G_N_ELEMENTS(kinds) && !known; i++)
@@ -34,6 +35,7 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&box, g_free);
+
     return box;
 }
 
@@ -89,6 +91,7 @@ bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsiz
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     struct stat st;
+
     if (fd < 0)
         return mailio_error_from_errno(error, "open", path);
     if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
@@ -96,6 +99,7 @@ bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsiz
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "'%s' is no regular file", path);
         return false;
     }
+
     *full_size = (gsize)st.st_size;
     gsize want = MIN(*full_size, max), got = 0;
     *data = g_malloc(want + 1);
@@ -113,8 +117,10 @@ bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsiz
             break;
         got += (gsize)n;
     }
+
     close(fd);
     (*data)[got] = '\0';
     *len = got;
+
     return true;
 }

@@ -61,6 +61,7 @@ static bool check(struct imap *im, int rc, const char *step, enum mailio_error_c
 {
     if (!is_failure(rc))
         return true;
+
     bool lost = rc == MAILIMAP_ERROR_STREAM || rc == MAILIMAP_ERROR_FATAL || rc == MAILIMAP_ERROR_BAD_STATE ||
                 rc == MAILIMAP_ERROR_CONNECTION_REFUSED || rc == MAILIMAP_ERROR_MEMORY;
     if (lost) {
@@ -76,6 +77,7 @@ static bool check(struct imap *im, int rc, const char *step, enum mailio_error_c
         g_set_error(error, MAILIO_ERROR, (int)(is_passing(said) ? MAILIO_ERROR_RETRY : refusal),
                     "'%s' refused %s: %.200s", im->host, step, said);
     }
+
     return false;
 }
 
@@ -87,6 +89,7 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
 {
     bool tls_from_start = !strcmp(url->scheme, "imaps");
     unsigned usual = tls_from_start ? 993 : 143;
+
     mailstream *stream = mailio_link_open(im->host, url->port ? url->port : usual, timeout_s, error);
     if (!stream)
         return false;
@@ -94,6 +97,7 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
         mailstream_close(stream);
         return false;
     }
+
     if (!check(im, mailimap_connect(im->session, stream), "the greeting", MAILIO_ERROR_RETRY, error))
         return false;
     if (tls_from_start || settings->insecure_plain)
@@ -107,7 +111,9 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
             mailimap_capability_data_free(capabilities);
         return check(im, rc, "CAPABILITY", MAILIO_ERROR_SETUP, error);
     }
+
     im->broken = true;
+
     return false;
 }
 
@@ -182,6 +188,7 @@ static GArray *search(struct imap *im, GError **error)
     GArray *found = g_array_new(FALSE, TRUE, sizeof(struct found));
     if (!im->exists)
         return found;
+
     struct mailimap_search_key *key = search_word(MAILIMAP_SEARCH_KEY_UNDELETED);
     if (!im->target[MAILIO_FILE_PROCESSED]) { /* handled mail stays, seen */
         clist *both = clist_new();
@@ -189,6 +196,7 @@ static GArray *search(struct imap *im, GError **error)
         clist_append(both, search_word(MAILIMAP_SEARCH_KEY_UNSEEN));
         key = mailimap_search_key_new_multiple(both);
     }
+
     clist *uids = NULL;
     int rc = mailimap_uid_search(im->session, NULL, key, &uids);
     mailimap_search_key_free(key);
@@ -196,12 +204,15 @@ static GArray *search(struct imap *im, GError **error)
         g_array_unref(found);
         return NULL;
     }
+
     for (clistiter *i = clist_begin(uids); i; i = clist_next(i)) {
         struct found f = {.uid = *(guint32 *)clist_content(i)};
         g_array_append_val(found, f);
     }
+
     mailimap_search_result_free(uids);
     g_array_sort(found, found_order);
+
     return found;
 }
 
@@ -241,12 +252,15 @@ static struct mailimap_set *set_of(const GArray *found, guint from, guint to, bo
         }
         first = last = f->uid;
     }
+
     if (first)
         mailimap_set_add_interval(set, first, last);
     *next = i;
     if (first)
         return set;
+
     mailimap_set_free(set);
+
     return NULL;
 }
 
@@ -289,6 +303,7 @@ static struct answer read_attributes(const struct mailimap_msg_att *att)
             a.len = s->att_data.att_body_section->sec_length;
         }
     }
+
     return a;
 }
 
@@ -335,10 +350,12 @@ static bool fetch_sizes(struct imap *im, GArray *found, gsize max_size, GError *
             mailimap_fetch_list_free(result);
         from = next;
     }
+
     for (guint i = 0; ok && i < found->len; i++) {
         struct found *f = &g_array_index(found, struct found, i);
         f->large = max_size && f->size > max_size;
     }
+
     return ok;
 }
 
@@ -348,6 +365,7 @@ static bool fetch_set(struct imap *im, GArray *found, struct mailimap_set *set, 
 {
     struct mailimap_section *section = large ? mailimap_section_new_header() : mailimap_section_new(NULL);
     struct mailimap_fetch_type *type = mailimap_fetch_type_new_fetch_att_list_empty();
+
     mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_uid());
     mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_body_peek_section(section));
     clist *result = NULL;
@@ -376,8 +394,10 @@ static bool fetch_set(struct imap *im, GArray *found, struct mailimap_set *set, 
         raw.arrived_s = f->arrived_s ? f->arrived_s : mailio_arrival_of(&raw, 0);
         *more = got(context, &raw);
     }
+
     if (result)
         mailimap_fetch_list_free(result);
+
     return ok;
 }
 
@@ -400,8 +420,10 @@ static bool imap_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
 {
     struct imap *im = state;
     GArray *found = search(im, error);
+
     if (!found)
         return false;
+
     drop_known(im, found, max_count, known, context);
     bool ok = fetch_sizes(im, found, max_size, error), more = true;
     for (int large = 0; large < 2; large++)
@@ -415,6 +437,7 @@ static bool imap_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
             from = next;
         }
     g_array_unref(found);
+
     return ok;
 }
 
@@ -473,8 +496,10 @@ static bool make_folder(struct imap *im, char **folder, GError **error)
             rc = again;
         }
     }
+
     if (!is_failure(rc))
         mailimap_subscribe(im->session, *folder);
+
     return check(im, rc, step, MAILIO_ERROR_SETUP, error);
 }
 
@@ -498,6 +523,7 @@ static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio
     struct imap *im = state;
     GArray *found = read_keys(im, keys, n);
     bool ok = true;
+
     for (guint from = 0; ok && from < found->len;) {
         guint next;
         struct mailimap_set *set = set_of(found, from, found->len, false, &next);
@@ -506,7 +532,9 @@ static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio
         mailimap_set_free(set);
         from = next;
     }
+
     g_array_unref(found);
+
     return ok;
 }
 
@@ -525,11 +553,13 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
 {
     bool tls = !strcmp(url->scheme, "imaps");
     unsigned timeout_s = settings->timeout_s ? settings->timeout_s : 30;
+
     if (!tls && settings->insecure_plain && !mailio_host_is_loopback(url->host)) {
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
                     "'%s': a password goes without TLS to this machine only", url->host);
         return false;
     }
+
     struct imap *im = g_new0(struct imap, 1);
     im->host = g_strdup(url->host);
     im->user = g_strdup(settings->user ? settings->user : url->user);
@@ -545,7 +575,9 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
         imap_close(im);
         return false;
     }
+
     box->kind = &imap_kind;
     box->state = im;
+
     return true;
 }

@@ -43,6 +43,7 @@ static bool list_folder(const char *dir, bool in_cur, GArray *entries, GError **
     DIR *d = opendir(path);
     if (!d)
         return mailio_error_from_errno(error, "open mailbox", path);
+
     struct dirent *item;
     while ((item = readdir(d))) {
         if (item->d_name[0] == '.')
@@ -56,7 +57,9 @@ static bool list_folder(const char *dir, bool in_cur, GArray *entries, GError **
                           .stamp = g_ascii_strtoull(item->d_name, NULL, 10)};
         g_array_append_val(entries, e);
     }
+
     closedir(d);
+
     return true;
 }
 
@@ -94,8 +97,10 @@ static bool give(const char *path, const struct entry *e, const struct stat *st,
         raw.data = data;
         raw.len = len;
     }
+
     raw.arrived_s = mailio_arrival_of(&raw, is_time(e->stamp) ? (gint64)e->stamp : (gint64)st->st_mtime);
     *more = got(context, &raw);
+
     return true;
 }
 
@@ -104,8 +109,10 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
 {
     const struct maildir *m = state;
     GArray *entries = list_all(m, error);
+
     if (!entries)
         return false;
+
     bool ok = true, more = true;
     unsigned given = 0;
     for (guint i = 0; i < entries->len && ok && more && (!max_count || given < max_count); i++) {
@@ -120,7 +127,9 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
         given++;
         ok = give(path, e, &st, max_size && (guint64)st.st_size > max_size, got, context, &more, error);
     }
+
     g_array_unref(entries);
+
     return ok;
 }
 
@@ -142,11 +151,14 @@ static bool maildir_file(void *state, const char *const *keys, gsize n, enum mai
 {
     const struct maildir *m = state;
     const char *folder = m->folder[where];
+
     if (folder && !mailio_maildir_make(folder, error))
         return false;
+
     GArray *entries = list_all(m, error);
     if (!entries)
         return false;
+
     g_autoptr(GHashTable) wanted = g_hash_table_new(g_str_hash, g_str_equal);
     for (gsize i = 0; i < n; i++)
         g_hash_table_add(wanted, (gpointer)keys[i]);
@@ -156,7 +168,9 @@ static bool maildir_file(void *state, const char *const *keys, gsize n, enum mai
         if (g_hash_table_contains(wanted, e->key))
             ok = move(m, e, folder, error);
     }
+
     g_array_unref(entries);
+
     return ok;
 }
 
@@ -200,13 +214,16 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
         *path = g_strdup(name);
         return true;
     }
+
     if (strchr(name, '/') || name[0] == '.') {
         g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
                     "folder '%s': a plain name or an absolute path was expected", name);
         return false;
     }
+
     g_autofree char *dotted = g_strconcat(".", name, NULL);
     *path = g_build_filename(dir, dotted, NULL);
+
     return true;
 }
 
@@ -226,11 +243,14 @@ bool mailio_maildir_open(struct mailio_mailbox *box, const struct mailio_url *ur
         maildir_close(m);
         return false;
     }
+
     GArray *entries = list_all(m, error);
     if (!entries) {
         maildir_close(m);
         return false;
     }
+
     g_array_unref(entries);
+
     return true;
 }

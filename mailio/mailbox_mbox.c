@@ -39,6 +39,7 @@ static int open_locked(const struct mbox *m, int mode, GError **error)
         mailio_error_from_errno(error, "open mailbox", m->path);
         return -1;
     }
+
     struct flock lock = {.l_type = mode == O_RDONLY ? F_RDLCK : F_WRLCK, .l_whence = SEEK_SET};
     for (unsigned tries = 0; fcntl(fd, F_SETLK, &lock) < 0; tries++) {
         if (tries == 50 || (errno != EAGAIN && errno != EACCES && errno != EINTR)) {
@@ -49,6 +50,7 @@ static int open_locked(const struct mbox *m, int mode, GError **error)
         }
         g_usleep(100000);
     }
+
     return fd;
 }
 
@@ -69,6 +71,7 @@ static GArray *split(const char *data, gsize len)
         blank_before = next - i == 1 || (next - i == 2 && data[i] == '\r');
         i = next;
     }
+
     /* Two equal messages need two keys: the second gets a number. */
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < spans->len; i++) {
@@ -82,6 +85,7 @@ static GArray *split(const char *data, gsize len)
         }
         g_hash_table_add(seen, s->key);
     }
+
     return spans;
 }
 
@@ -93,6 +97,7 @@ static bool read_all(int fd, const char *path, char **data, gsize *len, GError *
                     "mailbox '%s' is no regular file of at most 1 GiB", path);
         return false;
     }
+
     *data = g_malloc((gsize)st.st_size + 1);
     *len = 0;
     while (*len < (gsize)st.st_size) {
@@ -105,6 +110,7 @@ static bool read_all(int fd, const char *path, char **data, gsize *len, GError *
             break;
         *len += (gsize)n;
     }
+
     return true;
 }
 
@@ -126,6 +132,7 @@ static GString *unquote(const char *data, const struct span *s)
         g_string_append_len(out, data + i + quoted, (gssize)(next - i - quoted));
         i = next;
     }
+
     return out;
 }
 
@@ -150,10 +157,12 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
     int fd = open_locked(m, O_RDONLY, error);
     if (fd < 0)
         return false;
+
     bool ok = read_all(fd, m->path, &data, &len, error);
     close(fd);
     if (!ok)
         return false;
+
     GArray *spans = split(data, len);
     unsigned given = 0;
     bool more = true;
@@ -175,7 +184,9 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
         more = got(context, &raw);
         g_string_free(text, TRUE);
     }
+
     g_array_unref(spans);
+
     return true;
 }
 
@@ -198,16 +209,19 @@ static bool append_filed(const char *path, const char *data, GArray *spans, GHas
 {
     int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     bool ok = fd >= 0;
+
     for (guint i = 0; i < spans->len && ok; i++) {
         const struct span *s = &g_array_index(spans, struct span, i);
         if (g_hash_table_contains(wanted, s->key))
             ok = write_all(fd, data + s->start, s->end - s->start);
     }
+
     ok = ok && fsync(fd) == 0;
     if (!ok)
         mailio_error_from_errno(error, "write", path);
     if (fd >= 0)
         close(fd);
+
     return ok;
 }
 
@@ -240,6 +254,7 @@ static bool mbox_file(void *state, const char *const *keys, gsize n, enum mailio
     int fd = open_locked(m, O_RDWR, error);
     if (fd < 0)
         return false;
+
     bool ok = read_all(fd, m->path, &data, &len, error);
     if (ok) {
         GArray *spans = split(data, len);
@@ -247,7 +262,9 @@ static bool mbox_file(void *state, const char *const *keys, gsize n, enum mailio
              rewrite(m, fd, data, spans, wanted, error);
         g_array_unref(spans);
     }
+
     close(fd);
+
     return ok;
 }
 

@@ -30,6 +30,7 @@ static bool check(struct pop *p, int rc, const char *step, enum mailio_error_cod
                     "'%s' refused %s: %.200s", p->host, step,
                     said && *said && g_utf8_validate(said, -1, NULL) ? said : "no reason given");
     }
+
     return false;
 }
 
@@ -46,6 +47,7 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
     carray *all;
     if (!list(p, &all, error))
         return false;
+
     bool ok = true, more = true;
     unsigned given = 0;
     for (unsigned i = 0; all && i < carray_count(all) && ok && more && (!max_count || given < max_count);
@@ -77,6 +79,7 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
         else
             mailpop3_retr_free(data);
     }
+
     return ok;
 }
 
@@ -86,9 +89,11 @@ static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_
     (void)where;
     if (!p->deletes)
         return true;
+
     carray *all;
     if (!list(p, &all, error))
         return false;
+
     g_autoptr(GHashTable) wanted = g_hash_table_new(g_str_hash, g_str_equal);
     for (gsize i = 0; i < n; i++)
         g_hash_table_add(wanted, (gpointer)keys[i]);
@@ -99,6 +104,7 @@ static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_
             ok = check(p, mailpop3_dele(p->session, info->msg_index), "deleting a message",
                        MAILIO_ERROR_SETUP, error);
     }
+
     return ok;
 }
 
@@ -153,6 +159,7 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
         mailstream_close(stream);
         return false;
     }
+
     struct pop *p = g_new0(struct pop, 1);
     p->session = mailpop3_new(0, NULL);
     p->host = g_strdup(url->host);
@@ -162,7 +169,9 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
         pop_close(p);
         return false;
     }
+
     box->kind = &pop_kind;
     box->state = p;
+
     return true;
 }

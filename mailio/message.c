@@ -22,6 +22,7 @@ GByteArray *mailio_part_bytes(GMimePart *part, gsize max)
 {
     GMimeDataWrapper *content = g_mime_part_get_content(part);
     GMimeStream *stream = g_mime_stream_mem_new();
+
     if (content)
         g_mime_data_wrapper_write_to_stream(content, stream);
     GByteArray *bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
@@ -32,6 +33,7 @@ GByteArray *mailio_part_bytes(GMimePart *part, gsize max)
             max--;
         g_byte_array_set_size(bytes, (guint)max);
     }
+
     return bytes;
 }
 
@@ -80,18 +82,22 @@ char *mailio_message_id_dup(const char *value)
 {
     if (!value)
         return NULL;
+
     const char *open = strchr(value, '<');
     const char *from = open ? open + 1 : value + strspn(value, " \t\r\n");
     gsize len = strcspn(from, "> \t\r\n");
     if (!len || len > 900)
         return NULL;
+
     for (gsize i = 0; i < len; i++)
         if ((guchar)from[i] < ' ' || from[i] == 0x7f)
             return NULL;
     char *id = g_strndup(from, len);
     if (g_utf8_validate(id, -1, NULL))
         return id;
+
     g_free(id);
+
     return NULL;
 }
 
@@ -141,12 +147,14 @@ static char *first_address(GMimeMessage *mime, const char *field, GMimeParserOpt
         if (name && display && *display)
             *name = mailio_bytes_to_utf8(display, strlen(display), "utf-8");
     }
+
     if (list)
         g_object_unref(list);
     if (name && *name) {
         clip(*name, DISPLAY_NAME_MAX);
         g_strdelimit(g_strstrip(*name), "\n\t", ' ');
     }
+
     return found;
 }
 
@@ -155,6 +163,7 @@ static char **read_references(GMimeMessage *mime)
 {
     static const char *const fields[] = {"In-Reply-To", "References"};
     GPtrArray *ids = g_ptr_array_new();
+
     for (int f = 0; f < 2; f++) {
         const char *value = g_mime_object_get_header(GMIME_OBJECT(mime), fields[f]);
         GMimeReferences *refs = value ? g_mime_references_parse(NULL, value) : NULL;
@@ -172,7 +181,9 @@ static char **read_references(GMimeMessage *mime)
         if (refs)
             g_mime_references_free(refs);
     }
+
     g_ptr_array_add(ids, NULL);
+
     return (char **)g_ptr_array_free(ids, FALSE);
 }
 
@@ -220,11 +231,13 @@ static void add_text(struct collector *c, GMimePart *part, bool html)
     } else {
         body.plain = mailio_part_text(part);
     }
+
     char *bare = body.plain ? mailio_text_unsign(body.plain) : NULL;
     if (bare) {
         g_free(body.plain);
         body.plain = bare;
     }
+
     g_array_append_val(c->bodies, body);
 }
 
@@ -264,6 +277,7 @@ static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
 {
     GByteArray *bytes = mailio_part_bytes(part, MESSAGE_MAX);
     gnutls_datum_t der = {.data = bytes->data, .size = bytes->len}, inside = {.data = NULL, .size = 0};
+
     gnutls_pkcs7_t pkcs7 = NULL;
     if (bytes->len && gnutls_pkcs7_init(&pkcs7) == 0 &&
         gnutls_pkcs7_import(pkcs7, &der, GNUTLS_X509_FMT_DER) == 0 &&
@@ -281,6 +295,7 @@ static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
     } else {
         c->n_attachments++;
     }
+
     gnutls_free(inside.data);
     if (pkcs7)
         gnutls_pkcs7_deinit(pkcs7);
@@ -351,6 +366,7 @@ static void collect_alternative(struct collector *c, GMimeMultipart *multipart, 
             g_ptr_array_add(both.html, g_object_ref(g_ptr_array_index(b->html, k)));
         }
     }
+
     g_array_set_size(c->bodies, before);
     if (both.plain || both.html)
         g_array_append_val(c->bodies, both);
@@ -411,14 +427,17 @@ static bool is_notice(const char *text)
                                         "multi-part message in mime",
                                         "message au format mime",
                                         NULL};
+
     gsize len = strlen(text);
     if (len > 400)
         return false;
+
     char folded[401];
     mailio_text_fold(text, len, folded);
     for (const char *const *w = words; *w; w++)
         if (strstr(folded, *w))
             return true;
+
     return false;
 }
 
@@ -434,6 +453,7 @@ static unsigned guess_lines(const char *html)
     unsigned lines = 0;
     bool words = false;
     const char *body = strstr(html, "<body");
+
     for (const char *p = body ? body : html; *p;) {
         if (*p != '<') {
             words = words || g_ascii_isalnum(*p) || (guchar)*p >= 0xc3;
@@ -455,6 +475,7 @@ static unsigned guess_lines(const char *html)
         }
         p = *end == '>' ? end + 1 : end + (*end != '\0' && *end != '<');
     }
+
     return lines + words;
 }
 
@@ -513,6 +534,7 @@ static char *body_text(const struct body *body, const struct mailio_parse_settin
         return g_strdup(body->plain);
     if (!body->plain || is_blank(body->plain) || is_notice(body->plain))
         return render_html(body);
+
     unsigned plain_orders = 0, html_orders = 0;
     g_autofree char *own = mailio_quotes_strip(body->plain, settings, NULL, NULL, &plain_orders);
     bool nothing_own = is_blank(own);
@@ -523,6 +545,7 @@ static char *body_text(const struct body *body, const struct mailio_parse_settin
     g_autofree char *rendered = render_html(body);
     g_autofree char *html_own = mailio_quotes_strip(rendered, settings, NULL, NULL, &html_orders);
     bool better = html_orders > plain_orders || ((nothing_own || look.struck) && !is_blank(html_own));
+
     return better ? g_steal_pointer(&rendered) : g_strdup(body->plain);
 }
 
@@ -536,6 +559,7 @@ static void set_texts(struct mailio_message *message, struct collector *c,
             g_string_append_c(all, '\n');
         g_string_append(all, text);
     }
+
     message->text = mailio_quotes_strip(all->str, settings, &message->removed, &message->had_quote, NULL);
     char *to = all->str;
     for (const char *p = all->str; *p; p++)
@@ -618,6 +642,7 @@ struct mailio_message *mailio_message_parse(const char *data, gsize len,
 {
     static const struct mailio_parse_settings nobody = {.own_address = NULL};
     struct mailio_message *message = g_new0(struct mailio_message, 1);
+
     settings = settings ? settings : &nobody;
     message->size = len;
     len = MIN(len, MESSAGE_MAX);
@@ -637,6 +662,7 @@ struct mailio_message *mailio_message_parse(const char *data, gsize len,
     g_mime_parser_options_free(options);
     g_object_unref(parser);
     g_object_unref(stream);
+
     return message;
 }
 
@@ -644,6 +670,7 @@ void mailio_message_free(struct mailio_message *message)
 {
     if (!message)
         return;
+
     g_free(message->kind_reason);
     g_free(message->from_address);
     g_free(message->from_name);

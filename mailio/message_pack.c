@@ -164,32 +164,38 @@ static bool take_field(struct cursor *c, struct mailio_message *message, const s
             return false;
         *MEMBER(message, f, enum mailio_kind) = (enum mailio_kind)value;
         return true;
+
     case AUTH:
         if (!take_number(c, MAILIO_AUTH_FAIL, &value))
             return false;
         *MEMBER(message, f, enum mailio_auth) = (enum mailio_auth)value;
         return true;
+
     case FLAG:
         if (!take_number(c, 1, &value))
             return false;
         *MEMBER(message, f, bool) = value != 0;
         return true;
+
     case COUNT:
         if (!take_number(c, G_MAXUINT, &value))
             return false;
         *MEMBER(message, f, unsigned) = (unsigned)value;
         return true;
+
     case TIME:
         if (!take_number(c, G_MAXUINT64, &value))
             return false;
         *MEMBER(message, f, gint64) = (gint64)value;
         return true;
+
     case SIZE:
         if (!take_number(c, G_MAXSIZE, &value))
             return false;
         *MEMBER(message, f, gsize) = (gsize)value;
         return true;
     }
+
     return false;
 }
 

@@ -191,6 +191,7 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
     static const char *const run_on[] = {
         "> a ecrit :", "> a ecrit:", "> wrote:", "> schrieb:", "> ha scritto:", "> escribio:", NULL};
+
     while (len && strchr("*_ ", fold[len - 1]))
         len--;
     bool address = strchr(fold, '@') != NULL;
@@ -199,6 +200,7 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
         return 2; /* Yahoo on Android: the old text begins on the same line */
     if (!len || fold[len - 1] != ':')
         return 0;
+
     bool date_first = g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
     if (address && (starts_any(fold, quoters) || date_first))
         return 2;
@@ -208,6 +210,7 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
         return address || has_stamp(fold) ? 2 : 1;
     if (address && n_lines <= 2)
         return 2;
+
     return n_lines == 1 && len < 80 ? 1 : 0;
 }
 
@@ -218,12 +221,14 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
     gsize len = 0;
     if (t->lines[i].fold_len > 400)
         return 0;
+
     bool colon = strstr(t->lines[i].fold, "> ") != NULL; /* cheap look first */
     for (unsigned k = i; k < t->n && k < i + 4 && !colon && !blank(&t->lines[k]); k++)
         colon = memchr(t->lines[k].fold + t->lines[k].fold_len - MIN(t->lines[k].fold_len, 3), ':',
                        MIN(t->lines[k].fold_len, 3));
     if (!colon)
         return 0;
+
     for (unsigned k = 0; k < 4 && i + k < t->n; k++) {
         const struct line *l = &t->lines[i + k];
         if (blank(l) || l->what != OWN || len + l->fold_len + 2 > sizeof joined)
@@ -241,6 +246,7 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
             !strchr(joined, '<'))
             return 0;
     }
+
     return 0;
 }
 
@@ -336,6 +342,7 @@ static unsigned label_of(const struct line *l, const char **value)
     const char *colon = strchr(p, ':');
     if (!colon || colon - p > 20)
         return LABEL_NONE;
+
     gsize len = (gsize)(colon - p);
     *value = colon + 1 + strspn(colon + 1, "*_ ");
     while (len && strchr("*_ ", p[len - 1]))
@@ -343,6 +350,7 @@ static unsigned label_of(const struct line *l, const char **value)
     for (gsize i = 0; i < G_N_ELEMENTS(labels); i++)
         if (labels[i].word[0] == *p && !strncmp(labels[i].word, p, len) && !labels[i].word[len])
             return labels[i].label;
+
     return starts(p, "message du ") ? (unsigned)LABEL_DATE : (unsigned)LABEL_NONE;
 }
 
@@ -357,8 +365,10 @@ static bool header_block(const struct letter *t, unsigned i, unsigned *end)
 {
     const char *value = "";
     unsigned seen = label_of(&t->lines[i], &value);
+
     if (!(seen & (LABEL_FROM | LABEL_DATE | LABEL_SUBJECT)) || (seen & LABEL_WEAK))
         return false;
+
     bool dated = false, address = false;
     unsigned written = 0, strangers = 0, kinds = 0;
     *end = i + 1;
@@ -385,8 +395,10 @@ static bool header_block(const struct letter *t, unsigned i, unsigned *end)
         dated = dated || ((label & LABEL_DATE) && digits(value));
         address = address || strchr(value, '@');
     }
+
     unsigned n =
         !!(kinds & LABEL_FROM) + !!(kinds & LABEL_DATE) + !!(kinds & LABEL_TO) + !!(kinds & LABEL_SUBJECT);
+
     return n >= 2 && (kinds & (LABEL_FROM | LABEL_DATE)) && (dated || address);
 }
 
@@ -424,11 +436,14 @@ static bool is_delimiter(const struct line *l)
                                        "debut du message reexpedie", "anfang der weitergeleiteten",
                                        "inizio messaggio inoltrato", NULL};
     const char *p = l->fold;
+
     gsize dashes = strspn(p, "-_=*~");
     if (dashes < 2)
         return starts_any(p, bare);
+
     p += dashes;
     p += strspn(p, " ");
+
     return starts_any(p, words);
 }
 
@@ -741,6 +756,7 @@ static struct letter split(const char *text, const struct mailio_parse_settings 
         if (!*p)
             break;
     }
+
     return t;
 }
 
@@ -750,6 +766,7 @@ static char *gather(const struct letter *t, bool own)
 {
     GString *out = g_string_new(NULL);
     bool gap = false;
+
     for (unsigned i = 0; i < t->n; i++) {
         const struct line *l = &t->lines[i];
         if ((l->what == OWN) != own || blank(l)) {
@@ -762,6 +779,7 @@ static char *gather(const struct letter *t, bool own)
         g_string_append_len(out, l->text, (gssize)l->len);
         g_string_append_c(out, '\n');
     }
+
     return g_string_free(out, FALSE);
 }
 
@@ -770,6 +788,7 @@ char *mailio_quotes_strip(const char *text, const struct mailio_parse_settings *
 {
     char *folds;
     struct letter t = split(text, settings, &folds);
+
     mark_initials(&t);
     mark_wrapped(&t);
     mark_old_text(&t);
@@ -788,6 +807,7 @@ char *mailio_quotes_strip(const char *text, const struct mailio_parse_settings *
         *removed = gather(&t, false);
     g_free(t.lines);
     g_free(folds);
+
     return own;
 }
 

@@ -55,6 +55,7 @@ static bool says_unknown(const char *words)
                                        "unknown address",      "address unknown",
                                        "utilisateur inconnu",  "adresse inconnue",
                                        "destinataire inconnu", NULL};
+
     return has_any(words, list);
 }
 
@@ -84,6 +85,7 @@ static bool says_account(const char *words)
                                        "access denied",
                                        "client host",
                                        NULL};
+
     return has_any(words, list);
 }
 
@@ -145,5 +147,6 @@ enum mailio_smtp_about mailio_smtp_about(enum mailio_smtp_stage stage, int code,
         return code == 421 ? MAILIO_SMTP_DOUBT : MAILIO_SMTP_LATER;
     if (!early)
         return about_recipient(stage, code, words, &s);
+
     return stage == MAILIO_SMTP_MAIL && is_about_size(code, &s) ? MAILIO_SMTP_LETTER : MAILIO_SMTP_ACCOUNT;
 }

@@ -17,6 +17,7 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
     struct mailio_url url;
     if (!mailio_url_init(&url, settings->url, error))
         return NULL;
+
     struct mailio_submit *submit = g_new0(struct mailio_submit, 1);
     bool known = false, opened = false;
     for (gsize i = 0; i < G_N_ELEMENTS(kinds) && !known; i++)
@@ -30,6 +31,7 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&submit, g_free);
+
     return submit;
 }
 
@@ -83,5 +85,6 @@ GString *mailio_local_lines(GBytes *raw)
             g_string_append_c(out, '\r');
         i += cr ? 1 : 0;
     }
+
     return out;
 }

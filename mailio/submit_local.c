@@ -74,6 +74,7 @@ static bool write_file(const char *path, GString *text, GError **error)
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
         return mailio_error_from_errno(error, "write", path);
+
     gsize done = 0;
     while (done < text->len) {
         ssize_t n = write(fd, text->str + done, text->len - done);
@@ -87,10 +88,12 @@ static bool write_file(const char *path, GString *text, GError **error)
         }
         done += (gsize)n;
     }
+
     /* Begins, and does not wait: so that the first sync of a batch finds most of the others' work done. */
     sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
     if (close(fd) < 0)
         return mailio_error_from_errno(error, "write", path);
+
     return true;
 }
 
@@ -125,15 +128,18 @@ static void delivery_write(struct delivery *d, const char *dir, const struct mai
 {
     if (!mailio_envelope_check(letter, &d->error))
         return;
+
     d->folder = folder_of(dir, letter->envelope_to);
     d->name = file_name(letter);
     if (!mailio_maildir_make(d->folder, &d->error))
         return;
+
     d->tmp = g_build_filename(d->folder, "tmp", d->name, NULL);
     d->final = g_build_filename(d->folder, "new", d->name, NULL);
     d->there = access(d->final, F_OK) == 0 || is_read(d->folder, d->name);
     if (d->there)
         return;
+
     GString *text = mailio_local_lines(letter->raw);
     write_file(d->tmp, text, &d->error);
     g_string_free(text, TRUE);
@@ -254,6 +260,7 @@ static bool child_start(struct child *child, char *const argv[], GError **error)
         close(in[1]);
         return mailio_error_from_errno(error, "run", argv[0]);
     }
+
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t defaults;
@@ -274,12 +281,14 @@ static bool child_start(struct child *child, char *const argv[], GError **error)
         close(in[1]);
         close(err[0]);
     }
+
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     close(in[0]);
     close(err[1]);
     child->in = ok ? in[1] : -1;
     child->err = ok ? err[0] : -1;
+
     return ok;
 }
 
@@ -314,6 +323,7 @@ static bool child_feed(struct child *child, const GString *text, GString *said, 
             reading = n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
         }
     }
+
     return true;
 }
 
@@ -321,12 +331,14 @@ static void sendmail_one(const struct local *l, const struct mailio_letter *lett
 {
     if (!mailio_envelope_check(letter, error))
         return;
+
     const char *from = letter->envelope_from && *letter->envelope_from ? letter->envelope_from : "<>";
     char *argv[] = {
         l->path, (char *)"-i", (char *)"-f", (char *)from, (char *)"--", (char *)letter->envelope_to, NULL};
     struct child child;
     if (!child_start(&child, argv, error))
         return;
+
     GString *text = mailio_local_lines(letter->raw);
     GString *said = g_string_new(NULL);
     bool in_time = child_feed(&child, text, said, l->timeout_s);

@@ -109,6 +109,7 @@ static void set_connection(const struct smtp *m, struct slot *s)
         curl_easy_setopt(e, CURLOPT_CAINFO, m->ca_file);
         curl_easy_setopt(e, CURLOPT_CAPATH, NULL);
     }
+
     if (m->user && (m->password || m->token))
         curl_easy_setopt(e, CURLOPT_USERNAME, m->user);
     if (m->user && m->token)
@@ -144,6 +145,7 @@ static struct curl_slist *set_letter(struct slot *s)
     curl_easy_setopt(e, CURLOPT_READDATA, s);
     curl_easy_setopt(e, CURLOPT_SEEKFUNCTION, rewind_data);
     curl_easy_setopt(e, CURLOPT_SEEKDATA, s);
+
     return to;
 }
 
@@ -187,6 +189,7 @@ static enum mailio_error_code judge(const struct slot *s, CURLcode rc)
     default:
         break;
     }
+
     return code_of(about_of(s));
 }
 
@@ -196,6 +199,7 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
     const char *host = s->smtp->host;
     enum mailio_error_code code = judge(s, rc);
     const char *said = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
+
     if (*s->words)
         said = s->words;
     if (rc == CURLE_LOGIN_DENIED || rc == CURLE_AUTH_ERROR)
@@ -286,6 +290,7 @@ static bool ends_run(struct run *r, const struct slot *s, CURLcode rc, const GEr
         r->doubts = 0; /* who tells letters apart takes some */
 
     bool lost = unreachable || r->breaks >= BREAKS_MAX;
+
     return lost || error->code == MAILIO_ERROR_SETUP || about == MAILIO_SMTP_PAUSE || r->doubts >= DOUBTS_MAX;
 }
 
@@ -346,6 +351,7 @@ static void smtp_send(void *state, const struct mailio_letter *letters, gsize n,
 {
     struct smtp *m = state;
     struct run *r = g_new0(struct run, 1);
+
     r->smtp = m;
     r->letters = letters;
     r->n = n;
@@ -356,6 +362,7 @@ static void smtp_send(void *state, const struct mailio_letter *letters, gsize n,
         r->slots[i].smtp = m;
         r->slots[i].easy = m->handles[i];
     }
+
     fill(r);
     while (r->busy) {
         int running = 0, left = 0;
@@ -373,6 +380,7 @@ static void smtp_send(void *state, const struct mailio_letter *letters, gsize n,
         if (r->busy)
             curl_multi_poll(m->multi, NULL, 0, 1000, NULL);
     }
+
     for (unsigned i = 0; i < m->connections; i++)
         curl_easy_reset(m->handles[i]);
     g_clear_error(&r->stop);
@@ -390,6 +398,7 @@ static bool smtp_probe(void *state, char **description, GError **error)
 {
     struct smtp *m = state;
     struct slot s = {.smtp = m, .easy = curl_easy_init()};
+
     set_connection(m, &s);
     curl_easy_setopt(s.easy, CURLOPT_CUSTOMREQUEST, "NOOP");
     curl_easy_setopt(s.easy, CURLOPT_WRITEFUNCTION, ignore);
@@ -401,6 +410,7 @@ static bool smtp_probe(void *state, char **description, GError **error)
         *description = g_strdup_printf("SMTP at %s, %s%s", m->host, m->plain ? "without TLS" : secured,
                                        m->user ? ", logged in" : ", no login");
     curl_easy_cleanup(s.easy);
+
     return rc == CURLE_OK;
 }
 
@@ -438,6 +448,7 @@ bool mailio_smtp_open(struct mailio_submit *submit, const struct mailio_url *url
                     "'%s': mail goes without TLS to this machine only", url->host);
         return false;
     }
+
     struct smtp *m = g_new0(struct smtp, 1);
     m->tls_from_start = !strcmp(url->scheme, "smtps");
     m->plain = settings->insecure_plain && !m->tls_from_start;
@@ -460,9 +471,11 @@ bool mailio_smtp_open(struct mailio_submit *submit, const struct mailio_url *url
         smtp_close(m);
         return false;
     }
+
     m->multi = curl_multi_init();
     curl_multi_setopt(m->multi, CURLMOPT_MAXCONNECTS, (long)m->connections);
     for (unsigned i = 0; i < m->connections; i++)
         m->handles[i] = curl_easy_init();
+
     return true;
 }

@@ -43,6 +43,7 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
                         "a password does not belong in a url: use password-file or password-command");
         from = at + 1;
     }
+
     g_autofree char *host = g_strndup(from, (gsize)(end - from));
     char *colon = host[0] == '[' ? strstr(host, "]:") : strchr(host, ':');
     if (colon && colon[0] == ']')
@@ -52,6 +53,7 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
         if (!read_port(url, colon + 1))
             return fail(error, text, "the port is no number from 1 to 65535");
     }
+
     gsize len = strlen(host);
     bool bracketed = len > 2 && host[0] == '[' && host[len - 1] == ']';
     url->host = bracketed ? g_strndup(host + 1, len - 2) : g_strdup(host);
@@ -59,6 +61,7 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
         strspn(url->host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:%") !=
             strlen(url->host))
         return fail(error, text, "a host name was expected after '//'");
+
     return true;
 }
 
@@ -67,9 +70,11 @@ bool mailio_url_init(struct mailio_url *url, const char *text, GError **error)
     memset(url, 0, sizeof *url);
     if (!text || !*text)
         return fail(error, "", "it is empty");
+
     gsize n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
     if (!n || text[n] != ':')
         return fail(error, text, "a scheme such as imaps: or maildir: was expected");
+
     url->scheme = g_ascii_strdown(text, (gssize)n);
     const char *rest = text + n + 1;
     bool local =
@@ -90,8 +95,10 @@ bool mailio_url_init(struct mailio_url *url, const char *text, GError **error)
             good = url->path || fail(error, text, "the path cannot be read");
         }
     }
+
     if (!good)
         mailio_url_clear(url);
+
     return good;
 }
 

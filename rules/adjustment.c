@@ -158,6 +158,7 @@ enum rules_cause rules_adjustment_check(const struct rules_position *pos, const 
         fixed->flags |= RULES_KIND_ASSUMED;
     fixed->unit_kind = unit->kind;
     fixed->unit = unit->loc;
+
     return RULES_CAUSE_NONE;
 }
 
@@ -292,6 +293,7 @@ static int compare(const struct rules_map *map, enum rules_removals rule, const 
     for (unsigned k = 0; k < 3; k++)
         if (key[k])
             return key[k];
+
     return compare_names(map, rule, a->province, b->province);
 }
 
@@ -307,6 +309,7 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
 
     if (n == 0)
         return 0;
+
     for (uint16_t c = 0; c < map->n_centres; c++)
         if (rule == RULES_REMOVALS_2023 ? pos->owner[map->centres[c]] == power
                                         : is_home(map, power, map->centres[c]))
@@ -330,6 +333,7 @@ size_t rules_civil_removals(const struct rules_position *pos, rules_power power,
 
     for (size_t i = 0; i < n && i < count; i++)
         removed[i] = list[i].province;
+
     return n < count ? n : count;
 }
 
@@ -369,6 +373,7 @@ static enum rules_cause count_order(const struct rules_order *order, int *due, s
         return RULES_CAUSE_BUILD_TWICE;
     if (*due == 0)
         return RULES_CAUSE_SURPLUS;
+
     *due += builds ? -1 : 1;
     if (order->kind == RULES_BUILD) {
         struct rules_unit unit = {order->power, order->unit_kind, order->unit};
@@ -410,6 +415,7 @@ static void take_order(const struct rules_position *pos, const struct rules_orde
 {
     const struct rules_map *map = pos->map;
     struct rules_outcome *o = &result->outcome[result->n_outcomes];
+
     memset(o, 0, sizeof *o);
     o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
     result->of_order[result->n_orders++] = result->n_outcomes++;
@@ -425,6 +431,7 @@ static void take_order(const struct rules_position *pos, const struct rules_orde
 
     if (o->order.kind != RULES_DISBAND || o->order.unit >= map->n_locs)
         return;
+
     const struct rules_unit *unit = rules_position_unit(pos, map->province[o->order.unit]);
     if (unit && unit->power == o->order.power)
         o->unit = *unit;

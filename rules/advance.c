@@ -11,9 +11,11 @@ static void adjudicate(const struct rules_position *pos, const struct rules_orde
     case RULES_PHASE_RETREAT:
         rules_adjudicate_retreats(pos, orders, n_orders, book, result);
         return;
+
     case RULES_PHASE_ADJUSTMENT:
         rules_adjudicate_adjustments(pos, orders, n_orders, book, result);
         return;
+
     case RULES_PHASE_MOVEMENT:
     case RULES_PHASE_NONE:
     case RULES_PHASE_TYPE_COUNT:
@@ -73,6 +75,7 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
     (void)book;
     if (power >= pos->map->n_powers || pos->map->power[power].dummy)
         return false;
+
     switch (rules_phase_type(pos->map, pos->phase)) {
     case RULES_PHASE_MOVEMENT:
         return rules_position_count_units(pos, power) > 0;
@@ -81,6 +84,7 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
             if (pos->dislodged[d].unit.power == power)
                 return true;
         return false;
+
     case RULES_PHASE_ADJUSTMENT:
         return rules_adjustments_due(pos, power) != 0;
     case RULES_PHASE_NONE:
@@ -181,5 +185,6 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
         pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
     if (last_year && (pos->phase.year > last_year || last_done))
         return RULES_END_YEAR;
+
     return RULES_END_NONE;
 }

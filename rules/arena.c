@@ -34,6 +34,7 @@ static struct rules_arena_block *new_block(struct rules_arena *arena, size_t wan
     block->used = 0;
     block->next = arena->blocks;
     arena->blocks = block;
+
     return block;
 }
 
@@ -63,6 +64,7 @@ char *rules_arena_printf(struct rules_arena *arena, const char *format, ...)
 {
     va_list args;
     char first[256];
+
     va_start(args, format);
     int len = vsnprintf(first, sizeof first, format, args);
     va_end(args);
@@ -70,10 +72,12 @@ char *rules_arena_printf(struct rules_arena *arena, const char *format, ...)
         abort();
     if ((size_t)len < sizeof first)
         return rules_arena_strndup(arena, first, (size_t)len);
+
     char *text = rules_arena_alloc(arena, (size_t)len + 1);
     va_start(args, format);
     vsnprintf(text, (size_t)len + 1, format, args);
     va_end(args);
+
     return text;
 }
 

@@ -28,24 +28,29 @@ size_t branch_if(struct reader *r, size_t at, bool *unless)
         size_t n = branch_if(r, at + 1, unless);
         return n ? n + 1 : 0;
     }
+
     if (is_word(r, at, read_list_save)) {
         size_t n = branch_if(r, at + 1, unless);
         *unless = n > 0;
         return n ? n + 1 : 0;
     }
+
     if (is_one(r, at, "unless")) {
         *unless = true;
         return 1;
     }
+
     if (is_one(r, at, "a") && is_one(r, at + 1, "moins") &&
         (is_one(r, at + 2, "que") || is_one(r, at + 2, "qu"))) {
         *unless = true;
         return 3;
     }
+
     if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
         return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
     if (!is_word(r, at, read_list_if) || is_word(r, at + 1, read_list_if_wish))
         return 0;
+
     return 1;
 }
 
@@ -101,9 +106,11 @@ static void classify_line(struct blocks *b, struct line *l)
 {
     struct reader *r = &b->r;
     bool unless;
+
     l->kind = l->from == l->to ? LINE_BLANK : LINE_ORDERS;
     if (l->kind == LINE_BLANK || r->text[l->from] == '>')
         return;
+
     branch_load(b, l);
     size_t at = 0;
     while (at < r->n_tokens && r->token[at].kind != TOKEN_WORD)
@@ -143,6 +150,7 @@ static bool continues(struct blocks *b, const struct line *l, const struct line 
 {
     if (next->kind == LINE_BLANK)
         return false;
+
     branch_load(b, l);
     bool unless;
     size_t n = branch_if(&b->r, l->word, &unless);
@@ -151,11 +159,14 @@ static bool continues(struct blocks *b, const struct line *l, const struct line 
         n = branch_if(&b->r, l->word + other, &unless);
         n = n ? n + other : 0;
     }
+
     if (!n || branch_delimiter(b, l->word + n, b->r.n_tokens) < b->r.n_tokens)
         return false;
     if (next->kind == LINE_THEN)
         return true;
+
     branch_load(b, next);
+
     return next->kind == LINE_ORDERS && is_word(&b->r, next->word, read_list_joint);
 }
 
@@ -195,6 +206,7 @@ void branch_match_ends(struct blocks *b)
 {
     size_t *open = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *open), n = 0;
     bool *touched = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *touched);
+
     for (size_t i = 0; i < b->n_lines; i++) {
         const struct line *l = &b->line[i];
         if (l->kind == LINE_IF || l->kind == LINE_UNLESS) {

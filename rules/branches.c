@@ -48,8 +48,10 @@ static unsigned count_orders(struct blocks *b, size_t from, size_t to)
     struct reader whole = b->r;
     struct cut cut;
     unsigned n = 0;
+
     if (from >= to)
         return 0;
+
     b->r.token += from;
     b->r.n_tokens = to - from;
     b->r.line_start = b->r.token[0].start;
@@ -59,8 +61,10 @@ static unsigned count_orders(struct blocks *b, size_t from, size_t to)
         n += cut.order[i].form == FORM_BARE ? b->r.phase == RULES_PHASE_ADJUSTMENT && sure
                                             : cut.order[i].form != FORM_NONE;
     }
+
     b->r.token = whole.token;
     b->r.n_tokens = whole.n_tokens;
+
     return n;
 }
 
@@ -116,6 +120,7 @@ static uint8_t add_branch(struct blocks *b, struct chain *chain, size_t word, si
         out->truncated = true;
         return 0;
     }
+
     struct rules_branch *branch = &out->branch[out->n++];
     *branch =
         (struct rules_branch){.line = line, .depth = chain->depth, .otherwise = from >= to, .orders = ""};
@@ -151,6 +156,7 @@ static uint8_t add_branch(struct blocks *b, struct chain *chain, size_t word, si
         chain->reached = RULES_FALSE;
     if (own)
         chain->rest = both(b, chain->rest, opposite(b, own));
+
     return (uint8_t)out->n;
 }
 
@@ -190,6 +196,7 @@ static size_t inline_body(struct blocks *b, size_t at, size_t to, struct chain *
 {
     struct reader *r = &b->r;
     bool unless;
+
     while (at < to && r->token[at].kind != TOKEN_WORD && r->token[at].kind != TOKEN_NUMBER &&
            r->token[at].kind != TOKEN_PLUS && r->token[at].kind != TOKEN_DASH)
         at++;
@@ -200,11 +207,13 @@ static size_t inline_body(struct blocks *b, size_t at, size_t to, struct chain *
         end = inline_chain(b, at, to, &inner, line, &last, &after);
         return end;
     }
+
     while (end < to && !branch_end(r, end, false) && !stops(b, end, to) &&
            !(branch_else(r, end) &&
              (branch_if(r, end + 1, &unless) || count_orders(b, end + 1, to) || end + 1 >= to)))
         end++;
     paint_tokens(b, at, end, number ? number : OWNER_WORDS);
+
     return end;
 }
 
@@ -218,6 +227,7 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
     struct reader *r = &b->r;
     struct chain chain = *within;
     bool unless = false, first = true;
+
     for (;;) {
         size_t word = at, skip = 0;
         if (!first) {
@@ -247,6 +257,7 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
         if (at >= to || !branch_else(r, at))
             break;
     }
+
     size_t ended = at < to ? branch_end(r, at, false) : 0;
     if (ended) {
         paint_tokens(b, at, at + ended, OWNER_WORDS);
@@ -256,7 +267,9 @@ static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct 
         paint_tokens(b, at, at + 1, OWNER_WORDS); /* a full stop; a sentence of its own follows */
         *last = 0;
     }
+
     *after = chain;
+
     return at;
 }
 
@@ -265,6 +278,7 @@ static void suffix(struct blocks *b, const struct line *l, const struct chain *w
 {
     struct reader *r = &b->r;
     bool unless = false;
+
     branch_load(b, l);
     for (size_t i = 1; i < r->n_tokens; i++) {
         size_t n = branch_if(r, i, &unless);
@@ -342,6 +356,7 @@ static size_t block_body(struct blocks *b, size_t at, size_t end, size_t indent,
         some = some || l->kind == LINE_ORDERS || !l->whole;
         paint(b, l->from, l->to, number ? number : OWNER_WORDS);
     }
+
     return at;
 }
 
@@ -363,6 +378,7 @@ static bool is_of_orders(struct blocks *b, size_t at, size_t end)
 {
     struct line *l = &b->line[at];
     bool unless;
+
     branch_load(b, l);
     size_t n = branch_if(&b->r, l->word, &unless), body = branch_delimiter(b, l->word + n, b->r.n_tokens);
     if (body >= b->r.n_tokens && b->r.n_tokens &&
@@ -373,6 +389,7 @@ static bool is_of_orders(struct blocks *b, size_t at, size_t end)
     if (!l->whole)
         return body >= b->r.n_tokens ? count_orders(b, l->word + n, b->r.n_tokens) > 0
                                      : count_orders(b, body + 1, b->r.n_tokens) > 0;
+
     return has_orders(b, at + 1, l->closed ? l->closed : end);
 }
 
@@ -386,6 +403,7 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
     struct line *l = first;
     bool unless, comma = false;
     uint8_t number = 0;
+
     if (!branch_load(b, l)) { /* one endless line: nothing of it */
         struct chain deep = *within;
         deep.depth = RULES_CONDITION_DEPTH;
@@ -393,11 +411,13 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
         paint(b, l->from, l->to, number ? number : OWNER_WORDS);
         return at + 1;
     }
+
     if (!is_of_orders(b, at, limit)) {
         if (explicit)
             paint(b, b->line[limit].from, b->line[limit].to, OWNER_WORDS);
         return at + 1;
     }
+
     for (;;) {
         branch_load(b, l);
         struct reader *r = &b->r;
@@ -447,12 +467,14 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
             break;
         l = &b->line[at];
     }
+
     if (explicit) {
         for (size_t i = at; i < limit; i++) /* behind a last SINON: still within */
             paint(b, b->line[i].from, b->line[i].to, number ? number : OWNER_WORDS);
         paint(b, b->line[limit].from, b->line[limit].to, OWNER_WORDS);
         return limit + 1;
     }
+
     return at;
 }
 
@@ -470,6 +492,7 @@ static char *put_text(struct blocks *b, const char *original, size_t len, bool b
 {
     char *text = rules_arena_alloc(&b->out->arena, len + 1);
     size_t n = 0;
+
     for (size_t at = 0; at < len;) {
         const char *nl = memchr(original + at, '\n', len - at);
         size_t end = nl ? (size_t)(nl - original) : len, begin = n;
@@ -492,7 +515,9 @@ static char *put_text(struct blocks *b, const char *original, size_t len, bool b
             text[n++] = '\n';
         at = end + 1;
     }
+
     text[n] = '\0';
+
     return text;
 }
 
@@ -551,6 +576,7 @@ void rules_branches_read(const struct rules_read_context *context, const char *t
             suffix(b, l, &outside);
         i++;
     }
+
     out->text = put_text(b, original, len, true);
     out->plain = put_text(b, original, len, false);
     put_orders(b, original, len);

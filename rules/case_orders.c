@@ -89,6 +89,7 @@ static void take_reading(struct collector *c, const struct rules_read_context *c
 {
     unsigned at = reading->line > 0 && reading->line <= c->n_lines ? reading->line - 1 : 0;
     const struct rules_case_line *line = c->line[at];
+
     c->read[at] = true;
     if (at + 1 < c->n_lines && strstr(reading->source, c->line[at + 1]->order))
         c->read[at + 1] = true; /* an order that ran on over the end of its line */
@@ -101,6 +102,7 @@ static void take_reading(struct collector *c, const struct rules_read_context *c
     bool plain = reading->status == RULES_READ_OK || reading->status == RULES_READ_VOID;
     if (order && plain && !reading->condition)
         return;
+
     enum rules_read_status status = reading->status;
     if (!order && status != RULES_READ_UNREAD)
         status = RULES_READ_AMBIGUOUS;
@@ -127,6 +129,7 @@ static size_t message_of(struct collector *c, rules_power power, char *out)
         c->line[c->n_lines] = line;
         c->read[c->n_lines++] = false;
     }
+
     return len;
 }
 
@@ -135,6 +138,7 @@ static void read_power(struct collector *c, rules_power power, char *text)
     struct rules_read_context context = {
         .names = c->test->names, .pos = c->pos, .power = power, .book = c->book};
     size_t len = message_of(c, power, text);
+
     if (len == 0)
         return;
 
@@ -153,6 +157,7 @@ void rules_case_read_orders(const struct rules_case *test, const struct rules_po
 {
     struct rules_arena scratch;
     struct collector c = {.test = test, .pos = pos, .book = book, .out = out};
+
     memset(out, 0, sizeof *out);
     rules_arena_init(&out->arena);
     rules_arena_init(&scratch);

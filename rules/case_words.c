@@ -51,6 +51,7 @@ bool case_read_order(struct case_names *names, const struct rules_position *pos,
     struct rules_read_context context = {
         .names = case_names_need(names), .pos = pos, .power = power, .book = &names->book};
     struct rules_readings readings;
+
     rules_read(&context, text, len, &readings);
 
     const struct rules_reading *only = readings.n == 1 ? &readings.reading[0] : NULL;
@@ -60,6 +61,7 @@ bool case_read_order(struct case_names *names, const struct rules_position *pos,
     one_meaning = one_meaning && only->order.kind != RULES_ORDER_NONE && !only->condition;
 
     rules_readings_clear(&readings);
+
     return one_meaning;
 }
 

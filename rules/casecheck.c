@@ -71,6 +71,7 @@ static bool phase_before(const struct rules_case *test, const struct rules_posit
     if (phase.step == 0 || map->flow[phase.step - 1].type != RULES_PHASE_MOVEMENT ||
         test->n_results > RULES_MAX_LOCS)
         return false;
+
     phase.step--;
     rules_position_empty(map, phase, before);
     for (unsigned i = 0; i < test->n_results; i++) {
@@ -97,12 +98,14 @@ static bool results_again(const struct rules_case *test, const struct rules_rule
 
     if (!phase_before(test, pos, &before, orders))
         return false;
+
     struct rules_result result;
     rules_adjudicate(&before, orders, test->n_results, book, &result);
 
     const struct rules_position *after = &result.after;
     if (after->n_units != pos->n_units)
         return false;
+
     for (uint16_t i = 0; i < pos->n_units; i++)
         if (!same_unit(&after->units[i], &pos->units[i]))
             return false;
@@ -117,6 +120,7 @@ static bool results_again(const struct rules_case *test, const struct rules_rule
     for (uint16_t i = 0; i < pos->n_dislodged; i++)
         pos->dislodged[i] = *rules_position_dislodged(after, map->province[pos->dislodged[i].unit.loc]);
     memcpy(pos->contested, after->contested, sizeof pos->contested);
+
     return true;
 }
 
@@ -341,6 +345,7 @@ bool rules_case_check(const struct rules_case *test, const struct rules_map *map
         snprintf(d.out, d.size, "%s\n", why);
         return false;
     }
+
     struct rules_case_orders orders;
     rules_case_read_orders(test, &pos, book, &orders);
     rules_adjudicate(&pos, orders.orders, orders.n_orders, book, result);
@@ -350,5 +355,6 @@ bool rules_case_check(const struct rules_case *test, const struct rules_map *map
     compare_units(&d, test, &result->after);
     compare_dislodged(&d, test, &result->after, book);
     compare_expected(&d, test, result);
+
     return d.n == 0;
 }

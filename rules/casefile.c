@@ -242,6 +242,7 @@ static bool cut_power(struct parser *p, struct span line, struct entry *entry)
     }
 
     entry->power = case_find_power(&p->names, entry->named.text, entry->named.len);
+
     return true;
 }
 
@@ -290,6 +291,7 @@ static bool read_unit(struct parser *p, rules_power power, struct span text, str
         fault(p, "expected a unit such as 'A Paris', not '%.*s'", shown(text), text.text);
         return false;
     }
+
     if (unit->kind == RULES_ARMY)
         unit->loc = map->province[unit->loc];
     if (may_stand(map, unit->kind, unit->loc))
@@ -301,6 +303,7 @@ static bool read_unit(struct parser *p, rules_power power, struct span text, str
               map->place[place->coasts].code);
     else
         fault(p, "%s cannot stand in '%s'", unit->kind == RULES_ARMY ? "an army" : "a fleet", place->code);
+
     return false;
 }
 
@@ -346,6 +349,7 @@ static bool cut_attacker(struct parser *p, struct span *unit, rules_loc *from, b
 {
     static const char word[] = " from ", by_sea[] = " convoy";
     size_t at = 0, n = sizeof word - 1, m = sizeof by_sea - 1;
+
     while (at + n < unit->len && memcmp(unit->text + at, word, n) != 0)
         at++;
     *from = RULES_NO_LOC;
@@ -359,12 +363,15 @@ static bool cut_attacker(struct parser *p, struct span *unit, rules_loc *from, b
         *convoyed = true;
         place = trim(place.text, place.len - m);
     }
+
     *from = case_read_place(&p->names, place.text, place.len);
     if (*from == RULES_NO_LOC) {
         fault(p, "unknown place '%.*s' after 'from'", shown(place), place.text);
         return false;
     }
+
     *from = p->file->map->province[*from];
+
     return true;
 }
 
@@ -558,6 +565,7 @@ static void read_results(struct parser *p)
     const struct rules_case_line *lines = p->result_lines.items;
     const bool *success = p->successes.items;
     unsigned n = p->result_lines.n;
+
     p->result_lines.n = p->successes.n = 0;
     if (results_are_canonical(p, lines, n))
         return;
@@ -615,6 +623,7 @@ static void read_comment(struct parser *p, struct span comment)
     comment = trim(comment.text, comment.len);
     if (comment.len < sizeof word - 1 || !is_word((struct span){comment.text, sizeof word - 1}, word))
         return;
+
     p->tags.n = 0;
 
     const char *s = comment.text + sizeof word - 1, *end = comment.text + comment.len;
@@ -743,13 +752,16 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
         text += n + (end ? 1 : 0);
         len -= n + (end ? 1 : 0);
     }
+
     if (p.in_case) {
         if (p.named)
             fault(&p, "expected END of the case '%.60s' before the end of the file", p.current.name);
         end_case(&p);
     }
+
     file->cases = finish(&p, &p.cases, sizeof *file->cases, &file->n_cases);
     rules_arena_clear(&p.scratch);
+
     return p.ok;
 }
 

@@ -132,6 +132,7 @@ static fraction weight_of(enum rules_total_rule rule, unsigned nth)
         if (nth < 2)
             return part_of(1, 1);
         return part_of(nth == 2, 2);
+
     case RULES_TOTAL_FEW:
         return part_of(11, 10);
     case RULES_TOTAL_STEPPED:
@@ -166,6 +167,7 @@ struct rules_total rules_total_bretagne(const struct rules_round_part *parts, un
         total.weight[round[order[i]]] = weight;
         total.points = rules_fraction_add(total.points, times(points[order[i]], weight));
     }
+
     return total;
 }
 
@@ -203,6 +205,7 @@ unsigned rules_replacements_taken(const struct rules_round_part *parts, unsigned
             best = taken;
         }
     }
+
     return best;
 }
 

@@ -50,6 +50,7 @@ static bool is_word_here(struct reader *r, size_t at, size_t to)
 {
     const struct token *t = &r->token[at];
     size_t n;
+
     if (strcmp(t->word, "par") == 0) {
         if (t->capital)
             return false;
@@ -60,6 +61,7 @@ static bool is_word_here(struct reader *r, size_t at, size_t to)
         }
         return false;
     }
+
     if (strcmp(t->word, "a") != 0)
         return true;
     if (r->text[t->start] != 'a' && r->text[t->start] != 'A')
@@ -68,6 +70,7 @@ static bool is_word_here(struct reader *r, size_t at, size_t to)
         return false;
     if (at + 1 < to && word_says(r->token[at + 1].word) != SAY_NOTHING)
         return true;
+
     return at > 0 && r->token[at - 1].kind == TOKEN_WORD && at + 1 < to;
 }
 
@@ -164,6 +167,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
             i++;
         }
     }
+
     if (future || (term->verb == SAY_HOLD && term->kind && (term->verb_last || !term->place)))
         return RULES_BRANCH_FUTURE;
     if (!term->place)
@@ -171,6 +175,7 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
     if (term->self)
         term->power = r->context->power;
     term->bare = !term->be && term->verb == SAY_NOTHING;
+
     return RULES_BRANCH_NONE;
 }
 
@@ -196,28 +201,34 @@ static const struct rules_condition *leaf(struct reader *r, const struct term *t
     case SAY_NEUTRAL:
         c->kind = RULES_CONDITION_OWNER;
         return term->power == RULES_NO_POWER && !term->kind && is_centre(r->map, place) ? c : NULL;
+
     case SAY_DISLODGED:
         c->kind = RULES_CONDITION_DISLODGED;
         return c;
+
     case SAY_OWN:
         if (owned)
             c->kind = RULES_CONDITION_OWNER;
         return term->power != RULES_NO_POWER ? c : NULL;
+
     case SAY_OCCUPY:
         return c;
     default:
         break;
     }
+
     bool of_place = term->be && !term->power_first && !term->kind;
     if ((term->verb == SAY_HOLD || term->verb == SAY_HAVE) && term->power == RULES_NO_POWER)
         return NULL;
     if (!owned || (term->verb == SAY_NOTHING && !of_place))
         return c;
+
     owner = new_condition(r, RULES_CONDITION_OWNER);
     owner->power = term->power;
     owner->place = place;
     if (of_place && term->at_power)
-        return owner;                                 /* "BEL est à la France" */
+        return owner; /* "BEL est à la France" */
+
     return join(r, RULES_CONDITION_EITHER, c, owner); /* "holds BEL": with a unit, or as a centre? */
 }
 
@@ -226,6 +237,7 @@ static const struct rules_condition *finish_term(struct reader *r, const struct 
     const struct rules_condition *c = NULL;
     rules_loc seen[2];
     unsigned n = 0;
+
     for (uint8_t h = 0; h < term->place->n_hits; h++) {
         const struct rules_name_hit *hit = &term->place->hits[h];
         bool known = hit->weak;
@@ -241,6 +253,7 @@ static const struct rules_condition *finish_term(struct reader *r, const struct 
             return NULL;
         c = c ? join(r, RULES_CONDITION_EITHER, c, one) : one;
     }
+
     return c && term->negative ? join(r, RULES_CONDITION_NOT, c, NULL) : c;
 }
 
@@ -253,13 +266,16 @@ static bool share_verbs(struct term *term, size_t n, enum rules_condition_kind j
     bool of_centres = true; /* "France owns PAR and A MUN": units are not owned, so A MUN stands by itself */
     for (size_t i = 0; i < n; i++)
         of_centres = of_centres && (term[i].bare || term[i].verb == SAY_OWN || term[i].verb == SAY_NEUTRAL);
+
     for (size_t i = 0; i < n; i++)
         bare += term[i].bare && !(of_centres && term[i].kind);
     if (bare == 0 || bare == n)
         return true;
+
     const struct term *last = &term[n - 1];
     if (bare != n - 1 || last->bare || !(last->are || joint == RULES_CONDITION_OR) || last->power_first)
         return false;
+
     for (size_t i = 0; i + 1 < n; i++) {
         struct term shared = *last;
         if (term[i].negative || term[i].power != RULES_NO_POWER ||
@@ -269,6 +285,7 @@ static bool share_verbs(struct term *term, size_t n, enum rules_condition_kind j
         shared.kind = term[i].kind;
         term[i] = shared;
     }
+
     return true;
 }
 
@@ -278,6 +295,7 @@ const struct rules_condition *read_condition(struct reader *r, size_t from, size
     struct term term[MAX_TERMS];
     size_t n = 0, start = from, width;
     enum rules_condition_kind joint = RULES_CONDITION_NONE;
+
     *why = RULES_BRANCH_NONE;
     while (to > from && r->token[to - 1].kind != TOKEN_WORD)
         to--;
@@ -307,6 +325,7 @@ const struct rules_condition *read_condition(struct reader *r, size_t from, size
             *why = RULES_BRANCH_MIXED;
         joint = kind;
     }
+
     if (joint == RULES_CONDITION_NONE)
         joint = RULES_CONDITION_AND;
     if (*why == RULES_BRANCH_NONE && !share_verbs(term, n, joint))
@@ -319,6 +338,7 @@ const struct rules_condition *read_condition(struct reader *r, size_t from, size
         else
             c = c ? join(r, joint, c, one) : one;
     }
+
     return *why == RULES_BRANCH_NONE ? c : NULL;
 }
 
@@ -327,6 +347,7 @@ const char *read_print_condition(struct reader *r, const struct rules_condition 
     const char *place = c->place < r->map->n_locs ? r->map->place[c->place].code : "";
     const char *power = c->power < r->map->n_powers ? r->map->power[c->power].id : "";
     const char *kind = c->unit_kind == RULES_ARMY ? "A " : c->unit_kind == RULES_FLEET ? "F " : "";
+
     switch (c->kind) {
     case RULES_CONDITION_UNIT:
         return rules_arena_printf(r->arena, "%s%s%s%s%s", kind, place, *power ? " (" : " stands", power,
@@ -371,6 +392,7 @@ enum rules_truth rules_condition_test(const struct rules_condition *c, const str
 {
     if (!c)
         return RULES_TRUE;
+
     switch (c->kind) {
     case RULES_CONDITION_UNIT:
     case RULES_CONDITION_OWNER:

@@ -56,11 +56,13 @@ bool rules_route_exists(const struct rules_map *map, rules_loc from, rules_loc t
 
     if (!any || !meet(last, sea, map->words))
         return false;
+
     memcpy(free_sea, sea, map->words * sizeof *sea);
 
     /* An army cannot land where its last fleet stands (a port). */
     free_sea[to >> 6] &= ~((uint64_t)1 << (to & 63));
     start[to >> 6] &= ~((uint64_t)1 << (to & 63));
+
     return chain(map, free_sea, start, last);
 }
 
@@ -80,6 +82,7 @@ static bool extend(struct search *s, rules_loc at, const uint64_t *open, bool us
     unsigned words = s->map->words;
     if (s->steps++ > ROUTE_SEARCH_STEPS)
         return true;
+
     used |= at == s->via;
     if (rules_bit(s->last, at))
         return used;
@@ -191,6 +194,7 @@ bool rules_route_uses(const struct rules_map *map, rules_loc from, rules_loc to,
 
     if (!rules_bit(sea, via) || via == to)
         return false;
+
     bool is_first = rules_bit(first, via), is_last = rules_bit(last, via);
     if (is_first && is_last)
         return true;

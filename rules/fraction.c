@@ -114,6 +114,7 @@ size_t rules_fraction_print(struct rules_fraction f, char *out, size_t size)
         n = snprintf(out, size, "%lld+%lld/%lld", whole, rest, den);
     else
         n = snprintf(out, size, "-(%lld+%lld/%lld)", -whole, -rest, den);
+
     return n < 0 ? 0 : (size_t)n;
 }
 
@@ -198,7 +199,9 @@ static bool read_unsigned(const char **p, const char *end, struct rules_fraction
     } else {
         rest = rules_fraction_make(part, scale);
     }
+
     *f = rules_fraction_add(*f, rest);
+
     return true;
 }
 
@@ -206,6 +209,7 @@ bool rules_fraction_parse(const char *text, size_t len, struct rules_fraction *f
 {
     const char *p = text, *end = text + len;
     bool negative = p < end && *p == '-';
+
     if (negative)
         p++;
 
@@ -214,10 +218,12 @@ bool rules_fraction_parse(const char *text, size_t len, struct rules_fraction *f
         p++;
         end--;
     }
+
     if (!read_unsigned(&p, end, f))
         return false;
 
     if (negative)
         f->num = -f->num;
+
     return p == end;
 }

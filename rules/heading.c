@@ -48,6 +48,7 @@ static bool read_phase_code(const struct reader *r, const struct token *t, struc
     char season[12], digits[5];
     size_t n = 0, d = 0;
     const char *c = t->word;
+
     while (*c >= 'a' && *c <= 'z' && n + 1 < sizeof season)
         season[n++] = *c++;
     season[n] = '\0';
@@ -56,6 +57,7 @@ static bool read_phase_code(const struct reader *r, const struct token *t, struc
     digits[d] = '\0';
     if (n == 0 || (d != 2 && d != 4) || (*c != '\0' && (c[1] != '\0' || !strchr("mrab", *c))))
         return false;
+
     for (size_t i = SEASON_SPRING; i <= SEASON_WINTER; i++)
         if (read_in_list(season, seasons[i]) && read_year(r, digits)) {
             h->season = (uint8_t)i;
@@ -63,6 +65,7 @@ static bool read_phase_code(const struct reader *r, const struct token *t, struc
             h->type = letter_type(*c);
             return true;
         }
+
     return false;
 }
 
@@ -71,6 +74,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
     const struct token *t = &r->token[at];
     size_t words, n;
     uint8_t n_symbols;
+
     if (t->kind == TOKEN_NUMBER) {
         int32_t year = read_year(r, t->word);
         if (t->len == 4 && year)
@@ -82,6 +86,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
         *said += 1;
         return 1;
     }
+
     if (t->kind != TOKEN_WORD)
         return t->kind == TOKEN_DASH || t->kind == TOKEN_COMMA || t->kind == TOKEN_DOT ||
                        t->kind == TOKEN_SLASH || t->kind == TOKEN_BAR || t->kind == TOKEN_BANG ||
@@ -94,6 +99,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
         *said += 1;
         return 1;
     }
+
     const struct word_symbol *symbols = read_word_symbols(r, at, &n_symbols);
     for (uint8_t i = 0; i < n_symbols; i++)
         if (symbols[i].symbol == SYM_SEASON) {
@@ -112,10 +118,12 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
             h->mode = FORM_REMOVE;
         return words;
     }
+
     if (read_is(r, at, SYM_ORDERS, &words)) {
         *said += 1;
         return words;
     }
+
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++)
         if (edges[i].power != RULES_NO_POWER) {
@@ -124,6 +132,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
         }
     if (read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words))
         return words ? words : 1;
+
     return 0;
 }
 
@@ -134,6 +143,7 @@ void read_find_later(const struct reader *r, struct heading *h)
     uint8_t current = step_season(map, now.step);
     int32_t year = h->year ? h->year : now.year;
     uint8_t season = h->season;
+
     h->later = h->past = false;
     if (season == 0)
         season = year == now.year ? current : SEASON_SPRING;
@@ -145,6 +155,7 @@ void read_find_later(const struct reader *r, struct heading *h)
         h->past = true;
         return;
     }
+
     for (int i = 0; i < 8 * RULES_MAX_FLOW; i++) {
         phase = rules_phase_next(map, phase);
         if (phase.year == year && step_season(map, phase.step) == season &&
@@ -154,6 +165,7 @@ void read_find_later(const struct reader *r, struct heading *h)
             return;
         }
     }
+
     h->past = true; /* too far away to keep */
 }
 
@@ -185,10 +197,12 @@ static void place_in_time(const struct reader *r, const struct heading *h, struc
     const struct rules_map *map = r->map;
     struct rules_phase now = r->context->pos->phase, phase = now;
     uint8_t current = step_season(map, now.step);
+
     if (!h->year && h->season && h->season < current && r->phase == RULES_PHASE_MOVEMENT) {
         out->time = RULES_HEADING_UNCLEAR; /* "Printemps" in autumn: an old mail's heading, or next year's? */
         return;
     }
+
     for (int i = 0; i <= (RULES_HEADING_YEARS + 1) * RULES_MAX_FLOW;
          i++, phase = rules_phase_next(map, phase)) {
         if (phase.year > now.year + RULES_HEADING_YEARS)
@@ -199,6 +213,7 @@ static void place_in_time(const struct reader *r, const struct heading *h, struc
         out->phase = phase;
         return;
     }
+
     if (h->year > now.year + RULES_HEADING_YEARS)
         out->time = RULES_HEADING_FAR;
     else if (h->year && (h->year < now.year || (h->year == now.year && (!h->season || h->season <= current))))
@@ -212,10 +227,12 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
 {
     struct rules_arena arena;
     struct token tokens[READ_MAX_TOKENS];
+
     memset(out, 0, sizeof *out);
     out->body = len;
     if (len == 0 || len > RULES_HEADING_BYTES)
         return;
+
     rules_arena_init(&arena);
     char *copy = rules_arena_strndup(&arena, line, len);
     struct reader r = {.context = context,
@@ -235,12 +252,14 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
         named = true;
         at = r.n_tokens > 1 && r.token[1].kind == TOKEN_COLON ? 2 : 1;
     }
+
     size_t first = at;
     while (is_heading && at < r.n_tokens && r.token[at].kind != TOKEN_COLON) {
         size_t n = read_heading_part(&r, at, &h, &said);
         is_heading = n > 0;
         at += n;
     }
+
     bool colon = is_heading && at < r.n_tokens;
     bool dated = h.season || (h.year && (h.type || named));
     bool alone =

@@ -44,6 +44,7 @@ rules_loc rules_fleet_target(const struct rules_map *map, const struct rules_rul
     *cause = RULES_CAUSE_NONE;
     if (rules_bit(row, to))
         return to;
+
     unsigned n = 0;
     for (unsigned c = 0; c < place->n_coasts; c++) {
         rules_loc coast = (rules_loc)(place->coasts + c);
@@ -109,6 +110,7 @@ static enum rules_cause check_move(const struct rules_board *board, const struct
         return RULES_CAUSE_WRONG_TERRAIN;
     if (order->to != to && !rules_board_option(board, RULES_OPTION_POINTLESS_COAST, 0))
         return RULES_CAUSE_WRONG_COAST;
+
     order->to = to;
     if (rules_bit(rules_row(map, map->army_to, from), to)) {
         /* "via convoy" where no fleet stands that could carry it means nothing: the army walks. */
@@ -143,6 +145,7 @@ static enum rules_cause check_support_coast(const struct rules_board *board,
 
     if (place->n_coasts == 0)
         return rules_bit(row, map->province[to]) ? RULES_CAUSE_NONE : RULES_CAUSE_SUPPORT_IMPOSSIBLE;
+
     for (unsigned c = 0; c < place->n_coasts; c++)
         n += rules_bit(row, (rules_loc)(place->coasts + c));
     if (n == 0)
@@ -156,6 +159,7 @@ static enum rules_cause check_support_coast(const struct rules_board *board,
     if (n > 1 && (strict == RULES_SUPPORT_COAST_STRICT ||
                   (strict == RULES_SUPPORT_COAST_FOREIGN && supporter->power != fleet->power)))
         return RULES_CAUSE_COAST_NEEDED;
+
     return RULES_CAUSE_NONE;
 }
 
@@ -168,6 +172,7 @@ static enum rules_cause check_support(const struct rules_board *board, const str
 
     if (other == RULES_NOBODY)
         return RULES_CAUSE_SUPPORT_IMPOSSIBLE;
+
     const struct rules_unit *supported = &board->pos->units[other];
     order->other_kind = supported->kind;
     order->from = supported->loc;
@@ -183,10 +188,12 @@ static enum rules_cause check_support(const struct rules_board *board, const str
         return RULES_CAUSE_SUPPORT_UNREACHABLE;
     if (supported->kind == RULES_FLEET)
         return check_support_coast(board, unit, supported, order->to);
+
     order->to = to;
     if (rules_bit(rules_row(map, map->army_to, from), to) ||
         (army_may_stand(map, to) && convoy_possible(board, from, to, here)))
         return RULES_CAUSE_NONE;
+
     return RULES_CAUSE_SUPPORT_IMPOSSIBLE;
 }
 
@@ -204,12 +211,14 @@ static enum rules_cause check_convoy(const struct rules_board *board, const stru
         return RULES_CAUSE_CONVOY_ON_COAST;
     if (other == RULES_NOBODY || board->pos->units[other].kind != RULES_ARMY || to == from)
         return RULES_CAUSE_CONVOY_IMPOSSIBLE;
+
     order->other_kind = RULES_ARMY;
     order->from = from;
     order->to = to;
     if (!rules_bit(map->coastal, from) || !rules_bit(map->coastal, to) ||
         !rules_route_uses(map, from, to, board->sea, here))
         return RULES_CAUSE_CONVOY_IMPOSSIBLE;
+
     return RULES_CAUSE_NONE;
 }
 
@@ -235,15 +244,18 @@ enum rules_cause rules_movement_check(const struct rules_board *board, uint16_t 
         if (order->to >= map->n_locs)
             return RULES_CAUSE_NOT_ADJACENT;
         return check_move(board, unit, fixed);
+
     case RULES_SUPPORT_MOVE:
     case RULES_SUPPORT_HOLD:
         if (order->from >= map->n_locs || (order->kind == RULES_SUPPORT_MOVE && order->to >= map->n_locs))
             return RULES_CAUSE_SUPPORT_IMPOSSIBLE;
         return check_support(board, unit, fixed);
+
     case RULES_CONVOY:
         if (order->from >= map->n_locs || order->to >= map->n_locs)
             return RULES_CAUSE_CONVOY_IMPOSSIBLE;
         return check_convoy(board, unit, fixed);
+
     case RULES_ORDER_NONE:
     case RULES_RETREAT:
     case RULES_DISBAND:
@@ -277,6 +289,7 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
     *fixed = *order;
     if (order->kind != RULES_WAIVE && order->unit >= map->n_locs)
         return RULES_CAUSE_NO_UNIT;
+
     switch (rules_phase_type(map, pos->phase)) {
     case RULES_PHASE_MOVEMENT: {
         struct rules_board board;

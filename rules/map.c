@@ -77,13 +77,16 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
         map = map_tables(b, rules_arena_strndup(&b->arena, bare, title_len));
         map_make_forms(b, map);
     }
+
     if (map && b->n_errors > 0) {
         rules_map_free(map);
         map = NULL;
     }
+
     map_report_all(b, report, report_context);
     rules_arena_clear(&b->arena);
     free(b);
+
     return map;
 }
 
@@ -187,6 +190,7 @@ rules_power rules_map_find_power(const struct rules_map *map, const char *name, 
     size_t n = rules_text_fold(name, len, wanted, sizeof wanted);
     if (n == 0)
         return RULES_NO_POWER;
+
     for (unsigned pass = 0; pass < 2; pass++)
         for (rules_power p = 0; p < map->n_powers; p++) {
             const char *known = pass == 0 ? map->power[p].id : map->power[p].name;
@@ -198,5 +202,6 @@ rules_power rules_map_find_power(const struct rules_map *map, const char *name, 
                 found = p;
             }
         }
+
     return several ? RULES_NO_POWER : found;
 }

@@ -225,6 +225,7 @@ bool map_place_rename(struct map_builder *b, struct map_place *place, const char
 {
     if (strcmp(place->code, code) == 0)
         return true;
+
     struct map_place *there = map_place_find(b, code);
     if (there && (there->has_name || there->has_terrain))
         return false;
@@ -248,6 +249,7 @@ bool map_place_rename(struct map_builder *b, struct map_place *place, const char
     slot = slot_of(b, code);
     slot->code = place->code;
     slot->place = (int)(place - b->places);
+
     return true;
 }
 
@@ -294,6 +296,7 @@ const char *map_suggest_place(struct map_builder *b, const char *code)
     struct nearest n;
     if (b->n_errors > 200) /* hostile files: no search for each of many thousand words */
         return "";
+
     nearest_init(&n, code);
     for (size_t i = 0; i < b->n_places; i++) {
         const struct map_place *place = &b->places[i];
@@ -371,6 +374,7 @@ static void part_words(const char *text, char *out, size_t size)
         else
             n += rules_utf8_encode(c, out + n);
     }
+
     out[n] = '\0';
 }
 
@@ -388,6 +392,7 @@ size_t map_normal(const char *text, char *out, size_t size)
 {
     char apart[1024];
     size_t total = 0;
+
     part_words(text, apart, sizeof apart);
     out[0] = '\0';
 
@@ -403,5 +408,6 @@ size_t map_normal(const char *text, char *out, size_t size)
         }
         s += len + (s[len] == ' ');
     }
+
     return total;
 }

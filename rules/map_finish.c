@@ -447,6 +447,7 @@ static void make_moves(struct tables *t)
 {
     struct map_builder *b = t->b;
     struct rules_map *map = t->map;
+
     const rules_loc **army_list =
         rules_arena_alloc(t->arena, ((size_t)b->n_provinces + 1) * sizeof *army_list);
     const rules_loc **fleet_list = rules_arena_alloc(t->arena, ((size_t)b->n_locs + 1) * sizeof *fleet_list);
@@ -696,5 +697,6 @@ struct rules_map *map_tables(struct map_builder *b, const char *title)
     map->home_builds = b->home_builds;
     map->mobilize = b->mobilize;
     map->unplayable = b->unplayable ? copy(&t, b->unplayable) : NULL;
+
     return map;
 }

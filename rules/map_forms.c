@@ -52,11 +52,13 @@ bool map_read_form(struct map_reader *r, struct map_line *l)
         }
         return true;
     }
+
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (is(l->upper[0], words[i].word)) {
             keep(r, l, words[i].kind, NULL);
             return true;
         }
+
     return false;
 }
 
@@ -145,18 +147,22 @@ static bool read_when(struct forms *f, struct rules_script_line *when)
     size_t len = strlen(last);
     long year = 0;
     uint8_t step;
+
     if (len > 1 && last[len - 1] == ':')
         last[len - 1] = '\0';
     if (form->n == 1 && is(form->upper[0], "ALWAYS")) {
         *when = (struct rules_script_line){.season = NULL};
         return true;
     }
+
     if (form->n > 2 || !find_season(f->map, form->upper[0], &step))
         return false;
     if (form->n == 2 && !map_is_number(form->upper[1], &year, true))
         return false;
+
     *when = (struct rules_script_line){
         .season = f->map->flow[step].season, .has_year = form->n == 2, .year = (int32_t)year};
+
     return true;
 }
 
@@ -168,6 +174,7 @@ static size_t make_script(struct forms *f, size_t at)
     struct rules_map_power *power = power_in(f, id);
     struct rules_script *script = rules_arena_alloc(&f->map->arena, sizeof *script);
     size_t last = at;
+
     while (last + 1 < b->n_forms && b->forms[last + 1].kind == FORM_SCRIPT_LINE)
         last++;
     struct rules_script_line *lines = rules_arena_alloc(&f->map->arena, (last - at) * sizeof *lines);
@@ -185,9 +192,11 @@ static size_t make_script(struct forms *f, size_t at)
             fault(f, "expected in a script a season such as 'SPRING 1901', ALWAYS, or an order such as "
                      "'A PAR - BUR'");
     }
+
     script->line = lines;
     if (power)
         power->script = script;
+
     return last;
 }
 
@@ -197,16 +206,19 @@ static void make_side(struct forms *f)
     struct rules_map *map = f->map;
     const struct map_form *form = f->form;
     uint8_t side = 0;
+
     if (form->n < 2 || map->n_sides == RULES_MAX_SIDES) {
         fault(f, "expected SIDE, a name, and its powers");
         return;
     }
+
     while (side < map->n_sides && !is(map->side[side], form->upper[1]))
         side++;
     if (side == map->n_sides) {
         map->side[side] = rules_arena_strndup(&map->arena, form->upper[1], strlen(form->upper[1]));
         map->n_sides++;
     }
+
     for (size_t i = 2; i < form->n; i++) {
         struct rules_map_power *power = power_in(f, form->upper[i]);
         if (power)
@@ -222,6 +234,7 @@ static void make_closed(struct forms *f)
     struct rules_map *map = f->map;
     const struct map_form *form = f->form;
     size_t n = 1;
+
     if (!map->closed)
         map->closed = rules_arena_alloc(&map->arena, map->words * sizeof *map->closed);
     for (; n < form->n && !is(form->upper[n], "UNTIL"); n++) {
@@ -231,6 +244,7 @@ static void make_closed(struct forms *f)
         else
             rules_bit_set(map->closed, map->province[loc]);
     }
+
     map->opens = n < form->n;
     if (map->opens && (n + 3 != form->n || !find_phase(f, n + 1, &map->closed_until)))
         fault(f, "expected a season and a year after UNTIL");
@@ -302,6 +316,7 @@ void map_make_forms(struct map_builder *b, struct rules_map *map)
             break; /* behind its SCRIPT */
         }
     }
+
     for (rules_power p = 0; p < map->n_powers; p++)
         map->scripted = map->scripted || map->power[p].script;
 }

@@ -86,6 +86,7 @@ static bool read_flow_special(struct map_reader *r, struct map_line *l, const ch
     item.a = (int16_t)a;
     item.b = (int16_t)m;
     add_flow(r, item);
+
     return true;
 }
 

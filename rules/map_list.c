@@ -151,10 +151,12 @@ static void list_forms(struct listing *l, const struct rules_map *map)
         put_phase(l, map, map->toss.joins);
         end_line(l);
     }
+
     if (map->picking.rounds > 0) {
         put(l, "pick %u back %u", map->picking.rounds, map->picking.back);
         end_line(l);
     }
+
     if (map->picking.homes > 0) {
         put(l, "namehomes %u", map->picking.homes);
         put_phase(l, map, map->picking.homes_before);

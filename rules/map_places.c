@@ -90,6 +90,7 @@ static struct map_place *place_named(struct map_reader *r, const struct map_line
     }
 
     place->n_words = 0;
+
     return place;
 }
 
@@ -141,6 +142,7 @@ void map_read_place(struct map_reader *r, struct map_line *l)
     struct map_place *place = place_named(r, l, old, code);
     if (!place)
         return;
+
     place->has_name = true;
     place->name = name;
     place->name_spot = l->spot;
@@ -212,6 +214,7 @@ static bool strip_abut(struct map_reader *r, char *word, char **code, struct map
 
     abut->restricted = marked ? written : NULL;
     *code = s;
+
     return *s != '\0';
 }
 

@@ -84,6 +84,7 @@ static int power_add(struct map_reader *r, const struct map_line *l, const char 
     p->letter = first_letter(r, upper);
     p->alive = true;
     p->spot = l->spot;
+
     return (int)b->n_powers++;
 }
 
@@ -114,6 +115,7 @@ static bool read_bracket(struct map_reader *r, const struct map_line *l, size_t 
     if (strcmp(p->letter, "M") == 0 || strcmp(p->letter, "?") == 0)
         map_error(r->b, l->spot, "the letter of a power may not be '%s': write one as in %s(%s:X)", p->letter,
                   p->id, inside);
+
     return true;
 }
 
@@ -193,6 +195,7 @@ static void list_centre(struct map_reader *r, struct map_line *l, size_t at, str
 {
     struct map_builder *b = r->b;
     struct map_refs *refs = refs_of(b, list, p);
+
     if (marks.alternative)
         map_unplayable(r, l->spot, "'@' (alternative homes)");
     if (marks.site || marks.secret)
@@ -304,6 +307,7 @@ void map_read_power(struct map_reader *r, struct map_line *l)
     r->power = index;
     if (index < 0)
         return;
+
     struct map_power *p = &b->powers[index];
     if (at < l->n && l->word[at][0] == '(' && !read_bracket(r, l, at++, p))
         return;
@@ -416,6 +420,7 @@ static void read_status_all(struct map_reader *r, struct map_line *l, bool dummy
     struct map_builder *b = r->b;
     const char **except = rules_arena_alloc(&b->arena, l->n * sizeof *except);
     size_t n = 0;
+
     if (l->n > 2 && strcmp(l->upper[2], "EXCEPT") != 0) {
         map_error(b, l->spot, "expected EXCEPT after '%s ALL', not '%s'", l->upper[0], map_q(r, l->word[2]));
         return;
@@ -428,6 +433,7 @@ static void read_status_all(struct map_reader *r, struct map_line *l, bool dummy
         else if (!named(except, n, id))
             except[n++] = id;
     }
+
     for (size_t i = 0; i < b->n_powers; i++)
         if (b->powers[i].alive && !named(except, n, b->powers[i].id))
             set_status(r, (int)i, dummy);
@@ -441,6 +447,7 @@ void map_read_status(struct map_reader *r, struct map_line *l, bool dummy)
         read_status_alone(r, l, dummy);
         return;
     }
+
     r->power = -1;
     if (strcmp(power_id(r, l->upper[1]), "ALL") == 0) {
         read_status_all(r, l, dummy);

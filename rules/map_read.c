@@ -116,6 +116,7 @@ static bool read_early(struct map_reader *r, struct map_line *l)
         map_not_played(r, l, word);
     else
         return false;
+
     return true;
 }
 
@@ -191,6 +192,7 @@ static bool make_line(struct map_reader *r, const char *text, size_t len, struct
         text++, len--;
     if (len == 0 || text[0] == '#')
         return false;
+
     l->text = rules_arena_strndup(arena, text, len);
 
     size_t words = 1;

@@ -32,6 +32,7 @@ static void keep_order(struct rules_movement *m, uint16_t i, const struct rules_
 
     if (g->n_given[i] == CLASH)
         return;
+
     bool legal = cause == RULES_CAUSE_NONE && !is_bare(&fixed);
     bool was_legal = g->cause[i] == RULES_CAUSE_NONE && !is_bare(kept);
     if (rules_board_option(&m->board, RULES_OPTION_DOUBLE_ORDERS, 0) || (legal && was_legal)) {
@@ -204,6 +205,7 @@ static bool needed_fleets(const struct rules_movement *m, const struct wanted_co
         route[w] = want->ordered[w];
         needed[w] = 0;
     }
+
     for (uint16_t f = 0; f < m->n; f++) {
         rules_loc sea = sea_of(m, f);
         if (!rules_bit(want->idle, sea))
@@ -215,6 +217,7 @@ static bool needed_fleets(const struct rules_movement *m, const struct wanted_co
         }
         rules_bit_set(all, sea);
     }
+
     return rules_route_exists(m->map, want->from, want->to, route);
 }
 
@@ -429,6 +432,7 @@ static void find_way(struct rules_movement *m, uint16_t i)
 
     if (adjacent && army->first_convoy == RULES_NOBODY && !(m->given.order[i].flags & RULES_VIA))
         return;
+
     convoy_set(m, army, RULES_NO_POWER, sea);
     bool complete =
         army->first_convoy != RULES_NOBODY && rules_route_exists(m->map, army->province, army->target, sea);

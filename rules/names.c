@@ -35,6 +35,7 @@ size_t rules_name_key(const char *text, size_t len, char *out)
     char folded[4 * RULES_NAME_KEY_MAX + 1];
     if (len > 2 * RULES_NAME_KEY_MAX)
         return 0;
+
     size_t n = rules_text_fold(text, len, folded, sizeof folded), used = 0;
     for (size_t i = 0, step; i < n;
          i += step) { /* typographic apostrophes, dashes and blanks part words too */
@@ -42,6 +43,7 @@ size_t rules_name_key(const char *text, size_t len, char *out)
         if ((c >= 0x80 && c < 0xC0) || (c >= 0x2000 && c < 0x2070))
             memset(folded + i, ' ', step);
     }
+
     for (size_t i = 0; i < n;) {
         if (!is_key_char((unsigned char)folded[i])) {
             i++;
@@ -59,7 +61,9 @@ size_t rules_name_key(const char *text, size_t len, char *out)
         memcpy(out + used, folded + start, i - start);
         used += i - start;
     }
+
     out[used] = '\0';
+
     return used;
 }
 
@@ -103,6 +107,7 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
 {
     uint32_t hash = rules_name_hash(key, len);
     uint16_t *head = &b->bucket[hash % BUILD_BUCKETS];
+
     for (uint16_t i = *head; i != 0xFFFF; i = b->entry[i].next) {
         struct rules_name_entry *e = &b->entry[i];
         if (e->hash == hash && e->place == like.place && e->power == like.power && e->len == len &&
@@ -114,6 +119,7 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
             return;
         }
     }
+
     if (b->n == b->size) {
         b->size = b->size ? b->size * 2 : 1024;
         struct rules_name_entry *grown = realloc(b->entry, b->size * sizeof *grown);
@@ -121,8 +127,10 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
             abort();
         b->entry = grown;
     }
+
     if (b->n >= 0xFFFE)
         return;
+
     like.key = rules_arena_strndup(&b->names->arena, key, len);
     like.len = (uint8_t)len;
     like.hash = hash;
@@ -285,8 +293,10 @@ static void read_place(struct builder *b, const struct block *block, struct line
 {
     const struct rules_map *map = b->names->map;
     rules_loc loc = rules_map_find(map, code.text, code.len);
+
     if (loc == RULES_NO_LOC || map->place[loc].province != loc)
         return;
+
     struct line languages[2] = {{"", 0}, {"", 0}};
     for (size_t i = 0; i < block->n; i++) {
         struct line rest = block->line[i], word = first_word(&rest);
@@ -295,8 +305,10 @@ static void read_place(struct builder *b, const struct block *block, struct line
         else if (word_is(word, "en"))
             languages[1] = rest;
     }
+
     if (!same_place(map, loc, languages))
         return;
+
     struct rules_place_display *display = &b->names->place[loc];
     struct rules_name_entry like = {.place = loc, .power = RULES_NO_POWER};
     for (size_t i = 0; i < block->n; i++) {
@@ -371,6 +383,7 @@ static void read_file(struct builder *b, const char *text, size_t len)
             block = (struct block){.head = l};
         }
     }
+
     read_block(b, &block);
 }
 
@@ -379,6 +392,7 @@ static void add_map_words(struct builder *b)
 {
     struct rules_names *names = b->names;
     const struct rules_map *map = names->map;
+
     for (rules_loc loc = 0; loc < map->n_provinces; loc++) {
         const struct rules_place *place = &map->place[loc];
         struct rules_name_entry like = {
@@ -397,6 +411,7 @@ static void add_map_words(struct builder *b)
             add_name(b, place->words[w], strlen(place->words[w]), like);
         }
     }
+
     for (rules_power p = 0; p < map->n_powers; p++) {
         struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p, .full = true};
         const char *words[] = {map->power[p].id, map->power[p].name, map->power[p].adjective};
@@ -433,6 +448,7 @@ static void index_shapes(struct rules_names *names)
         if (e->full && e->place != RULES_NO_LOC && e->len >= 4)
             names->shape[names->n_shapes++] = (struct rules_name_shape){e->letters, i, e->len};
     }
+
     if (names->n_shapes)
         qsort(names->shape, names->n_shapes, sizeof *names->shape, compare_shapes);
     size_t n_verbs = rules_verb_shapes(NULL, 0);
@@ -469,6 +485,7 @@ static void index_entries(struct builder *b)
         names->entry[i].next = *head;
         *head = (uint16_t)i;
     }
+
     for (size_t i = 0; i < b->n; i++)
         if (names->entry[i].full && !names->entry[i].glued && names->entry[i].place != RULES_NO_LOC)
             names->sorted[names->n_sorted++] = (uint16_t)i;
@@ -547,6 +564,7 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     index_entries(&b);
     free(b.entry);
     name_coasts(names);
+
     return names;
 }
 
@@ -604,10 +622,12 @@ static const char *french_phrase(const char *article, const char *name, bool wat
         if (article[0] == '\0')
             return "à ";
         return strcmp(article, "le") == 0 ? "au " : strcmp(article, "les") == 0 ? "aux " : "en ";
+
     case RULES_PHRASE_OF:
         if (article[0] == '\0' || (!water && (elided || feminine)))
             return begins_with_vowel(name) ? "d'" : "de ";
         return elided ? "de l'" : feminine ? "de la " : strcmp(article, "le") == 0 ? "du " : "des ";
+
     case RULES_PHRASE_THE:
         return elided                       ? "l'"
                : feminine                   ? "la "
@@ -634,6 +654,7 @@ static size_t print_phrase(const char *name, const char *article, const char *in
                                                  : "",
                      phrase == RULES_PHRASE_NAME ? "" : article,
                      article[0] && phrase != RULES_PHRASE_NAME ? " " : "", name);
+
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
@@ -752,6 +773,7 @@ size_t rules_names_near(const struct rules_names *names, const char *key, size_t
 {
     size_t n = 0;
     uint32_t letters = rules_name_letters(key, len);
+
     for (size_t i = 0; i < names->n_shapes; i++) {
         const struct rules_name_shape *shape = &names->shape[i];
         if (shape->len + limit < len)
@@ -771,7 +793,9 @@ size_t rules_names_near(const struct rules_names *names, const char *key, size_t
         limit = d;
         rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
     }
+
     *distance = limit;
+
     return n;
 }
 
@@ -794,11 +818,14 @@ rules_loc rules_names_find_place(const struct rules_names *names, const char *te
     char key[RULES_NAME_KEY_MAX + 1];
     rules_loc found = RULES_NO_LOC;
     rules_loc exact = rules_map_find(names->map, text, len);
+
     if (exact != RULES_NO_LOC)
         return exact;
+
     size_t n = rules_name_key(text, len, key);
     if (n == 0)
         return RULES_NO_LOC;
+
     for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
          e = rules_names_next(names, e)) {
         if (e->place == RULES_NO_LOC || e->weak || e->place == found)
@@ -807,6 +834,7 @@ rules_loc rules_names_find_place(const struct rules_names *names, const char *te
             return RULES_NO_LOC;
         found = e->place;
     }
+
     return found;
 }
 
@@ -828,6 +856,7 @@ static rules_power find_initial(const struct rules_names *names, char letter)
             return RULES_NO_POWER;
         found = p;
     }
+
     return found;
 }
 
@@ -836,10 +865,12 @@ rules_power rules_names_find_power(const struct rules_names *names, const char *
     char key[RULES_NAME_KEY_MAX + 1];
     rules_power found = RULES_NO_POWER;
     size_t n = rules_name_key(text, len, key);
+
     if (n == 1)
         return find_initial(names, key[0]);
     if (n == 0)
         return RULES_NO_POWER;
+
     for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
          e = rules_names_next(names, e)) {
         if (e->power == RULES_NO_POWER || e->power == found)
@@ -848,5 +879,6 @@ rules_power rules_names_find_power(const struct rules_names *names, const char *
             return RULES_NO_POWER;
         found = e->power;
     }
+
     return found;
 }

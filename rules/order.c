@@ -59,6 +59,7 @@ size_t rules_order_print(const struct rules_map *map, const struct rules_positio
     struct printer p = {out, size, 0};
     if (size == 0)
         return 0;
+
     bool retreats = pos && rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT;
     if (order->kind == RULES_WAIVE)
         put(&p, "WAIVE");
@@ -100,6 +101,7 @@ size_t rules_order_print(const struct rules_map *map, const struct rules_positio
     if (order->kind == RULES_MOVE && order->flags & RULES_VIA)
         put(&p, " VIA");
     out[p.len] = '\0';
+
     return p.len;
 }
 
@@ -191,6 +193,7 @@ static bool parse_action(const struct rules_map *map, struct words *words, struc
     bool convoy = take(words, "C");
     if ((!convoy && !take(words, "S")) || !take_unit(map, words, &order->other_kind, &order->from))
         return false;
+
     order->kind = convoy ? RULES_CONVOY : RULES_SUPPORT_HOLD;
     if (!take(words, "-"))
         return !convoy;
@@ -200,6 +203,7 @@ static bool parse_action(const struct rules_map *map, struct words *words, struc
         return false;
     if (!convoy && order->to >= map->n_provinces)
         order->flags |= RULES_COAST_WRITTEN;
+
     return true;
 }
 

@@ -88,6 +88,7 @@ static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
         for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
             add_attacks(m, d, f);
         return;
+
     case RULES_ANSWER_GIVEN:
         for (uint16_t j = m->into[n->province]; j != RULES_NOBODY; j = m->node[j].next) {
             struct rules_node *attacker = &m->node[j];
@@ -100,6 +101,7 @@ static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
                 add_attacks(m, d, f);
         }
         return;
+
     case RULES_ANSWER_MOVES:
         break;
     }
@@ -138,6 +140,7 @@ static void probe_deps(struct rules_movement *m, uint16_t answer, struct deps *d
 
     if (d->n > PROBED_DEPS)
         return;
+
     for (unsigned values = 0; values < all; values++) {
         for (unsigned a = 0; a < d->n; a++)
             *at(m, d->answer[a]) = (values >> a) & 1 ? RULES_YES : RULES_NO;
@@ -187,9 +190,11 @@ static bool find_sink(struct graph *g, uint16_t v)
 
     if (g->low[v] != g->found[v])
         return false;
+
     while (g->stack[g->n_stack - 1 - g->n_knot] != v)
         g->n_knot++;
     g->n_knot++;
+
     return true;
 }
 
@@ -238,6 +243,7 @@ static unsigned find_knot(struct rules_movement *m, uint16_t *open, unsigned n)
 
     for (unsigned v = 0; v < n_outside; v++)
         open[inside + v] = outside[v];
+
     return g.n_knot;
 }
 
@@ -465,13 +471,16 @@ static void settle(struct rules_movement *m, const uint16_t *knot, unsigned n)
         else if (!sea_conflicts_first(&s))
             fail_convoys(&s);
         return;
+
     case RULES_PARADOX_DPTG:
         if (!take_without_convoys(&s))
             fail_moves(&s);
         return;
+
     case RULES_PARADOX_ALLHOLD:
         fail_moves(&s);
         return;
+
     default:
         fail_convoys(&s);
         return;

@@ -151,10 +151,12 @@ static bool take_word(const struct rules_map *map, struct phase_words *found, co
         found->has_year = true;
         return first && read_year(word, len, &found->phase.year);
     }
+
     if (found->type == RULES_PHASE_NONE && type_of_word(word, len) != RULES_PHASE_NONE) {
         found->type = type_of_word(word, len);
         return true;
     }
+
     if (found->season)
         return false;
 
@@ -165,7 +167,9 @@ static bool take_word(const struct rules_map *map, struct phase_words *found, co
         found->has_year = true;
         return true;
     }
+
     found->season_len = len;
+
     return true;
 }
 
@@ -174,6 +178,7 @@ bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len
     static const char parting[] = " \t\r,:;()[]{}-_/|";
     struct phase_words found = {.season = NULL};
     char folded[160];
+
     if (len >= sizeof folded)
         return false;
 
@@ -190,7 +195,9 @@ bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len
     if (found.season_len > 0 &&
         !find_step_by_season(map, found.season, found.season_len, found.type, &found.phase.step))
         return false;
+
     *phase = found.phase;
+
     return true;
 }
 

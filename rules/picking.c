@@ -52,11 +52,13 @@ static bool take_turn(const struct rules_map *map, rules_power power, const stru
         pick.centre = back ? last_taken(picks, power) : first_free(map, picks);
         pick.chosen = true;
     }
+
     if (pick.centre == RULES_NO_LOC || picks->n == RULES_MAX_LOCS)
         return false;
 
     picks->owner[pick.centre] = back ? RULES_NO_POWER : power;
     picks->pick[picks->n++] = pick;
+
     return true;
 }
 
@@ -125,6 +127,7 @@ enum rules_homes_fault rules_homes_check(const struct rules_position *pos, rules
 {
     const struct rules_map *map = pos->map;
     rules_loc unused;
+
     at = at ? at : &unused;
     *at = RULES_NO_LOC;
 
@@ -139,10 +142,12 @@ enum rules_homes_fault rules_homes_check(const struct rules_position *pos, rules
             if (map->province[homes[k]] == centre)
                 return RULES_HOMES_TWICE;
     }
+
     *at = RULES_NO_LOC;
     unsigned due = rules_homes_due(pos, power);
     if (n < due)
         return RULES_HOMES_TOO_FEW;
+
     return n > due ? RULES_HOMES_TOO_MANY : RULES_HOMES_FINE;
 }
 
@@ -159,6 +164,7 @@ unsigned rules_homes_default(const struct rules_position *pos, rules_power power
 {
     const struct rules_map *map = pos->map;
     unsigned due = rules_homes_due(pos, power), n = 0;
+
     for (uint16_t i = 0; i < map->n_centres; i++) {
         rules_loc centre = map->centres[i];
         if (pos->owner[centre] != power)
@@ -170,5 +176,6 @@ unsigned rules_homes_default(const struct rules_position *pos, rules_power power
         if (at < due)
             homes[at] = centre;
     }
+
     return n;
 }

@@ -142,6 +142,7 @@ static const char *fault(const struct rules_position *pos)
     const struct rules_map *map = pos->map;
     if (pos->phase.step >= map->n_flow)
         return "the phase is not in the flow of the map";
+
     for (uint16_t i = 0; i < pos->n_units; i++) {
         if (!can_stand(map, pos->units[i]))
             return "a unit stands where it cannot";
@@ -151,6 +152,7 @@ static const char *fault(const struct rules_position *pos)
 
     if (pos->n_dislodged > 0 && rules_phase_type(map, pos->phase) != RULES_PHASE_RETREAT)
         return "there are dislodged units outside a retreat phase";
+
     for (uint16_t i = 0; i < pos->n_dislodged; i++) {
         if (!can_stand(map, pos->dislodged[i].unit))
             return "a dislodged unit stands where it cannot";
@@ -165,6 +167,7 @@ static const char *fault(const struct rules_position *pos)
     for (rules_loc p = 0; p < map->n_provinces; p++)
         if (pos->owner[p] != RULES_NO_POWER && (!map->place[p].centre || pos->owner[p] >= map->n_powers))
             return "a province that is no centre has an owner, or the owner is unknown";
+
     return NULL;
 }
 

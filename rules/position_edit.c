@@ -47,6 +47,7 @@ static enum rules_edit_result give_centre(struct edit *e, struct span place, str
     const struct rules_map *map = e->pos->map;
     rules_loc loc = case_read_place(&e->names, place.text, place.len);
     rules_power power = RULES_NO_POWER;
+
     if (loc == RULES_NO_LOC)
         return RULES_EDIT_NO_PLACE;
     if (!map->place[map->province[loc]].centre)
@@ -60,6 +61,7 @@ static enum rules_edit_result give_centre(struct edit *e, struct span place, str
     e->pos->owner[map->province[loc]] = power;
     snprintf(e->done, e->size, "%s=%s", map->place[map->province[loc]].code,
              power == RULES_NO_POWER ? "" : map->power[power].id);
+
     return RULES_EDIT_DONE;
 }
 
@@ -81,6 +83,7 @@ static enum rules_edit_result put_unit(struct edit *e, struct span text)
     size_t n = power_len(text);
     struct span name = trimmed(text.text, n), rest = trimmed(text.text + n, text.len - n);
     struct rules_unit unit;
+
     if (rest.len > 0 && rest.text[0] == ':')
         rest = trimmed(rest.text + 1, rest.len - 1);
     if (name.len == 0 || rest.len == 0)
@@ -95,8 +98,10 @@ static enum rules_edit_result put_unit(struct edit *e, struct span text)
         unit.loc = map->province[unit.loc];
     if (!rules_position_add(e->pos, unit))
         return RULES_EDIT_CANNOT_STAND;
+
     snprintf(e->done, e->size, "%s %c %s", map->power[unit.power].id, unit.kind == RULES_ARMY ? 'A' : 'F',
              map->place[unit.loc].code);
+
     return RULES_EDIT_DONE;
 }
 
@@ -105,6 +110,7 @@ enum rules_edit_result rules_position_edit(struct rules_position *pos, const str
 {
     struct edit e = {.pos = pos, .done = done, .size = size};
     struct span line = trimmed(text, len);
+
     case_names_borrow(&e.names, pos->map, names);
     if (size > 0)
         done[0] = '\0';

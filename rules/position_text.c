@@ -88,6 +88,7 @@ size_t rules_position_print(const struct rules_position *pos, char *out, size_t 
         if (pos->owner[map->centres[i]] != RULES_NO_POWER)
             put(&w, "\t%s: %s\n", map->power[pos->owner[map->centres[i]]].id,
                 map->place[map->centres[i]].code);
+
     return w.len;
 }
 
@@ -108,5 +109,6 @@ bool rules_position_parse(const struct rules_map *map, const char *text, size_t 
     if (!ok && why && report)
         report(report_context, RULES_ERROR, file_name, file.n_cases > 0 ? file.cases[0].line : 1, why);
     rules_casefile_clear(&file);
+
     return ok;
 }

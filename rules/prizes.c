@@ -12,6 +12,7 @@ unsigned rules_traveller_points(const struct rules_position *pos, rules_power po
     const struct rules_map_power *row = &map->power[power];
     uint64_t homes[RULES_MAX_WORDS] = {0};
     uint16_t distance[RULES_MAX_LOCS];
+
     for (unsigned i = 0; i < row->n_homes; i++)
         homes[row->homes[i] / 64] |= (uint64_t)1 << (row->homes[i] % 64);
     rules_distances(map, homes, RULES_MEASURE_ANY, distance);
@@ -23,6 +24,7 @@ unsigned rules_traveller_points(const struct rules_position *pos, rules_power po
         if (unit->power == power && borders != 0xFFFF && borders > farthest)
             farthest = borders;
     }
+
     return farthest ? farthest - 1 : 0;
 }
 
@@ -56,6 +58,7 @@ unsigned rules_brest_points(const struct rules_position *pos, rules_power power)
 {
     const struct rules_map *map = pos->map;
     rules_loc brest = rules_map_find(map, "BRE", 3), paris = rules_map_find(map, "PAR", 3);
+
     if (brest == RULES_NO_LOC || !map->place[brest].centre)
         return 0;
 
@@ -70,6 +73,7 @@ unsigned rules_brest_points(const struct rules_position *pos, rules_power power)
         points += NEIGHBOUR_HELD;
 
     bool french = map->home_of[brest] == power;
+
     return french ? points : 2 * points;
 }
 
@@ -92,6 +96,7 @@ unsigned rules_best_country(const struct rules_country_result *results, unsigned
         if (rules_fraction_compare(results[i].points, *top) > 0)
             *top = results[i].points;
     }
+
     if (most.num < 0 || rules_fraction_compare(of_script, most) > 0)
         return 0;
 
@@ -101,6 +106,7 @@ unsigned rules_best_country(const struct rules_country_result *results, unsigned
         best[i] = by_person && rules_fraction_compare(results[i].points, most) == 0;
         n_best += best[i];
     }
+
     return n_best;
 }
 

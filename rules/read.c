@@ -14,6 +14,7 @@ struct statement *read_add_statement(struct message *m)
         m->r.truncated = true;
         return NULL;
     }
+
     if (m->n == m->size) {
         size_t size = m->size ? m->size * 2 : 32;
         struct statement *grown = rules_arena_alloc(m->r.arena, size * sizeof *grown);
@@ -22,6 +23,7 @@ struct statement *read_add_statement(struct message *m)
         m->statement = grown;
         m->size = size;
     }
+
     struct statement *s = &m->statement[m->n++];
     memset(s, 0, sizeof *s);
     s->reading.line = m->r.line;
@@ -30,7 +32,9 @@ struct statement *read_add_statement(struct message *m)
         s->reading.has_phase = true;
         s->reading.phase = m->heading.phase;
     }
+
     s->mode = m->heading.mode;
+
     return s;
 }
 
@@ -87,6 +91,7 @@ static size_t read_heading(struct message *m)
     unsigned said = 0;
     size_t at = 0;
     bool phase_said = false;
+
     h.season = 0;
     h.year = 0;
     h.mode = FORM_NONE;
@@ -97,6 +102,7 @@ static size_t read_heading(struct message *m)
             return 0;
         at += n;
     }
+
     if (said == 0 && at < r->n_tokens)
         return 0;
     if (said == 0)
@@ -111,6 +117,7 @@ static size_t read_heading(struct message *m)
         read_find_later(r, &h);
         m->heading = h;
     }
+
     if (r->phase == RULES_PHASE_ADJUSTMENT)
         m->heading.mode = h.mode;
     bool orders = false;
@@ -121,6 +128,7 @@ static size_t read_heading(struct message *m)
     if (phase_said)
         m->report = false;
     m->heading.talk = phase_said && is_draft(r);
+
     return colon ? at + 1 : r->n_tokens;
 }
 
@@ -249,6 +257,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
 {
     size_t from = first, to = end, n;
     bool talk = false, comma = false;
+
     while (from > 0 && (!ends_sentence(&r->token[from - 1]) || is_example(r, from - 1)))
         from--;
     if (from > 0 && r->token[from - 1].kind == TOKEN_QUESTION && r->token[from - 1].depth > 0)
@@ -257,6 +266,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
         to++;
     if (to < r->n_tokens && r->token[to].kind == TOKEN_QUESTION)
         return TAIL_DANGER;
+
     size_t next = to; /* where the next order begins: what stands behind it is said of that one */
     for (size_t i = 0; i < cut->n; i++)
         if (cut->order[i].first >= end && cut->order[i].first < next)
@@ -290,6 +300,7 @@ static enum tail_kind judge_sentence(struct reader *r, const struct cut *cut, si
         }
         talk = talk || (!harmless && i < next);
     }
+
     return talk ? TAIL_TALK : TAIL_NONE;
 }
 
@@ -315,6 +326,7 @@ static bool looks_like_order(struct reader *r, size_t from, size_t to)
         verbs += verb;
         strangers += r->token[i].kind == TOKEN_WORD && !place && !kind && !verb && !read_is_known(r, i);
     }
+
     return strangers <= 2 && verbs > 0 && ((kinds > 0 && places + strangers > 0) || places > 1);
 }
 
@@ -365,6 +377,7 @@ static bool share_verb(struct reader *r, const struct cut *cut, size_t at, struc
     if (r->phase != RULES_PHASE_MOVEMENT || cut->order[at].form != FORM_BARE ||
         (cut->order[at].unit.kind == RULES_UNIT_NONE && !names_own_unit(r, &cut->order[at].unit)))
         return false;
+
     for (size_t i = at; i + 1 < cut->n; i++) {
         const struct parse *next = &cut->order[i + 1];
         for (size_t t = cut->order[i].end; t < next->first; t++) {
@@ -382,6 +395,7 @@ static bool share_verb(struct reader *r, const struct cut *cut, size_t at, struc
         shared->first = cut->order[at].first;
         return true;
     }
+
     return false;
 }
 
@@ -451,6 +465,7 @@ static bool follows_open(struct reader *r, const struct cut *cut, const struct p
                 return false;
         return true;
     }
+
     return false;
 }
 
@@ -462,6 +477,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     enum tail_kind tail = judge_sentence(r, cut, order->first, order->end);
     struct parse shared;
     bool is_shared = share_verb(r, cut, (size_t)(order - cut->order), &shared);
+
     if (is_shared)
         order = &shared;
     if (order->form == FORM_BARE && (!adjusts || m->heading.later)) {
@@ -471,6 +487,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
             add_stub(m, order);
         return;
     }
+
     if (order->loose && ((order->unit.edge && order->unit.edge->level == NAME_NEAR_CODE) ||
                          (order->to.edge && order->to.edge->level == NAME_NEAR_CODE)))
         return; /* "bye Bob" */
@@ -478,22 +495,27 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
         add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return;
     }
+
     if (tail == TAIL_TALK || m->heading.talk) {
         add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return;
     }
+
     if (order->form == FORM_OPEN) {
         if (order->unit.edge && order->unit.edge->level == NAME_LISTED)
             add_stub(m, order);
         return;
     }
+
     if (m->heading.past && !m->heading.later) {
         add_unread(m, order->first, order->end, RULES_NOTE_LATER_PHASE);
         return;
     }
+
     struct statement *s = read_add_statement(m);
     if (!s)
         return;
+
     s->token = kept;
     s->n_tokens = r->n_tokens;
     read_set_source(m, s, order->first, order->end);
@@ -505,6 +527,7 @@ static void add_order(struct message *m, const struct cut *cut, const struct par
     } else {
         keep_parses(r, s, order);
     }
+
     if (adjusts && order->unit.edge && order->unit.kind == RULES_UNIT_NONE && *kind)
         for (size_t i = 0; i < s->n_parses; i++) /* "2 armées : Berlin et Kiel" */
             s->parses[i].unit.kind = *kind;
@@ -527,8 +550,10 @@ static void drop_bare_places(struct reader *r, struct cut *cut)
 {
     struct cut whole = *cut;
     size_t kept = 0;
+
     if (cut->n == 0)
         return;
+
     whole.order = rules_arena_alloc(r->arena, cut->n * sizeof *whole.order);
     memcpy(whole.order, cut->order, cut->n * sizeof *whole.order);
     for (size_t i = 0; i < whole.n; i++) {
@@ -540,6 +565,7 @@ static void drop_bare_places(struct reader *r, struct cut *cut)
         else
             memset(cut->used + order->first, 0, (size_t)(order->end - order->first) * sizeof *cut->used);
     }
+
     cut->n = kept;
 }
 
@@ -557,6 +583,7 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
 {
     size_t words, n = r->n_tokens;
     bool all = false;
+
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
     for (; at < n && (r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0); at += words) {
         bool opens =
@@ -584,8 +611,10 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         } else
             return 0;
     }
+
     if ((!all && !who->others) || !read_is(r, at, SYM_HOLD, &words))
         return 0;
+
     at += words;
     while (at < n && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
@@ -600,10 +629,12 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
 {
     struct reader *r = &m->r;
     enum tail_kind tail = judge_sentence(r, cut, first, end);
+
     if (tail == TAIL_TALK || m->heading.talk || (m->heading.past && !m->heading.later)) {
         add_unread(m, first, end, RULES_NOTE_NONE);
         return;
     }
+
     for (size_t i = 0; i < r->map->n_provinces; i++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
         if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind))
@@ -626,8 +657,10 @@ size_t read_take_others(struct message *m, size_t at, bool doubtful, const struc
     struct everyone who;
     size_t end = read_everyone(&m->r, at, &who);
     size_t before = m->n;
+
     if (end == 0)
         return 0;
+
     struct cut none = {.used = rules_arena_alloc(m->r.arena, (m->r.n_tokens + 1) * sizeof *none.used)};
     for (size_t i = 0; i < m->r.n_tokens; i++)
         none.used[i] = true;
@@ -636,6 +669,7 @@ size_t read_take_others(struct message *m, size_t at, bool doubtful, const struc
         m->statement[i].refused = true;
         m->statement[i].reading.status = RULES_READ_AMBIGUOUS;
     }
+
     return end;
 }
 
@@ -682,6 +716,7 @@ static bool nothing_is_left(struct reader *r, const struct cut *cut)
                                     read_is(r, i, SYM_HOLD, NULL)))
             return false;
     }
+
     return true;
 }
 
@@ -692,8 +727,10 @@ static bool read_list(struct message *m, struct token *kept, const struct rules_
     struct reader *r = &m->r;
     struct cut cut;
     uint8_t mode = FORM_NONE, kind = RULES_UNIT_NONE;
+
     if (r->n_tokens == 0)
         return true;
+
     r->line_start = r->token[0].start;
     read_cut(r, 0, &cut);
     if (r->phase == RULES_PHASE_MOVEMENT)
@@ -714,6 +751,7 @@ static bool read_list(struct message *m, struct token *kept, const struct rules_
         for (size_t k = 0; followed && k < found.n; k++)
             add_support(m, &found.support[k], kept, condition);
     }
+
     for (size_t i = 0; i < r->n_tokens;) {
         if (cut.used[i]) {
             i++;
@@ -726,6 +764,7 @@ static bool read_list(struct message *m, struct token *kept, const struct rules_
             add_unread(m, i, end, RULES_NOTE_NONE);
         i = end;
     }
+
     return nothing_is_left(r, &cut);
 }
 
@@ -735,6 +774,7 @@ static unsigned statement_worth(struct reader *r, const struct statement *s)
     struct statement trial = *s;
     struct token *token = r->token;
     size_t n_tokens = r->n_tokens;
+
     if (s->refused)
         return 0;
     if (s->n_parses) {
@@ -751,6 +791,7 @@ static unsigned statement_worth(struct reader *r, const struct statement *s)
         r->token = token;
         r->n_tokens = n_tokens;
     }
+
     switch (trial.reading.status) {
     case RULES_READ_OK:
     case RULES_READ_ASSUMED:
@@ -836,8 +877,10 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
 {
     struct reader *r = &m->r;
     struct attempt list, clauses;
+
     if (r->n_tokens == 0)
         return;
+
     size_t before = m->n;
     struct token *kept = keep_tokens(r);
     bool clean = read_list(m, kept, condition);
@@ -845,6 +888,7 @@ static void read_orders(struct message *m, const struct rules_condition *conditi
         clean = clean && !m->statement[i].stub && statement_worth(r, &m->statement[i]) > 0;
     if (condition || (clean && m->n > before))
         return;
+
     set_aside(m, before, &list);
     read_sentence(m, 0, r->n_tokens, kept);
     set_aside(m, before, &clauses);
@@ -880,6 +924,7 @@ static struct condition_parts find_parts(struct reader *r)
     for (size_t i = parts.then + 1; parts.then && i < parts.close && !parts.other; i++)
         if (read_is(r, i, SYM_ELSE, NULL))
             parts.other = i;
+
     return parts;
 }
 
@@ -904,6 +949,7 @@ static size_t read_conditional(struct message *m)
     struct condition_parts parts = find_parts(r);
     enum rules_branch_fate why;
     const struct rules_condition *condition = parts.then ? read_condition(r, 1, parts.then, &why) : NULL;
+
     if (!condition) {
         if (looks_like_order(r, 0, r->n_tokens))
             add_unread(m, 0, r->n_tokens, RULES_NOTE_CONDITION);
@@ -922,6 +968,7 @@ static size_t read_conditional(struct message *m)
         .kind = RULES_CONDITION_NOT, .power = RULES_NO_POWER, .place = RULES_NO_LOC, .left = condition};
     read_cover(m, r->token[parts.other].start, r->token[parts.other].end);
     read_branch(m, parts.other + 1, parts.close, opposite);
+
     return parts.behind;
 }
 
@@ -943,10 +990,12 @@ static void read_conditional_line(struct message *m)
 {
     struct reader *r = &m->r;
     struct reader whole = *r;
+
     if (!read_is(r, 0, SYM_IF, NULL)) {
         read_orders(m, NULL);
         return;
     }
+
     size_t end = condition_end(r);
     narrow(r, 0, end);
     size_t behind = read_conditional(m);
@@ -964,6 +1013,7 @@ static bool opens_talk(struct reader *r)
 {
     if (r->n_tokens < 2 || !sign_is(r, r->n_tokens - 1, TOKEN_COLON))
         return false;
+
     bool talk = false;
     size_t from = r->n_tokens - 1;
     while (from > 0 && !ends_sentence(&r->token[from - 1])) /* only the last sentence opens the list */
@@ -981,6 +1031,7 @@ static bool opens_talk(struct reader *r)
             talk = talk || (!read_is(r, i, SYM_SOFT, NULL) &&
                             (read_is(r, i, SYM_TALK, NULL) || read_is(r, i, SYM_DOUBT, NULL)));
     }
+
     return talk;
 }
 
@@ -1001,6 +1052,7 @@ static bool is_quotation(const struct reader *r)
     static const char *const open[] = {"\"", "\xE2\x80\x9C", "\xC2\xAB", NULL};
     static const char *const close[] = {"\"", "\xE2\x80\x9D", "\xC2\xBB", NULL};
     size_t from = r->line_first, last = r->token[r->n_tokens - 1].end;
+
     for (size_t i = 0; i < r->n_tokens; i++)
         if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
             return false; /* « A PAR - BUR » */
@@ -1012,6 +1064,7 @@ static bool is_quotation(const struct reader *r)
             if (at > from && at + m <= r->text_len && memcmp(r->text + at, close[i], m) == 0)
                 return r->n_tokens >= 4;
     }
+
     return false;
 }
 
@@ -1020,6 +1073,7 @@ static bool is_dateline(struct reader *r)
 {
     enum { HEAD = 10 };
     bool place = false;
+
     for (size_t i = 0; i + 1 < r->n_tokens && i < HEAD; i++) {
         size_t n = 0;
         bool date = r->token[i].kind == TOKEN_NUMBER && r->token[i].len <= 2 &&
@@ -1030,6 +1084,7 @@ static bool is_dateline(struct reader *r)
             read_places(r, i, &n);
         place = place || n > 0;
     }
+
     return false;
 }
 
@@ -1040,12 +1095,14 @@ static bool heads_report(struct message *m)
     struct heading h = {0};
     unsigned said = 0;
     bool report = false;
+
     for (size_t i = 0; i < r->n_tokens;) {
         report = report || read_in_list(r->token[i].word, read_list_report);
         bool dates = r->token[i].kind == TOKEN_NUMBER || read_is(r, i, SYM_SEASON, NULL);
         size_t n = dates ? read_heading_part(r, i, &h, &said) : 0;
         i += n ? n : 1;
     }
+
     bool asked = sign_is(r, r->n_tokens - 1, TOKEN_COLON) && report;
     for (size_t i = 0; asked && i < r->n_tokens; i++)
         if (read_in_list(r->token[i].word, read_list_last)) { /* "Result of last turn as I got it:" */
@@ -1054,9 +1111,11 @@ static bool heads_report(struct message *m)
         }
     if (!report || (!h.season && !h.year))
         return false;
+
     read_find_later(r, &h);
     if (h.past)
         m->heading.past = true;
+
     return h.past;
 }
 
@@ -1065,6 +1124,7 @@ static bool heads_list(struct message *m)
 {
     struct reader *r = &m->r;
     uint8_t form = FORM_NONE;
+
     for (size_t i = 0; i < r->n_tokens; i++) {
         if (r->token[i].kind != TOKEN_WORD)
             continue;
@@ -1084,9 +1144,11 @@ static bool heads_list(struct message *m)
         if (r->token[i].len < 4)
             return false;
     }
+
     if (form == FORM_NONE || r->n_tokens > 3 || r->phase != RULES_PHASE_MOVEMENT)
         return false;
     m->form = form;
+
     return true;
 }
 
@@ -1103,6 +1165,7 @@ static void read_line(struct message *m)
         m->n = 0;
         return;
     }
+
     size_t at = skip_bullets(r, 0);
     narrow(r, at, r->n_tokens);
     if (r->n_tokens == 0)
@@ -1113,6 +1176,7 @@ static void read_line(struct message *m)
         read_cover(m, r->token[0].start, r->token[r->n_tokens - 1].end);
         return;
     }
+
     if (heads_report(m))
         return;
     if (is_dateline(r))
@@ -1121,6 +1185,7 @@ static void read_line(struct message *m)
         m->heading.talk = true;
         return;
     }
+
     size_t body = read_heading(m);
     for (size_t i = 0; i < body && i < r->n_tokens; i++)
         read_cover(m, r->token[i].start, r->token[i].end);
@@ -1132,6 +1197,7 @@ static void read_line(struct message *m)
         if (r->n_tokens == 0)
             return;
     }
+
     read_conditional_line(m);
 }
 
@@ -1153,6 +1219,7 @@ static bool every_line_quoted(const char *text, size_t len)
         }
         i = stop + 1;
     }
+
     return any;
 }
 
@@ -1160,6 +1227,7 @@ static void read_lines(struct message *m, char *text, size_t len)
 {
     struct reader *r = &m->r;
     struct token tokens[READ_MAX_TOKENS];
+
     for (size_t from = 0; from < len && r->step_budget > 0 && m->n < READ_MAX_STATEMENTS;) {
         unsigned joined;
         size_t to = read_join_condition(r, text, from, &joined);
@@ -1183,6 +1251,7 @@ static void read_lines(struct message *m, char *text, size_t len)
         r->line += joined;
         from = to + 1;
     }
+
     if (r->step_budget <= 0 || m->n == READ_MAX_STATEMENTS)
         r->truncated = true;
 }
@@ -1192,6 +1261,7 @@ static void finish_statement(struct message *m, struct statement *s)
     struct reader *r = &m->r;
     if (s->n_parses == 0)
         return;
+
     r->token = s->token;
     r->n_tokens = s->n_tokens;
     bool doubtful = s->refused;
@@ -1201,15 +1271,18 @@ static void finish_statement(struct message *m, struct statement *s)
         s->reading.order.kind = RULES_ORDER_NONE;
         read_note(r, &s->reading, (struct rules_note){RULES_NOTE_CANDIDATES, NULL, NULL, RULES_CAUSE_NONE});
     }
+
     if (doubtful && s->reading.status == RULES_READ_VOID) {
         s->reading.status = RULES_READ_UNREAD; /* an impossible order in a doubtful sentence is talk */
         s->reading.order.kind = RULES_ORDER_NONE;
         s->reading.n_notes = 0;
     }
+
     if (doubtful && (s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED)) {
         s->reading.status = RULES_READ_AMBIGUOUS;
         read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
     }
+
     if (s->reading.condition)
         read_note(r, &s->reading,
                   (struct rules_note){RULES_NOTE_CONDITION, read_print_condition(r, s->reading.condition),
@@ -1229,6 +1302,7 @@ static void drop_ordered(struct message *m)
 {
     const struct rules_map *map = m->r.map;
     size_t kept = 0;
+
     for (size_t i = 0; i < m->n; i++) {
         bool ordered = false;
         for (size_t k = 0; m->statement[i].others && k < m->n && !ordered; k++) {
@@ -1245,6 +1319,7 @@ static void drop_ordered(struct message *m)
         if (!ordered)
             m->statement[kept++] = m->statement[i];
     }
+
     m->n = kept;
 }
 
@@ -1263,6 +1338,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
         len = READ_MAX_TEXT;
         r->truncated = true;
     }
+
     if (r->phase == RULES_PHASE_ADJUSTMENT)
         r->due = rules_adjustments_due(context->pos, context->power);
     /* A NUL would end the text as far as sources go, so the text is copied without them. */
@@ -1274,6 +1350,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
         read_unroll_rows(copy, len);
         copy[len] = '\0';
     }
+
     r->text = copy;
     r->text_len = len;
     m.all_quoted = every_line_quoted(copy, len);

@@ -109,6 +109,7 @@ static enum symbol turn_at(struct reader *r, size_t at, size_t *words)
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
     enum symbol found = SYM_NONE;
     size_t longest = 0;
+
     for (uint8_t i = 0; i < n; i++) {
         enum symbol symbol = (enum symbol)symbols[i].symbol;
         bool turn = symbol == SYM_UNDO || symbol == SYM_RETRACT || symbol == SYM_CHANGE;
@@ -117,7 +118,9 @@ static enum symbol turn_at(struct reader *r, size_t at, size_t *words)
             found = turn ? symbol : SYM_NONE;
         }
     }
+
     *words = longest ? longest : 1;
+
     return found;
 }
 
@@ -126,6 +129,7 @@ static void each_line(struct message *m, void (*each)(struct message *))
 {
     struct reader *r = &m->r;
     struct token *token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *token);
+
     r->keep_remarks = r->exact = true;
     r->line = 0;
     for (size_t at = 0; at < r->text_len && m->n < READ_MAX_STATEMENTS;) {
@@ -207,6 +211,7 @@ static bool names_place(struct reader *r, size_t at)
     const struct token *t = &r->token[at];
     bool word = read_in_lexicon(t->word);
     const struct place_edge *edges = read_places(r, at, &n);
+
     for (size_t i = 0; i < n; i++) {
         bool listed =
             edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || edges[i].power != RULES_NO_POWER);
@@ -217,6 +222,7 @@ static bool names_place(struct reader *r, size_t at)
         if (listed && t->len > 2 && certain)
             return true;
     }
+
     return false;
 }
 
@@ -234,6 +240,7 @@ static bool names_misspelt(struct reader *r, size_t from, size_t to)
 {
     enum { LONGEST = 12, WORD = 6 };
     bool found = false;
+
     if (to - from > LONGEST)
         return false;
 
@@ -249,7 +256,9 @@ static bool names_misspelt(struct reader *r, size_t from, size_t to)
             found = found || (edges[e].n_hits && edges[e].level == NAME_MISSPELT && edges[e].distance == 1);
         t->places_known = false;
     }
+
     r->exact = true;
+
     return found;
 }
 
@@ -283,6 +292,7 @@ static void doubt_units(struct message *m, size_t from, size_t to, bool others_o
     struct reader *r = &m->r;
     uint32_t byte = r->token[from].start;
     bool any = false;
+
     for (size_t i = from; i < to; i++) {
         size_t n = 0;
         const struct place_edge *edges =
@@ -291,6 +301,7 @@ static void doubt_units(struct message *m, size_t from, size_t to, bool others_o
             for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
                 any = doubt_place(m, edges[e].hits[h].place, byte, others_only) || any;
     }
+
     if (!any && !others_only)
         take_back(m, byte);
 }
@@ -309,15 +320,18 @@ static void add_leftover(struct message *m, size_t from, size_t to)
     struct reader *r = &m->r;
     uint32_t start = r->token[from].start, end = r->token[to - 1].end;
     bool named = names_anything(r, from, to) || names_misspelt(r, from, to);
+
     if (!named) {
         if (m->n_talk < READ_MAX_STATEMENTS)
             m->talk[m->n_talk++] = (struct rules_reading){
                 .status = RULES_READ_TALK, .source = words_of(m, start, end), .line = r->line};
         return;
     }
+
     struct statement *s = read_add_statement(m);
     if (!s)
         return;
+
     s->reading.has_phase = false;
     s->refused = true;
     s->reading.status = RULES_READ_UNREAD;
@@ -381,6 +395,7 @@ static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
 {
     struct reader *r = &m->r;
     bool moves = false;
+
     for (size_t i = from; i < to; i++)
         moves =
             moves || (r->token[i].kind == TOKEN_WORD && r->token[i].len > 3 && read_is(r, i, SYM_MOVE, NULL));
@@ -428,6 +443,7 @@ static void split_unread(struct message *m, size_t index, struct token *token)
 {
     struct reader *r = &m->r;
     uint32_t to = m->statement[index].to;
+
     r->token = token;
     read_tokens(r, m->statement[index].from, to);
 

@@ -204,6 +204,7 @@ static size_t longest_meaning(struct reader *r, size_t at, size_t *words)
     uint8_t n;
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
     size_t best = MEANS_NOTHING;
+
     *words = 0;
     for (size_t row = 0; row < N_MEANINGS; row++)
         for (uint8_t i = 0; i < n; i++) {
@@ -222,6 +223,7 @@ static size_t longest_meaning(struct reader *r, size_t at, size_t *words)
                 *words = symbols[i].n_words;
         return *words ? MEANS_SOFT : MEANS_NOTHING; /* openings, fillers, seasons */
     }
+
     return best < N_MEANINGS && meanings[best].symbol == SYM_SOFT ? MEANS_SOFT : best;
 }
 
@@ -259,6 +261,7 @@ static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, siz
         }
         end += more ? words : 0;
     }
+
     return end;
 }
 
@@ -268,8 +271,10 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     struct reader *r = s->r;
     struct place_ref ref;
     size_t end = read_best_unit(r, at, &ref);
+
     if (end == 0 || end > to || !is_sure_name(r, &ref))
         return 0;
+
     for (size_t i = at; i < ref.first; i++) /* words on the way: only articles, kinds and the like */
         if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
             return 0;
@@ -283,7 +288,9 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
         at = last->first;
         s->n--;
     }
+
     push(s, ITEM_UNIT, at, end)->ref = ref;
+
     return end;
 }
 
@@ -291,6 +298,7 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
 {
     const struct reader *r = s->r;
     const struct token *t = &r->token[at];
+
     switch ((enum token_kind)t->kind) {
     case TOKEN_DASH:
     case TOKEN_ARROW:
@@ -353,10 +361,12 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
     size_t words, n, meaning = longest_meaning(r, at, &words);
     bool phrase = words > 1 && meaning < N_MEANINGS, short_word = meaning < N_MEANINGS && t->len <= 4;
     size_t who = 0;
+
     if (phrase && meanings[meaning].kind == ITEM_VERB && read_is(r, at, SYM_WHO, &who) && who < words) {
         push(s, ITEM_WHO, at, at + who); /* "qui attaque" */
         return at + who;
     }
+
     bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
     bool verb = meaning < N_MEANINGS && meanings[meaning].kind == ITEM_VERB;
     phrase =
@@ -373,6 +383,7 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
             push(s, ITEM_PREP, at, at + 1);
         return at + 1;
     }
+
     if (meaning == MEANS_SOFT)
         return at + words;
     if (meaning < N_MEANINGS) {
@@ -382,6 +393,7 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         push(s, kind, at, at + words)->symbol = (uint8_t)meanings[meaning].symbol;
         return at + words;
     }
+
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++)
         if (edges[i].power != RULES_NO_POWER && edges[i].level == NAME_LISTED) {
@@ -396,9 +408,11 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
             return at + 1; /* an adverb */
     }
+
     bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
     if (!clitic)
         push(s, ITEM_WORD, at, at + 1);
+
     return at + 1;
 }
 
@@ -415,6 +429,7 @@ static void make_items(struct sentence *s, size_t from, size_t to)
 {
     struct reader *r = s->r;
     unsigned depth = from < to ? r->token[from].depth : 0;
+
     for (size_t i = from; i < to;) {
         const struct token *t = &r->token[i];
         if (t->depth != depth) {
@@ -431,6 +446,7 @@ static void make_items(struct sentence *s, size_t from, size_t to)
             i = take_word(s, i, to);
         }
     }
+
     push(s, ITEM_END, to, to);
 }
 
@@ -493,6 +509,7 @@ static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *
     struct reader *r = s->r;
     uint8_t kind = s->item[at].symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
     const struct rules_unit *only = NULL;
+
     for (rules_loc i = 0; i < r->map->n_provinces; i++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, i);
         if (r->phase == RULES_PHASE_RETREAT) {
@@ -505,8 +522,10 @@ static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *
             return false;
         only = unit;
     }
+
     if (!only)
         return false;
+
     struct place_edge *edge = rules_arena_alloc(r->arena, sizeof *edge);
     *edge = (struct place_edge){.n_tokens = 1, .n_hits = 1, .power = RULES_NO_POWER};
     edge->hits = rules_arena_alloc(r->arena, sizeof *edge->hits);
@@ -514,6 +533,7 @@ static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *
         (struct rules_name_hit){.place = r->map->province[only->loc], .editions = RULES_EDITION_JUDGE};
     *ref = (struct place_ref){
         .edge = edge, .first = s->item[at].first, .n_tokens = 1, .kind = kind, .power = RULES_NO_POWER};
+
     return true;
 }
 
@@ -543,6 +563,7 @@ static size_t read_group(const struct sentence *s, size_t at, struct group *grou
         if (at == end)
             break;
     }
+
     return end;
 }
 
@@ -592,18 +613,22 @@ static const struct parse *order_above(const struct sentence *s)
 {
     const struct message *m = s->m;
     const struct statement *above = m->n ? &m->statement[m->n - 1] : NULL;
+
     if (!above || above->refused || above->n_parses == 0 || above->reading.line + 2 < m->r.line)
         return NULL;
+
     const struct parse *best = &above->parses[0];
     for (size_t i = 1; i < above->n_parses; i++)
         if (above->parses[i].cost < best->cost)
             best = &above->parses[i];
     if (best->form != FORM_MOVE && best->form != FORM_HOLD)
         return NULL;
+
     struct parse *copy = rules_arena_alloc(m->r.arena, sizeof *copy);
     *copy = *best;
     copy->unit.first = copy->to.first = s->item[0].first;
     copy->unit.n_tokens = copy->to.n_tokens = 1;
+
     return copy;
 }
 
@@ -651,6 +676,7 @@ static size_t read_object(struct sentence *s, const struct group *who, enum pars
     struct parse p = order_of(form, who->unit[0]);
     size_t next;
     bool clitic = at >= 2 && kind_at(s, at - 2) == ITEM_IT;
+
     if (clitic || kind_at(s, at) == ITEM_IT ||
         (kind_at(s, at) == ITEM_PREP && kind_at(s, at + 1) == ITEM_IT)) {
         const struct parse *order = last_order(s);
@@ -663,8 +689,10 @@ static size_t read_object(struct sentence *s, const struct group *who, enum pars
         support_order(s, who, &copy, from, at);
         return at;
     }
+
     if (kind_at(s, at) == ITEM_NOBODY)
         return at + 1;
+
     next = skip_connectors(s, at, &seen);
     if (kind_at(s, next) == ITEM_TOO)
         next++; /* "soutient aussi la Roumanie" */
@@ -680,8 +708,10 @@ static size_t read_object(struct sentence *s, const struct group *who, enum pars
         support_order(s, who, &copy, from, next);
         return next;
     }
+
     if (!unit_at_item(s, next, &p.other))
         return 0;
+
     at = next + 1;
     if (kind_at(s, at) == ITEM_FROM && kind_at(s, at + 1) == ITEM_UNIT && !hold_first) {
         p.to = p.other; /* "support move to Burgundy from Paris" */
@@ -702,12 +732,15 @@ static size_t read_object(struct sentence *s, const struct group *who, enum pars
             return 0;
         }
     }
+
     if (form == FORM_CONVOY && !p.to.edge)
         return 0;
+
     for (size_t i = 0; i < who->n; i++) {
         p.unit = who->unit[i];
         add_frame(s, p, from, at);
     }
+
     return at;
 }
 
@@ -716,6 +749,7 @@ static size_t read_supporting(struct sentence *s, size_t at)
 {
     struct group who;
     size_t from = at;
+
     if (kind_at(s, at) == ITEM_COMMA &&
         (kind_at(s, at + 1) == ITEM_SUPPORTED || kind_at(s, at + 1) == ITEM_VIA))
         from = ++at;
@@ -727,6 +761,7 @@ static size_t read_supporting(struct sentence *s, size_t at)
     size_t end = read_group(s, at + 1, &who);
     if (who.n == 0 || (with && !is_verb(s, end, SYM_SUPPORT)))
         return at;
+
     struct connectors seen;
     size_t next = skip_connectors(s, end, &seen);
     if (!with && who.n > 1 && (next != end || kind_at(s, end) == ITEM_VERB)) {
@@ -735,10 +770,12 @@ static size_t read_supporting(struct sentence *s, size_t at)
         while (end > at && kind_at(s, end - 1) != ITEM_UNIT)
             end--;
     }
+
     end += with;
     struct parse order = s->frame[s->clause_frames].parse;
     if (order.form == FORM_MOVE || order.form == FORM_HOLD)
         support_order(s, &who, &order, from, end);
+
     return end;
 }
 
@@ -757,6 +794,7 @@ static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct
         while (kind_at(s, at) == ITEM_COMMA || kind_at(s, at) == ITEM_AND || kind_at(s, at) == ITEM_PREP)
             at++;
     }
+
     return 0;
 }
 
@@ -766,10 +804,12 @@ static size_t add_moves(struct sentence *s, const struct group *who, size_t to, 
     bool retreats = s->r->phase == RULES_PHASE_RETREAT;
     size_t end = to + 1;
     bool via = false;
+
     while (kind_at(s, end) == ITEM_BY_CONVOY) {
         via = true;
         end++;
     }
+
     struct group targets;
     size_t behind = who->n > 1 ? read_targets(s, to, who->n, &targets) : 0;
     end = behind ? behind : end;
@@ -782,6 +822,7 @@ static size_t add_moves(struct sentence *s, const struct group *who, size_t to, 
         if (who->n > 1 && !behind) /* two to one place: who moves, and who helps? */
             s->frame[s->n_frames - 1].doubtful = true;
     }
+
     return read_supporting(s, end);
 }
 
@@ -807,6 +848,7 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
 {
     struct connectors seen;
     bool by_convoy = false;
+
     s->clause_frames = s->n_frames;
     size_t start = at;
     if (kind_at(s, at) == ITEM_COMMA && (kind_at(s, at + 1) == ITEM_VERB || kind_at(s, at + 1) == ITEM_PREP))
@@ -827,6 +869,7 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
         next = skip_connectors(s, next + 1, &more);
         seen.verb = true;
     }
+
     if (is_verb(s, next, SYM_HOLD))
         return add_holds(s, who, next + 1, from);
     if (is_verb(s, next, SYM_SUPPORT))
@@ -840,10 +883,12 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
                       from, next + 1);
         return next + 1;
     }
+
     if (is_verb(s, next, SYM_RETREAT)) {
         next = skip_connectors(s, next + 1, &seen);
         seen.verb = true;
     }
+
     if (kind_at(s, next) == ITEM_UNIT && (seen.verb || seen.prep || seen.sign || seen.colon)) {
         size_t first = s->n_frames;
         size_t end = add_moves(s, who, next, from, false);
@@ -855,6 +900,7 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
             end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
         return end;
     }
+
     if (kind_at(s, next) == ITEM_NOBODY && seen.colon) /* "Kiel, Berlin : rien" */
         return add_holds(s, who, next + 1, from);
     if (kind_at(s, next) == ITEM_TOO && s->n_frames && s->frame[s->n_frames - 1].parse.form == FORM_HOLD)
@@ -866,6 +912,7 @@ static size_t read_predicate(struct sentence *s, const struct group *who, size_t
         return add_moves(s, who, next, from, true);
     if (next == start && s->m->form == FORM_HOLD && is_boundary(kind_at(s, next)))
         return add_holds(s, who, next, from);
+
     return 0;
 }
 
@@ -877,6 +924,7 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
     struct connectors seen;
     size_t first = skip_connectors(s, at + 1, &seen), end;
     bool heading = seen.colon || seen.sign;
+
     s->clause_frames = s->n_frames;
     if (s->pending.n) {
         who = s->pending;
@@ -887,17 +935,21 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
             return end;
         s->strange = true;
     }
+
     if (kind_at(s, first) == ITEM_IT && verb == SYM_SUPPORT)
         return 0;
+
     end = read_group(s, first, &who);
     if (who.n == 0)
         return 0;
+
     size_t next = skip_connectors(s, end, &seen);
     switch (verb) {
     case SYM_HOLD:
         if (next != end || kind_at(s, end) == ITEM_VERB)
             return 0;
         return add_holds(s, &who, end, at);
+
     case SYM_MOVE:
         if (kind_at(s, next) == ITEM_VIA && kind_at(s, next + 1) == ITEM_UNIT &&
             who.n == 1) { /* "attaque de X par Y" */
@@ -911,6 +963,7 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
         if (heading)
             return first; /* "ATTAQUES : …" */
         return 0;
+
     case SYM_SUPPORT:
         if (heading && (next != end || kind_at(s, end) == ITEM_VERB))
             return first;
@@ -921,15 +974,18 @@ static size_t read_verb_clause(struct sentence *s, size_t at)
             return read_object(s, &who, FORM_SUPPORT, next, at);
         }
         return 0;
+
     case SYM_RETREAT:
         if (kind_at(s, next) == ITEM_UNIT)
             return add_moves(s, &who, next, at, false);
         return 0;
+
     case SYM_DISBAND:
     case SYM_REMOVE:
         for (size_t i = 0; i < who.n; i++)
             add_frame(s, order_of(FORM_DISBAND, who.unit[i]), at, end);
         return end;
+
     default:
         return 0;
     }
@@ -976,17 +1032,20 @@ static void read_units_clause(struct sentence *s)
 {
     struct group who;
     size_t from = s->at, next = read_group(s, s->at, &who), end;
+
     if (who.n == 0) { /* "the army", but there are several */
         s->strange = true;
         s->at++;
         return;
     }
+
     end = read_predicate(s, &who, next, from);
     if (end) {
         s->at = end_clause(s, end);
         s->pending.n = 0;
         return;
     }
+
     s->pending = who;
     s->at = next;
     s->strange = s->strange || kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
@@ -1000,6 +1059,7 @@ static void take_who(struct sentence *s)
         s->at++;
         return;
     }
+
     while (last > 0 && s->item[last - 1].kind != ITEM_UNIT)
         last--;
     s->at++;
@@ -1007,8 +1067,10 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
+
     if (kind_at(s, s->at) != ITEM_VERB)
         return;
+
     s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
     struct frame *frame = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     bool bare =
@@ -1183,6 +1245,7 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
 {
     size_t from = at, to = at;
     bool keeps = false;
+
     while (from > 0 && !ends_adjustment(s, from - 1))
         from--;
     while (to < s->n && !ends_adjustment(s, to))
@@ -1193,9 +1256,11 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
         *strange = *strange || kind_at(s, i) == ITEM_WORD || kind_at(s, i) == ITEM_POWER;
     if (from >= to)
         return false;
+
     size_t end = to < s->n ? s->item[to].first : s->item[to - 1].end;
     for (size_t t = s->item[from].first; t < end; t++)
         keeps = keeps || (s->r->token[t].len > 3 && read_is(s->r, t, SYM_HOLD, NULL));
+
     return keeps;
 }
 
@@ -1214,6 +1279,7 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
         said->doubt =
             said->doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
     }
+
     return i;
 }
 
@@ -1223,6 +1289,7 @@ static void read_adjustments(struct sentence *s)
 {
     struct adjustment said = {FORM_NONE, RULES_UNIT_NONE, false};
     size_t end = 0;
+
     for (size_t i = 0; i < s->n; i++) {
         const struct item *item = &s->item[i];
         if (i >= end)

@@ -33,6 +33,7 @@ static size_t tag_length(const char *text, size_t len, bool *ends_line)
     static const char *const inlines[] = {"td",   "th",    "span", "b",    "i",   "u",   "strong", "em",
                                           "font", "tbody", "html", "body", "pre", "o:p", NULL};
     size_t at = 1, name;
+
     if (at < len && text[at] == '/')
         at++;
     name = at;
@@ -45,12 +46,14 @@ static size_t tag_length(const char *text, size_t len, bool *ends_line)
     if (at >= len || text[at] != '>' || name_len == 0 ||
         (!is_blank(text[name + name_len]) && text[name + name_len] != '/' && text[name + name_len] != '>'))
         return 0;
+
     for (int i = 0; i < 2; i++)
         for (const char *const *tag = i ? inlines : blocks; *tag; tag++)
             if (strlen(*tag) == name_len && strncasecmp(*tag, text + name, name_len) == 0) {
                 *ends_line = i == 0;
                 return at + 1;
             }
+
     return 0;
 }
 
@@ -74,6 +77,7 @@ static size_t entity_length(const char *text, size_t len, char *stands_for)
             return n;
         }
     }
+
     return 0;
 }
 
@@ -117,6 +121,7 @@ size_t read_clean_text(char *text, size_t len)
 {
     size_t n = 0, used;
     bool line_empty = true, word_begins = true;
+
     for (size_t i = 0; i < len;) {
         bool ends_line = false;
         char c = text[i];
@@ -167,6 +172,7 @@ size_t read_clean_text(char *text, size_t len)
         text[n++] = c;
         i++;
     }
+
     return n;
 }
 
@@ -185,6 +191,7 @@ static bool has_kind_cell(const char *line, size_t len, char sign)
 {
     size_t cells = 0, signs = 0;
     bool kind = false;
+
     for (size_t from = 0, i = 0; i <= len; i++) {
         if (i < len && line[i] != sign)
             continue;
@@ -195,6 +202,7 @@ static bool has_kind_cell(const char *line, size_t len, char sign)
         cells++;
         from = i + 1;
     }
+
     return kind && signs >= 2;
 }
 
@@ -351,6 +359,7 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
     size_t kept_n = r->n_tokens;
     struct cut cut;
     bool crosses = false, blocked = false;
+
     r->token = tokens;
     read_tokens(r, b->from, b->to);
     r->line_start = b->from;
@@ -367,6 +376,7 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
         if (last->end == r->n_tokens && is_whole(last) && !to_hold)
             blocked = true;
     }
+
     if (!blocked && read_tokens(r, a->from, b->to) == b->to) {
         r->line_start = a->from;
         read_cut(r, 0, &cut);
@@ -381,8 +391,10 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
             crosses = whole && r->token[order->first].start < a->to && r->token[end - 1].start >= b->from;
         }
     }
+
     r->token = kept_token;
     r->n_tokens = kept_n;
+
     return crosses;
 }
 
@@ -391,6 +403,7 @@ static bool is_wrapped(struct reader *r, const struct line *a, const struct line
     if (r->phase == RULES_PHASE_ADJUSTMENT || a->from == a->to || b->from == b->to || a->to - a->from > 400 ||
         b->to - b->from > 400 || r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
         return false;
+
     bool flows = is_small_letter(r->text[b->from]) && !is_small_letter(r->text[a->from]);
     bool indented = b->indent > a->indent;
     if (starts_in_sign(r, a) && starts_in_sign(r, b) && a->indent == b->indent)
@@ -400,6 +413,7 @@ static bool is_wrapped(struct reader *r, const struct line *a, const struct line
     bool open = ends_with(r, a, read_list_line_needs_unit) && (indented || flows);
     if (!flows && !indented && !linked && !led)
         return false;
+
     return order_crosses(r, a, b, open || (linked && (indented || flows)), !linked && !starts_in_sign(r, b));
 }
 
@@ -423,15 +437,18 @@ size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *
     *joined = 0;
     if (!next_line(r, from, &first))
         return from;
+
     l = first;
     if (!begins_with(r, &first, read_list_if) || begins_with_two(r, &first, read_list_if, read_list_if_wish))
         return first.end;
+
     bool then_said = ends_with(r, &l, read_list_then), block = then_said;
     for (size_t i = l.from; i < l.to; i++) {
         struct line rest = {.from = i, .to = l.to};
         then_said = then_said || r->text[i] == ',' || r->text[i] == ':' ||
                     (i > l.from && r->text[i - 1] == ' ' && begins_with(r, &rest, read_list_then));
     }
+
     block = block || r->text[l.to - 1] == ':' || r->text[l.to - 1] == ',';
     while (*joined < 40 && l.end < r->text_len && next_line(r, l.end + 1, &b) && b.from < b.to) {
         bool is_then = begins_with(r, &b, read_list_then), is_else = begins_with(r, &b, read_list_else);
@@ -459,5 +476,6 @@ size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *
         l = b;
         ++*joined;
     }
+
     return l.end;
 }

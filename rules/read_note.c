@@ -121,14 +121,17 @@ size_t rules_note_print(const struct rules_read_context *context, const struct r
     struct printer p = {out, size, 0};
     if (size == 0)
         return 0;
+
     out[0] = '\0';
     for (unsigned i = 0; i < reading->n_notes; i++) {
         if (p.len)
             put(&p, "; ");
         put_note(&p, context, reading, &reading->notes[i]);
     }
+
     for (size_t i = 0; i < p.len; i++)
         if ((unsigned char)out[i] < ' ')
             out[i] = ' ';
+
     return p.len;
 }

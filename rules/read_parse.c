@@ -62,8 +62,10 @@ static size_t list_spans(const struct reader *r, size_t at, struct span *spans)
 {
     size_t n = 0, len = 0, next = at, words = 0;
     char key[RULES_NAME_KEY_MAX + 1];
+
     if (r->token[at].kind != TOKEN_WORD || r->token[at].small)
         return 0;
+
     for (;;) {
         const struct token *t = &r->token[next];
         if (!t->small) {
@@ -82,6 +84,7 @@ static size_t list_spans(const struct reader *r, size_t at, struct span *spans)
         if (!name_goes_on(r, next + 1, &next))
             break;
     }
+
     return n;
 }
 
@@ -118,9 +121,11 @@ static bool glued_coast(struct reader *r, const struct span *span, struct place_
 {
     if (span->n_words != 1 || span->len < 5)
         return false;
+
     char coast = read_coast_letters(span->key + span->len - 2);
     if (coast == 0)
         return false;
+
     struct span stem = *span;
     stem.len -= 2;
     stem.key[stem.len] = '\0';
@@ -132,9 +137,11 @@ static bool glued_coast(struct reader *r, const struct span *span, struct place_
             coasted[n_coasted++] = hits[h];
     if (n_coasted == 0)
         return false;
+
     struct place_edge *e = add_edge(r, edges, n, 1, coasted, n_coasted, RULES_NO_POWER);
     if (e)
         e->coast = coast;
+
     return true;
 }
 
@@ -174,6 +181,7 @@ static void misspelt_places(struct reader *r, const struct span *spans, size_t n
 {
     bool unknown = false;
     size_t from = at;
+
     if (r->token[at].len == 1)
         return; /* "F St Petersburg": a letter that was written is the unit's, no slip in a name */
     for (size_t i = 0; i < n_spans && i < 4; i++) {
@@ -218,6 +226,7 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
         *n = t->n_places;
         return t->places;
     }
+
     struct span spans[RULES_NAME_WORDS_MAX];
     struct place_edge edges[RULES_NAME_WORDS_MAX];
     size_t n_spans = list_spans(r, at, spans), count = 0;
@@ -245,6 +254,7 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
         if (e)
             e->level = n_begins && !exact ? NAME_BEGINNING : NAME_LISTED;
     }
+
     bool whole = false;
     for (size_t i = 0; i < count; i++)
         whole = whole || (n_spans && edges[i].n_tokens == spans[n_spans - 1].end - at);
@@ -257,6 +267,7 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
         t->places = rules_arena_alloc(r->arena, count * sizeof *t->places);
         memcpy(t->places, edges, count * sizeof *t->places);
     }
+
     return t->places;
 }
 
@@ -355,16 +366,20 @@ static char read_coast(struct reader *r, size_t at, size_t *end)
                 is_sign(r, at, TOKEN_DOT);
     bool dash = is_sign(r, at, TOKEN_DASH);
     size_t word = at + (sign ? 1 : 0), next;
+
     if (word >= r->n_tokens || (dash && r->token[word].blank_before))
         return 0;
+
     bool bracket = r->token[word].depth > 0;
     char letter = coast_word(r, word);
     if (letter) {
         *end = word + 1;
         return letter;
     }
+
     if (dash)
         return 0;
+
     next = skip_fill(r, word);
     if (read_is(r, next, SYM_COAST, NULL)) {
         size_t after = next + 1;
@@ -375,10 +390,12 @@ static char read_coast(struct reader *r, size_t at, size_t *end)
         *end = after + 1;
         return letter;
     }
+
     bool dotted = is_sign(r, word + 1, TOKEN_DOT) && is_letter(r, word + 2, SYM_CONVOY);
     letter = direction(r, word, sign || bracket || dotted);
     if (!letter)
         return 0;
+
     next = word + 1;
     if (is_sign(r, next, TOKEN_DOT) &&
         (read_is(r, next + 1, SYM_COAST, NULL) || is_letter(r, next + 1, SYM_CONVOY))) {
@@ -388,12 +405,14 @@ static char read_coast(struct reader *r, size_t at, size_t *end)
             return letter;
         }
     }
+
     if (read_is(r, next, SYM_COAST, NULL) || (is_letter(r, next, SYM_CONVOY) && (sign || bracket)))
         *end = next + 1;
     else if (sign || bracket || r->token[word].len >= 3)
         *end = next;
     else
         return 0;
+
     return letter;
 }
 
@@ -421,6 +440,7 @@ static void read_place_at(struct reader *r, size_t at, struct place_ref ref, uns
     at = skip_fill(r, at);
     if (at >= r->n_tokens)
         return;
+
     char before = 0;
     if (read_is(r, at, SYM_COAST, NULL) || (direction(r, at, false) && read_is(r, at + 1, SYM_COAST, NULL))) {
         before = read_coast(r, at, &end);
@@ -429,6 +449,7 @@ static void read_place_at(struct reader *r, size_t at, struct place_ref ref, uns
         if (at >= r->n_tokens)
             return;
     }
+
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++) {
         const struct place_edge *e = &edges[i];
@@ -461,6 +482,7 @@ static rules_power read_power(struct reader *r, size_t at, size_t *end)
     size_t n;
     if (at >= r->n_tokens)
         return RULES_NO_POWER;
+
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++)
         if (edges[i].power != RULES_NO_POWER) {
@@ -473,6 +495,7 @@ static rules_power read_power(struct reader *r, size_t at, size_t *end)
     if (t->kind == TOKEN_WORD && t->len == 1 && t->capital &&
         (t->depth > 0 || read_is(r, at + 1, SYM_ARMY, NULL) || read_is(r, at + 1, SYM_FLEET, NULL)))
         return rules_names_find_power(r->names, t->word, 1);
+
     return RULES_NO_POWER;
 }
 
@@ -498,6 +521,7 @@ static size_t skip_after_kind(struct reader *r, size_t at)
             break;
         }
     }
+
     return at;
 }
 
@@ -536,15 +560,18 @@ static void read_glued_kind(struct reader *r, size_t at, struct refs *refs)
     struct span span = {.len = t->len ? t->len - 1u : 0};
     rules_power power;
     size_t n_hits, n = 0, end;
+
     if (t->len < 4 || t->len > RULES_NAME_KEY_MAX || (t->word[0] != 'a' && t->word[0] != 'f') ||
         read_in_lexicon(t->word))
         return;
+
     memcpy(span.key, t->word + 1, t->len);
     n_hits = exact_hits(r, &span, hits, &power);
     while (n_hits > 0 && hits[n_hits - 1].weak)
         n_hits--;
     if (n_hits == 0 || rules_names_lookup(r->names, t->word, t->len))
         return;
+
     struct place_edge *e = rules_arena_alloc(r->arena, RULES_NAME_WORDS_MAX * sizeof *e);
     add_edge(r, e, &n, 1, hits, n_hits, RULES_NO_POWER);
     struct place_ref ref = {.edge = e,
@@ -588,9 +615,11 @@ static void read_unit(struct reader *r, size_t at, struct refs *refs)
         r->truncated = true;
         return;
     }
+
     at = skip_fill(r, at);
     if (at >= r->n_tokens)
         return;
+
     struct place_ref ref = {.power = RULES_NO_POWER};
     size_t end;
     read_kind_and_place(r, at, ref, 0, refs);
@@ -602,6 +631,7 @@ static void read_unit(struct reader *r, size_t at, struct refs *refs)
         ref.power = power;
         read_kind_and_place(r, skip_fill(r, end), ref, 0, refs);
     }
+
     read_power_behind(r, refs);
     if (refs->n == 0)
         read_glued_kind(r, at, refs);
@@ -611,9 +641,11 @@ size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref)
 {
     struct refs units;
     size_t best = 0;
+
     read_unit(r, at, &units);
     if (units.n == 0)
         return 0;
+
     for (size_t i = 1; i < units.n; i++) {
         bool cheaper = units.at[i].cost < units.at[best].cost;
         bool longer = units.at[i].end > units.at[best].end;
@@ -622,7 +654,9 @@ size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref)
         if (sure || (!doubtful && (longer || (units.at[i].end == units.at[best].end && cheaper))))
             best = i;
     }
+
     *ref = units.at[best].ref;
+
     return units.at[best].end;
 }
 
@@ -655,6 +689,7 @@ static size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen
             break;
         }
     }
+
     return at;
 }
 
@@ -702,6 +737,7 @@ static bool ends_sentence(struct reader *r, size_t at)
     bool name = false;
     for (size_t i = 0; i < n; i++)
         name = name || edges[i].level == NAME_LISTED;
+
     return name && before->len >= WHOLE_NAME;
 }
 
@@ -717,6 +753,7 @@ static void emit(struct parser *p, struct parse parse, size_t end, unsigned cost
         p->parses[p->n++] = parse;
         return;
     }
+
     size_t worst = 0;
     for (size_t i = 1; i < p->n; i++)
         if (p->parses[i].cost > p->parses[worst].cost)
@@ -730,6 +767,7 @@ static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned c
 {
     struct reader *r = p->r;
     size_t words;
+
     if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_DASH))
         at++;
     bool any = read_is(r, at, SYM_BY_CONVOY, &words);
@@ -751,6 +789,7 @@ static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned c
     } else {
         return false;
     }
+
     struct refs refs;
     while (parse.n_more < READ_MAX_PATH) {
         read_target(r, at, &refs);
@@ -766,10 +805,12 @@ static bool read_via(struct parser *p, struct parse parse, size_t at, unsigned c
             is_sign(r, at, TOKEN_SLASH) || read_is(r, at, SYM_AND, NULL))
             at++;
     }
+
     if (!any && strcmp(r->token[*end - 1].word, "via") == 0) { /* "A LON - BEL VIA" */
         emit(p, parse, *end, cost);
         return true;
     }
+
     return any;
 }
 
@@ -778,6 +819,7 @@ static void read_route(struct parser *p, struct parse parse, size_t at, unsigned
 {
     struct reader *r = p->r;
     struct refs refs;
+
     read_target(r, at, &refs);
     for (size_t i = 0; i < refs.n; i++) {
         struct parse with = parse;
@@ -803,6 +845,7 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
     struct reader *r = p->r;
     size_t words = 0;
     struct refs refs;
+
     emit(p, parse, at, cost);
     if (is_sign(r, at, TOKEN_COMMA) || is_sign(r, at, TOKEN_SLASH) || is_sign(r, at, TOKEN_ARROW) ||
         is_sign(r, at, TOKEN_SEMICOLON))
@@ -815,8 +858,10 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
         else
             parse.either = parse.either || either;
     }
+
     if (at == parse.end)
         return;
+
     size_t before = at;
     if (is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_ARROW))
         at++;
@@ -827,11 +872,13 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
         emit(p, parse, at + words, cost);
         return;
     }
+
     at = before;
     bool seen;
     at = read_connectors(r, at, false, &seen);
     if (parse.n_more == READ_MAX_PATH)
         return;
+
     read_target(r, at, &refs);
     for (size_t i = 0; i < refs.n && i < 2; i++) {
         struct parse longer = parse;
@@ -861,6 +908,7 @@ static void read_same_place(struct parser *p, struct parse parse, const struct p
 {
     struct refs refs;
     bool seen;
+
     if (is_sign(p->r, at, TOKEN_DASH) || is_sign(p->r, at, TOKEN_ARROW) || read_is(p->r, at, SYM_MOVE, NULL))
         return; /* a move, whatever both names have in common: "ATL - ISL" */
     size_t words, next = read_connectors(p->r, at, false, &seen);
@@ -868,6 +916,7 @@ static void read_same_place(struct parser *p, struct parse parse, const struct p
         next++;
     if (next == at && !read_is(p->r, at, SYM_FILLER, &words))
         return;
+
     read_target(p->r, next, &refs);
     for (size_t i = 0; i < refs.n; i++)
         for (uint8_t h = 0; h < refs.at[i].ref.edge->n_hits; h++)
@@ -897,6 +946,7 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
     struct reader *r = p->r;
     struct refs units;
     size_t words, verb_end = at;
+
     while (is_sign(r, at, TOKEN_COLON) || is_sign(r, at, TOKEN_DASH) || is_sign(r, at, TOKEN_DOT) ||
            is_sign(r, at, TOKEN_BAR) || is_sign(r, at, TOKEN_ARROW) ||
            (is_sign(r, at, TOKEN_SLASH) && !r->token[at].blank_before))
@@ -959,6 +1009,7 @@ static void read_other(struct parser *p, struct parse parse, size_t at, unsigned
                 emit(p, move, end, its_cost + 1);
         }
     }
+
     parse.form = FORM_OPEN;
     emit(p, parse, verb_end, cost + COST_OPEN);
 }
@@ -968,12 +1019,14 @@ static void read_verb(struct parser *p, struct parse parse, size_t at, unsigned 
     struct reader *r = p->r;
     uint8_t n;
     bool retreats = r->phase == RULES_PHASE_RETREAT, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
+
     if (at >= r->n_tokens)
         return;
     if (adjusts && is_sign(r, at, TOKEN_PLUS)) {
         parse.form = FORM_BUILD;
         emit(p, parse, at + 1, cost);
     }
+
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
     for (uint8_t i = 0; i < n; i++) {
         struct parse with = parse;
@@ -1030,6 +1083,7 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
     bool seen;
     size_t words;
     struct parse bare = parse;
+
     bare.form = FORM_BARE;
     emit(p, bare, at, cost + COST_BARE);
     size_t colon = at;
@@ -1055,6 +1109,7 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
         via.via = true;
         read_route(p, via, filled + words, cost + COST_ODD);
     }
+
     size_t next = read_connectors(r, colon, false, &seen);
     if (seen && read_is(r, next, SYM_BY_CONVOY, &words)) { /* "va par convoi en Belgique" */
         struct parse via = parse;
@@ -1063,12 +1118,14 @@ static void read_tail(struct parser *p, struct parse parse, size_t at, unsigned 
         read_route(p, via, after, cost + (seen ? 0 : COST_ODD));
         seen = true;
     }
+
     if (!seen && (colon == at || is_sign(r, at, TOKEN_DOT))) {
         parse.loose = true;
         cost += COST_LOOSE;
     } else if (!seen) {
         cost += COST_ODD; /* "A ROU : BUD" */
     }
+
     if (parse.form == FORM_RETREAT)
         read_retreat_target(p, parse, colon, cost);
     else
@@ -1081,6 +1138,7 @@ static bool only_dislodged(struct reader *r, size_t at, struct place_ref *ref)
     const struct rules_dislodged *only = NULL;
     if (r->phase != RULES_PHASE_RETREAT)
         return false;
+
     for (size_t i = 0; i < r->map->n_provinces; i++) {
         const struct rules_dislodged *gone = rules_position_dislodged(r->context->pos, (rules_loc)i);
         if (!gone || gone->unit.power != r->context->power)
@@ -1089,14 +1147,17 @@ static bool only_dislodged(struct reader *r, size_t at, struct place_ref *ref)
             return false;
         only = gone;
     }
+
     if (!only)
         return false;
+
     struct place_edge *e = rules_arena_alloc(r->arena, sizeof *e);
     *e = (struct place_edge){.n_tokens = 0, .n_hits = 1, .power = RULES_NO_POWER};
     e->hits = rules_arena_alloc(r->arena, sizeof *e->hits);
     e->hits[0] = (struct rules_name_hit){.place = r->map->province[only->unit.loc]};
     *ref = (struct place_ref){
         .edge = e, .first = (uint16_t)at, .kind = only->unit.kind, .power = RULES_NO_POWER};
+
     return true;
 }
 
@@ -1107,6 +1168,7 @@ static void read_verb_first(struct parser *p, size_t at)
     uint8_t n;
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
     struct word_symbol plus = {.symbol = SYM_BUILD, .n_words = 1};
+
     if (r->phase == RULES_PHASE_ADJUSTMENT && is_sign(r, at, TOKEN_PLUS)) {
         symbols = &plus;
         n = 1;
@@ -1115,6 +1177,7 @@ static void read_verb_first(struct parser *p, size_t at)
         symbols = &plus;
         n = 1;
     }
+
     for (uint8_t i = 0; i < n; i++) {
         struct parse parse = {.unit.power = RULES_NO_POWER, .slip = symbols[i].how == WORD_MISSPELT};
         struct refs units;
@@ -1293,6 +1356,7 @@ size_t read_supporters(struct reader *r, size_t at, const struct parse *order, s
         at++;
     if (!read_is(r, at, SYM_SUPPORTED, &words) || (order->form != FORM_MOVE && order->form != FORM_HOLD))
         return 0;
+
     at += words;
     while (n < READ_MAX_PATH) {
         struct refs units;
@@ -1327,6 +1391,7 @@ size_t read_supporters(struct reader *r, size_t at, const struct parse *order, s
             return n; /* the next order begins */
         at++;
     }
+
     return 0;
 }
 
@@ -1338,6 +1403,7 @@ void read_cut(struct reader *r, size_t from, struct cut *cut)
     uint32_t *best = rules_arena_alloc(r->arena, (n + 1) * sizeof *best);
     struct parse *choice = rules_arena_alloc(r->arena, (n + 1) * sizeof *choice);
     struct parse parses[READ_MAX_PARSES];
+
     for (size_t i = n; i-- > from;) {
         bool separator = is_separator(r, i);
         best[i] = best[i + 1] + (separator                          ? 0
@@ -1358,6 +1424,7 @@ void read_cut(struct reader *r, size_t from, struct cut *cut)
             }
         }
     }
+
     cut->n = 0;
     cut->order = rules_arena_alloc(r->arena, (n + 1) * sizeof *cut->order);
     cut->used = rules_arena_alloc(r->arena, (n + 1) * sizeof *cut->used);

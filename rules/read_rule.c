@@ -65,8 +65,10 @@ static void mark_doubles(struct reader *r, struct statement *statements, size_t 
     rules_loc province = r->map->province[statements[at].reading.order.unit];
     const struct rules_unit *unit = rules_position_unit(r->context->pos, province);
     const struct rules_dislodged *gone = rules_position_dislodged(r->context->pos, province);
+
     if (!(unit && unit->power == r->context->power) && !(gone && gone->unit.power == r->context->power))
         return;
+
     const struct statement *other = NULL;
     bool followed = false;
     for (size_t i = at; i < n; i++) {
@@ -76,8 +78,10 @@ static void mark_doubles(struct reader *r, struct statement *statements, size_t 
         if (!same_order(&statements[i].reading.order, &statements[at].reading.order))
             other = &statements[i];
     }
+
     if (!other || !followed)
         return;
+
     const char *first = read_print_order(r, &statements[at].reading.order);
     const char *second = read_print_order(r, &other->reading.order);
     for (size_t i = at; i < n; i++) {
@@ -95,6 +99,7 @@ static void count_adjustments(struct reader *r, struct statement *statements, si
 {
     unsigned left = (unsigned)(r->due < 0 ? -r->due : r->due);
     uint64_t seen[RULES_MAX_WORDS] = {0};
+
     for (size_t i = 0; i < n; i++) {
         struct statement *s = &statements[i];
         if (!counts(s) || !is_followed(&s->reading))
@@ -186,6 +191,7 @@ static bool complete_stub(struct reader *r, const struct statement *statements, 
             found++;
         *implied = candidate;
     }
+
     return found == 1;
 }
 
@@ -254,6 +260,7 @@ static bool is_matched(const struct reader *r, const struct statement *statement
         if ((helps || helped || both) && r->map->province[other->to] == r->map->province[order->to])
             return true;
     }
+
     return false;
 }
 
@@ -288,10 +295,12 @@ void read_rules(struct reader *r, struct statement *statements, size_t n)
 {
     const struct rules_rulebook *book = r->context->book;
     bool legal_counts = book->value[RULES_OPTION_DOUBLE_ORDERS] != 0;
+
     if (r->phase == RULES_PHASE_ADJUSTMENT) {
         count_adjustments(r, statements, n);
         return;
     }
+
     if (r->phase == RULES_PHASE_MOVEMENT)
         settle_by_others(r, statements, n);
     if (legal_counts && r->phase == RULES_PHASE_MOVEMENT)
@@ -309,6 +318,7 @@ void read_rules(struct reader *r, struct statement *statements, size_t n)
         rules_bit_set(seen, province);
         mark_doubles(r, statements, n, i, legal_counts);
     }
+
     if (book->value[RULES_OPTION_IMPLIED_ORDERS] && r->phase == RULES_PHASE_MOVEMENT) {
         complete_stubs(r, statements, n);
         note_implied(r, statements, n);
@@ -337,6 +347,7 @@ size_t read_implied(struct reader *r, const struct statement *statements, size_t
 {
     const struct rules_rulebook *book = r->context->book;
     size_t n_orders = 0, found = 0;
+
     if (!book->value[RULES_OPTION_IMPLIED_ORDERS] || r->phase != RULES_PHASE_MOVEMENT || n == 0)
         return 0;
 
@@ -367,5 +378,6 @@ size_t read_implied(struct reader *r, const struct statement *statements, size_t
             r, reading,
             (struct rules_note){RULES_NOTE_IMPLIED, read_print_order(r, &by->order), NULL, RULES_CAUSE_NONE});
     }
+
     return found;
 }

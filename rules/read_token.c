@@ -21,6 +21,7 @@ static enum char_class classify(uint32_t c)
             return CHAR_BLANK;
         return strchr("'\"`*_^", (int)c) ? CHAR_IGNORED : CHAR_SIGN;
     }
+
     if (c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
         c == 0x205F || c == 0x3000 || c == 0x85)
         return CHAR_BLANK;
@@ -33,6 +34,7 @@ static enum char_class classify(uint32_t c)
         (c >= 0x27F0 && c <= 0x27FF) || (c >= 0x2900 && c <= 0x297F) || c == 0x2026 || c == 0xFF08 ||
         c == 0xFF09 || c == 0x25B6 || c == 0x25BA || c == 0x203A)
         return CHAR_SIGN;
+
     return CHAR_IGNORED;
 }
 
@@ -106,10 +108,12 @@ static bool join_signs(struct token *last, enum token_kind kind)
         last->kind = TOKEN_ARROW;
         return true;
     }
+
     if (last->kind == TOKEN_DOT && kind == TOKEN_ARROW) { /* "..>" */
         last->kind = TOKEN_ARROW;
         return true;
     }
+
     if (last->kind == kind &&
         (kind == TOKEN_DASH || kind == TOKEN_DOT || kind == TOKEN_BANG || kind == TOKEN_QUESTION))
         return true;
@@ -117,6 +121,7 @@ static bool join_signs(struct token *last, enum token_kind kind)
         last->kind = TOKEN_SEMICOLON;
         return true;
     }
+
     return false;
 }
 
@@ -125,6 +130,7 @@ static const char *fold_word(struct reader *r, size_t start, size_t end, uint8_t
 {
     char bare[200], folded[256];
     size_t n = 0;
+
     for (size_t i = start, used; i < end && n + 4 < sizeof bare; i += used) {
         uint32_t c = rules_utf8_decode(r->text + i, end - i, &used);
         if (c == 0xFFFD)
@@ -132,10 +138,12 @@ static const char *fold_word(struct reader *r, size_t start, size_t end, uint8_t
         else if (classify(c) == CHAR_LETTER)
             n += rules_utf8_encode(c, bare + n);
     }
+
     size_t m = rules_text_fold(bare, n, folded, sizeof folded);
     if (m > 120)
         m = 120; /* no name or verb is so long */
     *len = (uint8_t)m;
+
     return rules_arena_strndup(r->arena, folded, m);
 }
 
@@ -196,6 +204,7 @@ static void drop_remarks(struct reader *r)
         }
         i = end;
     }
+
     r->n_tokens = kept;
     for (size_t i = 0; i < kept; i++) {
         r->token[i].symbols = NULL;
@@ -235,6 +244,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
     unsigned depth = 0;
     bool blank = true;
     size_t i = from;
+
     r->n_tokens = 0;
     while (i < to) {
         size_t used, start = i;
@@ -286,9 +296,11 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
         }
         r->token[r->n_tokens++] = t;
     }
+
     end_telegrams(r);
     read_leaders(r);
     if (!r->keep_remarks)
         drop_remarks(r);
+
     return i;
 }

@@ -106,6 +106,7 @@ static void add_meaning(struct reader *r, struct meanings *all, const struct sta
         all->overflow = true;
         return;
     }
+
     const struct parse *parse = &s->parses[m.parse];
     bool retreats = r->phase == RULES_PHASE_RETREAT;
     m.cost += parse->cost;
@@ -136,6 +137,7 @@ static void add_meaning(struct reader *r, struct meanings *all, const struct sta
         if (m.cause == RULES_CAUSE_FOREIGN_UNIT || m.cause == RULES_CAUSE_NO_UNIT)
             m.own = false;
     }
+
     if (r->context->explain)
         read_explain(r, "  %s: %s, class %u, cost %u", read_print_order(r, &m.fixed),
                      m.cause == RULES_CAUSE_NONE ? "possible" : rules_cause_word(m.cause), m.class, m.cost);
@@ -193,6 +195,7 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
     const struct parse *parse = &s->parses[index];
     enum rules_order_kind kind = order_kind(r, s, parse);
     static const struct place_edge nothing = {.n_hits = 1};
+
     if (kind == RULES_ORDER_NONE || !route_is_sea(r, parse))
         return;
     /* Side by side, only what is surely a unit and a listed name: "Paris rest" is no move to Brest. */
@@ -200,6 +203,7 @@ static void expand(struct reader *r, const struct statement *s, uint16_t index, 
     if (parse->loose && parse->to.edge &&
         (parse->to.edge->level > NAME_LISTED || (!parse->unit.kind && !parse->other.edge && !pair)))
         return;
+
     const struct place_edge *unit = parse->unit.edge ? parse->unit.edge : &nothing;
     const struct place_edge *other = parse->other.edge ? parse->other.edge : &nothing;
     const struct place_edge *to = parse->to.edge ? parse->to.edge : &nothing;
@@ -300,6 +304,7 @@ static unsigned convention(const struct reader *r, const struct statement *s, co
     const struct parse *parse = &s->parses[m->parse];
     const struct place_ref *refs[] = {&parse->unit, &parse->other, &parse->to};
     unsigned total = 0;
+
     for (size_t i = 0; i < 3; i++) {
         if (!refs[i]->edge || refs[i]->edge->n_hits < 2)
             continue;
@@ -309,6 +314,7 @@ static unsigned convention(const struct reader *r, const struct statement *s, co
                 best = r->votes[e];
         total += best;
     }
+
     return total;
 }
 
@@ -316,6 +322,7 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
 {
     unsigned best = 0, value[READ_MAX_READINGS];
     bool keep[READ_MAX_READINGS], differ = false;
+
     for (size_t i = 0; i < all->n; i++)
         if (all->at[i].class != CLASS_LISTED)
             return false; /* conventions are about listed names */
@@ -323,6 +330,7 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
         value[i] = convention(r, s, &all->at[i]);
         best = value[i] > best ? value[i] : best;
     }
+
     for (size_t i = 0; i < all->n; i++) {
         keep[i] = value[i] == best;
         differ = differ || !keep[i];
@@ -330,7 +338,9 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
             read_explain(r, "  %s: fell, the message uses other editions",
                          read_print_order(r, &all->at[i].fixed));
     }
+
     filter(all, keep);
+
     return differ;
 }
 
@@ -401,6 +411,7 @@ static void note_names(struct reader *r, struct statement *s, const struct meani
 {
     const struct parse *parse = &s->parses[m->parse];
     const struct place_ref *refs[] = {&parse->unit, &parse->other, &parse->to};
+
     for (size_t i = 0; i < 3; i++) {
         const struct place_edge *e = refs[i]->edge;
         if (!e)
@@ -430,6 +441,7 @@ static void note_nations(struct reader *r, struct statement *s, const struct mea
     const struct parse *parse = &s->parses[m->parse];
     const struct place_ref *refs[] = {&parse->unit, &parse->other};
     rules_loc locs[] = {m->order.unit, m->order.from};
+
     for (size_t i = 0; i < 2; i++) {
         if (!refs[i]->edge || refs[i]->power == RULES_NO_POWER || locs[i] == RULES_NO_LOC)
             continue;
@@ -457,8 +469,10 @@ static void add_choices(struct reader *r, struct statement *s, struct meaning *m
 {
     const struct parse *parse = &s->parses[m->parse];
     struct rules_reading *reading = &s->reading;
+
     if (m->order.kind != RULES_RETREAT || (parse->n_more == 0 && !parse->then_disband))
         return;
+
     struct rules_order choice[READ_MAX_PATH + 2];
     size_t n = 0;
     if (m->cause == RULES_CAUSE_NONE)
@@ -481,8 +495,10 @@ static void add_choices(struct reader *r, struct statement *s, struct meaning *m
         if (rules_order_check(r->context->pos, &order, r->context->book, &choice[n]) == RULES_CAUSE_NONE)
             n++;
     }
+
     if (n == 0)
         return;
+
     bool first_fell = m->cause != RULES_CAUSE_NONE;
     m->cause = RULES_CAUSE_NONE;
     m->fixed = choice[0];
@@ -504,6 +520,7 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
 {
     struct rules_reading *reading = &s->reading;
     const struct parse *parse = &s->parses[m->parse];
+
     reading->status = RULES_READ_OK;
     add_choices(r, s, m);
     reading->order = m->fixed;
@@ -520,6 +537,7 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
                   (struct rules_note){RULES_NOTE_KIND, kind == RULES_ARMY ? "F" : "A",
                                       kind == RULES_ARMY ? "A" : "F", RULES_CAUSE_NONE});
     }
+
     bool targets = m->fixed.kind == RULES_MOVE || m->fixed.kind == RULES_RETREAT;
     if (targets && m->fixed.to != m->order.to && parse->n_more == 0 && m->fixed.to >= r->map->n_provinces) {
         reading->status = RULES_READ_ASSUMED;
@@ -527,6 +545,7 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
             r, reading,
             (struct rules_note){RULES_NOTE_COAST, NULL, r->map->place[m->fixed.to].code, RULES_CAUSE_NONE});
     }
+
     if (m->order.unit >= r->map->n_provinces && m->fixed.unit != m->order.unit &&
         m->fixed.unit != RULES_NO_LOC &&
         m->fixed.unit >= r->map->n_provinces) { /* the fleet stands on another coast than the one written */
@@ -535,6 +554,7 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
             r, reading,
             (struct rules_note){RULES_NOTE_COAST, NULL, r->map->place[m->fixed.unit].code, RULES_CAUSE_NONE});
     }
+
     s->bare_support = m->fixed.kind == RULES_SUPPORT_HOLD && !parse->hold_written;
 }
 
@@ -567,6 +587,7 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
         keep[i] = all->at[i].own;
         any = any || keep[i];
     }
+
     if (any)
         filter(all, keep);
     keep_lowest(all, true);
@@ -579,11 +600,13 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
         reading->status = RULES_READ_UNREAD;
         return;
     }
+
     add_choices(r, s, m);
     if (m->cause == RULES_CAUSE_NONE) { /* a further choice of a retreat can be done */
         reading->order = m->fixed;
         return;
     }
+
     reading->status = RULES_READ_VOID;
     reading->order = m->order;
     if (reading->order.unit_kind == RULES_UNIT_NONE)
@@ -615,6 +638,7 @@ void read_weigh(struct reader *r, struct statement *s)
     static const struct meanings empty;
     struct meanings all;
     struct rules_reading *reading = &s->reading;
+
     all.n = empty.n;
     all.overflow = false;
     read_explain(r, "\"%s\"", reading->source);
@@ -626,6 +650,7 @@ void read_weigh(struct reader *r, struct statement *s)
         reading->status = RULES_READ_UNREAD;
         return;
     }
+
     bool keep[READ_MAX_READINGS], possible = false, sound = false;
     unsigned lowest = CLASS_SUGGEST;
     for (size_t i = 0; i < all.n; i++) {
@@ -636,11 +661,13 @@ void read_weigh(struct reader *r, struct statement *s)
             lowest = m->class;
         sound = sound || (m->own && m->class == CLASS_LISTED && !keep[i]);
     }
+
     /* A clean reading that cannot be done is not turned into a guess. */
     if (!possible || (sound && lowest >= CLASS_KIND)) {
         refuse(r, s, &all);
         return;
     }
+
     filter(&all, keep);
     keep_lowest(&all, true);
     drop_doubles(&all);
@@ -648,6 +675,7 @@ void read_weigh(struct reader *r, struct statement *s)
         suggest(r, s, &all);
         return;
     }
+
     bool conventional = false;
     if (all.n > 1) {
         unsigned cheapest = all.at[0].cost;
@@ -657,6 +685,7 @@ void read_weigh(struct reader *r, struct statement *s)
             keep[i] = all.at[i].cost <= cheapest;
         filter(&all, keep);
     }
+
     if (all.n > 1)
         conventional = keep_conventional(r, s, &all);
     if (all.n > 1)
@@ -665,6 +694,7 @@ void read_weigh(struct reader *r, struct statement *s)
         follow(r, s, &all.at[0], conventional);
         return;
     }
+
     reading->status = RULES_READ_AMBIGUOUS;
     reading->order = rules_order_make(RULES_ORDER_NONE, r->context->power, RULES_UNIT_NONE, RULES_NO_LOC);
     add_candidates(r, s, &all);

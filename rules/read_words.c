@@ -85,6 +85,7 @@ static uint8_t misspelt(const struct reader *r, const struct token *t, struct wo
     uint8_t n = 0;
     if (t->len < 4)
         return 0;
+
     uint32_t letters = rules_name_letters(t->word, t->len);
     for (size_t i = 0; i < r->names->n_verb_shapes && n < 4; i++) {
         const struct rules_name_shape *shape = &r->names->verb_shape[i];
@@ -106,6 +107,7 @@ static uint8_t misspelt(const struct reader *r, const struct token *t, struct wo
         found[n] = read_lexicon[shape->index].meaning;
         found[n++].how = WORD_MISSPELT;
     }
+
     return n;
 }
 
@@ -113,9 +115,11 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
 {
     static const struct word_symbol none[1];
     struct token *t = &r->token[at];
+
     *n = t->n_symbols;
     if (t->symbols)
         return t->symbols;
+
     struct word_symbol found[MAX_MEANINGS];
     uint8_t count = 0;
     if (t->kind == TOKEN_WORD) {
@@ -136,14 +140,17 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
             }
         }
     }
+
     t->n_symbols = *n = count;
     t->symbol_set = 0;
     for (uint8_t i = 0; i < count; i++)
         t->symbol_set |= (uint64_t)1 << found[i].symbol;
     if (count == 0)
         return t->symbols = none;
+
     struct word_symbol *kept = rules_arena_alloc(r->arena, count * sizeof *kept);
     memcpy(kept, found, count * sizeof *kept);
+
     return t->symbols = kept;
 }
 
@@ -152,15 +159,18 @@ bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words)
     uint8_t n;
     if (at >= r->n_tokens || r->token[at].kind != TOKEN_WORD)
         return false;
+
     const struct word_symbol *s = read_word_symbols(r, at, &n);
     if (!(r->token[at].symbol_set >> symbol & 1))
         return false;
+
     size_t longest = 0;
     for (uint8_t i = 0; i < n; i++)
         if (s[i].symbol == symbol && s[i].n_words > longest)
             longest = s[i].n_words;
     if (n_words)
         *n_words = longest;
+
     return true;
 }
 
@@ -169,15 +179,18 @@ bool read_is_known(struct reader *r, size_t at)
     uint8_t n;
     size_t n_places = 0;
     const struct word_symbol *s = read_word_symbols(r, at, &n);
+
     for (uint8_t i = 0; i < n; i++)
         if (s[i].symbol != SYM_DOUBT && s[i].symbol != SYM_TALK && s[i].symbol != SYM_OPENING &&
             !(read_sentence_symbols >> s[i].symbol & 1))
             return true;
     if (read_coast_letters(r->token[at].word))
         return true;
+
     const struct place_edge *edges = read_places(r, at, &n_places);
     for (size_t i = 0; i < n_places; i++)
         if (edges[i].level < 3)
             return true;
+
     return false;
 }

@@ -146,6 +146,7 @@ static rules_loc missing_link(const struct rules_movement *m, const struct rules
             return place;
         sea[place >> 6] &= ~((uint64_t)1 << (place & 63));
     }
+
     return RULES_NO_LOC;
 }
 
@@ -234,6 +235,7 @@ static void explain_failure(const struct rules_movement *m, uint16_t i, struct r
         explain_no_convoy(m, i, o);
         return;
     }
+
     o->verdict = RULES_BOUNCED;
     if (n->forced) {
         o->cause = RULES_CAUSE_CONVOY_PARADOX;
@@ -315,6 +317,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
     o->cause = RULES_CAUSE_HELD;
     if (m->into[m->node[i].province] == RULES_NOBODY)
         return;
+
     rules_hold_strength(m, m->node[i].province, bounds);
     if (attacker != RULES_NOBODY)
         most = sure(m, attacker, rules_attack_strength);
@@ -330,6 +333,7 @@ static void explain_hold(const struct rules_movement *m, uint16_t i, struct rule
 
     if (attacker == RULES_NOBODY)
         return;
+
     o->cause = RULES_CAUSE_HELD_AGAINST;
     o->by = origin(m, attacker);
     if (most > bounds[0] && !m->node[attacker].forced && dislodger(m, i) == RULES_NOBODY) {

@@ -94,6 +94,7 @@ static rules_answer route_stands(const struct rules_movement *m, const struct ru
         return RULES_YES;
     if (all_sure || (!direct && !rules_route_exists(m->map, army->province, army->target, possible)))
         return RULES_NO;
+
     return RULES_MAYBE;
 }
 
@@ -121,6 +122,7 @@ static rules_answer cuts_by_sea(const struct rules_movement *m, const struct rul
     uint16_t z = standing(m, support->target);
     if (z == RULES_NOBODY || m->node[z].action != RULES_CONVOYS)
         return plain;
+
     const struct rules_node *fleet = &m->node[z];
     bool own = &m->node[fleet->other] == army;
     if (army->knot && fleet->knot)
@@ -137,6 +139,7 @@ static rules_answer cuts_by_sea(const struct rules_movement *m, const struct rul
         if (support->attack && own && plain != RULES_NO)
             return both(plain, route_stands(m, army, fleet->province));
         return plain;
+
     default:
         return plain;
     }
@@ -151,6 +154,7 @@ static rules_answer wins_by_land(const struct rules_movement *m, uint16_t i, uin
     const struct rules_node *n = node_at(m, i), *other = node_at(m, t);
     if (n->power == other->power)
         return RULES_NO;
+
     unsigned attack[2] = {1, 1}, against[2] = {1, 1};
     add_supports(m, n, other->power, attack);
     add_supports(m, other, RULES_NO_POWER, against);
@@ -182,6 +186,7 @@ rules_answer rules_goes_by_sea(const struct rules_movement *m, uint16_t i)
 
     if (n->path == RULES_NO)
         return RULES_NO;
+
     return both(n->path, negate(wins_by_land(m, i, standing(m, n->target))));
 }
 
@@ -225,6 +230,7 @@ void rules_prevent_strength(const struct rules_movement *m, uint16_t i, unsigned
 
     if (no_effect == RULES_YES)
         return;
+
     bounds[0] = bounds[1] = 1;
     add_supports(m, n, RULES_NO_POWER, bounds);
     if (there == RULES_MAYBE || no_effect == RULES_MAYBE)
@@ -305,6 +311,7 @@ static rules_answer evaluate_moves(const struct rules_movement *m, uint16_t i)
 
     if (there == RULES_NO)
         return RULES_NO;
+
     uint16_t t = standing(m, n->target);
     unsigned attack[2], against[2];
     attack_strength(m, i, t, unit_leaves(m, i, t, &facing), attack);
@@ -324,6 +331,7 @@ static rules_answer evaluate_moves(const struct rules_movement *m, uint16_t i)
 
     if (attack[1] <= against[0])
         return RULES_NO;
+
     for (uint16_t j = m->into[n->target]; j != RULES_NOBODY; j = m->node[j].next) {
         if (j == i)
             continue;
@@ -344,6 +352,7 @@ rules_answer rules_cuts(const struct rules_movement *m, uint16_t j, uint16_t k)
     const struct rules_node *attacker = node_at(m, j), *support = node_at(m, k);
     if (attacker->power == support->power)
         return RULES_NO;
+
     rules_answer cut = arrives(attacker);
     if (cut == RULES_NO)
         return RULES_NO;
@@ -360,7 +369,9 @@ rules_answer rules_cuts(const struct rules_movement *m, uint16_t j, uint16_t k)
 
     if (sea == RULES_NO)
         return cut;
+
     rules_answer wet = cuts_by_sea(m, attacker, support, cut);
+
     return sea == RULES_YES || wet == cut ? wet : RULES_MAYBE;
 }
 

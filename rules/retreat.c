@@ -37,6 +37,7 @@ enum rules_cause rules_retreat_check(const struct rules_position *pos, const str
         return RULES_CAUSE_NONE;
     if (order->kind != RULES_RETREAT && order->kind != RULES_MOVE)
         return RULES_CAUSE_WRONG_PHASE;
+
     fixed->kind = RULES_RETREAT; /* "A TYR - VEN" in a retreat phase is a retreat */
     if (order->to >= map->n_locs)
         return RULES_CAUSE_NOT_ADJACENT;

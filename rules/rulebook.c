@@ -182,12 +182,14 @@ bool rules_rulebook_set(struct rules_rulebook *book, const char *key, const char
             *expected = options[o].expected;
         return false;
     }
+
     if (expected)
         *expected =
             "convoy-paradox, convoy-routes, adjacent-convoy, adjacent-fallback, dislodged-effect, "
             "retreat-to-origin, missing-coast, support-coast, wrong-coast, present-coast, pointless-coast, "
             "double-orders, implied-orders, civil-removals, support-cut-by-convoyed-target, inland-fleet, "
             "end, solo-check or text";
+
     return false;
 }
 

@@ -99,9 +99,11 @@ int rules_score_soloist(game_t *game)
     unsigned best = score_most(game);
     if (best < score_victory(game) || score_lead(game) == 0)
         return -1;
+
     for (unsigned i = 0; i < game->n_powers; i++)
         if (game->centres[i] == best)
             return (int)i;
+
     return -1;
 }
 
@@ -179,6 +181,7 @@ const char *rules_score_fault_key(enum rules_score_fault fault)
         [RULES_SCORE_FAULT_MIXED] = "score.fault.mixed",
         [RULES_SCORE_FAULT_MANY_VALUES] = "score.fault.many-values",
     };
+
     return (unsigned)fault < RULES_SCORE_FAULT_COUNT ? keys[fault] : keys[RULES_SCORE_FAULT_NONE];
 }
 
@@ -293,6 +296,7 @@ bool rules_score_table(const struct rules_score_system *system, game_t *game, st
         *table = (struct rules_score_table){.sum = {0, 1}, .solo = -1};
         return fault(problem, RULES_SCORE_FAULT_TOO_FINE, 0, 0);
     }
+
     return true;
 }
 
@@ -309,6 +313,7 @@ static bool score_after(const struct rules_score_system *system, game_t *game, u
 {
     struct rules_score_game then = *game;
     struct rules_score_table table;
+
     then.neutral_unknown = false;
     then.neutral = game->neutral_unknown ? score_total(game) - score_owned(game) : game->neutral;
     then.centres[power]++;
@@ -319,7 +324,9 @@ static bool score_after(const struct rules_score_system *system, game_t *game, u
 
     if (!rules_score(system, &then, &table))
         return false;
+
     *score = table.score[power];
+
     return true;
 }
 
@@ -328,6 +335,7 @@ bool rules_score_one_more(const struct rules_score_system *system, game_t *game,
 {
     bool found = false;
     unsigned neutral = game->neutral_unknown ? score_total(game) - score_owned(game) : game->neutral;
+
     for (int giver = -1; giver < (int)game->n_powers; giver++) {
         unsigned left = giver < 0 ? neutral : game->centres[giver];
         struct rules_fraction then;
@@ -340,5 +348,6 @@ bool rules_score_one_more(const struct rules_score_system *system, game_t *game,
         }
         found = true;
     }
+
     return found;
 }

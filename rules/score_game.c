@@ -47,6 +47,7 @@ bool rules_score_result_read(const struct rules_map *map, const char *text, stru
 {
     size_t len = strcspn(text, " ");
     const char *rest = text + len + strspn(text + len, " ");
+
     *result = (struct rules_score_result){.winner = -1};
     for (int end = RULES_SCORE_END_SOLO; end < RULES_SCORE_END_COUNT; end++)
         if (strlen(end_words[end]) == len && strncmp(end_words[end], text, len) == 0)
@@ -57,11 +58,13 @@ bool rules_score_result_read(const struct rules_map *map, const char *text, stru
     case RULES_SCORE_END_CONCESSION:
         result->winner = power_of_id(map, rest, strlen(rest));
         return result->winner >= 0;
+
     case RULES_SCORE_END_DRAW:
         return read_set(map, rest, &result->draw);
     case RULES_SCORE_END_YEAR:
         result->winner = *rest ? power_of_id(map, rest, strlen(rest)) : -1;
         return !*rest || result->winner >= 0;
+
     case RULES_SCORE_END_AGREED:
         return !*rest;
     default:
@@ -85,6 +88,7 @@ size_t rules_score_result_print(const struct rules_map *map, const struct rules_
         len += n < 0 ? 0 : (size_t)n;
         mark = ',';
     }
+
     return len;
 }
 
@@ -130,6 +134,7 @@ int rules_score_timed_winner(const struct rules_rulebook *book, const unsigned *
             leader = -1;
         }
     }
+
     return leader;
 }
 
@@ -174,6 +179,7 @@ static unsigned distance_to_power(const struct rules_names *names, rules_power p
         unsigned distance = distance_to(called[i], word, len);
         least = distance < least ? distance : least;
     }
+
     return least;
 }
 
@@ -181,6 +187,7 @@ int rules_score_power_nearest(const struct rules_names *names, const char *word,
 {
     char folded[WORD_SIZE];
     size_t n = rules_text_fold(word, len, folded, sizeof folded);
+
     if (n < SHORTEST_TO_CORRECT)
         return -1;
 
@@ -193,6 +200,7 @@ int rules_score_power_nearest(const struct rules_names *names, const char *word,
             nearest = (int)p;
         }
     }
+
     return nearest;
 }
 
@@ -264,6 +272,7 @@ static bool take_named(struct typing *typing, const char *name, size_t len, unsi
         typing->problem->power = rules_score_power_nearest(typing->names, name, len);
         return wrong(typing, RULES_SCORE_FAULT_UNKNOWN, name, len);
     }
+
     if (typing->given >> power & 1) {
         typing->problem->power = power;
         return wrong(typing, RULES_SCORE_FAULT_TWICE, name, len);
@@ -272,6 +281,7 @@ static bool take_named(struct typing *typing, const char *name, size_t len, unsi
     typing->given |= (uint64_t)1 << power;
     typing->game->centres[power] = count;
     typing->n_named++;
+
     return true;
 }
 
@@ -298,6 +308,7 @@ static bool take_entry(struct typing *typing, const char *entry, size_t len)
         entry++;
         len--;
     }
+
     while (len > 0 && is_space(entry[len - 1]))
         len--;
     if (len == 0)
@@ -313,12 +324,14 @@ static bool take_entry(struct typing *typing, const char *entry, size_t len)
         value++;
         value_len--;
     }
+
     while (name > 0 && is_space(entry[name - 1]))
         name--;
 
     unsigned count;
     if (!read_count(value, value_len, &count))
         return wrong(typing, RULES_SCORE_FAULT_WORD, entry, len);
+
     return named ? take_named(typing, entry, name, count) : take_bare(typing, entry, len, count);
 }
 
@@ -340,6 +353,7 @@ bool rules_score_position_read(const struct rules_names *names, const char *neut
 {
     const struct rules_map *map = names->map;
     struct typing typing = {.names = names, .neutral_words = neutral_words, .game = game, .problem = problem};
+
     *problem = (struct rules_score_problem){.total = map->n_centres, .power = -1};
     game->n_powers = map->n_powers < RULES_SCORE_MAX_POWERS ? map->n_powers : RULES_SCORE_MAX_POWERS;
     game->total_centres = map->n_centres;
@@ -356,5 +370,6 @@ bool rules_score_position_read(const struct rules_names *names, const char *neut
     }
 
     bool mixed = typing.n_bare > 0 && typing.n_named > 0;
+
     return !mixed || wrong(&typing, RULES_SCORE_FAULT_MIXED, text, strlen(text));
 }

@@ -114,6 +114,7 @@ int score_denver_soloist(game_t *game)
     bool lowered = game->end_year > 1905 && game->has_year_before;
     bool decided = game->result.end == RULES_SCORE_END_DRAW;
     int ordinary = rules_score_soloist(game);
+
     if (ordinary >= 0 || decided || !lowered)
         return ordinary;
 
@@ -126,6 +127,7 @@ int score_denver_soloist(game_t *game)
     for (unsigned i = 0; i < game->n_powers; i++)
         if (game->centres[i] == best && game->centres[i] > game->centres_year_before[i])
             return (int)i;
+
     return -1;
 }
 
@@ -250,6 +252,7 @@ static void c_diplo_18centres(game_t *game, int solo, table_t *table)
     table->no_winner = solo < 0 && firsts > 1;
     if (solo >= 0 || game->neutral == 0)
         return;
+
     fraction left = whole(game->neutral), need = whole(0), missing[RULES_SCORE_MAX_POWERS];
     unsigned n_missing = 0;
     for (unsigned i = 0; i < game->n_powers; i++) {
@@ -258,12 +261,14 @@ static void c_diplo_18centres(game_t *game, int solo, table_t *table)
         n_missing += s.den != 1;
         add_to(&need, missing[i]);
     }
+
     bool enough = rules_fraction_compare(left, need) >= 0;
     for (unsigned i = 0; i < game->n_powers; i++)
         if (missing[i].num)
             add_to(&table->score[i], enough ? missing[i] : rules_fraction_div(left, whole(n_missing)));
     if (!enough)
         return;
+
     left = rules_fraction_sub(left, need);
     for (unsigned i = 0; i < game->n_powers; i++)
         if (game->centres[i] == score_most(game))
@@ -357,6 +362,7 @@ static void dirs(game_t *game, int solo, table_t *table)
         if (game->centres[i] != best)
             add_to(&base, table->score[i]);
     }
+
     if (base.num == 0)
         return;
 
@@ -449,6 +455,7 @@ static void angevin_left(game_t *game, int solo, table_t *table)
         unsigned n = game->centres[i];
         table->score[i] = whole(n <= 8 ? n : 8 + 2 * ((int64_t)n - 8));
     }
+
     add_place_bonuses(game, table, bonus, 2, true);
 
     fraction left = whole(100);
@@ -481,6 +488,7 @@ static void carnage(game_t *game, int solo, table_t *table)
         winner_takes(table, game->n_powers, solo, all);
         return;
     }
+
     for (unsigned i = 0; i < game->n_powers; i++) {
         int64_t above = 0, equal = 0, places = 0;
         for (unsigned j = 0; j < game->n_powers; j++) {
@@ -502,6 +510,7 @@ static void tribute(game_t *game, int solo, table_t *table)
         winner_takes(table, game->n_powers, solo, 100);
         return;
     }
+
     unsigned best = score_most(game), alive = score_survivors(game), firsts = score_how_many_have(game, best);
     fraction survival = rules_fraction_make(66, alive), owed = whole(best > 6 ? best - 6 : 0),
              collected = whole(0);
@@ -515,6 +524,7 @@ static void tribute(game_t *game, int solo, table_t *table)
         table->score[i] = rules_fraction_sub(table->score[i], owed);
         add_to(&collected, owed);
     }
+
     for (unsigned i = 0; i < game->n_powers; i++)
         if (game->centres[i] == best)
             add_to(&table->score[i], rules_fraction_div(collected, whole(firsts)));
@@ -526,6 +536,7 @@ static void opentribute(game_t *game, int solo, table_t *table)
         winner_takes(table, game->n_powers, solo, 340);
         return;
     }
+
     unsigned best = score_most(game), firsts = score_how_many_have(game, best);
     int64_t collected = 0;
     for (unsigned i = 0; i < game->n_powers; i++) {
@@ -533,6 +544,7 @@ static void opentribute(game_t *game, int solo, table_t *table)
         collected += owed;
         table->score[i] = whole(score_is_out(game, i) ? 0 : 34 + 3 * (int64_t)game->centres[i] - owed);
     }
+
     for (unsigned i = 0; i < game->n_powers; i++)
         if (game->centres[i] == best)
             add_to(&table->score[i], rules_fraction_make(collected, (int64_t)firsts * firsts));

@@ -65,6 +65,7 @@ size_t rules_script_orders(const struct rules_position *pos, rules_power power,
     const struct rules_script *script = power < pos->map->n_powers ? pos->map->power[power].script : NULL;
     enum fit best = FIT_NONE;
     size_t n = 0;
+
     for (unsigned i = 0; script && i < script->n; i++)
         if (fit_of(pos, &script->line[i]) > best)
             best = fit_of(pos, &script->line[i]);
@@ -75,6 +76,7 @@ size_t rules_script_orders(const struct rules_position *pos, rules_power power,
             !is_ordered(pos->map, orders, n, order->unit) && can_be_given(pos, order, book))
             orders[n++] = *order;
     }
+
     return n;
 }
 

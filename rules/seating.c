@@ -29,6 +29,7 @@ struct rules_seating_sizes rules_seating_sizes(unsigned n)
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
         if (said[i].n_players == n)
             return said[i].sizes;
+
     return (struct rules_seating_sizes){RULES_SEATING_CLASSIC, n / 7, 7, 0, n % 7};
 }
 
@@ -106,6 +107,7 @@ static int64_t assign(unsigned n, int64_t cost[MAX_SEATS][MAX_SEATS], unsigned c
 
     for (unsigned row = 1; row <= n; row++) {
         int64_t slack[MAX_SEATS + 1];
+
         unsigned from[MAX_SEATS + 1] = {0};
         bool used[MAX_SEATS + 1] = {false};
         unsigned column = 0;
@@ -154,6 +156,7 @@ static int64_t assign(unsigned n, int64_t cost[MAX_SEATS][MAX_SEATS], unsigned c
         column_of[row_at[j] - 1] = j - 1;
         total += cost[row_at[j] - 1][j - 1];
     }
+
     return total;
 }
 
@@ -163,6 +166,7 @@ static unsigned give_powers(const struct rules_seating_task *task, const struct 
 {
     int64_t cost[MAX_SEATS][MAX_SEATS];
     unsigned column_of[MAX_SEATS], again = 0;
+
     for (unsigned i = 0; i < seats->n; i++)
         for (unsigned j = 0; j < seats->n; j++) {
             unsigned played =
@@ -178,6 +182,7 @@ static unsigned give_powers(const struct rules_seating_task *task, const struct 
         if (power)
             power[i] = table->power[j];
     }
+
     return again;
 }
 
@@ -229,6 +234,7 @@ static void find_open_part(const struct rules_seating_task *task, struct open_pa
         part->n_tables++;
         part->smallest = task->table[t].n_seats < part->smallest ? task->table[t].n_seats : part->smallest;
     }
+
     for (unsigned s = 0; s < task->n_slots; s++) {
         bool set = is_pinned(task, s) && pins[task->pinned[s]] == task->table[task->pinned[s]].n_seats;
         if (!set) {
@@ -267,6 +273,7 @@ static unsigned bound_by_circles(const struct rules_seating_task *task, const st
 {
     uint8_t left[RULES_SEATING_MAX_SLOTS][RULES_SEATING_MAX_SLOTS];
     unsigned n = part->n_slots, sum = 0;
+
     for (unsigned i = 0; i < n; i++)
         for (unsigned j = 0; j < n; j++)
             left[i][j] = (uint8_t)met_before(task, part->slot[i], part->slot[j]);
@@ -291,6 +298,7 @@ static unsigned bound_by_circles(const struct rules_seating_task *task, const st
                 for (unsigned b = 0; b < size; b++)
                     left[circle[a]][circle[b]] -= a != b;
         }
+
     return sum;
 }
 
@@ -351,6 +359,7 @@ static bool try_all(struct trial *trial, unsigned at, int64_t pairs)
 {
     struct drawing *d = trial->now;
     const struct rules_seating_task *task = d->task;
+
     if (trial->found && pairs >= trial->best->total)
         return true;
     if (++trial->steps > MOST_STEPS)
@@ -384,6 +393,7 @@ static bool try_all(struct trial *trial, unsigned at, int64_t pairs)
         if (!done)
             return false;
     }
+
     return true;
 }
 
@@ -394,6 +404,7 @@ static void place(struct drawing *d, const uint16_t *order)
 {
     const struct rules_seating_task *task = d->task;
     unsigned t = 0;
+
     for (unsigned i = 0; i < task->n_tables; i++)
         d->table[i].n = 0;
 
@@ -409,6 +420,7 @@ static void place(struct drawing *d, const uint16_t *order)
             t++;
         d->table[t].slot[d->table[t].n++] = order[i];
     }
+
     count_all(d);
 }
 
@@ -433,6 +445,7 @@ static void try_swap(struct drawing *d, unsigned t, unsigned i, unsigned u, unsi
         swap_slots(d, t, i, u, j);
         return;
     }
+
     d->cost[t] = cost_t;
     d->cost[u] = cost_u;
     d->total += change;
@@ -455,6 +468,7 @@ static void search(struct drawing *d, struct drawing *best, int64_t bound)
 {
     const struct rules_seating_task *task = d->task;
     unsigned swaps = task->n_slots * SWAPS_A_SLOT;
+
     swaps = swaps < MOST_SWAPS ? swaps : MOST_SWAPS;
     if (task->n_tables < 2)
         swaps = 0;
@@ -492,6 +506,7 @@ static bool makes_sense(const struct rules_seating_task *task)
     unsigned n_seats = 0, pins[RULES_SEATING_MAX_TABLES] = {0};
     bool in_range = task->n_tables > 0 && task->n_tables <= RULES_SEATING_MAX_TABLES && task->n_slots > 0 &&
                     task->n_slots <= RULES_SEATING_MAX_SLOTS;
+
     if (!in_range)
         return false;
 
@@ -503,6 +518,7 @@ static bool makes_sense(const struct rules_seating_task *task)
             if (task->table[t].power[i] >= task->n_powers)
                 return false;
     }
+
     for (unsigned s = 0; s < task->n_slots; s++) {
         if (task->person[s] >= task->n_people)
             return false;
@@ -512,6 +528,7 @@ static bool makes_sense(const struct rules_seating_task *task)
         if (t >= task->n_tables || ++pins[t] > task->table[t].n_seats)
             return false;
     }
+
     return n_seats == task->n_slots;
 }
 
@@ -566,9 +583,11 @@ bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seat
         struct trial trial = {.now = &all, .best = &best, .order = order, .found = true};
         exhausted = try_all(&trial, 0, 0);
     }
+
     result->proved = exhausted || best.total <= bound;
     best.chance = now.chance;
     write_result(&best, result);
+
     return true;
 }
 
@@ -577,6 +596,7 @@ unsigned rules_seating_best(const unsigned *rank, const uint8_t *met, unsigned n
 {
     uint16_t order[RULES_SEATING_MAX_SLOTS];
     unsigned n = 0, n_chosen = 0;
+
     for (unsigned p = 0; p < n_people && n < RULES_SEATING_MAX_SLOTS; p++)
         if (rank[p] > 0)
             order[n++] = (uint16_t)p;
@@ -597,6 +617,7 @@ unsigned rules_seating_best(const unsigned *rank, const uint8_t *met, unsigned n
         if (!knows_one)
             chosen[n_chosen++] = order[i];
     }
+
     return n_chosen;
 }
 

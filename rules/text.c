@@ -8,22 +8,27 @@ uint32_t rules_utf8_decode(const char *text, size_t len, size_t *used)
     *used = 1;
     if (s[0] < 0x80)
         return s[0];
+
     size_t n = s[0] >= 0xF0 && s[0] <= 0xF4  ? 4
                : s[0] >= 0xE0 && s[0] < 0xF0 ? 3
                : s[0] >= 0xC2 && s[0] < 0xE0 ? 2
                                              : 0;
     if (n == 0 || n > len)
         return 0xFFFD;
+
     uint32_t code = s[0] & (0x7Fu >> n);
     for (size_t i = 1; i < n; i++) {
         if ((s[i] & 0xC0) != 0x80)
             return 0xFFFD;
         code = code << 6 | (s[i] & 0x3F);
     }
+
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     if (code < smallest[n] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
         return 0xFFFD;
+
     *used = n;
+
     return code;
 }
 
@@ -35,13 +40,16 @@ size_t rules_utf8_encode(uint32_t code, char out[4])
         out[0] = (char)code;
         return 1;
     }
+
     size_t n = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     for (size_t i = n - 1; i > 0; i--) {
         out[i] = (char)(0x80 | (code & 0x3F));
         code >>= 6;
     }
+
     static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
     out[0] = (char)(lead[n] | code);
+
     return n;
 }
 
@@ -95,6 +103,7 @@ uint32_t rules_char_upper(uint32_t code)
 {
     if (code < 0x80)
         return code >= 'a' && code <= 'z' ? code - 32 : code;
+
     for (size_t i = 1; i < sizeof case_blocks / sizeof *case_blocks; i++) {
         const struct case_block *b = &case_blocks[i];
         if (b->step > 1 && code >= b->first + b->step && code <= b->last + b->step)
@@ -102,9 +111,11 @@ uint32_t rules_char_upper(uint32_t code)
         if (b->step == 1 && code >= b->first && code <= b->last)
             return (code - b->first) % 2 == 1 ? code - 1 : code;
     }
+
     for (size_t i = 1; i < sizeof case_singles / sizeof *case_singles; i++) /* not İ: i has its own capital */
         if (code == case_singles[i].small)
             return case_singles[i].capital;
+
     return code;
 }
 
@@ -120,6 +131,7 @@ static const char *base_letters(uint32_t code, char one[2])
     case 0xDF:
     case 0x1E9E:
         return "ss";
+
     case 0xE6:
         return "ae";
     case 0xFE:
@@ -135,10 +147,12 @@ static const char *base_letters(uint32_t code, char one[2])
     default:
         break;
     }
+
     one[0] = code >= 0xE0 && code <= 0xFF     ? latin1[code - 0xE0]
              : code >= 0x100 && code <= 0x17F ? extended[code - 0x100]
                                               : '.';
     one[1] = '\0';
+
     return one[0] == '.' ? NULL : one;
 }
 
@@ -147,6 +161,7 @@ size_t rules_text_fold(const char *text, size_t len, char *out, size_t size)
     size_t n = 0, used;
     if (size == 0)
         return 0;
+
     for (size_t i = 0; i < len; i += used) {
         uint32_t code = rules_char_lower(rules_utf8_decode(text + i, len - i, &used));
         if (code >= 0x300 && code <= 0x36F) /* combining accents */
@@ -159,7 +174,9 @@ size_t rules_text_fold(const char *text, size_t len, char *out, size_t size)
         memcpy(out + n, base ? base : bytes, count);
         n += count;
     }
+
     out[n] = '\0';
+
     return n;
 }
 
@@ -167,8 +184,10 @@ unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t 
 {
     enum { LONGEST = 63 };
     size_t gap = a_len > b_len ? a_len - b_len : b_len - a_len;
+
     if (a_len > LONGEST || b_len > LONGEST || gap > limit)
         return limit + 1;
+
     unsigned rows[3][LONGEST + 1];
     unsigned *before = rows[0], *last = rows[1], *row = rows[2];
     for (size_t j = 0; j <= b_len; j++)
@@ -194,5 +213,6 @@ unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t 
         last = row;
         row = free_row;
     }
+
     return last[b_len] <= limit ? last[b_len] : limit + 1;
 }

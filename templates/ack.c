@@ -159,6 +159,7 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
 
     char *text = phrase(ack, key, words);
     templates_data_free(words);
+
     return text;
 }
 
@@ -176,6 +177,7 @@ static unsigned offers_of(const struct templates_ack *ack, const struct rules_re
         offers[0] = reading->order;
         return 1;
     }
+
     unsigned n = 0;
     for (unsigned i = 0; i < reading->n_notes && n < MAX_CANDIDATES; i++) {
         const struct rules_note *note = &reading->notes[i];
@@ -183,6 +185,7 @@ static unsigned offers_of(const struct templates_ack *ack, const struct rules_re
             rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &offers[n]))
             n++;
     }
+
     return n;
 }
 
@@ -195,6 +198,7 @@ static char *add_mend(struct templates_data *problem, const struct templates_ack
     bool talk = find_note(reading, RULES_NOTE_PRESS) != NULL;
     struct rules_order offers[MAX_CANDIDATES];
     unsigned n = offers_of(ack, reading, offers);
+
     for (unsigned i = 0; i < n; i++) {
         struct templates_data *line = add_order_line(problem, ack, &offers[i]);
         if (tally->offers > 1)
@@ -211,8 +215,10 @@ static char *add_mend(struct templates_data *problem, const struct templates_ack
             templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
         plain += kept;
     }
+
     if (!n && !plain)
         return NULL;
+
     return phrase(ack, choice ? "ack.choose" : "ack.perhaps", NULL);
 }
 
@@ -265,6 +271,7 @@ GPtrArray *templates_ack_offers(const struct templates_ack *ack)
             g_ptr_array_add(all, g_strdup(text));
         }
     }
+
     return all;
 }
 
@@ -609,6 +616,7 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
     struct templates_data *data = templates_data_new();
     GString *parts = g_string_new(NULL);
     bool all = !tally->questions && !tally->void_ && !tally->unordered;
+
     const struct {
         const char *key;
         unsigned n;
@@ -641,6 +649,7 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
 
     g_string_free(parts, TRUE);
     templates_data_free(data);
+
     return subject;
 }
 
@@ -692,6 +701,7 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
 
     g_autofree char *subject = subject_of(ack, tally);
     templates_data_set(data, "subject", subject);
+
     return data;
 }
 

@@ -28,8 +28,10 @@ struct templates_atlas *templates_atlas_new(GError **error)
                                                             "DejaVu Sans", "DejaVu Sans Oblique",
                                                             "DejaVu Serif Bold"};
     struct templates_geometry *standard = templates_geometry_standard(error);
+
     if (!standard)
         return NULL;
+
     struct templates_atlas *atlas = g_new0(struct templates_atlas, 1);
     atlas->standard = standard;
     atlas->fonts = pango_cairo_font_map_new();
@@ -37,6 +39,7 @@ struct templates_atlas *templates_atlas_new(GError **error)
         atlas->font[i] = pango_font_description_from_string(fonts[i]);
     atlas->sheets = g_ptr_array_new_with_free_func((GDestroyNotify)templates_sheet_free);
     atlas->board = g_new0(struct templates_board, 1);
+
     return atlas;
 }
 
@@ -181,6 +184,7 @@ static struct templates_board *get_board(struct templates_atlas *atlas, const st
     }
 
     templates_board_paint(board, grey);
+
     return board;
 }
 
@@ -242,6 +246,7 @@ static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, dou
     GByteArray *bytes = g_byte_array_new();
     double scale = width / pen->view.width;
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, bytes, width, page * scale);
+
     set_metadata(surface, pen->scene->title);
     pen->cr = cairo_create(surface);
     cairo_scale(pen->cr, scale, scale);
@@ -260,6 +265,7 @@ static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, dou
                     cairo_status_to_string(status));
         return NULL;
     }
+
     return g_byte_array_free_to_bytes(bytes);
 }
 
@@ -283,6 +289,7 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
     if (!png)
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
                     cairo_status_to_string(status));
+
     return png;
 }
 
@@ -306,6 +313,7 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     enum { PAGE_WIDTH = 794 /* points: A4 landscape within its margins */ };
     const struct templates_scene *scene = pen->scene;
     bool page_size = format == TEMPLATES_PDF && scene->width == 0;
+
     guint usual = scene->n_theatre ? TEMPLATES_MAP_THEATRE_WIDTH : TEMPLATES_MAP_DEFAULT_WIDTH;
     guint width =
         scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH) : usual;
@@ -318,6 +326,7 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     case TEMPLATES_SVG:
         words = templates_map_alt(scene);
         return templates_svg_draw(pen, width, words);
+
     default:
         return draw_pdf(pen, page_size ? PAGE_WIDTH : width, top, page, error);
     }

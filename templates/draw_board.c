@@ -546,6 +546,7 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
 {
     const struct templates_board *board = pen->board;
     bool sea = is_sea(board, province);
+
     struct templates_colour under = templates_neutral_land(pen->grey),
                             word = pen->grey ? TEMPLATES_GREY(.05) : LAND_WORD;
     if (sea) {
@@ -554,6 +555,7 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
     } else if (!pen->grey && pen->region_owner[province] < board->map->n_powers) {
         under = board->paint[pen->region_owner[province]].land;
     }
+
     templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, (sea ? 16 : 15) * pen->label_scale,
                    templates_label_text(pen->scene, board->map, province), board->label[province].x,
                    label_y(pen, province), .5, 0, word, halo ? &under : NULL);
@@ -565,6 +567,7 @@ static void draw_coast_signs(struct templates_pen *pen, rules_loc p)
     const struct templates_board *board = pen->board;
     const struct templates_region *region = &board->geometry->region[board->region[p]];
     const struct rules_place *place = &board->map->place[p];
+
     for (unsigned c = 0; c < place->n_coasts; c++) {
         rules_loc coast = (rules_loc)(place->coasts + c);
         const char *slash = strchr(board->map->place[coast].code, '/');
@@ -666,5 +669,6 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
 
     (void)grey;
     memcpy(colour, list, sizeof list);
+
     return G_N_ELEMENTS(list);
 }

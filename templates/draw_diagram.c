@@ -309,6 +309,7 @@ static void draw_join(struct templates_pen *pen, guint8 kind, struct templates_p
 {
     struct templates_colour colour = join_colour(kind, pen->grey);
     double width = kind == JOIN_BOTH ? 3 : 2;
+
     if (pen->svg) {
         g_string_append_printf(pen->svg, "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"", a.x, a.y - 21, b.x,
                                b.y - 21);
@@ -317,6 +318,7 @@ static void draw_join(struct templates_pen *pen, guint8 kind, struct templates_p
                                kind == JOIN_SEA ? " stroke-dasharray=\"6 4\"" : "");
         return;
     }
+
     cairo_move_to(pen->cr, a.x, a.y - 21);
     cairo_line_to(pen->cr, b.x, b.y - 21);
     templates_set_colour(pen->cr, colour);
@@ -360,6 +362,7 @@ static void draw_card_shape(struct templates_pen *pen, rules_loc p)
     double radius = map->place[p].terrain == RULES_TERRAIN_WATER ? 26 : 9;
     double border = pen->region_owner[p] < map->n_powers ? 3 : 1.6;
     struct templates_point at = {board->label[p].x, board->label[p].y - 21};
+
     if (pen->svg) {
         g_autofree char *id = g_ascii_strdown(map->place[p].code, -1);
         g_string_append_printf(pen->svg,
@@ -373,6 +376,7 @@ static void draw_card_shape(struct templates_pen *pen, rules_loc p)
         g_string_append(pen->svg, "</rect>\n");
         return;
     }
+
     path_card(pen->cr, at.x, at.y, radius);
     templates_set_colour(pen->cr, card_colour(pen, p));
     cairo_fill_preserve(pen->cr);
@@ -400,6 +404,7 @@ static void draw_ground(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     struct templates_colour ground = pen->grey ? TEMPLATES_GREY(1) : TEMPLATES_HEX(0xFBF9F4);
+
     if (pen->svg) {
         g_string_append_printf(
             pen->svg, "<rect width=\"%g\" height=\"%g\" stroke=\"#4d4d4d\" stroke-width=\"3\" fill=\"",
@@ -408,6 +413,7 @@ static void draw_ground(struct templates_pen *pen)
         g_string_append(pen->svg, "\"/>\n");
         return;
     }
+
     cairo_rectangle(pen->cr, 0, 0, board->width, board->height);
     templates_set_colour(pen->cr, ground);
     cairo_fill_preserve(pen->cr);

@@ -53,6 +53,7 @@ static void draw_powers(struct templates_pen *pen, double y)
 {
     const struct rules_map *map = pen->board->map;
     const struct rules_position *owners = templates_scene_owners(pen->scene);
+
     guint n = shown_powers(map), columns = MIN(n, (guint)POWERS_A_ROW);
     double column = (pen->board->width - 2 * margin) / MAX(columns, 1u);
 

@@ -35,6 +35,7 @@ static struct templates_point point_along(const struct templates_point *p, guint
 
     if (direction)
         *direction = (struct templates_point){1, 0};
+
     return p[n - 1];
 }
 

@@ -105,6 +105,7 @@ static struct templates_point lay_by_sea(struct templates_play *play, struct tem
 {
     bool broken = outcome->verdict == RULES_DISRUPTED;
     struct templates_point q[TEMPLATES_MAX_CHAIN + 2] = {a};
+
     guint n = 1;
 
     for (guint i = 0; i < links; i++) {
@@ -120,6 +121,7 @@ static struct templates_point lay_by_sea(struct templates_play *play, struct tem
     line->wave = line->spline = true;
     play->keys |= TEMPLATES_KEY_CONVOY;
     templates_stroke_spline(line, q, n);
+
     return q[n - 1];
 }
 
@@ -129,6 +131,7 @@ static void add_move(struct templates_play *play, const struct rules_outcome *ou
     const struct rules_map *map = board->map;
     const struct rules_order *order = &outcome->order;
     bool success = outcome->verdict == RULES_SUCCEEDS;
+
     rules_loc from = map->province[outcome->unit.loc], to = map->province[order->to],
               chain[TEMPLATES_MAX_CHAIN];
     struct templates_point a = success ? board->unit[outcome->unit.loc] : play->stand[from];
@@ -231,6 +234,7 @@ static void add_options(struct templates_play *play, const struct rules_position
     const struct templates_scene *scene = play->pen->scene;
     const struct templates_board *board = play->pen->board;
     rules_loc open[MAX_OPTIONS];
+
     if (!scene->book)
         return;
 

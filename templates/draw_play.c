@@ -149,29 +149,37 @@ bool templates_sample_stroke(enum templates_key key, double x, double y, struct 
     case TEMPLATES_KEY_MOVE:
         stroke->kind = TEMPLATES_STROKE_MOVE;
         return true;
+
     case TEMPLATES_KEY_FAILED:
         stroke->kind = TEMPLATES_STROKE_FAILED;
         return true;
+
     case TEMPLATES_KEY_SUPPORT:
         stroke->kind = TEMPLATES_STROKE_SUPPORT;
         return true;
+
     case TEMPLATES_KEY_CUT:
         stroke->kind = TEMPLATES_STROKE_CUT;
         return true;
+
     case TEMPLATES_KEY_CONVOY:
         stroke->kind = TEMPLATES_STROKE_MOVE;
         stroke->wave = true;
         return true;
+
     case TEMPLATES_KEY_VOID:
         stroke->kind = TEMPLATES_STROKE_VOID;
         stroke->p[1].x = x + 30;
         return true;
+
     case TEMPLATES_KEY_OPTION:
         stroke->kind = TEMPLATES_STROKE_OPTION;
         return true;
+
     case TEMPLATES_KEY_RETREAT:
         stroke->kind = TEMPLATES_STROKE_RETREAT;
         return true;
+
     default:
         return false;
     }
@@ -297,5 +305,6 @@ unsigned templates_draw_play(struct templates_pen *pen)
 
     unsigned keys = play->keys;
     templates_play_free(play);
+
     return keys;
 }

@@ -239,6 +239,7 @@ static cairo_surface_t *draw_provinces(struct templates_pen *pen, guint width, g
 
     cairo_destroy(cr);
     cairo_surface_flush(surface);
+
     return surface;
 }
 
@@ -440,8 +441,10 @@ static guint64 sheet_key(const struct templates_pen *pen, guint width)
                    map->place[p].n_coasts);
         hash = hash_word(hash_word(hash, place), templates_label_text(pen->scene, map, p));
     }
+
     for (guint i = 0; i < map->n_powers; i++)
         hash = hash_word(hash_word(hash, map->power[i].id), map->power[i].letter);
+
     return hash;
 }
 
@@ -476,6 +479,7 @@ static guint8 *colour_table(const struct templates_sheet *sheet, const struct te
         table[i] =
             find_colour(sheet, templates_mix(sheet->ink[tone->ink], land, (double)tone->level / LEVELS));
     }
+
     return table;
 }
 
@@ -578,14 +582,17 @@ static void clear_layer(struct templates_sheet *sheet, guint width, guint height
 {
     bool fits = sheet->layer && (guint)cairo_image_surface_get_height(sheet->layer) >= height &&
                 (guint)cairo_image_surface_get_width(sheet->layer) == width;
+
     if (sheet->layer && !fits) {
         cairo_surface_destroy(sheet->layer);
         sheet->layer = NULL;
     }
+
     if (!sheet->layer) {
         sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
         return;
     }
+
     cairo_surface_flush(sheet->layer);
     memset(cairo_image_surface_get_data(sheet->layer), 0,
            (gsize)cairo_image_surface_get_stride(sheet->layer) * height);
@@ -608,6 +615,7 @@ static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen,
     cairo_status_t status = cairo_status(pen->cr);
     cairo_destroy(pen->cr);
     cairo_surface_flush(sheet->layer);
+
     return status == CAIRO_STATUS_SUCCESS;
 }
 
@@ -630,6 +638,7 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
     struct templates_sheet *sheet = get_sheet(sheets, pen, sheet_width);
     double scale = sheet_width / board->width;
     struct area area = area_of(sheet, pen, scale);
+
     guint top = (guint)lround(templates_frame_top(pen->scene) * scale);
     guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale);
     guint height = top + area.height + bottom;
@@ -639,6 +648,7 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
         sheet->rows = g_malloc(size);
         sheet->rows_size = size;
     }
+
     clear_layer(sheet, area.width, height);
     if (!draw_layer(sheet, pen, &area, top, scale))
         return NULL;

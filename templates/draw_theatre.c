@@ -52,7 +52,9 @@ struct templates_window templates_theatre_window(const struct templates_board *b
                                          place_along(box.y, box.height, height, board->height), width,
                                          height};
     }
+
     *label_scale = sizes[G_N_ELEMENTS(sizes) - 1].label_scale;
+
     return (struct templates_window){0, 0, board->width, board->height};
 }
 
@@ -81,18 +83,21 @@ unsigned templates_theatre(const struct rules_position *pos, rules_power power, 
 {
     const struct rules_map *map = pos->map;
     bool in[RULES_MAX_LOCS] = {false};
+
     for (unsigned i = 0; i < pos->n_units; i++) {
         if (pos->units[i].power != power)
             continue;
         add_place(map, in, pos->units[i].loc);
         add_reach(map, in, &pos->units[i]);
     }
+
     for (unsigned i = 0; i < pos->n_dislodged; i++) {
         if (pos->dislodged[i].unit.power != power)
             continue;
         add_place(map, in, pos->dislodged[i].unit.loc);
         add_reach(map, in, &pos->dislodged[i].unit);
     }
+
     for (unsigned i = 0; i < map->n_centres; i++)
         if (pos->owner[map->centres[i]] == power)
             add_place(map, in, map->centres[i]);
@@ -101,5 +106,6 @@ unsigned templates_theatre(const struct rules_position *pos, rules_power power, 
     for (rules_loc p = 0; p < map->n_provinces; p++)
         if (in[p])
             places[n++] = p;
+
     return n;
 }

@@ -19,6 +19,7 @@ static bool stamp(struct templates_pen *pen, struct templates_point at, int key,
 {
     cairo_t *cr = pen->cr;
     cairo_matrix_t matrix;
+
     if (!pen->stamps)
         return false;
 

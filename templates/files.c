@@ -147,5 +147,6 @@ char *templates_check_overrides(const char *home)
         return g_string_free(findings, FALSE);
 
     g_string_free(findings, TRUE);
+
     return NULL;
 }

@@ -77,6 +77,7 @@ static void append_value(struct filler *filler, const char *key, bool raw)
         g_string_append_printf(filler->out, "%u", filler->frame[filler->depth - 1].index + 1);
         return;
     }
+
     g_auto(GStrv) part = g_strsplit(key, ":", 2); /* name, and the form it is asked for in */
     const struct templates_data *node = part[0] ? look_up(filler, part[0]) : NULL;
     if (!node || !node->text)
@@ -132,6 +133,7 @@ bool templates_find_tag(const char *at, const char *end, struct templates_tag *t
     if (braces == 2 && name < close && strchr("#^/>!&", *name))
         tag->kind = *name++;
     set_name(tag, name, close);
+
     return true;
 }
 
@@ -320,5 +322,6 @@ char *templates_fill(const char *home, enum rules_language language, const char 
         filler.html ? templates_tidy_html(filler.out->str, language) : templates_tidy_text(filler.out->str);
 
     g_string_free(filler.out, TRUE);
+
     return tidy;
 }

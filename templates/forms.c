@@ -140,6 +140,7 @@ static struct forms find_forms(const char *name, enum rules_language language)
     forms.in = g_strconcat(french ? "à " : "in ", name, NULL);
     forms.of = french ? contract(name) : g_strconcat("of ", name, NULL);
     forms.ofthe = g_strdup(forms.of);
+
     return forms;
 }
 
@@ -244,6 +245,7 @@ static char *form_of(const char *name, enum form form, enum rules_language langu
 {
     struct forms forms = find_forms(name, language);
     char *text = NULL;
+
     switch (form) {
     case FORM_THE:
         text = g_strdup(forms.the);
@@ -266,7 +268,9 @@ static char *form_of(const char *name, enum form form, enum rules_language langu
     default:
         text = g_strdup(name);
     }
+
     forms_clear(&forms);
+
     return text;
 }
 
@@ -285,6 +289,7 @@ char *templates_form(const char *value, const char *form, enum rules_language la
             g_string_append(text, ", ");
         g_string_append(text, one);
     }
+
     return g_ascii_isupper(*form) ? templates_capital(text->str) : g_strdup(text->str);
 }
 

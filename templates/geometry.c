@@ -115,6 +115,7 @@ static bool read_region(struct parser *p)
     region.first_ring = p->rings->len;
     g_array_append_val(p->regions, region);
     g_hash_table_insert(p->g->by_code, g_strdup(region.code), GINT_TO_POINTER((int)p->regions->len));
+
     return true;
 }
 
@@ -139,6 +140,7 @@ static bool read_ring(struct parser *p)
 
     g_array_append_val(p->rings, ring);
     g_array_index(p->regions, struct templates_region, index).n_rings++;
+
     return true;
 }
 
@@ -203,6 +205,7 @@ static bool read_place(struct parser *p)
         return place_in_region(p, region, point);
 
     struct templates_coast *coast = coast_of(region, code[1]);
+
     return coast ? place_on_coast(p, coast, point) : fail(p, "cannot add coast '%s'", p->field[1]);
 }
 
@@ -210,6 +213,7 @@ static bool read_arc(struct parser *p)
 {
     static const char *const classes[] = {"", "coast", "land", "impassable", "sea", "frame", NULL};
     int number, count;
+
     if (!need_fields(p, 10) || !read_int(p, 1, 1, MAX_ARC_NUMBER, &number) ||
         !read_int(p, 5, 2, MAX_FIELDS, &count))
         return false;
@@ -231,6 +235,7 @@ static bool read_arc(struct parser *p)
         return fail(p, "arc %d comes twice", number);
 
     g_array_index(p->arcs, struct templates_arc, number) = arc;
+
     return true;
 }
 
@@ -253,6 +258,7 @@ static bool read_line(struct parser *p)
         return false;
 
     g_array_append_val(p->lines, line);
+
     return true;
 }
 
@@ -379,6 +385,7 @@ static void keep_between(const struct templates_point *p, guint first, guint las
             farthest = i;
         }
     }
+
     if (farthest == first)
         return;
 
@@ -463,6 +470,7 @@ struct templates_geometry *templates_geometry_parse(const char *text, gsize len,
     }
 
     find_detail(g);
+
     return g;
 }
 
@@ -504,6 +512,7 @@ bool templates_geometry_standard_covers(const struct rules_map *map)
         if (map->place[map->province[loc]].terrain != RULES_TERRAIN_SHUT &&
             !g_hash_table_contains(codes, map->place[loc].code))
             return false;
+
     return map->n_locs > 0;
 }
 
@@ -511,6 +520,7 @@ void templates_geometry_free(struct templates_geometry *g)
 {
     if (!g)
         return;
+
     for (guint i = 0; i < g->n_regions; i++)
         g_free(g->region[i].name);
     g_free(g->region);

@@ -90,6 +90,7 @@ static char *change(const struct words *w, const struct rules_outcome *o)
     g_autofree char *unit =
         unit_at(w, (enum rules_unit_kind)(o->unit.kind ? o->unit.kind : o->order.unit_kind),
                 build ? o->order.unit : o->unit.loc);
+
     return templates_phrase_words(language_of(w), build ? "alt.build" : "alt.disband", "unit", unit, NULL);
 }
 

@@ -224,6 +224,7 @@ static void put_place(GString *out, const struct rules_names *names, const struc
     g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
     if (map->province[loc] == loc)
         return;
+
     const char *sign = coast_sign(map, loc, notation), *slash = strchr(map->place[loc].code, '/');
     if (sign)
         g_string_append_printf(out, "%s%s", notation->coast_before, sign);

@@ -27,6 +27,7 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
 {
     static const guint8 signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+
     if (!compressor)
         return NULL;
 
@@ -104,6 +105,7 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
 {
     enum { CELLS = 1 << 15 };
     struct cell_count *cells = g_new0(struct cell_count, CELLS);
+
     guint8 *index = g_malloc(CELLS), palette[3 * 256];
 
     for (guint y = 0; y < height; y++) {
@@ -146,6 +148,7 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
     g_free(rows);
     g_free(index);
     g_free(cells);
+
     return png;
 }
 
@@ -171,5 +174,6 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
 
     GBytes *png = templates_png_grey(rows, width, height, 6);
     g_free(rows);
+
     return png;
 }

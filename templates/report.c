@@ -79,6 +79,7 @@ unsigned templates_sort_powers(const struct rules_names *names, const struct rul
 
     for (unsigned p = 0; p < map->n_powers; p++)
         g_free(key[p]);
+
     return map->n_powers;
 }
 
@@ -206,6 +207,7 @@ static char *standing_of(const struct templates_report *report, rules_power powe
     }
 
     templates_data_free(data);
+
     return text;
 }
 
@@ -366,6 +368,7 @@ static void add_end(struct templates_data *data, const struct templates_report *
 {
     if (!report->ended)
         return;
+
     struct templates_data *words = templates_data_new();
     templates_set_power(words, "power", report->names, report->winner, report->language);
     bool won = report->winner != RULES_NO_POWER;
@@ -425,6 +428,7 @@ static void add_since(struct templates_data *data, const struct templates_report
     GArray **lines = collect_lines(report);
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(report->names, report->before->map, report->language, order);
+
     g_autofree char *phase =
         templates_say_phase(report->before->map, report->before->phase, report->language);
     struct templates_data *entry = templates_data_add(data, "since");
@@ -467,6 +471,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     const struct templates_report *report = part[at], *last = part[n - 1];
     struct templates_data *data = templates_data_new();
     const struct rules_position *told = report->before ? report->before : report->after;
+
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
     g_autofree char *phase_upper = upper(phase);
     g_autofree char *game_upper = upper(report->game);
@@ -515,6 +520,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     add_retreats(data, report);
     templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
+
     return data;
 }
 

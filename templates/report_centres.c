@@ -105,6 +105,7 @@ static void add_row(const struct centre_table *table, rules_power power)
     struct templates_data *entry = templates_data_add(table->data, "centres");
     bool adjusting = !report->ended && rules_phase_type(map, report->after->phase) == RULES_PHASE_ADJUSTMENT;
     int due = adjusting ? rules_adjustments_due(report->after, power) : 0;
+
     g_autofree char *change = due ? g_strdup_printf("(%+d)", due) : g_strdup("");
 
     g_autoptr(GString) left = put_counts(table, entry, power, change);

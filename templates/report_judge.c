@@ -77,6 +77,7 @@ static void put_judge_action(GString *out, const struct templates_report *report
 {
     const struct rules_map *map = report->before->map;
     const struct rules_order *order = &outcome->order;
+
     switch (order->kind) {
     case RULES_MOVE:
         put_way(out, report, outcome);
@@ -111,6 +112,7 @@ static void put_judge_order(GString *out, const struct templates_report *report,
     rules_loc place = outcome->unit.kind && order->kind != RULES_BUILD ? outcome->unit.loc : order->unit;
     const char *name = name_of(map, place), *what = kind == RULES_FLEET ? "fleet" : "army";
     bool adjustment = rules_phase_type(map, report->before->phase) == RULES_PHASE_ADJUSTMENT;
+
     if (order->kind == RULES_BUILD) {
         g_string_append_printf(out, "Builds %s %s in %s", kind == RULES_FLEET ? "a" : "an", what, name);
     } else if (order->kind == RULES_WAIVE) {
@@ -259,8 +261,10 @@ static void add_next_phase(struct templates_data *data, const struct templates_r
     const struct rules_map *map = report->after->map;
     struct rules_phase phase = report->after->phase;
     enum rules_phase_type type = rules_phase_type(map, phase);
+
     if (report->ended)
         return;
+
     g_autofree char *season = season_of(map, phase);
     g_autofree char *line =
         g_strdup_printf("The next phase of '%s' will be %s for %s of %d.", report->game,

@@ -204,6 +204,7 @@ static void add_news(struct headline *headline)
     const struct rules_map *map = report->after->map;
     enum rules_phase_type type = rules_phase_type(map, report->before->phase);
     struct counts n = count_outcomes(report);
+
     bool owners_changed =
         memcmp(report->before->owner, report->after->owner, map->n_provinces * sizeof(rules_power)) != 0;
 
@@ -264,5 +265,6 @@ char *templates_report_subject(const struct templates_report *report)
 
     templates_data_free(data);
     g_string_free(headline.text, TRUE);
+
     return subject;
 }

@@ -95,6 +95,7 @@ static unsigned todo_moves(struct templates_data *data, const struct templates_r
     }
 
     templates_data_set(data, "todo_units", units->str);
+
     return n;
 }
 
@@ -126,6 +127,7 @@ static struct templates_data *todo_words(const struct templates_report *report,
 {
     struct templates_data *words = templates_data_new();
     const struct rules_position *pos = report->after;
+
     g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
 
     templates_data_set(words, "phase", phase);
@@ -138,6 +140,7 @@ static struct templates_data *todo_words(const struct templates_report *report,
 
     templates_data_set(words, "date", date);
     templates_data_set(words, "delay", delay);
+
     return words;
 }
 
@@ -157,10 +160,12 @@ static const char *todo_lines(struct templates_data *data, const struct template
     case RULES_PHASE_RETREAT:
         todo_retreats(data, report, power);
         return "todo.retreats";
+
     case RULES_PHASE_ADJUSTMENT:
         due = todo_adjustments(data, report, power);
         templates_data_set_int(words, "n", abs(due));
         return due > 0 ? "todo.builds" : "todo.removals";
+
     default:
         templates_data_set_int(words, "n", todo_moves(data, report, power));
         if (report->ahead_retreats)

@@ -45,6 +45,7 @@ static unsigned add_centres(const struct yours *yours, bool gained)
 {
     const struct templates_report *last = last_of(yours);
     const struct rules_map *map = last->after->map;
+
     g_autoptr(GString) list = g_string_new(NULL);
     unsigned n = 0;
     for (unsigned i = 0; i < map->n_centres; i++) {
@@ -55,7 +56,9 @@ static unsigned add_centres(const struct yours *yours, bool gained)
         add_item(list, rules_place_name(last->names, map->centres[i], last->language));
         n++;
     }
+
     add_list(yours, gained ? "you.gained" : "you.lost", "places", list, n);
+
     return n;
 }
 
@@ -103,6 +106,7 @@ static unsigned add_blows(const struct yours *yours)
     static const char *const key[BLOW_COUNT] = {NULL, "you.cut", "you.failed", "you.gone"};
     GString *list[BLOW_COUNT];
     unsigned count[BLOW_COUNT] = {0}, told = 0;
+
     for (int b = 0; b < BLOW_COUNT; b++)
         list[b] = g_string_new(NULL);
 
@@ -128,6 +132,7 @@ static unsigned add_blows(const struct yours *yours)
             count[blow]++;
         }
     }
+
     for (int b = 0; b < BLOW_COUNT; b++) {
         if (count[b]) {
             add_list(yours, key[b], "units", list[b], count[b]);
@@ -135,6 +140,7 @@ static unsigned add_blows(const struct yours *yours)
         }
         g_string_free(list[b], TRUE);
     }
+
     return told;
 }
 
@@ -154,6 +160,7 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
     templates_data_set(data, "yours", NULL); /* of an earlier reader */
     if (!reader_power || !part[0]->before)
         return;
+
     const struct rules_map *map = part[0]->before->map;
     rules_power power = rules_map_find_power(map, reader_power, strlen(reader_power));
     if (power == RULES_NO_POWER)

@@ -203,6 +203,7 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
     g_autofree char *text = templates_phrase(language, chosen, data);
 
     templates_data_free(data);
+
     return templates_capital(text);
 }
 
@@ -442,6 +443,7 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
     if (*name)
         g_string_append_printf(text, "%s[%s]", text->len ? " " : "", name);
     templates_data_free(data);
+
     return g_string_free(text, FALSE);
 }
 

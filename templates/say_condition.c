@@ -74,6 +74,7 @@ static char *say_tree(const struct rules_names *names, const struct rules_condit
     g_autofree char *text = templates_phrase(language, either ? "condition.either" : joined, data);
 
     templates_data_free(data);
+
     return inner ? g_strdup_printf("(%s)", text) : g_steal_pointer(&text);
 }
 

@@ -106,6 +106,7 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
     char *text = templates_phrase(language, key, data);
 
     templates_data_free(data);
+
     return text;
 }
 
@@ -135,5 +136,6 @@ char *templates_say_assumed(const struct rules_names *names, const struct rules_
         return g_string_free(text, FALSE);
 
     g_string_free(text, TRUE);
+
     return NULL;
 }

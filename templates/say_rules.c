@@ -38,6 +38,7 @@ char *templates_say_score_problem(const struct rules_names *names, const struct 
 {
     bool unknown = problem->fault == RULES_SCORE_FAULT_UNKNOWN;
     const char *ending = unknown && problem->power >= 0 ? "-near" : "";
+
     g_autofree char *key = g_strconcat(rules_score_fault_key(problem->fault), ending, NULL);
     g_autofree char *power = power_called(names, problem->power, language);
     g_autofree char *powers = all_powers(names, problem->n_powers, language);
@@ -51,6 +52,7 @@ char *templates_say_score_problem(const struct rules_names *names, const struct 
     templates_data_set(data, "word", problem->word);
     char *text = templates_phrase(language, key, data);
     templates_data_free(data);
+
     return text;
 }
 

@@ -52,6 +52,7 @@ static GTimeZone *find_zone(const char *name)
 {
     static GMutex mutex;
     static GHashTable *zones;
+
     if (!name || !*name)
         return NULL;
 
@@ -65,6 +66,7 @@ static GTimeZone *find_zone(const char *name)
     }
 
     g_mutex_unlock(&mutex);
+
     return found;
 }
 
@@ -142,6 +144,7 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
     char *text = templates_phrase(language, key, data);
 
     templates_data_free(data);
+
     return text;
 }
 

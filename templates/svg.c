@@ -77,6 +77,7 @@ void templates_svg_path_to(void *closure, double x, double y)
 {
     struct templates_svg_path *path = closure;
     int precision = path->precision;
+
     int to_x = (int)lround(x * 10 / precision) * precision,
         to_y = (int)lround(y * 10 / precision) * precision;
     if (path->n == 0) {
@@ -91,6 +92,7 @@ void templates_svg_path_to(void *closure, double x, double y)
     } else {
         return;
     }
+
     path->n++;
     path->x = to_x;
     path->y = to_y;
@@ -168,6 +170,7 @@ static void put_style(struct templates_pen *pen)
         put_sheet(pen->svg, board_sheet, pen->grey);
         templates_svg_owners(pen);
     }
+
     g_string_append(pen->svg, "</style>\n");
 }
 
@@ -213,6 +216,7 @@ static void put_definitions(struct templates_pen *pen)
 {
     static const struct pattern closed = {"M3 0V6", 6, 1, true};
     const struct templates_board *board = pen->board;
+
     g_string_append_printf(pen->svg,
                            "<defs>\n<clipPath id=\"edge\"><rect width=\"%g\" height=\"%g\"/></clipPath>\n",
                            board->width, board->height);
@@ -225,6 +229,7 @@ static void put_definitions(struct templates_pen *pen)
         if (paint->pattern != TEMPLATES_PATTERN_PLAIN)
             put_pattern(pen->svg, id, pattern_of(paint->pattern), paint->land, paint->ink);
     }
+
     templates_svg_definitions(pen);
     g_string_append(pen->svg, "</defs>\n");
 }
@@ -238,6 +243,7 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
     struct templates_window view = pen->view;
     double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
     double page = top + view.height + bottom;
+
     pen->svg = g_string_sized_new(100 << 10);
     g_string_append_printf(
         pen->svg,
@@ -249,6 +255,7 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
         g_autofree char *title = g_strndup(scene->title, MAX_TITLE);
         templates_svg_title(pen->svg, title);
     }
+
     g_string_append(pen->svg, "<desc>");
     templates_svg_escaped(pen->svg, description);
     g_string_append(pen->svg, "</desc>\n");
@@ -263,5 +270,6 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
         templates_diagram_draw(pen);
     templates_frame_draw(pen, templates_draw_play(pen));
     g_string_append(pen->svg, "</svg>\n");
+
     return g_string_free_to_bytes(g_steal_pointer(&pen->svg));
 }

@@ -91,11 +91,13 @@ static void put_region(struct templates_pen *pen, int region)
     const struct templates_board *board = pen->board;
     const struct templates_geometry *g = board->geometry;
     rules_loc p = province_of(board, region);
+
     g_string_append(pen->svg, "<path");
     if (p != RULES_NO_LOC) {
         g_autofree char *id = g_ascii_strdown(board->map->place[p].code, -1);
         g_string_append_printf(pen->svg, " id=\"%s\"", id);
     }
+
     bool closed = is_closed(g->region[region].kind) || (is_land(g->region[region].kind) && p == RULES_NO_LOC);
     if (closed)
         g_string_append(pen->svg, " class=\"closed\"");
@@ -104,6 +106,7 @@ static void put_region(struct templates_pen *pen, int region)
         g_string_append(pen->svg, "/>\n");
         return;
     }
+
     g_string_append_c(pen->svg, '>');
     templates_svg_title(pen->svg, place_name(pen, p));
     g_string_append(pen->svg, "</path>\n");

@@ -112,6 +112,7 @@ void templates_svg_put_unit(struct templates_pen *pen, struct templates_point at
     const struct rules_map *map = pen->board->map;
     bool fleet = kind == RULES_FLEET;
     double scale = small ? templates_small_unit : 1, size = (fleet ? 14.5 : 17) * scale;
+
     open_power(pen->svg, power, map);
     put_use(pen->svg, fleet ? "fleet" : "army", at, scale);
     g_string_append(pen->svg, "<text class=\"letter\" style=\"font-size:");
@@ -155,6 +156,7 @@ void templates_svg_put_mark(struct templates_pen *pen, enum templates_svg_mark m
         put_use(pen->svg, "neutral", at, 1);
         return;
     }
+
     bool coloured = mark == TEMPLATES_SVG_CENTRE || mark == TEMPLATES_SVG_BLOB;
     if (coloured)
         open_power(pen->svg, power, map);
@@ -231,11 +233,13 @@ static void open_order(struct templates_pen *pen, const struct templates_stroke 
     const struct rules_map *map = pen->board->map;
     const struct rules_result *result = pen->scene->result;
     const struct rules_outcome *outcome = stroke->outcome < 0 ? NULL : &result->outcome[stroke->outcome];
+
     g_string_append(pen->svg, "<g");
     if (outcome && outcome->unit.kind) {
         g_autofree char *code = g_ascii_strdown(map->place[map->province[outcome->unit.loc]].code, -1);
         g_string_append_printf(pen->svg, " id=\"order-%s\"", code);
     }
+
     g_string_append_printf(pen->svg, " class=\"order %s%s", class_of(stroke->kind),
                            stroke->wave ? " wave" : "");
     if (stroke->power < map->n_powers)
@@ -251,6 +255,7 @@ void templates_svg_put_stroke(struct templates_pen *pen, const struct templates_
 {
     double length = templates_stroke_length(stroke), head = CLAMP(length * .6, 6, 16);
     struct templates_point end = stroke->p[stroke->n - 1];
+
     open_order(pen, stroke);
     switch (stroke->kind) {
     case TEMPLATES_STROKE_MOVE:
@@ -280,6 +285,7 @@ void templates_svg_put_stroke(struct templates_pen *pen, const struct templates_
         put_head(pen->svg, stroke, 10, true);
         break;
     }
+
     if (stroke->dot)
         templates_svg_put_mark(pen, TEMPLATES_SVG_BLOB, stroke->p[0], 0, stroke->power);
     g_string_append(pen->svg, "</g>\n");
@@ -295,6 +301,7 @@ void templates_svg_put_text(struct templates_pen *pen, enum templates_font font,
     static const double normal[TEMPLATES_FONT_COUNT] = {15, 16, 15, 11, 29};
     static const char *const anchor[] = {" start", "", " end"};
     GString *out = pen->svg;
+
     g_string_append_printf(out, "<text class=\"%s%s%s\" x=\"", class[font], anchor[(int)lround(align * 2)],
                            halo ? " halo" : "");
     templates_svg_number(out, x);
@@ -306,11 +313,13 @@ void templates_svg_put_text(struct templates_pen *pen, enum templates_font font,
         g_string_append(out, "\" stroke=\"");
         templates_svg_colour(out, *halo);
     }
+
     if (fabs(size - normal[font]) > .05) {
         g_string_append(out, "\" style=\"font-size:");
         templates_svg_number(out, size);
         g_string_append(out, "px");
     }
+
     g_string_append(out, "\">");
     templates_svg_escaped(out, text);
     g_string_append(out, "</text>\n");

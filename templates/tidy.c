@@ -252,6 +252,7 @@ char *templates_tidy_text(const char *text)
 
     while (out->len > 1 && out->str[out->len - 1] == '\n' && out->str[out->len - 2] == '\n')
         g_string_truncate(out, out->len - 1);
+
     return g_string_free(out, FALSE);
 }
 
@@ -302,8 +303,10 @@ static const char *set_type(GString *out, const char *p, const char *start, enum
         g_string_append(out, NBSP);
         return p + 1;
     }
+
     const char *next = g_utf8_next_char(p);
     g_string_append_len(out, p, next - p);
+
     return next;
 }
 
@@ -315,6 +318,7 @@ char *templates_tidy_html(const char *html, enum rules_language language)
     while (*p) {
         if (*p != '<') {
             gsize plain = strcspn(p, " '&<");
+
             g_string_append_len(out, p, (gssize)plain);
             p += plain;
             if (*p && *p != '<')

@@ -14,10 +14,12 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
     enum { MAX_WORDS = 16 };
     const char *operand[MAX_WORDS];
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 1 || n > 2)
         return judge_usage(context->language, "address", "words", NULL);
+
     for (int i = 0; i < n; i++)
         if (!judge_is_address(operand[i]))
             return judge_usage(context->language, "address", "address", "word", operand[i], NULL);
@@ -44,5 +46,6 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
 
     games_person_free(person);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

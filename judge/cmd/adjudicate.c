@@ -466,6 +466,7 @@ static void run_case(struct sandbox *box, const struct rules_case *test)
 {
     struct rules_rulebook book;
     const char *why = "";
+
     choose_rules(box->request, test, &book);
     if (!rules_case_position(test, box->map, &box->before, &why)) {
         fprintf(stderr, "%s:%u: case '%s' cannot be set up: %s\n", box->request->file, test->line, test->name,
@@ -567,6 +568,7 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 
     if (!request.file)
         return judge_usage(context->language, argv[0], "no-cases", NULL);
+
     struct rules_rulebook book;
     if (request.rules && !rules_rulebook_find(request.rules, &book)) {
         g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
@@ -579,5 +581,6 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 
     int status = run(box);
     g_free(box);
+
     return status;
 }

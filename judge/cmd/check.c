@@ -63,6 +63,7 @@ static bool use_map(struct check *check, const char *text)
             name = "standard";
         rules_map_free(own);
     }
+
     if (check->map && g_str_equal(check->map_loaded, name))
         return true;
 

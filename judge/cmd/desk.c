@@ -97,6 +97,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     if (n < 1 + command->least || n > 1 + command->most + command->file)
         return judge_usage(context->language, argv[0], "words", NULL);
+
     const char *file = command->file && n == 2 + command->most ? operand[n - 1] : NULL;
     g_autofree char *text = command->file ? NULL : g_strdup(why);
     int status = command->file ? take_text(context->language, argv[0], file, why, &text) : JUDGE_DONE;
@@ -104,6 +105,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return status;
 
     operand[n - (file != NULL)] = NULL;
+
     return run(context, operand[0], command->op, (char **)operand + 1, text);
 }
 
@@ -126,6 +128,7 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1];
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
 
@@ -144,5 +147,6 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -125,6 +125,7 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     const struct judge_config *config = home->config;
     const struct judge_door *in = &config->in;
     struct judge_secret secret;
+
     g_autoptr(GError) error = NULL;
 
     check_secret_file(doctor, "incoming", in->password_file);
@@ -144,6 +145,7 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
         box = mailio_mailbox_open(&settings, &error);
         judge_secret_clear(&secret);
     }
+
     if (!box) {
         bad(doctor, false, "incoming", "%s%s", error->message, advice(in->url));
         return;
@@ -159,6 +161,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     const struct judge_config *config = home->config;
     const struct judge_door *out = &config->out;
     struct judge_secret secret;
+
     g_autoptr(GError) error = NULL;
     g_autofree char *text = NULL;
 
@@ -255,10 +258,12 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     int n;
+
     if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n)
         return judge_usage(context->language, "doctor", "operand", NULL);
+
     struct doctor doctor = {0};
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);

@@ -40,6 +40,7 @@ static int change_game(struct judge_context *context, const char *name, change *
 
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -70,6 +71,7 @@ static char **gather_pairs(const struct wish *wishes, size_t n_wishes, const cha
     }
 
     g_ptr_array_add(pairs, NULL);
+
     return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
 }
 
@@ -102,9 +104,11 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     if (n < 1)
         return judge_usage(context->language, "new", "words", NULL);
+
     guint64 seed;
     if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
         return judge_usage(context->language, "new", "number", "word", seed_text, "option", "--seed", NULL);
+
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
     if (!pairs)
@@ -130,6 +134,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
     if (ok)
         print_warnings(warnings);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -166,6 +171,7 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
 {
     const char *id = play->board->map->power[power].id;
     const struct games_seat *taken = judge_play_seat(play, id);
+
     if (taken && taken->person == person)
         return true;
 
@@ -177,6 +183,7 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
         games_person_free(holder);
         return false;
     }
+
     if (play->game->state != GAMES_STATE_FORMING) /* he takes over, and needs all that goes with it */
         return judge_nmr_take_over(play, power, person, 0, "editor", error);
 
@@ -221,6 +228,7 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         g_string_append_printf(list, "%s, ", play->board->map->power[p].id);
+
     return judge_refuse(error, "seat-none", "word", words[0], "list", list->str, NULL);
 }
 
@@ -232,6 +240,7 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
                                            {"timezone", &words[4], NULL},
                                            {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 3)
@@ -242,8 +251,10 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "player", "language", "word", words[3], NULL);
     if (words[4] && !judge_is_zone(words[4]))
         return judge_usage(context->language, "player", "zone", "word", words[4], NULL);
+
     words[0] = operand[1];
     words[1] = operand[2];
+
     return change_game(context, operand[0], add_player, words, 5);
 }
 
@@ -272,6 +283,7 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
 
     if (vacant->len)
         fprintf(stderr, "judge: nobody plays %s: these units will hold\n", vacant->str);
+
     return true;
 }
 
@@ -308,6 +320,7 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS];
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n < 1)
@@ -349,10 +362,12 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     bool all = false;
     const struct judge_option options[] = {{"all", NULL, &all}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n)
         return judge_usage(context->language, "games", "operand", NULL);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home)
@@ -372,5 +387,6 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     }
 
     judge_home_close(home);
+
     return JUDGE_DONE;
 }

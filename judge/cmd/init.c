@@ -23,6 +23,7 @@ static bool make_folders(const char *home, GError **error)
                                           "mail/out/tmp",
                                           "templates",
                                           "maps"};
+
     for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *path = g_build_filename(home, folders[i], NULL);
         if (g_mkdir_with_parents(path, 0700) != 0)
@@ -51,6 +52,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
                            address && !judge_is_address(address) ? address : editor, NULL);
     if (timezone && !judge_is_zone(timezone))
         return judge_usage(context->language, "init", "zone", "word", timezone, NULL);
+
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
     g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
     g_autofree char *database = g_build_filename(home, "judge.db", NULL);
@@ -59,6 +61,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
         fprintf(stderr, "judge: '%s' is a judge's home already; nothing was changed\n", home);
         return JUDGE_REFUSED;
     }
+
     if (!make_folders(home, &error))
         return judge_complain(context->language, error);
 
@@ -74,6 +77,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     printf("%s\n", conf);
     fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
             home);
+
     return JUDGE_DONE;
 }
 

@@ -49,6 +49,7 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     bool all = false, stuck = false;
     const struct judge_option options[] = {{"all", NULL, &all}, {"stuck", NULL, &stuck}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
 
@@ -105,6 +106,7 @@ int judge_mail_show(struct judge_context *context, const char *word)
 
     games_mail_in_free(mail);
     judge_home_close(home);
+
     return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
 
@@ -114,6 +116,7 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
     bool retry = false;
     const struct judge_option options[] = {{"retry", NULL, &retry}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
@@ -130,6 +133,7 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
     }
 
     judge_home_close(home);
+
     return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
 
@@ -170,6 +174,7 @@ int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
     const char *operand[MAX_WORDS], *send = NULL, *drop = NULL;
     const struct judge_option options[] = {{"send", &send, NULL}, {"drop", &drop, NULL}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n || (send && drop))

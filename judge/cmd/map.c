@@ -124,6 +124,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
     }
 
     games_phase_free(row);
+
     return status;
 }
 
@@ -167,6 +168,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
     struct rules_casefile file;
     const struct rules_case *found = NULL;
     unsigned added = has_line_word(text, "CASE") ? 0 : 1;
+
     g_autofree char *whole = added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
 
     rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &added);
@@ -196,6 +198,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
     }
 
     rules_casefile_clear(&file);
+
     return ok;
 }
 
@@ -306,6 +309,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         {"gray", NULL, &r.grey},         {"before", NULL, &r.before},     {"bare", NULL, &r.bare},
         {"width", &r.width, NULL},       {"out", &r.out, NULL},           {"map", &r.map, NULL},
         {"rules", &r.rules, NULL},       {"title", &r.title, NULL},       {NULL, NULL, NULL}};
+
     g_autofree const char **operand = g_new0(const char *, argc);
     int n = 0;
 
@@ -320,6 +324,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         return wrong_width(context->language, r.width);
     if (r.language && strcmp(r.language, "fr") != 0 && strcmp(r.language, "en") != 0)
         return judge_usage(context->language, "map", "language", "word", r.language, NULL);
+
     r.game = operand[0];
     if (r.game)
         return draw_game(context, &r);
@@ -327,11 +332,13 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     struct rules_rulebook book;
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
         return wrong_rules(context->language, r.rules);
+
     struct rules_map *map = judge_load_map(r.map ? r.map : "standard", false);
     if (!map)
         return JUDGE_REFUSED;
 
     int status = draw_file(&r, map, &book);
     rules_map_free(map);
+
     return status;
 }

@@ -83,6 +83,7 @@ static int check_map(const char *path, bool list)
 
     if (!read)
         return JUDGE_USAGE;
+
     return playable ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
@@ -103,6 +104,7 @@ int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
 
     if (files == 0)
         return judge_usage(context->language, "map-check", "no-map", NULL);
+
     for (int i = 1; i <= files; i++) {
         int got = check_map(argv[i], list);
         status = MAX(status, got);

@@ -185,6 +185,7 @@ static bool set_desk(struct desk *desk, const struct request *request)
 
     desk->context = (struct rules_read_context){
         .names = desk->names, .pos = desk->pos, .power = power, .book = &desk->book};
+
     return true;
 }
 
@@ -220,6 +221,7 @@ static int read_arguments(const struct judge_context *context, int argc, char **
 
     if (!request->position || !request->power)
         return judge_usage(context->language, "read", "read", NULL);
+
     return JUDGE_DONE;
 }
 
@@ -245,5 +247,6 @@ int judge_cmd_read(struct judge_context *context, int argc, char **argv)
         read_mail(&desk, data, len, request.explain);
 
     desk_clear(&desk);
+
     return data ? JUDGE_DONE : JUDGE_REFUSED;
 }

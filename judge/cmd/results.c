@@ -155,6 +155,7 @@ static int print_results(const struct request *request, const struct judge_resul
         request->ranking ? judge_ranking_page(results, request->system, (unsigned)least, request->language)
                          : judge_results_page(results, request->system, request->player, request->language);
     printf("%s\n", g_strchomp(page));
+
     return JUDGE_DONE;
 }
 
@@ -167,12 +168,14 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
         {"import", &request.import, NULL},      {"least", &request.least, NULL},
         {"ranking", NULL, &request.ranking},    {NULL, NULL, NULL},
     };
+
     g_autofree const char **operands = g_new0(const char *, (gsize)argc);
     int n;
     if (!judge_options_read(context->language, argc, argv, options, operands, &n))
         return JUDGE_USAGE;
     if (n > 0)
         return judge_usage(context->language, "results", "too-many", "word", operands[0], NULL);
+
     request.language =
         request.spoken ? templates_language(request.spoken, context->language) : context->language;
     context->language = request.language;
@@ -182,6 +185,7 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
     request.system = rules_score_find(request.system_name, strlen(request.system_name));
     if (!request.system)
         return judge_usage(context->language, "results", "system", "word", request.system_name, NULL);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_results *results = home ? judge_results_read(home, true, &error) : NULL;
@@ -189,5 +193,6 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
 
     judge_results_free(results);
     judge_home_close(home);
+
     return status;
 }

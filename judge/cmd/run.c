@@ -111,6 +111,7 @@ static int dry_run(struct judge_context *context)
     }
 
     print_summary(&pass);
+
     return done ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
@@ -120,10 +121,12 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
     bool dry = false;
     const struct judge_option options[] = {{"dry-run", NULL, &dry}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n)
         return judge_usage(context->language, "run", "operand", NULL);
+
     limit_process();
     mailio_init();
     int status = JUDGE_DONE;
@@ -146,6 +149,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
     }
 
     mailio_shutdown();
+
     return status;
 }
 
@@ -174,6 +178,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     int n;
+
     if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
 
@@ -181,6 +186,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "mail", "mail", NULL);
     if (n)
         return judge_mail_show(context, operand[0]);
+
     limit_process();
     gsize len;
     g_autofree char *data = judge_read_file("-", 256 << 20, &len);
@@ -217,5 +223,6 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 
     judge_home_close(home);
     mailio_shutdown();
+
     return JUDGE_DONE;
 }

@@ -165,11 +165,13 @@ static bool take_years(const struct request *request, struct entry *entry)
 {
     struct rules_score_game *game = &entry->game;
     unsigned number[RULES_SCORE_MAX_POWERS];
+
     if (request->before) {
         if (!take_list(request, "--before", request->before, entry->names, game->centres_year_before))
             return false;
         game->has_year_before = true;
     }
+
     if (!request->eliminated)
         return true;
 
@@ -178,6 +180,7 @@ static bool take_years(const struct request *request, struct entry *entry)
 
     for (unsigned p = 0; p < game->n_powers; p++)
         game->eliminated_year[p] = (int32_t)number[p];
+
     return true;
 }
 
@@ -190,6 +193,7 @@ static bool take_options(const struct request *request, struct entry *entry)
                    take_number(request->language, "begin-year", request->begin_year, 9999, &begin) &&
                    take_number(request->language, "neutral", request->neutral, 1024, &neutral) &&
                    take_number(request->language, "total", request->total, 1024, &total);
+
     if (!numbers)
         return false;
 
@@ -227,6 +231,7 @@ static void say_more(const struct request *request, const struct entry *entry,
     struct rules_fraction then;
     int from;
     char points[64];
+
     if (!rules_score_one_more(system, &entry->game, power, &then, &from))
         return;
 
@@ -261,6 +266,7 @@ static void say_end(const struct request *request, const struct entry *entry,
         printf("     %s\n", text);
         templates_data_free(data);
     }
+
     if (table->no_winner) {
         g_autofree char *text = templates_phrase(request->language, "score.shared", NULL);
         printf("     %s\n", text);
@@ -390,6 +396,7 @@ static int score_entries(const struct request *request, GArray *entries)
 
     if (json)
         puts("\n]");
+
     return JUDGE_DONE;
 }
 
@@ -397,6 +404,7 @@ static int score_centres(const struct request *request)
 {
     struct rules_map *map = rules_map_builtin("standard");
     struct rules_names *names = rules_names_new(map);
+
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
     g_autofree struct entry *entry = g_new0(struct entry, 1);
 
@@ -411,6 +419,7 @@ static int score_centres(const struct request *request)
 
     rules_names_free(names);
     rules_map_free(map);
+
     return status;
 }
 
@@ -429,6 +438,7 @@ static bool load_games(const struct request *request, struct judge_home *home, G
             return false;
         g_array_append_val(entries, entry);
     }
+
     return true;
 }
 
@@ -447,6 +457,7 @@ static int score_games(struct judge_context *context, const struct request *requ
 
     g_ptr_array_set_size(plays, 0);
     judge_home_close(home);
+
     return status;
 }
 
@@ -498,6 +509,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         {"live", NULL, &request.live},
         {NULL, NULL, NULL},
     };
+
     g_autofree const char **operands = g_new0(const char *, (gsize)argc);
     int n;
     if (!judge_options_read(context->language, argc, argv, options, operands, &n))

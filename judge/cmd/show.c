@@ -88,6 +88,7 @@ static void units_value(GString *out, const struct judge_play *play, const struc
 {
     bool first = true;
     char text[80];
+
     g_string_append_c(out, '[');
 
     for (unsigned u = 0; u < pos->n_units; u++)
@@ -110,6 +111,7 @@ static void retreats_value(GString *out, const struct judge_play *play, const st
 {
     const struct rules_map *map = play->board->map;
     bool first = true;
+
     g_string_append_c(out, '{');
 
     for (unsigned d = 0; d < pos->n_dislodged; d++) {
@@ -327,6 +329,7 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
 
     g_string_append(out, "]}\n");
+
     return true;
 }
 
@@ -376,6 +379,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     const char *power = play->board->map->power[p].id;
     const struct games_seat *seat = judge_play_seat(play, power);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+
     g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", power, rules_position_count_centres(pos, p),
                            person ? person->name : "vacant",
                            person && person->address ? person->address : "-");
@@ -384,6 +388,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
         g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
         g_string_append_printf(out, "\treliability\t%s\n", rate);
     }
+
     games_person_free(person);
 
     text_units(out, pos, p);
@@ -411,6 +416,7 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         text_power(out, play, shown, pos, p);
 
     games_phase_free(row);
+
     return ok;
 }
 
@@ -420,12 +426,14 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {
         {"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
         return judge_usage(context->language, "show", "words", NULL);
     if (strcmp(format, "text") && strcmp(format, "json"))
         return judge_usage(context->language, "show", "format", "word", format, NULL);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
@@ -484,6 +492,7 @@ static bool json_report(GString *out, const struct judge_play *play, const struc
     }
 
     g_string_append(out, "]}\n");
+
     return true;
 }
 
@@ -509,6 +518,7 @@ static struct games_phase *reported_phase(const struct judge_play *play, const c
 
     if (row && !row->adjudicated_s)
         g_clear_pointer(&row, games_phase_free);
+
     return row;
 }
 
@@ -535,6 +545,7 @@ static char *render(const struct judge_play *play, const struct games_phase *row
 
     judge_report_render(report, &reader, NULL, html ? NULL : &text, html ? &text : NULL);
     judge_report_free(report);
+
     return text;
 }
 
@@ -547,6 +558,7 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
                                            {"power", &power, NULL},
                                            {NULL, NULL, NULL}};
     int n;
+
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
@@ -555,6 +567,7 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "report", "format-html", "word", format, NULL);
     if (language && strcmp(language, "fr") && strcmp(language, "en"))
         return judge_usage(context->language, "report", "language", "word", language, NULL);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;

@@ -50,12 +50,14 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {
         {"offer", &offer, NULL}, {"withdraw", &withdraw, NULL}, {"name", &name, NULL}, {NULL, NULL, NULL}};
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n > 1)
         return judge_usage(context->language, "standbys", "words", NULL);
     if ((offer && !judge_is_address(offer)) || (withdraw && !judge_is_address(withdraw)))
         return judge_usage(context->language, "standbys", "address", "word", offer ? offer : withdraw, NULL);
+
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home && n ? judge_play_find(home, operand[0], &error) : NULL;
@@ -77,5 +79,6 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
 
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

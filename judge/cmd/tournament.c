@@ -94,6 +94,7 @@ static bool draw_round(struct judge_home *home, const struct request *request, G
 
     judge_draw_free(draw);
     judge_tournament_free(t);
+
     return ok;
 }
 
@@ -243,6 +244,7 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
         {"explain", NULL, &request.explain},
         {NULL, NULL, NULL},
     };
+
     if (argc > MAX_WORDS ||
         !judge_options_read(context->language, argc, argv, options, request.word, &request.n))
         return JUDGE_USAGE;
@@ -258,5 +260,6 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
             return wrong_words(context->language, acts[i].name);
         return run_act(context, &request, acts[i].run);
     }
+
     return judge_usage(context->language, "tournament", "words", NULL);
 }

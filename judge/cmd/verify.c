@@ -59,11 +59,13 @@ static bool verify(struct judge_home *home, const char *name, struct count *coun
     struct games_game *wanted = name ? judge_desk_find_game(home, name) : NULL;
     if (name && !wanted)
         return judge_refuse(error, "game-none", "game", name, NULL);
+
     gint64 only = wanted ? wanted->id : 0;
     games_game_free(wanted);
 
     if (!check_database(home, count, error))
         return false;
+
     g_autoptr(GPtrArray) games = games_game_list(home->store, true);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
@@ -71,6 +73,7 @@ static bool verify(struct judge_home *home, const char *name, struct count *coun
         if (!only || game->id == only)
             check_game(home, game, count);
     }
+
     return games_store_fault(home->store, error);
 }
 
@@ -78,6 +81,7 @@ int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS];
     int n;
+
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
         return JUDGE_USAGE;
     if (n > 1)
@@ -90,7 +94,9 @@ int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
     if (!ok)
         return judge_complain(context->language, error);
+
     fprintf(stderr, "judge: %u games, %u phases played over: %u differences\n", count.games, count.phases,
             count.findings);
+
     return count.findings ? JUDGE_REFUSED : JUDGE_DONE;
 }

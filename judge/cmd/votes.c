@@ -40,6 +40,7 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
 
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -96,6 +97,7 @@ static int ask(struct judge_context *context, const char *name, const char *text
 
     judge_play_free(play);
     judge_home_close(home);
+
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
@@ -107,6 +109,7 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
                                            {"cancel", &cancel, NULL},     {"ask", &question, NULL},
                                            {"majority", &majority, NULL}, {NULL, NULL, NULL}};
     int n;
+
     gint64 number;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -114,6 +117,7 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "votes", "words", NULL);
     if (!read_numbers(close, cancel, &number, &first))
         return judge_usage(context->language, "votes", "vote-number", NULL);
+
     static const char *const majorities[] = {"half", "two-thirds", "all", NULL};
     if (majority && (!question || !g_strv_contains(majorities, majority)))
         return judge_usage(context->language, "votes", "majority", NULL);
@@ -173,6 +177,7 @@ int judge_cmd_press(struct judge_context *context, int argc, char **argv)
         {"cut", &cut, NULL}, {"restore", &restore, NULL}, {NULL, NULL, NULL}};
     int n;
     bool first;
+
     gint64 number;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -180,5 +185,6 @@ int judge_cmd_press(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "press", "words", NULL);
     if (!read_numbers(cut, restore, &number, &first))
         return judge_usage(context->language, "press", "press-number", NULL);
+
     return with_game(context, operand[0], number, first, cut_press, show_press, false);
 }

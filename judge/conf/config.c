@@ -132,6 +132,7 @@ const char *judge_nearest(const char *text, const char *const *words)
     size_t len = rules_text_fold(text, strlen(text), folded, sizeof folded);
     unsigned best = 3;
     const char *nearest = NULL;
+
     for (; *words; words++) {
         size_t other_len = rules_text_fold(*words, strlen(*words), other, sizeof other);
         unsigned d = rules_text_distance(folded, len, other, other_len, 2);
@@ -224,6 +225,7 @@ static bool read_number(const char *text, bool sizes, gint64 min, gint64 max, gi
         return false;
 
     *value = n * unit;
+
     return true;
 }
 
@@ -293,6 +295,7 @@ static char *take_text(const struct judge_config *config, const struct key *key,
     case KEY_LANGUAGE:
         known = !strcmp(value, "fr") || !strcmp(value, "en");
         return kept_or(known ? g_strdup(value) : NULL, kept, "fr or en");
+
     case KEY_ZONE:
         return kept_or(judge_is_zone(value) ? g_strdup(value) : NULL, kept,
                        "a time zone such as Europe/Brussels");
@@ -305,6 +308,7 @@ static char *take_text(const struct judge_config *config, const struct key *key,
     case KEY_PATH:
         *kept = g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
         return NULL;
+
     case KEY_WORD:
         return take_word(key, value, kept);
     default:
@@ -334,6 +338,7 @@ static char *set_value(struct judge_config *config, const struct key *key, const
 
     g_free(*(char **)at);
     *(char **)at = text;
+
     return NULL;
 }
 
@@ -457,6 +462,7 @@ char *judge_config_write(const char *language, const char *name, const char *add
 {
     bool french = !g_strcmp0(language, "fr");
     enum rules_language told = french ? RULES_FRENCH : RULES_ENGLISH;
+
     const struct {
         size_t offset;
         const char *value; /* NULL: the preset */

@@ -76,6 +76,7 @@ static bool holds(const struct judge_conflict_test *test, judge_given *given, co
     const char *said = given(context, test->key);
     bool is_given = said && *said;
     const char *value = setting ? setting->preset : "";
+
     if (is_given)
         value = said;
     switch (test->test) {

@@ -197,6 +197,7 @@ static bool post_form(const struct judge_door *door, const char *what, const GSt
     bool certificate = code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_UNSUPPORTED_PROTOCOL;
     judge_fail(error, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY, "token-none", "door", what, "url",
                door->oauth2_url, "why", *detail ? detail : curl_easy_strerror(code), NULL);
+
     return false;
 }
 
@@ -247,6 +248,7 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
     explicit_bzero(answer->str, answer->len);
     wipe(fresh);
     wipe(old);
+
     return ok;
 }
 

@@ -480,5 +480,6 @@ bool judge_set_read_line(const char *line, bool strict, struct judge_set_read *r
     }
 
     *read = loose;
+
     return ours;
 }

@@ -251,6 +251,7 @@ static char *unknown_key(GError **error, const char *key)
         judge_refuse(error, "setting-near", "setting", key, "near", near, NULL);
     else
         judge_refuse(error, "setting-none", "setting", key, "all", all, NULL);
+
     return NULL;
 }
 
@@ -269,6 +270,7 @@ static char *refuse_option(GError **error, const char *key, const char *value)
 
     g_autofree char *values = g_strjoinv(", ", (char **)keys);
     judge_refuse(error, "option-none", "option", key, "values", values, NULL);
+
     return NULL;
 }
 
@@ -349,6 +351,7 @@ bool judge_setting_rules(const struct games_game *game, struct rules_rulebook *b
 
     if (recorded)
         *recorded = g_string_free(g_steal_pointer(&text), FALSE);
+
     return true;
 }
 

@@ -72,9 +72,11 @@ void judge_ahead_cut(struct judge_intake *in)
 {
     if (in->ahead)
         return;
+
     in->ahead = g_ptr_array_new_with_free_func(block_free);
     if (!is_open(in->play) || in->power == RULES_NO_POWER)
         return;
+
     struct rules_read_context context = context_of(in, &in->play->pos);
     struct block *under = NULL;
     judge_text_turn(&in->text, JUDGE_TAKER_AHEAD);
@@ -133,6 +135,7 @@ static void echo_line(struct judge_intake *in, const struct rules_position *pos,
 {
     const struct judge_play *play = in->play;
     const char *key = "ahead-line";
+
     g_autofree char *order = reading->order.kind == RULES_ORDER_NONE
                                  ? NULL
                                  : templates_say_written(play->board->names, pos, &reading->order,
@@ -189,10 +192,12 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
         if (!problems || (!is_followed(best) && best->status != RULES_READ_VOID))
             echo_line(in, on, best);
     }
+
     size_t n = readings.n;
     rules_readings_clear(&readings);
     if (adjusts)
         rules_readings_clear(&removals);
+
     return n;
 }
 
@@ -223,6 +228,7 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
     struct judge_play *play = in->play;
     const struct games_seat *seat = judge_play_seat(play, play->board->map->power[in->power].id);
     char code[32];
+
     g_autofree char *text = g_strndup(block->text->str, MIN(block->text->len, KEPT_BYTES));
     g_autofree char *blank = g_strstrip(g_strdup(text));
     rules_phase_code(play->board->map, block->phase, code, sizeof code);
@@ -230,10 +236,12 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
         tell(in, "ahead-past", block->heading, block->phase);
         return true;
     }
+
     if (!seat || judge_seat_is_called(in->seat)) {
         tell(in, "ahead-not-yours", NULL, block->phase);
         return true;
     }
+
     int n = 0;
     if (block->clear && !games_ahead_clear(in->home->store, seat->id, code, in->home->now_s, &n, error))
         return false;
@@ -242,10 +250,12 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
         return !n || judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
                                     error, "power=%s phase=%s cleared=yes", seat->power, code);
     }
+
     bool replaced = false;
     if (!games_ahead_put(in->home->store, seat->id, code, text, in->row ? in->row->id : 0, in->home->now_s,
                          &replaced, error))
         return false;
+
     g_autofree char *name = say_phase(in, block->phase);
     g_ptr_array_add(in->later, judge_say(in->home, in->language, replaced ? "ahead-replaced" : "ahead-kept",
                                          "phase", name, NULL));
@@ -291,7 +301,9 @@ bool judge_ahead_file(struct judge_intake *in, GError **error)
         } else
             tell(in, unkept_key(block->time), block->heading, block->phase);
     }
+
     g_ptr_array_set_size(in->ahead, 0);
+
     return true;
 }
 
@@ -312,6 +324,7 @@ void judge_ahead_show(struct judge_intake *in)
     struct judge_play *play = in->play;
     if (!in->seat || judge_seat_is_called(in->seat))
         return;
+
     g_autoptr(GPtrArray) list = games_ahead_list(in->home->store, play->game->id, in->seat->id);
     g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(struct by_phase));
     for (guint i = 0; i < list->len; i++) {
@@ -319,6 +332,7 @@ void judge_ahead_show(struct judge_intake *in)
         if (rules_phase_parse(play->board->map, one.ahead->code, strlen(one.ahead->code), &one.phase))
             g_array_append_val(sorted, one);
     }
+
     g_array_sort(sorted, earlier_first);
     for (guint i = 0; i < sorted->len; i++) {
         const struct by_phase *one = &g_array_index(sorted, struct by_phase, i);
@@ -338,6 +352,7 @@ static bool write_about(struct judge_play *play, const struct games_ahead *ahead
     struct games_person *person = games_person_get(play->home->store, ahead->person);
     if (!person)
         return true;
+
     struct rules_phase phase;
     g_autofree char *name =
         rules_phase_parse(play->board->map, ahead->code, strlen(ahead->code), &phase)
@@ -352,6 +367,7 @@ static bool write_about(struct judge_play *play, const struct games_ahead *ahead
         .key = key, .sentences = true, .person = person, .power = power, .words = words};
     bool ok = judge_notice_post(play, &notice, error);
     games_person_free(person);
+
     return ok;
 }
 
@@ -369,6 +385,7 @@ bool judge_ahead_drop(struct judge_play *play, GError **error)
             !write_about(play, ahead, "ahead-dropped", error))
             return false;
     }
+
     return true;
 }
 
@@ -379,6 +396,7 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     struct games_mail_in *row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
     struct games_person *person = games_person_get(home->store, ahead->person);
     struct judge_intake in;
+
     judge_intake_init(&in, home, play,
                       rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power)), person,
                       ahead->text);
@@ -395,6 +413,7 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     judge_intake_clear(&in);
     games_person_free(person);
     games_mail_in_free(row);
+
     return ok;
 }
 
@@ -404,6 +423,7 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
         return true;
     if (!judge_ahead_drop(play, error))
         return false;
+
     const struct rules_map *map = play->board->map;
     g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
     for (guint i = 0; i < list->len; i++) {
@@ -425,5 +445,6 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
                    : read_now(play, ahead, error)))
             return false;
     }
+
     return true;
 }

@@ -135,6 +135,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
 {
     enum rules_language language = judge_play_language(play, to->person);
     bool editor = !to->power && judge_edits(play, to->person);
+
     g_autoptr(GString) votes = g_string_new(NULL);
 
     say_votes(play, moved, language, votes);
@@ -186,6 +187,7 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
         (!person || judge_notice_post(play, &notice, error));
 
     games_person_free(person);
+
     return ok;
 }
 

@@ -76,6 +76,7 @@ static void ask_about_repeats(struct judge_intake *in)
                                         "ordres perpetuels", "perpetual orders",
                                         "standing orders",   "comme la saison derniere",
                                         "as last season",    NULL};
+
     for (guint i = 0; i < in->text.lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(&in->text, i)));
         char folded[128];
@@ -113,6 +114,7 @@ void judge_conditional_decide(struct judge_intake *in)
 {
     struct rules_read_context context = context_of(in, &in->play->pos);
     struct rules_branches branches;
+
     g_autofree char *left = judge_text_left(&in->text);
 
     rules_branches_read(&context, left, strlen(left), &branches);
@@ -145,6 +147,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
 {
     struct rules_read_context context = context_of(in, pos);
     struct rules_branches branches;
+
     rules_branches_read(&context, text, strlen(text), &branches);
 
     for (size_t i = 0; i < branches.n; i++) {

@@ -37,6 +37,7 @@ bool judge_play_is_complete(const struct judge_play *play)
 {
     if (!play->phase || play->phase->adjudicated_s || judge_votes_hold(play))
         return false;
+
     bool anybody = false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
@@ -50,6 +51,7 @@ bool judge_play_is_complete(const struct judge_play *play)
         if (!seat->ready && judge_play_owes(play, p) > 0)
             return false;
     }
+
     return anybody;
 }
 
@@ -71,11 +73,13 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
                                   deadline_s, error);
     if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error))
         return false;
+
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (!games_need_set(play->home->store, row, play->board->map->power[p].id,
                             judge_play_orders_wanted(play, p), error))
             return false;
     bool moved;
+
     return judge_absence_postpone(play, parent, &moved, error);
 }
 
@@ -132,10 +136,12 @@ static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool 
         return false;
     if (!judge_seasons_is_complete(play))
         return true;
+
     *merged = true;
     if (!play->unreported)
         play->unreported = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_array_append_val(play->unreported, old);
+
     return judge_play_adjudicate(play, "with-moves", error) && judge_press_printed(play, old, error);
 }
 
@@ -145,6 +151,7 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
 {
     struct games_store *store = play->home->store;
     bool by_vote = !nmr;
+
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
     if (by_vote)
         g_array_set_size(orders, 0);
@@ -158,11 +165,13 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
                         orders->len))
         return false;
+
     rules_power winner = RULES_NO_POWER;
     enum rules_end end = judge_play_end(play, play->pos.phase, next, &winner);
     g_autofree char *drawn = NULL;
     if (end == RULES_END_NONE && !by_vote && !judge_stalemate_count(play, next, &drawn, error))
         return false;
+
     bool over = end != RULES_END_NONE || by_vote || drawn;
     gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
@@ -180,17 +189,20 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
     /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
     if (!over && strcmp(why, "erratum") && !judge_ahead_open(play, error))
         return false;
+
     bool merged;
     if (!go_on(play, old, end, &merged, error))
         return false;
     if (merged)
         return true;
+
     struct games_phase *row = games_phase_get(store, old);
     bool ok = judge_objections_replayed(play, row, error) && judge_report_mail(play, row, result, error) &&
               judge_press_printed(play, old, error);
     if (play->unreported)
         g_array_set_size(play->unreported, 0);
     games_phase_free(row);
+
     return ok;
 }
 
@@ -210,10 +222,12 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
      * misses a turn then. */
     if (effect == JUDGE_VOTES_AUTUMN || !strcmp(why, "vote"))
         return adjudicate(play, NULL, why, error);
+
     struct judge_nmr *nmr =
         strcmp(why, "erratum") ? judge_nmr_before(play, error) : judge_nmr_again(play, error);
     bool ok = nmr && adjudicate(play, nmr, why, error);
     judge_nmr_free(nmr);
+
     return ok;
 }
 
@@ -236,6 +250,7 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
     struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
     if (!row)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
+
     struct rules_position pos;
     bool ok = judge_position_read(play->board, row->position, row->code, &pos, error);
     if (ok && play->game->state == GAMES_STATE_ENDED)
@@ -247,6 +262,7 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
          judge_play_reload(play, error);
     games_phase_free(row);
+
     return ok;
 }
 
@@ -279,6 +295,7 @@ bool judge_seasons_settle(struct judge_play *play, GError **error)
                 return false;
         }
     }
+
     return true;
 }
 

@@ -44,6 +44,7 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         g_autofree char *most = g_strdup_printf("%d", GAMES_DRAW_MAX), *count = g_strdup_printf("%u", n);
         return judge_refuse(error, "draw-too-many", "most", most, "count", count, NULL);
     }
+
     if (!take_seed(play, &seed, error))
         return false;
 
@@ -96,5 +97,6 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
 
     g_ptr_array_unref(play->seats);
     play->seats = games_seat_list(play->home->store, play->game->id, false);
+
     return true;
 }

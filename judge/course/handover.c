@@ -46,6 +46,7 @@ static bool end_script(struct judge_play *play, rules_power power, GError **erro
     const struct rules_map *map = play->board->map;
     const char *id = map->power[power].id;
     unsigned missed = 0;
+
     if (!map->power[power].script || !play->phase)
         return true;
 
@@ -56,6 +57,7 @@ static bool end_script(struct judge_play *play, rules_power power, GError **erro
         if (past->adjudicated_s && rules_phase_parse(map, past->code, strlen(past->code), &phase))
             missed += rules_phase_type(map, phase) == RULES_PHASE_MOVEMENT;
     }
+
     g_autofree char *line = g_strdup_printf("PLAYED %s", id);
     g_autofree char *late =
         g_strdup_printf("%s%s %u\n", games_game_setting(play->game, "latecomers", ""), id, missed);
@@ -84,6 +86,7 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
     struct games_store *store = play->home->store;
     const char *id = play->board->map->power[power].id;
     struct games_standby_call *call = games_standby_called(store, play->game->id, id);
+
     gint64 called = call ? call->person : 0;
     games_standby_call_free(call);
     bool moved = false;
@@ -119,11 +122,14 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
 {
     const char *id = play->board->map->power[power].id;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+
     if (!running || !play->phase || play->phase->adjudicated_s)
         return true;
+
     struct judge_notice notice = {.key = key, .sentences = true, .power = power};
     if (!judge_notice_all(play, &notice, 0, error))
         return false;
+
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
     bool calls = wants_standby(play, power) && judge_nmr_calls_standbys(play), called = true;
     bool ok = call ? offer_to_called(play, power, call, error)
@@ -132,6 +138,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     if (ok && (!called || !calls))
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
                         judge_play_power_name(play, id, play->home->language), NULL);
+
     return ok;
 }
 

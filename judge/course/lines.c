@@ -104,5 +104,6 @@ const char *judge_taker_word(enum judge_taker taker)
         [JUDGE_TAKER_ORDERS] = "orders",
         [JUDGE_TAKER_PROSE] = "prose",
     };
+
     return words[taker];
 }

@@ -130,6 +130,7 @@ static struct judge_nmr *look(const struct judge_play *play)
 {
     struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
     const struct rules_map *map = play->board->map;
+
     nmr->policy = judge_nmr_policy(play->game);
     nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
     nmr->powers = g_array_new(FALSE, TRUE, sizeof(struct one));
@@ -155,6 +156,7 @@ static struct judge_nmr *look(const struct judge_play *play)
         }
         g_array_append_val(nmr->powers, one);
     }
+
     return nmr;
 }
 
@@ -204,9 +206,11 @@ static bool wait_for(struct judge_play *play, const struct one *one, gint64 grac
 
     if (!one->actions.own_first)
         return write_grace(play, one, grace_until_s, 0, error);
+
     struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
     gint64 id = call ? call->id : 0, until_s = call ? own_until(play, call->called_s) : 0;
     games_standby_call_free(call);
+
     return write_grace(play, one, until_s, id, error);
 }
 
@@ -236,7 +240,9 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
         judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
                         "powers", late->str, NULL);
     }
+
     judge_nmr_free(nmr);
+
     return ok;
 }
 
@@ -265,10 +271,12 @@ static bool record(const struct judge_play *play, const struct judge_nmr *nmr, c
 {
     struct games_store *store = play->home->store;
     const struct games_seat *seat = judge_play_seat(play, one->id);
+
     if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
         return false;
     if (!nmr->movement || !rules_power_must_order(&play->pos, one->power, &play->book))
         return true;
+
     enum games_turn turn = one->excused              ? GAMES_TURN_EXCUSED
                            : one->missed             ? GAMES_TURN_MISSED
                            : was_late(play, one->id) ? GAMES_TURN_LATE
@@ -314,6 +322,7 @@ static bool record_again(const struct judge_play *play, gint64 earlier, GError *
         if (!games_turn_put(store, play->phase->id, seat->id, turn, play->home->now_s, error))
             return false;
     }
+
     return true;
 }
 
@@ -351,8 +360,10 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
 {
     struct games_store *store = play->home->store;
     struct games_standby_call *call = games_standby_called(store, play->game->id, power);
+
     if (!call)
         return true;
+
     bool ok = games_standby_close(store, call->id, state, play->home->now_s, error);
     g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, false);
     for (guint i = 0; ok && i < seats->len; i++) {
@@ -361,6 +372,7 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
             !g_strcmp0(seat->power, power))
             ok = games_seat_close(store, seat->id, play->home->now_s, state, error);
     }
+
     games_standby_call_free(call);
     g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
     return ok && (!code || (judge_seasons_standby(play, power, false, error) &&
@@ -400,6 +412,7 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
                 return false;
         }
     }
+
     return true;
 }
 
@@ -426,6 +439,7 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
 {
     struct games_store *store = play->home->store;
     const char *id = play->board->map->power[power].id;
+
     gint64 now_s = play->home->now_s;
     g_autoptr(GArray) order = games_standby_order(store, play->game->id, now_s);
     if (called)
@@ -501,6 +515,7 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
         ok =
             judge_notice_write(play, one->standby, one->power, "standby-released", true, words, false, error);
     games_standby_call_free(call);
+
     return ok;
 }
 
@@ -518,5 +533,6 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
     for (guint i = 0; nmr->movement && going_on && i < nmr->powers->len; i++)
         if (!write_one(play, &g_array_index(nmr->powers, struct one, i), old, error))
             return false;
+
     return true;
 }

@@ -54,6 +54,7 @@ static bool withdraw_further(const struct judge_intake *in, const char *base, co
                    : withdraw_order(in, row->unit, error)))
             return false;
     }
+
     return true;
 }
 
@@ -117,6 +118,7 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
         if (one && *one)
             g_string_append_printf(text, "%s%s", text->len ? " ; " : "", one);
     }
+
     return g_string_free(text, FALSE);
 }
 
@@ -142,6 +144,7 @@ static void say_later(struct judge_intake *in, const struct rules_reading *readi
         g_ptr_array_add(in->later, g_strconcat(head, line->str, NULL));
         return;
     }
+
     in->later->pdata[in->later->len - 1] = g_strconcat(last, " ; ", line->str, NULL);
     g_free(last);
 }
@@ -159,6 +162,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
     struct judge_play *play = in->play;
     const struct rules_map *map = play->board->map;
     char text[160], code[32] = "";
+
     rules_order_print(map, &play->pos, &reading->order, text, sizeof text);
     if (reading->order.kind == RULES_WAIVE)
         given->n_waives++;
@@ -177,6 +181,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
         return false;
     if (!before && !later && !withdraw_order(in, base, error))
         return false;
+
     g_autofree char *unit = before ? g_strdup_printf("%s#%u", base, before + 1) : g_strdup(base);
     g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
 
@@ -197,7 +202,9 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
                                 .given_s = in->home->now_s};
     if (!later)
         return put_order(in, &order, error);
+
     say_later(in, reading, text);
+
     return games_order_put_later(in->home->store, play->game->id, code, &order, error);
 }
 
@@ -207,6 +214,7 @@ static bool trim_adjustments(struct judge_intake *in, const struct given *given,
 {
     struct judge_play *play = in->play;
     unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, in->power));
+
     g_autoptr(GPtrArray) rows = orders_on_file(in);
     unsigned n = rows->len;
     for (guint i = 0; i < rows->len && n > due; i++) {
@@ -218,6 +226,7 @@ static bool trim_adjustments(struct judge_intake *in, const struct given *given,
             return false;
         n--;
     }
+
     return true;
 }
 
@@ -251,7 +260,9 @@ static bool keep_text(struct judge_intake *in, const struct kept *kept, const ch
         if (followed && reading->source)
             g_hash_table_add(given->read, g_strdup(reading->source));
     }
+
     rules_readings_clear(&readings);
+
     return ok;
 }
 
@@ -291,6 +302,7 @@ static bool keep_lines(struct judge_intake *in, const struct kept *kept,
         g_autofree char *one = g_strconcat(under, "\n", line, NULL);
         ok = ok && (!*line || keep_text(in, kept, one, NULL, given, error));
     }
+
     return ok;
 }
 
@@ -316,7 +328,9 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
         for (size_t i = 0; ok && i < branches.n; i++)
             ok = keep_branch(in, &kept, &branches.branch[i], "", given, error);
     }
+
     rules_branches_clear(&branches);
+
     return ok;
 }
 
@@ -337,6 +351,7 @@ static bool read_all_ahead(struct judge_intake *in, const char *retreats, const 
                           .read = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                           .unread = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool ok = !*retreats || read_ahead(in, retreats, RULES_PHASE_RETREAT, false, &given, error);
+
     if (ok && *adjustments) {
         char code[32];
         struct rules_phase phase =
@@ -351,12 +366,14 @@ static bool read_all_ahead(struct judge_intake *in, const char *retreats, const 
             read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
             read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
     }
+
     if (g_hash_table_size(given.units))
         in->asks = true;
     tell_unread(in, &given);
     g_hash_table_unref(given.units);
     g_hash_table_unref(given.read);
     g_hash_table_unref(given.unread);
+
     return ok;
 }
 
@@ -374,6 +391,7 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     struct judge_play *play = in->play;
     if (!play->phase || !strcmp(play->phase->code, code) || in->power == RULES_NO_POWER)
         return;
+
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     struct rules_readings readings;
@@ -387,6 +405,7 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
         judge_intake_note(in, "left-behind", "phase", name, NULL);
         in->asks = true;
     }
+
     rules_readings_clear(&readings);
     in->clear = false;
     judge_text_turn(&in->text, JUDGE_TAKER_LATE);
@@ -421,6 +440,7 @@ bool judge_intake_refuse_late(struct judge_intake *in, GError **error)
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     struct rules_readings readings;
+
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), &readings);
     bool orders = readings.n || in->clear;
@@ -448,6 +468,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     const char *power = play->board->map->power[in->power].id;
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
+
     g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
     memset(readings, 0, sizeof *readings);
     if (!judge_ahead_file(in, error) || (judge_intake_is_late(in) && !judge_intake_refuse_late(in, error)))
@@ -458,6 +479,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         g_free(adjustments);
         judge_seasons_take(&in->text, adjustments_follow(play), &retreats, &adjustments);
     }
+
     judge_conditional_decide(in);
     in->before = orders_on_file(in);
     g_autofree char *left = judge_text_left(&in->text);
@@ -472,6 +494,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         judge_intake_note(in, "standby-noted", NULL);
     if ((readings->clear || in->clear) && !withdraw_order(in, NULL, error))
         return false;
+
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
     for (size_t i = 0; ok && i < readings->n; i++) {
@@ -481,6 +504,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order))
             ok = store_one(in, reading, &given, error);
     }
+
     ok = ok && read_all_ahead(in, retreats, adjustments, error);
     if (ok && judge_play_type(play) == RULES_PHASE_ADJUSTMENT && g_hash_table_size(given.units))
         ok = trim_adjustments(in, &given, error);
@@ -603,6 +627,7 @@ static void take_orders(const struct judge_intake *in, const GPtrArray *rows, st
         g_ptr_array_add(taken->said, g_steal_pointer(&extra.said));
         judge_extra_clear(&extra);
     }
+
     add_implied(in, trial, taken);
 }
 
@@ -617,6 +642,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
+
     g_autoptr(GPtrArray) rows = orders_on_file(in);
     struct taken taken;
     take_orders(in, rows, &taken);
@@ -671,5 +697,6 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     g_autofree char *message_id = NULL;
     bool ok = judge_post(in->home, &draft, &message_id, error) && keep_offers(in, &ack, message_id, error);
     taken_clear(&taken);
+
     return ok;
 }

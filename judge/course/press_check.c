@@ -130,6 +130,7 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
     const struct judge_play *play = s->in->play;
     const struct rules_map *map = play->board->map;
     rules_power own = s->in->power;
+
     if (own == RULES_NO_POWER)
         return;
 
@@ -170,6 +171,7 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
     bool minor = play->phase && judge_play_type(play) != RULES_PHASE_MOVEMENT;
     bool over = game->state == GAMES_STATE_ENDED;
     bool watcher = judge_press_is_observer(writer);
+
     if (!strcmp(s->item.to, PRESS_EDITOR) || !strcmp(writer, PRESS_EDITOR))
         return;
 
@@ -223,6 +225,7 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
 {
     const struct judge_play *play = s->in->play;
     const char *place = s->item.dateline;
+
     if (!place || !g_strcmp0(s->item.from_power, PRESS_EDITOR))
         return;
 

@@ -53,9 +53,11 @@ static bool is_end_mark(const char *folded)
                                         "fin de message",
                                         "end message",
                                         NULL};
+
     g_autofree char *bare = g_strdup(folded);
     for (size_t len = strlen(bare); len && strchr(".!*- ", bare[len - 1]); len--)
         bare[len - 1] = '\0';
+
     return g_strv_contains(marks, bare);
 }
 
@@ -166,6 +168,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
     g_strchug(block->head);
 
     *text = colon ? colon + 1 : "";
+
     return true;
 }
 
@@ -227,6 +230,7 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
 {
     struct cutting c = {g_ptr_array_new_with_free_func((GDestroyNotify)judge_press_block_free), NULL,
                         g_string_new(NULL), false};
+
     judge_text_turn(text, JUDGE_TAKER_PRESS);
     if (subject && *subject && open_block(&c, subject)) {
         g_autofree char *head = g_strstrip(g_strdup(c.block->head));
@@ -259,6 +263,7 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
 
     close_block(&c, false);
     g_string_free(c.words, TRUE);
+
     return c.blocks;
 }
 
@@ -266,6 +271,7 @@ rules_power judge_press_power(const struct rules_names *names, const struct rule
 {
     size_t len = strlen(word);
     rules_power power = rules_names_find_power(names, word, len);
+
     if (power == RULES_NO_POWER)
         power = rules_map_find_power(map, word, len);
     if (power != RULES_NO_POWER || len < 3)
@@ -321,6 +327,7 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
             *target = TARGET_TO;
         return true;
     }
+
     if (in(word, "fake montre montree montrer affiche affichee")) {
         *target = TARGET_FAKE;
         return true;
@@ -335,6 +342,7 @@ static bool read_word(const char *word, enum target *target, struct judge_press_
         a->reply = true;
         return true;
     }
+
     if (in(word, "la le les l et and the nom du of power")) /* "sous le nom de" */
         return true;
     if (in(word, "sous faux fausse fausse-presse name broadcast"))
@@ -493,6 +501,7 @@ static enum letter letter_of(const struct rules_names *names, const struct rules
 
     bool among = i && is_lone_letter(tokens, i - 1) && next < tokens->len;
     bool french = i && !among && in(token_at(tokens, i - 1)->word, "a au aux pour vers");
+
     return french && *token->word == 'a' ? LETTER_UNCLEAR : LETTER_POWER;
 }
 

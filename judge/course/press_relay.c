@@ -165,6 +165,7 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
     bool ok = judge_post(play->home, &draft, NULL, error);
 
     games_person_free(editor);
+
     return ok;
 }
 
@@ -205,5 +206,6 @@ bool judge_press_deliver(struct judge_press_sending *s, GError **error)
     /* Whose seat is empty would tell who wrote what is answered here. */
     if (vacant->len && g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS))
         judge_press_remark(s, "press-vacant", vacant->str);
+
     return readers != NULL;
 }

@@ -19,6 +19,7 @@ static bool has_adjustment(const char *folded)
     static const char *const starts[] = {"build ",    "constr", "mobilis", "remove ",
                                          "demobilis", "waive",  NULL};
     static const char *const only_first[] = {"retire", "passe", NULL};
+
     if (begins_with(folded, only_first))
         return true;
     if (*folded == '+') /* "+ F BRE, A PAR"; before a move it is only a bullet */
@@ -56,6 +57,7 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
         *under = has_retreat ? RETREATS : begins_with(folded, adjust) ? ADJUSTMENTS : MOVES;
         return *under;
     }
+
     if (has_retreat || strstr(folded, " r "))
         return RETREATS;
 
@@ -121,6 +123,7 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
 
     bool orders = strstr(folded, " - ") || strstr(folded, " h") || strstr(folded, " s ");
     *waits = !orders || *end;
+
     return *under;
 }
 
@@ -162,6 +165,7 @@ static void put_adjustments(GString *out, const char *line, bool heading)
 {
     char folded[256];
     const char *colon = heading ? strchr(line, ':') : NULL;
+
     if (heading)
         g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
 

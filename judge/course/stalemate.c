@@ -76,6 +76,7 @@ static bool tell_editors(const struct judge_play *play, const char *years, GErro
     }
 
     games_person_free(editor);
+
     return ok;
 }
 
@@ -118,5 +119,6 @@ bool judge_stalemate_count(struct judge_play *play, const struct rules_position 
 
     g_autofree char *survivors = judge_votes_survivors(play, next);
     *result = g_strconcat("draw ", survivors, NULL);
+
     return true;
 }

@@ -23,6 +23,7 @@ static void count_position(const struct rules_position *pos, rules_power power, 
 {
     const struct rules_map *map = pos->map;
     const struct rules_map_power *own = &map->power[power];
+
     voter->centres = rules_position_count_centres(pos, power);
     voter->units = rules_position_count_units(pos, power);
 
@@ -105,6 +106,7 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
 {
     const struct rules_map *map = play->board->map;
     GArray *voters = g_array_new(FALSE, TRUE, sizeof(struct games_voter));
+
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         struct games_voter voter = {
@@ -123,6 +125,7 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
 
     if (judge_votes_is_kind(question, "draw"))
         take_implied(play, question, voters);
+
     return voters;
 }
 
@@ -293,6 +296,7 @@ static bool close_question(struct judge_play *play, struct games_question *quest
     const char *state = by ? "vetoed" : passed ? "passed" : "failed";
     int year = 0;
     enum games_end_moment moment = end ? moment_of(play, question, &year) : GAMES_END_MOMENT_NONE;
+
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/count", question->id);
     g_autofree char *numbers =
         g_strdup_printf("%u %u %u %u%s%s", count->cast_yes, count->cast_no, count->cast_abstain,
@@ -400,6 +404,7 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
                                        "vote-end-asked-in-autumn",
                                        "vote-end-voted-in-autumn",
                                        "vote-end-already"};
+
     G_STATIC_ASSERT(G_N_ELEMENTS(keys) == GAMES_END_REFUSAL_COUNT);
 
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
@@ -497,6 +502,7 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
 {
     struct games_store *store = play->home->store;
     struct games_question *same = same_question(play, kind, text);
+
     if (same && strcmp(kind, "end")) { /* asking again is agreeing */
         gint64 id = same->id;
         games_question_free(same);
@@ -575,5 +581,6 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
     }
 
     games_question_free(question);
+
     return ok && (effect != JUDGE_VOTES_AUTUMN || judge_play_adjudicate(play, "vote", error));
 }

@@ -65,6 +65,7 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
 {
     struct judge_home *home = play->home;
     bool again;
+
     if (!games_admission_ask(home->store, play->game->id, person->id, mail, *wishes ? wishes : NULL,
                              home->now_s, &again, error) ||
         !judge_play_log(play, "asked-to-join", person->id, mail, error, "preferences=%s",
@@ -139,6 +140,7 @@ static const struct games_admission *find(const struct judge_play *play, const G
 {
     const struct games_admission *found = NULL;
     unsigned n = 0;
+
     for (guint i = 0; i < open->len; i++) {
         const struct games_admission *one = open->pdata[i];
         if (*words && !is_meant(play->home, one->person, words))

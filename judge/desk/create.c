@@ -28,6 +28,7 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
     }
 
     games_game_free(taken);
+
     return false;
 }
 
@@ -96,6 +97,7 @@ static bool is_sound(struct judge_home *home, gint64 id, const char *const *pair
     const struct judge_conflict *found[JUDGE_CONFLICTS_MAX];
     struct games_game *game = games_game_get(home->store, id);
     size_t n = judge_conflicts(given, game, found, G_N_ELEMENTS(found));
+
     games_game_free(game);
     bool ok = true;
     for (size_t i = 0; ok && i < n; i++) {
@@ -129,6 +131,7 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
 
     if (culprit)
         *culprit = NULL;
+
     return is_sound(home, game->id, pairs, reader, warnings, error);
 }
 
@@ -170,6 +173,7 @@ char **judge_setup_split(const char *text, GError **error)
     }
 
     g_ptr_array_add(pairs, NULL);
+
     return (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
 }
 

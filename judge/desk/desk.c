@@ -146,6 +146,7 @@ static gint64 moment_of_day(const struct day *day, const char *hour_text, GTimeZ
         return g_date_time_to_unix(when);
 
     judge_refuse(error, "time-none", "word", text, NULL);
+
     return 0;
 }
 
@@ -164,6 +165,7 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
         return games_deadline_next(&rule, start_s, zone, NULL, 0);
 
     judge_refuse(error, "moment-bad", "word", text, NULL);
+
     return 0;
 }
 
@@ -252,6 +254,7 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
     }
 
     judge_play_free(play);
+
     return ok;
 }
 
@@ -319,6 +322,7 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
     }
 
     g_array_sort(moved, moved_by_person);
+
     return write_issues(home, at_s, moved, error);
 }
 

@@ -16,6 +16,7 @@ static struct games_phase *phase_of(const struct judge_play *play, const char *w
 {
     struct rules_phase parsed;
     char code[32];
+
     if (word) {
         if (!rules_phase_parse(play->board->map, word, strlen(word), &parsed))
             return NULL;
@@ -58,6 +59,7 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     }
 
     games_phase_free(row);
+
     return ok;
 }
 
@@ -132,6 +134,7 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
     }
 
     g_strchomp(why->str);
+
     return ok && (!power[0] || judge_desk_orders(play, by, power, orders->str, error));
 }
 
@@ -194,6 +197,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
 {
     struct games_store *store = play->home->store;
     struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
+
     if (!old)
         return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
                                        words[0], NULL)

@@ -68,6 +68,7 @@ static bool read_set(const struct judge_play *play, const char *line, GPtrArray 
     }
 
     judge_set_read_clear(&read);
+
     return ok;
 }
 
@@ -101,6 +102,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     }
 
     g_string_append(by->said, warnings->str);
+
     return true;
 }
 
@@ -179,6 +181,7 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
         return false;
 
     g_string_append_printf(by->said, "%s\tended\tterminated\n", play->game->name);
+
     return tell_terminated(play, text, error);
 }
 
@@ -200,6 +203,7 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
 
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
     g_string_append_printf(by->said, "%s\tforming\n", play->game->name);
+
     return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
 }
 
@@ -407,6 +411,7 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
         return editor_off(play, by, words[0], error);
 
     g_autofree char *name = words[1] ? g_strjoinv(" ", words + 1) : NULL;
+
     return editor_on(play, by, words[0], name, error);
 }
 
@@ -467,6 +472,7 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
 {
     const char *id = play->board->map->power[power].id;
     const struct games_seat *holder = judge_play_seat(play, id), *own = own_seat(play, person);
+
     gint64 other = holder ? holder->person : 0;
     g_autofree char *left = own ? g_strdup(own->power) : NULL;
     if (holder && !own)

@@ -14,6 +14,7 @@ static bool tell_player(struct judge_play *play, rules_power power, GError **err
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+
     if (!person)
         return true;
 
@@ -43,6 +44,7 @@ static void say_readings(const struct judge_play *play, const struct judge_desk_
 {
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
+
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         char order[160] = "-", note[400] = "";
@@ -74,6 +76,7 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
 {
     struct rules_readings readings;
     bool ok = judge_intake_orders(in, &readings, error);
+
     if (ok) {
         say_readings(play, by, in->power, &readings);
         say_kept(in, by);
@@ -119,5 +122,6 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     judge_intake_clear(&in);
     games_mail_in_free(row);
     games_person_free(person);
+
     return ok;
 }

@@ -31,6 +31,7 @@ static bool tell_writer(const struct judge_play *play, const struct games_press 
 {
     struct games_person *writer = games_person_get(play->home->store, item->person);
     bool ok = true;
+
     if (writer && writer->id != editor) {
         g_autofree char *words = judge_press_indent(item->text);
         const char *pairs[] = {"text", words, NULL};
@@ -43,6 +44,7 @@ static bool tell_writer(const struct judge_play *play, const struct games_press 
     }
 
     games_person_free(writer);
+
     return ok;
 }
 

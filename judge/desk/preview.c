@@ -188,6 +188,7 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
 
     g_array_unref(rehearsal.rendered);
     g_ptr_array_unref(rehearsal.letters);
+
     return ok;
 }
 
@@ -243,5 +244,6 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
         return false;
 
     judge_desk_say_state(play, by);
+
     return true;
 }

@@ -88,6 +88,7 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
     static const char *const states[] = {"in", "out", "down", "twice", NULL};
     unsigned round = judge_tournament_round(t, round_text, error);
     const struct games_entrant *entrant = round ? find_entrant(t, name, error) : NULL;
+
     if (!entrant)
         return false;
     if (!is_one_of(state, states))
@@ -169,6 +170,7 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
 {
     const struct games_tournament_board *board = find_board(t, change->round, change->board, error);
     const char *power = board ? power_id(t, change->power, error) : NULL;
+
     if (!power)
         return false;
 
@@ -205,6 +207,7 @@ static struct games_outside *read_result(const struct judge_tournament *t, const
 {
     struct rules_score_game scored = {.result.winner = -1};
     struct rules_score_problem problem;
+
     g_autofree char *neutral = templates_phrase(t->home->context->language, "score.neutral-words", NULL);
     bool good = rules_score_position_read(t->names, neutral, typed->centres, &scored, &problem);
     if (good && typed->result && !rules_score_result_read(t->map, typed->result, &scored.result)) {

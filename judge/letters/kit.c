@@ -76,5 +76,6 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     bool ok = judge_notice_post(play, &notice, error);
 
     games_person_free(to);
+
     return ok;
 }

@@ -34,6 +34,7 @@ static GPtrArray *parts_of(const struct judge_play *play, const struct games_pha
         return NULL;
 
     g_ptr_array_add(parts, last);
+
     return g_steal_pointer(&parts);
 }
 

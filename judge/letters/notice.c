@@ -14,6 +14,7 @@ static void set_position(const struct judge_play *play, struct templates_data *d
 {
     const struct rules_map *map = play->board->map;
     const char *notation = judge_setting(play->game, "notation");
+
     for (rules_power p = 0; p < map->n_powers; p++) {
         g_autoptr(GString) line = g_string_new(NULL);
         for (unsigned u = 0; u < play->pos.n_units; u++) {
@@ -147,6 +148,7 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
 
     if (map)
         mailio_encoded_free(map);
+
     return ok;
 }
 

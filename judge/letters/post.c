@@ -100,6 +100,7 @@ static GBytes *write_mail(struct judge_home *home, const struct judge_draft *dra
         .text = draft->text,
         .html = draft->html,
     };
+
     return compose(home, draft, &mail);
 }
 
@@ -123,6 +124,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
 {
     const char *address = draft->person ? draft->person->address : draft->address;
     const char *name = draft->person ? draft->person->name : draft->name;
+
     if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
         g_autofree char *kind = judge_post_kind(home, draft->kind);
         judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
@@ -153,6 +155,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
         return false;
     if (message_id)
         *message_id = g_steal_pointer(&id);
+
     return true;
 }
 

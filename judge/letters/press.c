@@ -158,6 +158,7 @@ GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gi
     g_ptr_array_set_free_func(all, NULL);
     for (guint i = 0; i < all->len; i++)
         games_press_free(all->pdata[i]);
+
     return chosen;
 }
 

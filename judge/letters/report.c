@@ -67,6 +67,7 @@ static void note_centres(struct judge_report *report, const struct rules_positio
 {
     const struct rules_map *map = report->play->board->map;
     int32_t year = pos->phase.year;
+
     if (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT) {
         if (pos->phase.step != 0)
             return;
@@ -101,6 +102,7 @@ static bool gather_years(struct judge_report *report, GError **error)
     }
 
     note_centres(report, &report->after);
+
     return true;
 }
 
@@ -226,7 +228,9 @@ static bool gather_result(struct judge_report *report, const struct games_phase 
     report->version = judge_version_new(play, row, &why);
     if (!why)
         return true;
+
     g_propagate_error(error, g_steal_pointer(&why));
+
     return false;
 }
 
@@ -290,6 +294,7 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
     report->rules = g_strdup(row && row->adjudicated_s ? row->rules : play->rules);
     if (row)
         gather_press(report, row);
+
     return report;
 }
 
@@ -321,6 +326,7 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
 {
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
     const struct judge_home *home = report->play->home;
+
     if (report->late->len) {
         g_autofree char *powers = join_powers(report, report->late, language);
         g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
@@ -348,6 +354,7 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     if (!report->has_before)
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));
+
     return notes;
 }
 
@@ -454,6 +461,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
 {
     const struct judge_play *play = report->play;
     const struct judge_home *home = play->home;
+
     fill_press(report, reader, filled);
     if (!report->given)
         look_for_given(report);
@@ -568,6 +576,7 @@ struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
     }
 
     letter->letter = templates_letter_new(letter->report, n);
+
     return letter;
 }
 

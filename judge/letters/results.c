@@ -12,6 +12,7 @@ static char *one_more(const struct judge_play *play, const struct rules_score_sy
     struct rules_fraction then;
     int from;
     char points[64];
+
     if (scored->centres[p] == 0 || !rules_score_one_more(system, scored, p, &then, &from))
         return NULL;
 
@@ -23,6 +24,7 @@ static char *one_more(const struct judge_play *play, const struct rules_score_sy
 
     char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
     templates_data_free(data);
+
     return text;
 }
 
@@ -67,6 +69,7 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
 {
     struct rules_score_game scored;
     struct rules_score_table table;
+
     if (!judge_score_play(play, &scored, NULL) || !rules_score(system, &scored, &table))
         return NULL;
 
@@ -134,6 +137,7 @@ static void put_game(GString *text, const struct judge_ended_game *game,
 {
     struct rules_score_table table;
     bool headed = false;
+
     if (!rules_score(system, &game->scored, &table))
         return;
 
@@ -224,6 +228,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
         templates_data_free(data);
         g_string_append_printf(text, "%s\n", line);
     }
+
     return g_string_free(text, FALSE);
 }
 

@@ -201,5 +201,6 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
     }
 
     put_best_countries(text, t, language);
+
     return g_string_free(text, FALSE);
 }

@@ -23,6 +23,7 @@ static void set_cause(const struct judge_play *play, const struct games_phase *r
                                                           [GAMES_CAUSE_EDIT] = "edited",
                                                           [GAMES_CAUSE_ERRATUM] = "erratum"};
     struct games_phase *at = games_phase_get(play->home->store, row->id);
+
     while (at && at->cause == GAMES_CAUSE_COURSE) {
         gint64 parent = at->parent;
         games_phase_free(at);
@@ -68,6 +69,7 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
     }
 
     set_cause(play, row, version);
+
     return version;
 }
 
@@ -140,5 +142,6 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
 
     if (!text->len)
         add_line(text, judge_say(play->home, language, "erratum-none", NULL));
+
     return g_string_free(g_steal_pointer(&text), FALSE);
 }

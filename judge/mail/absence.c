@@ -93,6 +93,7 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
     if (!number || !n)
         note(mail, number ? "absence-no-number" : "absence-off", "number", word);
     g_autofree char *detail = g_strdup_printf("cancelled=%u", n);
+
     return !n || log_absence(mail, detail, error);
 }
 
@@ -178,6 +179,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
         note(mail, "absence-many", "word", rest);
         return true;
     }
+
     if (!known && !games_absence_add(store, mail->in.person->id, from_s, to_s, NULL, error))
         return false;
 
@@ -215,6 +217,7 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
                           ? mail->in.person->timezone
                           : mail->in.home->config->timezone;
     const char *name = judge_home_zone(mail->in.home, own);
+
     guint64 number;
     mail->in.asks = true;
     if (is_off(rest, &number))

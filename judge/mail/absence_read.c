@@ -50,6 +50,7 @@ static bool figures(const char **at, struct judge_day *day)
     int n[3] = {0};
     size_t width[3] = {0}, count = 0;
     char mark = '\0';
+
     while (count < 3) {
         if (!number(at, &n[count], &width[count]))
             return false;
@@ -67,6 +68,7 @@ static bool figures(const char **at, struct judge_day *day)
     day->year = iso && count == 3 ? n[0] : count == 3 ? n[2] + (width[2] == 2 ? 2000 : 0) : 0;
     day->month = count == 1 ? 0 : n[1];
     day->day = iso && count == 3 ? n[2] : n[0]; /* alone, a year stands here */
+
     return true;
 }
 
@@ -92,6 +94,7 @@ static bool gather(const char *text, struct judge_day *day, size_t *n)
 {
     int loose_month = 0; /* "march 3": the month before its day */
     *n = 0;
+
     for (const char *at = text; *at;) {
         if (strchr(" ,;:()", *at)) {
             at++;
@@ -142,6 +145,7 @@ bool judge_absence_read(const char *text, struct judge_day today, struct judge_a
 {
     struct judge_day day[2];
     size_t n;
+
     if (strlen(text) > 100 || !gather(text, day, &n))
         return false;
 
@@ -165,5 +169,6 @@ bool judge_absence_read(const char *text, struct judge_day today, struct judge_a
     settle_year(&day[1], day[0]);
     absence->from = day[0];
     absence->to = day[1];
+
     return exists(day[0]) && exists(day[1]) && order(day[0]) <= order(day[1]);
 }

@@ -54,10 +54,13 @@ static bool count_answer_to(struct judge_home *home, const char *whom, gint64 mo
         last = g_ascii_strtoll(value, &rest, 10);
         n = g_ascii_strtoll(rest, NULL, 10);
     }
+
     n = last == day ? n + 1 : 1;
     if (n > most)
         return false;
+
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, day, n);
+
     return !count || games_store_set(home->store, key, now, NULL);
 }
 
@@ -156,6 +159,7 @@ static bool names_power(const struct judge_mail *mail, rules_power power)
         if (len > 3 && rules_names_find_power(names, name, len) == power)
             return true;
     }
+
     return false;
 }
 
@@ -165,6 +169,7 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
 {
     const struct games_seat *only = NULL, *named = NULL;
     unsigned n = 0, n_named = 0;
+
     for (guint i = 0; i < mail->in.play->seats->len; i++) {
         const struct games_seat *seat = mail->in.play->seats->pdata[i];
         if (seat->person != mail->in.person->id || !seat->power ||
@@ -179,7 +184,9 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
             n_named++;
         }
     }
+
     *several = n > 1 && n_named != 1;
+
     return n == 1 ? only : n_named == 1 ? named : NULL;
 }
 
@@ -210,6 +217,7 @@ static void take_text(struct judge_mail *mail)
 {
     const struct mailio_message *m = mail->in.message;
     const char *text = m->text ? m->text : "";
+
     g_autofree char *blank = g_strstrip(g_strdup(text));
     if (!*blank && m->attachment_text && m->attachment_text[0])
         text = m->attachment_text[0];
@@ -248,6 +256,7 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         judge_intake_note(&mail->in, "confirmed-too-late", NULL);
         mail->in.asks = true;
     }
+
     if (mail->in.seat && open) {
         struct rules_readings readings;
         bool ok =
@@ -264,6 +273,7 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         rules_readings_clear(&readings);
         return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
     }
+
     if (!mail->in.n_answers || mail->in.notes->len) {
         const char *key = play->phase ? "no-power" : "game-not-started";
         if (play->game->state == GAMES_STATE_ENDED)
@@ -278,6 +288,7 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
                                   : judge_mail_answer(mail, "answer", subject, sentence, error)))
             return false;
     }
+
     return finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
 }
 
@@ -294,6 +305,7 @@ static bool act_without_game(struct judge_mail *mail, enum judge_game_found foun
         return false;
     if (done)
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");
+
     judge_play_free(g_steal_pointer(&mail->in.play));
     g_autofree char *names = names_of_games(mail->in.home, seats);
     switch (found) {
@@ -409,6 +421,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
                                               strlen(mail->in.seat->power));
     if (mail->in.seat && mail->in.power == RULES_NO_POWER)
         mail->in.seat = NULL;
+
     return desk_needs_proof(mail) ? wait_for_proof(mail, error) : act_in_game(mail, error);
 }
 
@@ -437,6 +450,7 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
 
     bool ok = mail.in.person && act_on_text(&mail, letter, error);
     mail_clear(&mail);
+
     return ok;
 }
 
@@ -444,6 +458,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->in.home;
     struct games_letter *letter = answered_letter(mail);
+
     take_text(mail);
     bool password = judge_password_take(mail);
     bool forged = judge_proof_take(mail, letter, password);
@@ -471,6 +486,7 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     else
         ok = act_on_text(mail, letter, error);
     games_letter_free(letter);
+
     return ok;
 }
 
@@ -500,6 +516,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
                  : true;
         games_game_free(game);
     }
+
     games_letter_free(letter);
     bool done = false;
     if (ok && !whose && count_answer(mail->in.home, mail->in.message->from_address, false)) {
@@ -511,11 +528,14 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         judge_create_take(mail);
         ok = run_without_seat(mail, &done, error);
     }
+
     if (ok && done && may_answer(mail->in.home, mail->in.message->from_address))
         return finish(mail, GAMES_MAIL_ACTED, error, "answered");
+
     ok = ok &&
          refuse(mail, whose ? "not-registered" : "unknown-sender", mail->in.message->from_address, error);
     games_person_free(whose);
+
     return ok;
 }
 
@@ -534,8 +554,10 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
         event.phase = letter->phase;
         event.person = letter->person;
     }
+
     bool ok = games_event_add(mail->in.home->store, &event, error);
     games_letter_free(letter);
+
     return ok && finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
 }
 
@@ -561,6 +583,7 @@ static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError
     struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
     struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
     bool ok = first && row;
+
     if (ok) {
         mail->signon_game = game;
         mail->meant_s = row->received_s;
@@ -571,6 +594,7 @@ static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError
         ok = finish(mail, GAMES_MAIL_IGNORED, error, "answered, but mail %" G_GINT64_FORMAT " is gone", id);
     mailio_message_free(first);
     games_mail_in_free(row);
+
     return ok;
 }
 
@@ -589,32 +613,39 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
     case MAILIO_KIND_NONE:
         judge_home_tell(mail->in.home, NULL, "tell-junk", "why", m->kind_reason, NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "junk: %s", m->kind_reason ? m->kind_reason : "");
+
     default:
         break;
     }
+
     if (!m->from_address) {
         judge_home_tell(mail->in.home, NULL, "tell-no-sender", NULL);
         return finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
+
     gint64 earlier = games_mail_seen_id(mail->in.home->store, m->message_id);
     if (earlier && !judge_replay_is_changed(mail->in.home, earlier, m))
         return finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s", m->message_id);
+
     mail->in.person = games_person_by_address(mail->in.home->store, m->from_address);
     /* The configuration knows the editor, even if nobody ever wrote to him. */
     if (!mail->in.person && mail->in.home->config->editor &&
         !g_ascii_strcasecmp(m->from_address, mail->in.home->config->editor) &&
         !(mail->in.person = judge_editor(mail->in.home, error)))
         return false;
+
     mail->in.language = templates_language(mail->in.person ? mail->in.person->language : m->language,
                                            mail->in.home->language);
     if (earlier) {
         judge_home_tell(mail->in.home, NULL, "tell-replayed", "address", m->from_address, NULL);
         return refuse(mail, "replayed", m->subject, error);
     }
+
     if (mail->in.row->size > (gsize)mail->in.home->config->mail_size) {
         g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.home->config->mail_size >> 20);
         return refuse(mail, "too-large", limit, error);
     }
+
     bool confirmed;
     gint64 resume;
     if (!judge_confirm_take(mail, &confirmed, &resume, error))
@@ -629,7 +660,9 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
         return finish(mail, GAMES_MAIL_REFUSED, error, "forged, not answered");
     if (!mail->in.person)
         return act_on_unknown(mail, error);
+
     gint64 game = 0, asked = judge_which_asked(mail, &game);
+
     return asked ? act_on_asked(mail, asked, game, error) : act_for_person(mail, error);
 }
 
@@ -637,6 +670,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
     struct games_mail_in *row = games_mail_get(home->store, id);
     struct mailio_message *message = judge_message_of(home, id, error);
+
     if (!row || !message) {
         mailio_message_free(message);
         games_mail_in_free(row);
@@ -651,5 +685,6 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail_clear(&mail);
     mailio_message_free(message);
     games_mail_in_free(row);
+
     return ok;
 }

@@ -192,6 +192,7 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct judge_home *home = mail->in.home;
     enum rules_language language = mail->in.language;
+
     g_autofree char *subject = judge_say(home, language, "help-subject", NULL);
     bool shown = *rest && (mail->in.editor || !templates_help_is_desk(rest));
     g_autofree char *page = shown ? templates_help(home->config->home, language, rest) : NULL;

@@ -19,6 +19,7 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
 {
     static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
     g_autofree char *secret = games_store_get(home->store, "secret");
+
     g_autofree char *lines = request->lines ? g_strjoinv("\n", (char **)request->lines) : g_strdup("also");
     g_autofree char *text =
         g_strjoin("\n", "confirm", secret ? secret : "", request->address, salt, lines, NULL);
@@ -31,6 +32,7 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
     for (unsigned i = 0; i < CODE_LEN; i++)
         code[i] = digits[digest[i] & 31];
     code[CODE_LEN] = '\0';
+
     return code;
 }
 
@@ -51,6 +53,7 @@ static char *pack(const struct judge_request *request, gint64 now_s)
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));
+
     return g_key_file_to_data(file, NULL, NULL);
 }
 
@@ -122,6 +125,7 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);
     mail->in.n_answers++;
+
     return ok;
 }
 
@@ -135,6 +139,7 @@ static char *code_of(const struct judge_mail *mail)
             return code;
         g_free(code);
     }
+
     g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
     g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
     for (char **line = lines; *line; line++) {
@@ -149,6 +154,7 @@ static char *code_of(const struct judge_mail *mail)
                     return g_strdup(*w);
             }
     }
+
     return NULL;
 }
 
@@ -221,6 +227,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!value || !*value || !g_key_file_load_from_data(file, value, strlen(value), 0, NULL))
         return true;
+
     g_autofree char *address = g_key_file_get_string(file, "r", "address", NULL);
     g_autofree char *also = g_key_file_get_string(file, "r", "also", NULL);
     g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
@@ -248,6 +255,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
         *was = late || answer == JUDGE_ANSWER_NO || !mail->in.person || !*own;
         return true;
     }
+
     if (also)
         return add_address(mail, file, error);
     if (!mail->in.person) {
@@ -255,10 +263,12 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
         if (!id || !(mail->in.person = games_person_get(home->store, id)))
             return false;
     }
+
     mail->proven = mail->sure = mail->confirmed = true;
     mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
+
     return run_lines(mail, file, error);
 }
 
@@ -285,5 +295,6 @@ bool judge_confirm_prune(struct judge_home *home, GError **error)
         if (!value && !games_store_set(store, *key, NULL, error))
             return false;
     }
+
     return true;
 }

@@ -89,6 +89,7 @@ static const char *after_command(const char *line)
 {
     static const char leads[] = "a|the|une|la|new|nouvelle|partie|game|jeu|nommee|called|named|appelee|?";
     const char *at = line + strspn(line, " \t");
+
     gsize len = strcspn(at, " \t:");
     g_autofree char *word = g_strndup(at, len);
     g_autofree char *first = fold(word);
@@ -620,6 +621,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
+
     if (!games_store_unmark(mail->in.home->store, id != 0, error))
         return false;
 
@@ -639,6 +641,7 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         mail->in.play = g_steal_pointer(&play);
         mail->in.editor = true;
     }
+
     judge_play_free(play);
 
     return ok;
@@ -666,6 +669,7 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
         g_ptr_array_set_size(mail->unproven, 0);
         return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     }
+
     if (has_too_many(mail))
         return note(mail, "create-too-many", "command", mail->line);
 

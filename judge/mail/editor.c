@@ -132,6 +132,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
+
     if (!games_store_unmark(mail->in.home->store, ok, error))
         return false;
 
@@ -262,6 +263,7 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
 
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", mail->line, NULL);
+
     return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : "-", error);
 }
 
@@ -378,6 +380,7 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
     enum { SHORT_LINE = 100 };
     struct judge_text *text = &mail->in.text;
     size_t word = question_word(folded);
+
     if (!word)
         return false;
 
@@ -405,6 +408,7 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
     g_hash_table_replace(mail->blocks, g_steal_pointer(&name), g_strdup(words->str));
     if (several)
         *line = end;
+
     return true;
 }
 
@@ -429,6 +433,7 @@ void judge_desk_take(struct judge_mail *mail)
     static const char *const names[] = {"annonce", "announce", "erratum",     "objection",
                                         "edit",    "corriger", "ordres pour", "orders for",
                                         "become",  "deviens",  "official",    "officiel"};
+
     if (!mail->in.play)
         return;
 

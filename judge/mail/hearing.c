@@ -48,6 +48,7 @@ struct judge_hearing *judge_hearing_new(const struct judge_home *home)
                                                         [JUDGE_HEARD_LOST] = "hear-lost",
                                                         [JUDGE_HEARD_JOINING] = "hear-joining"};
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
+
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
         hearing->phrases[k] = lines_of(home, keys[k]);
 

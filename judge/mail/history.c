@@ -27,6 +27,7 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
     static const char *const from[] = {"from", "de", "du", "depuis", "since", NULL};
     static const char *const to[] = {"to", "a", "au", "until", "jusqu'a", NULL};
     static const char *const lines[] = {"lines", "line", "lignes", "ligne", NULL};
+
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     enum { NOTHING, FROM, TO, LINES } next = NOTHING;
     memset(span, 0, sizeof *span);
@@ -98,6 +99,7 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
 {
     struct judge_play *play = mail->in.play;
     struct span span;
+
     read_span(mail, rest, &span);
     g_autoptr(GPtrArray) line = games_phase_line(mail->in.home->store, play->game->id);
     g_autoptr(GString) text = g_string_new(NULL);

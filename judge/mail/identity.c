@@ -31,16 +31,20 @@ static char *password_of(const char *line)
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     if (strlen(trimmed) > 240)
         return NULL;
+
     rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
     const char *rest = after_word(folded);
     while (rest && *rest && strchr(" :", *rest))
         rest++;
     if (!rest || !*rest)
         return NULL;
+
     const char *last = strrchr(trimmed, ' ') ? strrchr(trimmed, ' ') + 1 : trimmed;
     if (strchr(rest, ' '))
         return NULL;
+
     const char *colon = strchr(last, ':');
+
     return g_strdup(!strrchr(trimmed, ' ') && colon ? colon + 1 : last);
 }
 
@@ -56,6 +60,7 @@ bool judge_password_take(struct judge_mail *mail)
     struct judge_text *text = &mail->in.text;
     bool right = false;
     unsigned tries = 0;
+
     judge_text_turn(text, JUDGE_TAKER_PASSWORD);
 
     for (guint i = 0; i < text->lines->len; i++) {
@@ -72,6 +77,7 @@ bool judge_password_take(struct judge_mail *mail)
         else if (signon || password)
             judge_text_take(text, i, signon ? "sign-on" : NULL);
     }
+
     return right;
 }
 
@@ -109,6 +115,7 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
 {
     const struct rules_position *pos = &mail->in.play->pos;
     rules_power other = RULES_NO_POWER;
+
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         if (reading->order.kind == RULES_ORDER_NONE)
@@ -126,6 +133,7 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
             return RULES_NO_POWER;
         other = owner;
     }
+
     return other;
 }
 
@@ -133,8 +141,10 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
 {
     struct judge_play *play = mail->in.play;
     rules_power other = only_other(mail, readings);
+
     if (other == RULES_NO_POWER)
         return true;
+
     const char *id = play->board->map->power[other].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     const char *name = rules_power_name(play->board->names, other, mail->in.language);
@@ -145,9 +155,11 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
     g_autofree char *before = games_store_get(mail->in.home->store, key);
     if (!seat || seat->person == mail->in.seat->person || before)
         return true;
+
     struct games_person *owner = games_person_get(mail->in.home->store, seat->person);
     if (!owner)
         return true;
+
     enum rules_language language = judge_play_language(play, owner);
     name = rules_power_name(play->board->names, other, language);
     g_autofree char *subject =
@@ -169,5 +181,6 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
                     judge_play_power_name(play, mail->in.seat->power, mail->in.home->language), "other",
                     judge_play_power_name(play, id, mail->in.home->language), NULL);
     games_person_free(owner);
+
     return ok;
 }

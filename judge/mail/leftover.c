@@ -149,6 +149,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         if (*done)
             say_deadline(mail);
         return true;
+
     case JUDGE_HEARD_LOST:
         return judge_mail_run_line(mail, "HELP", &was, error);
     case JUDGE_HEARD_JOINING:
@@ -164,6 +165,7 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
     struct judge_intake *in = &mail->in;
     struct judge_press_block block = {
         .kind = JUDGE_PRESS_LETTER, .head = (char *)"", .text = (char *)words, .has_mark = true};
+
     g_autofree char *writer = judge_press_writer(in);
     g_autofree char *intro = judge_say(in->home, judge_play_language(in->play, NULL), "passed-intro", NULL);
     struct judge_press_sending s = {
@@ -243,5 +245,6 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
         return true;
 
     judge_text_take_all(text, "letter");
+
     return pass_to_editors(mail, valid, error);
 }

@@ -29,6 +29,7 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
 {
     enum { MOST = 200 };
     bool all = !strcmp(rest, "toutes") || !strcmp(rest, "all") || !strcmp(rest, "full");
+
     g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, all);
     g_autoptr(GString) text = g_string_new(NULL);
     unsigned n = 0;
@@ -56,6 +57,7 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *outro = judge_say(mail->in.home, mail->in.language, n ? "games-outro" : "games-none",
                                        "editor", mail->in.home->config->editor, NULL);
     g_string_append(text, outro);
+
     return answer(mail, "games-subject", text->str, error);
 }
 
@@ -223,6 +225,7 @@ bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **e
         judge_say(mail->in.home, mail->in.language, found->len ? "reliability-outro" : "reliability-none",
                   "word", rest, NULL);
     g_string_append(text, outro);
+
     return answer(mail, "reliability-subject", text->str, error);
 }
 

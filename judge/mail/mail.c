@@ -16,6 +16,7 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
                                 .subject = subject,
                                 .text = text,
                                 .answers = mail->in.message};
+
     mail->in.n_answers++;
     g_clear_pointer(&mail->answer_id, g_free);
 

@@ -140,6 +140,7 @@ static char *clean_wishes(const char *rest, const char *secret, bool *invited)
         "merci",       "thanks",     "my",      "mes",     "sont",     "are",        "i",
         "d'abord",     "dabord",     "first",   "prefer",  "preferer", "voudrais",   "would",
         "like",        "ordre",      "l'ordre", "dans"};
+
     g_auto(GStrv) words = g_strsplit_set(rest, " ,;:>", -1);
     GString *kept = g_string_new(NULL);
     g_autofree char *folded_secret = g_malloc(strlen(secret) * 3 + 1);
@@ -200,6 +201,7 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
     }
 
     g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
+
     return games_seat_set(mail->in.home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
 }
 
@@ -282,6 +284,7 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
         ok = take_seat(mail, play, wishes, error);
 
     judge_play_free(play);
+
     return ok;
 }
 
@@ -318,6 +321,7 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
     }
 
     judge_play_free(play);
+
     return ok;
 }
 
@@ -331,10 +335,12 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
         mail->in.seat = NULL;
         mail->in.power = RULES_NO_POWER;
     }
+
     if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
         note(mail, "standby-no", "game", play->game->name);
         return judge_nmr_decline(play, index, mail->in.row->id, error);
     }
+
     if (!games_seat_close(mail->in.home->store, id, mail->in.home->now_s, "resigned", error) ||
         !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
                         power ? power : "-"))
@@ -362,6 +368,7 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 {
     rules_power named = RULES_NO_POWER;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
+
     if (!game && *rest && mail->in.play)
         named = rules_names_find_power(mail->in.play->board->names, rest, strlen(rest));
     gint64 id = game ? game->id : mail->in.play ? mail->in.play->game->id : 0;
@@ -438,6 +445,7 @@ static bool observe(struct judge_mail *mail, const char *rest, bool on, GError *
     }
 
     judge_play_free(play);
+
     return ok;
 }
 

@@ -47,6 +47,7 @@ static void address_reply(struct judge_press_sending *s)
 {
     const struct judge_play *play = s->in->play;
     struct games_press *item = answered(s->in);
+
     if (!item)
         judge_press_refuse(s, "press-no-reply", NULL);
     else if (judge_press_is_observer(item->from_power))
@@ -86,6 +87,7 @@ static char *recipients_text(const struct judge_press_sending *s)
     const struct judge_press_address *a = &s->address;
     GString *to = g_string_new(NULL);
     bool all_but = false;
+
     for (rules_power p = 0; p < map->n_powers; p++)
         all_but |= a->except[p];
 
@@ -98,6 +100,7 @@ static char *recipients_text(const struct judge_press_sending *s)
 
     if (a->editor)
         g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
+
     return g_string_free(to, to->len == 0);
 }
 
@@ -169,6 +172,7 @@ static bool holds_orders(const struct judge_press_sending *s)
             readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
 
     rules_readings_clear(&readings);
+
     return found;
 }
 
@@ -195,6 +199,7 @@ static void read_replacement(struct judge_press_sending *s)
     const struct judge_intake *in = s->in;
     const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
     struct games_press *old = judge_press_item(in->play, judge_press_number(digits));
+
     if (!old || !in->person || old->person != in->person->id || old->cut || !judge_press_waits(in->play, old))
         judge_press_refuse(s, "press-not-yours", digits);
     else {
@@ -216,12 +221,14 @@ static void read_recipients(struct judge_press_sending *s)
     const struct judge_play *play = s->in->play;
     const struct judge_press_block *block = s->block;
     struct judge_press_address *a = &s->address;
+
     judge_press_address_read(play->board->names, play->board->map, block->head, a);
     bool nobody = !a->named && !a->all && !a->editor;
     if (block->kind == JUDGE_PRESS_DIARY || block->kind == JUDGE_PRESS_STATEMENT) {
         s->item.to = g_strdup(block->kind == JUDGE_PRESS_DIARY ? PRESS_DIARY : PRESS_STATEMENT);
         return;
     }
+
     if (a->unknown) {
         judge_press_refuse(s, "press-unknown", a->unknown);
         return;
@@ -246,6 +253,7 @@ static void read_block(struct judge_press_sending *s)
     struct judge_intake *in = s->in;
     const struct judge_play *play = in->play;
     const struct judge_press_block *block = s->block;
+
     g_autofree char *writer = judge_press_writer(in);
     if (block->kind == JUDGE_PRESS_SHORTEN) {
         read_shorter(s);
@@ -317,6 +325,7 @@ static void say_fate(const struct judge_press_sending *s, GString *text)
 {
     const struct judge_intake *in = s->in;
     bool blind = !g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS);
+
     g_autofree char *names =
         s->item.to ? judge_press_say_to(in->play, blind ? PRESS_ANONYMOUS : s->item.to, in->language) : NULL;
     g_autofree char *pretended =
@@ -341,6 +350,7 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
 {
     struct judge_press_sending s = {
         .in = &mail->in, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
+
     read_block(&s);
     if (!s.refusal && holds_orders(&s)) /* its reader is not to see what may be meant for the judge */
         judge_press_refuse(&s, "press-orders", NULL);
@@ -387,5 +397,6 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "press-copy-subject", "sent",
                                          sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);
     g_strdelimit(subject, "\n", ' ');
+
     return judge_mail_answer(mail, "press", subject, copy->str, error);
 }

@@ -49,6 +49,7 @@ static void list_item(const struct judge_mail *mail, const struct games_press *i
 {
     const struct judge_play *play = mail->in.play;
     bool blind = !g_strcmp0(item->shown_to, PRESS_ANONYMOUS);
+
     g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, mail->in.language);
     g_autofree char *first = g_strndup(item->text, strcspn(item->text, "\n"));
     g_autofree char *words = g_utf8_substring(first, 0, MIN(g_utf8_strlen(first, -1), LINE_CHARS));
@@ -127,6 +128,7 @@ bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **er
     }
 
     games_press_free(item);
+
     return ok;
 }
 
@@ -153,6 +155,7 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
     }
 
     games_press_free(item);
+
     return ok;
 }
 

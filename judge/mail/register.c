@@ -44,6 +44,7 @@ static bool read_field(const char *line, char *key, size_t size, char **value)
         return true;
 
     g_clear_pointer(value, g_free);
+
     return false;
 }
 
@@ -89,6 +90,7 @@ void judge_register_take(struct judge_mail *mail)
 {
     static const char *const begins[] = {"register", "enregistrer", "m'enregistrer", "enregistrement", NULL};
     static const char *const ends[] = {"end", "fin", NULL};
+
     g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
     bool in = !mail->in.message->references[0] && is_word(subject, begins), began = false,
          after_field = false;

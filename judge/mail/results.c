@@ -60,6 +60,7 @@ bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
     enum rules_language language = mail->in.language;
     const char *name = *rest ? rest : judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? system_named(name) : NULL;
+
     system = system ? system : rules_score_default(&play->book);
     system = system ? system : system_named("c-diplo");
 

@@ -77,6 +77,7 @@ static struct judge_play *named_first(const struct judge_mail *mail, const char 
         *rest += strcspn(*rest, " ");
         *rest += strspn(*rest, " :");
     }
+
     return play;
 }
 
@@ -86,6 +87,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
 {
     if (allowed(mail, c->who))
         return c->run(mail, rest, error);
+
     bool editor = mail->in.play && mail->in.editor;
     if (c->who == JUDGE_WHO_CONFIRMED || c->who == JUDGE_WHO_SURE ||
         (c->who == JUDGE_WHO_EDITOR_SURE && editor) ||
@@ -97,6 +99,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
                                       : g_strdup(mail->line));
         return true;
     }
+
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
@@ -108,6 +111,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     mail->needs_game |= !mail->in.play && !stranger;
     judge_intake_note(&mail->in, key, "command", mail->line, NULL);
     mail->in.asks = true;
+
     return true;
 }
 
@@ -132,6 +136,7 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     struct judge_play *own = mail->in.play;
     const struct games_seat *seat = mail->in.seat;
     bool editor = mail->in.editor, proven = mail->proven;
+
     mail->in.play = play;
     mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
     /* The letter that was answered speaks for its own game. */
@@ -145,6 +150,7 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     mail->in.editor = editor;
     mail->proven = proven;
     judge_play_free(play);
+
     return ok;
 }
 
@@ -154,6 +160,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     *was = false;
     if (strlen(line) > LINE_BYTES)
         return true;
+
     judge_mail_fold_line(line, folded, sizeof folded);
     mail->line = line;
     mail->folded = folded;
@@ -177,9 +184,11 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         else
             ok = play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
     }
+
     if (ok && !*was)
         *was = judge_mail_old_word(mail, folded);
     mail->line = mail->folded = NULL;
+
     return ok;
 }
 
@@ -215,6 +224,7 @@ static bool has_command(const struct judge_mail *mail, enum judge_who who, judge
                 return true;
         }
     }
+
     return false;
 }
 
@@ -234,6 +244,7 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     if (strlen(trimmed) > LINE_BYTES)
         return false;
+
     judge_mail_fold_line(trimmed, folded, sizeof folded);
     struct judge_mail as_if = *mail;
     as_if.line = trimmed;
@@ -243,6 +254,7 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
         if (rest && c->words(&as_if, rest))
             return true;
     }
+
     return false;
 }
 
@@ -251,6 +263,7 @@ static const struct judge_mail_command *row_of(const struct judge_mail *mail, co
 {
     const struct judge_mail_command *best = NULL;
     size_t left = strlen(folded) + 1;
+
     for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
         const char *rest = after_name(c->names, folded);
         if (rest && strlen(rest) < left && (!judge_who_is_editor(c->who) || mail->in.editor)) {
@@ -258,9 +271,11 @@ static const struct judge_mail_command *row_of(const struct judge_mail *mail, co
             best = c;
         }
     }
+
     for (const struct judge_mail_command *c = judge_mail_commands; best && !best->say && c->names; c++)
         if (c->say && c->run == best->run)
             best = c;
+
     return best && best->say ? best : NULL;
 }
 
@@ -305,6 +320,7 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
     g_autofree char *use = judge_mail_command_use(row, mail->in.language);
     judge_intake_note(&mail->in, "command-use", "command", shown, "use", use, NULL);
     mail->in.asks = mail->in.unfollowed = true;
+
     return true;
 }
 
@@ -329,12 +345,14 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     judge_register_take(mail);
     if (!judge_press_run(mail, error))
         return false;
+
     judge_desk_take(mail);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;
     if (*subject && !mail->in.message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
         return false;
+
     mail->in_subject = false;
     judge_choices_take(mail);
     judge_ahead_cut(&mail->in);
@@ -350,5 +368,6 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         else
             show_use_to_editor(mail, trimmed);
     }
+
     return !mail->unproven->len || judge_confirm_ask(mail, error);
 }

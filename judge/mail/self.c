@@ -90,6 +90,7 @@ static char *zone_of(const char *written)
     g_autofree char *zone = g_strdelimit(g_strstrip(g_strdup(written)), " ", '_');
     if (strlen(zone) < 3 || strlen(zone) > 60)
         return NULL;
+
     char *known = judge_zone(zone);
     if (known)
         return known;
@@ -98,7 +99,9 @@ static char *zone_of(const char *written)
         *c = c == zone || strchr("/_-", c[-1]) ? g_ascii_toupper(*c) : g_ascii_tolower(*c);
     if (judge_is_zone(zone))
         return g_steal_pointer(&zone);
+
     g_autofree char *upper = g_ascii_strup(zone, -1);
+
     return judge_is_zone(upper) ? g_steal_pointer(&upper) : NULL;
 }
 
@@ -170,6 +173,7 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
         note(mail, "password-unproven", "word", NULL);
         return true;
     }
+
     bool none =
         !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none");
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
@@ -182,8 +186,10 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
         note(mail, "password-short", "word", NULL);
         return true;
     }
+
     reload_person(mail);
     note(mail, none ? "password-none" : "password-set", "word", NULL);
+
     return log_event(mail, "person", "password", error);
 }
 
@@ -199,6 +205,7 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
     struct games_person *owner = games_person_by_address(home->store, old);
     if (!owner)
         return judge_refuse(error, "address-unknown", "address", old, NULL);
+
     gint64 id = owner->id;
     games_person_free(owner);
     g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
@@ -211,6 +218,7 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
         !games_person_first_address(home->store, id, address, error) ||
         !games_event_add(home->store, &event, error))
         return false;
+
     owner = games_person_get(home->store, id);
     enum rules_language language = templates_language(owner->language, home->language);
     g_autofree char *subject = judge_say(home, language, "address-changed-subject", NULL);
@@ -220,6 +228,7 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
         .person = owner, .kind = "notice", .language = language, .subject = subject, .text = text};
     bool ok = judge_post(home, &draft, NULL, error);
     games_person_free(owner);
+
     return ok;
 }
 
@@ -241,13 +250,16 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
         note(mail, "address-changed-said", "address", words[1]);
         return true;
     }
+
     if (why && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
         return false;
     }
+
     g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
     note(mail, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
          chief ? said : mail->line);
+
     return true;
 }
 
@@ -280,10 +292,12 @@ bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError 
         g_autofree char *line = g_strconcat("adresse ", rest, NULL);
         return judge_mail_run_line(mail, line, &was, error);
     }
+
     note(mail, "address-asked", "address", rest);
     struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (!owner)
         return true;
+
     g_autofree char *line = g_strconcat("ADRESSE ", mail->in.message->from_address, NULL);
     const char *const lines[] = {line, NULL};
     struct judge_request request = {.address = rest,
@@ -292,5 +306,6 @@ bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError 
                                     .lines = lines};
     bool ok = judge_confirm_post(mail->in.home, &request, NULL, error);
     games_person_free(owner);
+
     return ok;
 }

@@ -171,6 +171,7 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
     rules_power power = place->kind == PLACE_POWER ? settle_power(mail, place, &own) : RULES_NO_POWER;
     const char *name = place->game->name;
     bool forming = place->game->state == GAMES_STATE_FORMING;
+
     if (place->kind == PLACE_OBSERVER)
         return g_strdup_printf("OBSERVE %s", name);
 
@@ -185,6 +186,7 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
         say(mail, "signon-which", place);
         return NULL;
     }
+
     if (place->kind == PLACE_POWER)
         return g_strdup_printf(forming ? "JOIN %s %s" : "TAKEOVER %2$s@%1$s", name,
                                place->board->map->power[power].id);
@@ -208,6 +210,7 @@ static unsigned read_words(char **words, bool observe, struct place *place, GStr
 {
     bool marked = *words[0] == '?';
     unsigned n = 0;
+
     for (char **w = words + 1; *w; w++) {
         if (!**w)
             continue;
@@ -270,6 +273,7 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
     if (signs_on && password)
         *right |= try_password(mail, &place, password, !**left);
     games_game_free(place.game);
+
     return signs_on || elsewhere;
 }
 

@@ -54,6 +54,7 @@ bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error
     bool off, ok;
     struct games_store *store = mail->in.home->store;
     struct games_game *game = read_offer(mail, rest, &off, &ok);
+
     gint64 id = game ? game->id : 0;
     mail->in.asks = true;
     judge_intake_note(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
@@ -121,6 +122,7 @@ char *judge_standbys_said(struct judge_home *home, const struct games_game *game
 {
     GString *text = g_string_new(NULL);
     char lead[24];
+
     if (game) {
         g_autoptr(GArray) order = games_standby_order(home->store, game->id, home->now_s);
         for (guint i = 0; i < order->len; i++) {
@@ -171,6 +173,7 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
 {
     bool off, ok;
     struct games_game *game = read_offer(mail, rest, &off, &ok);
+
     if (!game && mail->in.play)
         game = games_game_get(mail->in.home->store, mail->in.play->game->id);
     struct judge_play *play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
@@ -189,5 +192,6 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
 
     judge_play_free(play);
     games_game_free(game);
+
     return ok;
 }

@@ -108,11 +108,13 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return games_standby_offer(play->home->store, mail->in.person->id, play->game->id, play->home->now_s,
                                    error);
     }
+
     if (judge_setting_is(play->game, "take-over", "approve") ||
         judge_setting_is(play->game, "approval", "yes"))
         return propose(mail, play, power, error);
 
     note(mail, "takeover-done", play, "power", name);
+
     return judge_nmr_take_over(play, power, mail->in.person->id, mail->in.row->id, "asked", error);
 }
 

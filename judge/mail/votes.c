@@ -37,6 +37,7 @@ static bool read_ballot(const char *rest, gint64 *id, const char **choice)
     static const char *const back[] = {"retirer", "withdraw", "retract", "effacer", "clear", NULL};
     static const char *const filler[] = {"n",  "no.", "n.",       "a",  "to",        "la",
                                          "le", "the", "question", "on", "n\302\260", NULL};
+
     g_auto(GStrv) words = g_strsplit_set(rest, " :,", -1);
     *id = 0;
     *choice = NULL;
@@ -117,6 +118,7 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
     static const char *const all[] = {
         "",           "dias", "tous", "all", "oui", "yes", "on", "tous les survivants", "all survivors",
         "entre tous", NULL};
+
     if (one_of(rest, all))
         return g_strdup("ALL");
     if (!mail->in.play)
@@ -136,6 +138,7 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
             g_string_append_printf(ids, "%s%s", ids->len ? "," : "", map->power[p].id);
 
     judge_press_address_clear(address);
+
     return ok && ids->len ? g_strdup(ids->str) : NULL;
 }
 
@@ -150,6 +153,7 @@ static rules_power read_power(const struct judge_mail *mail, const char *rest)
     const char *name = rest;
     static const char *const before[] = {
         "to ", "a ", "la ", "l'", "the ", "victory to ", "la victoire a ", "victoire a "};
+
     for (bool again = true; again;) {
         again = false;
         for (size_t i = 0; i < G_N_ELEMENTS(before) && !again; i++)
@@ -385,6 +389,7 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
     mail->in.asks = true;
     if (!any)
         judge_intake_note(&mail->in, "vote-none", NULL);
+
     return true;
 }
 

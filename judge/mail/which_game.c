@@ -110,6 +110,7 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
 {
     struct judge_play *play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
     bool open = play && play->phase && !play->phase->adjudicated_s;
+
     rules_power power =
         open ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
     unsigned n = 0;
@@ -125,6 +126,7 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
     }
 
     judge_play_free(play);
+
     return n;
 }
 

@@ -46,6 +46,7 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
 
     for (guint i = from; i < to; i++)
         count_state(home, pass, g_array_index(ids, gint64, i));
+
     return true;
 }
 
@@ -91,10 +92,12 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
         judge_home_rollback(home);
         return false;
     }
+
     if (!judge_home_commit(home, "set-aside", &error))
         return false;
 
     judge_home_tell(home, NULL, "tell-aside", "mail", number, "why", why, NULL);
+
     return true;
 }
 

@@ -50,6 +50,7 @@ static gint64 waits_until(struct judge_home *home, const struct games_phase *row
         return 0;
 
     gint64 least_s = MIN((row->deadline_s - row->opened_s) / LEAST_PART, LEAST_MOST_S);
+
     return left_s + least_s > home->now_s ? left_s + least_s : 0;
 }
 

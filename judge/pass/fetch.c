@@ -65,6 +65,7 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     }
 
     f->bytes += len;
+
     return (++f->in_group < JUDGE_PASS_GROUP && f->bytes < JUDGE_PASS_GROUP_BYTES) || end_group(f);
 }
 
@@ -129,6 +130,7 @@ static bool note_filed(struct judge_home *home, const GPtrArray *unfiled, GError
             return false;
         }
     }
+
     return judge_home_commit(home, "note-filed", error);
 }
 
@@ -151,6 +153,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
         return false;
 
     judge_home_at_step(home, "filed");
+
     return note_filed(home, unfiled, error);
 }
 
@@ -158,6 +161,7 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool fil
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
+
     if (!judge_secret_get(&config->in, "incoming", &secret, error))
         return false;
 

@@ -38,6 +38,7 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
     const struct judge_play *play = due->play;
     struct judge_home *home = play->home;
     enum rules_language language = judge_play_language(play, person);
+
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
     g_autofree char *date =
         templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
@@ -147,6 +148,7 @@ static struct judge_play *load_due(struct judge_home *home, gint64 phase, unsign
 
     games_game_free(game);
     games_phase_free(row);
+
     return play;
 }
 

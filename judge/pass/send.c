@@ -243,6 +243,7 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
+
     if (!recover(home, pass, error))
         return false;
     if (!anything_waits(home))

@@ -157,6 +157,7 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)
     }
 
     home->lock = fd;
+
     return true;
 }
 
@@ -259,6 +260,7 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
 
     kept = g_strdup(known);
     g_hash_table_insert(home->zones, kept, held);
+
     return kept;
 }
 

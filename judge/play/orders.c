@@ -45,6 +45,7 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
     }
 
     judge_extra_clear(&extra);
+
     return holds;
 }
 
@@ -116,6 +117,7 @@ unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power pow
         for (unsigned u = 0; u < play->pos.n_dislodged; u++)
             wanted += play->pos.dislodged[u].unit.power == power;
         return wanted;
+
     default:
         return (unsigned)ABS(rules_adjustments_due(&play->pos, power));
     }

@@ -152,9 +152,11 @@ static const struct rules_condition *unpack(const struct rules_map *map, char **
         c->left = unpack(map, word, arena, depth + 1);
         c->right = c->left ? unpack(map, word, arena, depth + 1) : NULL;
         return c->right ? c : NULL;
+
     case RULES_CONDITION_NOT:
         c->left = unpack(map, word, arena, depth + 1);
         return c->left ? c : NULL;
+
     default:
         return c;
     }

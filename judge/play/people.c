@@ -107,6 +107,7 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
 {
     unsigned n = board->map->n_powers;
     GString *text = g_string_new(NULL);
+
     for (unsigned rank = 0; rank < n; rank++) {
         unsigned equals = 0, left = 0;
         for (rules_power p = 0; p < board->map->n_powers; p++) {

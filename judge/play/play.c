@@ -66,6 +66,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
 
     play->last_year = last_year(game, &play->book);
     play->seats = games_seat_list(home->store, id, false);
+
     return play;
 }
 
@@ -213,6 +214,7 @@ gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type 
     if (at <= play->home->now_s)
         at = games_deadline_next(&rule, play->home->now_s, judge_play_zone(play, NULL),
                                  (const char *const *)holidays, issue_s);
+
     return at;
 }
 

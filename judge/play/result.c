@@ -42,6 +42,7 @@ bool judge_position_read(const struct judge_board *board, const char *text, cons
         judge_fail(error, JUDGE_ERROR_SETUP, "position-unread", "position", what, "why", why, NULL);
 
     g_free(fault.text);
+
     return ok;
 }
 
@@ -82,6 +83,7 @@ void judge_outcome_keep(const struct rules_position *before, const struct rules_
 {
     const struct rules_map *map = before->map;
     rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+
     rules_order_print(map, before, &o->order, kept->order, sizeof kept->order);
     keep_unit(map, o, kept->unit, sizeof kept->unit);
     rules_law_code(o->law, kept->law, sizeof kept->law);
@@ -188,6 +190,7 @@ static bool read_outcome(const struct rules_map *map, const struct rules_positio
     o->by = find_loc(map, row->by);
     o->by2 = find_loc(map, row->by2);
     o->dislodged_by = find_loc(map, row->dislodged_by);
+
     return true;
 }
 

@@ -73,6 +73,7 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
         return part;
 
     part_free(part);
+
     return NULL;
 }
 
@@ -151,6 +152,7 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
         if (!ok)
             return false;
     }
+
     return true;
 }
 
@@ -344,6 +346,7 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
                                                    "results.column.power",   "results.column.player",
                                                    "results.column.centres", "results.column.eliminated",
                                                    "results.column.result",  "results.column.year"};
+
     for (int c = 0; c < COLUMN_COUNT; c++) {
         g_autofree char *words = templates_phrase(RULES_ENGLISH, keys[c], NULL);
         g_auto(GStrv) known = g_strsplit(words, " ", -1);
@@ -359,6 +362,7 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
 
     bool whole = import->at[COLUMN_GAME] >= 0 && import->at[COLUMN_POWER] >= 0 &&
                  import->at[COLUMN_PLAYER] >= 0 && import->at[COLUMN_CENTRES] >= 0;
+
     return whole || judge_refuse(error, "results-columns", "line", import->said, NULL);
 }
 
@@ -374,6 +378,7 @@ static bool put_game(struct import *import, GError **error)
     struct games_outside *game = import->game;
     struct rules_score_game scored;
     struct rules_score_problem problem;
+
     if (!game)
         return true;
 
@@ -405,6 +410,7 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
 {
     struct rules_score_problem problem = {.fault = RULES_SCORE_FAULT_UNKNOWN,
                                           .n_powers = import->map->n_powers};
+
     const char *word = field_of(import, fields, COLUMN_POWER),
                *player = field_of(import, fields, COLUMN_PLAYER);
     int power = rules_score_power_find(import->names, word, strlen(word));
@@ -432,6 +438,7 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
     }
 
     games_outside_take(import->game, id, *player ? player : NULL, centres, (int)year);
+
     return true;
 }
 
@@ -465,6 +472,7 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
 
     if (year)
         import->game->end_year = (int)year;
+
     return take_power(import, fields, error);
 }
 
@@ -498,5 +506,6 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
     rules_map_free(import.map);
 
     *n = import.n;
+
     return ok;
 }

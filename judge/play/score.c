@@ -60,6 +60,7 @@ static bool look_back(const struct judge_play *play, const struct rules_position
 
     count_centres(now, centres);
     rules_score_add_year(scored, year_counted(now), centres);
+
     return true;
 }
 
@@ -105,6 +106,7 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
     const char *record = play->game->result;
     if (record && !rules_score_result_read(map, record, &scored->result))
         scored->result = (struct rules_score_result){.winner = -1};
+
     return look_back(play, pos, scored, error);
 }
 

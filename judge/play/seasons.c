@@ -18,6 +18,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
     const struct rules_map *map = play->board->map;
     rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
     struct rules_order order;
+
     if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order) ||
         !judge_play_order_holds(play, row, &play->pos))
         return false;
@@ -28,6 +29,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
                                        : rules_position_dislodged(&play->pos, map->province[order.unit]);
         return out && out->unit.power == power;
     }
+
     if (!*left || (*left > 0) != (order.kind != RULES_DISBAND))
         return false;
     if (order.kind != RULES_WAIVE &&
@@ -40,6 +42,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
         return false;
 
     *left -= *left > 0 ? 1 : -1;
+
     return true;
 }
 

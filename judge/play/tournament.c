@@ -88,6 +88,7 @@ static bool scores_of(const struct judge_tournament *t, const struct games_tourn
         games_outside_free(outside);
         return outside && rules_score(t->system, scored, table);
     }
+
     if (!board->game)
         return false;
 
@@ -96,6 +97,7 @@ static bool scores_of(const struct judge_tournament *t, const struct games_tourn
     bool ok = over && judge_score_play(play, scored, error) && rules_score(t->system, scored, table);
 
     judge_play_free(play);
+
     return ok;
 }
 
@@ -106,6 +108,7 @@ static void put_points(const struct judge_tournament *t, const struct games_tour
 {
     struct judge_standing *standing = standing_of(t, entrant);
     rules_power power = rules_map_find_power(t->map, seat->power, strlen(seat->power));
+
     if (!standing || power >= table->n_powers || board->round > RULES_MAX_ROUNDS)
         return;
 
@@ -268,6 +271,7 @@ static bool add_board(const struct judge_tournament *t, const struct games_tourn
 {
     struct rules_score_game scored;
     struct rules_score_table table;
+
     g_autoptr(GError) why = NULL;
     if (!scores_of(t, board, &scored, &table, &why)) {
         if (why)
@@ -333,6 +337,7 @@ struct judge_tournament *judge_tournament_find(struct judge_home *home, const ch
     }
 
     judge_tournament_free(t);
+
     return NULL;
 }
 
@@ -536,6 +541,7 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
 {
     unsigned n = t->entrant->len;
     struct judge_draw *draw = g_new0(struct judge_draw, 1);
+
     draw->slot = g_ptr_array_new();
     draw->person = g_array_new(FALSE, FALSE, sizeof(uint16_t));
     draw->pinned = g_array_new(FALSE, FALSE, sizeof(int16_t));
@@ -570,5 +576,6 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
 
     judge_refuse(error, "tournament-seats", NULL);
     judge_draw_free(draw);
+
     return NULL;
 }

@@ -76,6 +76,7 @@ static char *outcome_differs(const struct again *again, const GPtrArray *kept)
             return g_strdup_printf("result %u is '%s', its orders give '%s'", i + 1, is,
                                    should ? should : "nothing");
     }
+
     return NULL;
 }
 
@@ -116,6 +117,7 @@ static void compare_position(const struct verifying *v, const struct games_phase
 {
     if (was_edited(v, row))
         return;
+
     g_autoptr(GError) error = NULL;
     g_autofree char *is = printed(v->play, row->position, row->code, &error);
     g_autofree char *text = judge_position_text(should);
@@ -127,6 +129,7 @@ static void compare_position(const struct verifying *v, const struct games_phase
         report(v, row, "follows where %s should", code);
         return;
     }
+
     if (!strcmp(is, text))
         return;
     g_autofree char *where = line_differs(is, text);
@@ -167,6 +170,7 @@ static void verify_row(const struct verifying *v, const struct games_phase *row,
         report(v, row, "its rulebook '%s' is not known", row->rules);
         return;
     }
+
     if (!judge_position_read(v->play->board, row->position, row->code, &again->before, &error)) {
         report(v, row, "%s", error->message);
         return;
@@ -183,6 +187,7 @@ static void verify_row(const struct verifying *v, const struct games_phase *row,
         g_free(differs);
         differs = outcome_differs(again, kept);
     }
+
     if (differs)
         report(v, row, "%s", differs);
 
@@ -213,7 +218,9 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
             n++;
         }
     }
+
     play->book = book;
+
     return n;
 }
 
