@@ -35,10 +35,6 @@ struct games_deadline_rule {
 
 /* False (REFUSED) with a message that quotes what was not understood and says what is accepted. */
 bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GError **error);
-/* The rule in English words that games_deadline_parse reads back to the same rule. Transfer full. */
-char *games_deadline_print(const struct games_deadline_rule *rule);
-/* The same in `language` ("fr"; anything else is English). Transfer full. */
-char *games_deadline_print_in(const struct games_deadline_rule *rule, const char *language);
 /*
  * Next deadline after `start_s`, in `zone` (IANA; unknown: UTC). Days listed in `holidays` ("2026-12-25", or
  * "12-25" for every year; NULL-terminated, may be NULL) are moved past. `issue_s`: the zine's next date for

@@ -86,6 +86,8 @@ char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
 char *templates_say_date(gint64 at_s, const char *zone, enum rules_language language);
 /* The day alone: "mercredi 3 décembre". */
 char *templates_say_day(gint64 at_s, const char *zone, enum rules_language language);
+/* A day of the week, 0 = Monday: "lundi". */
+char *templates_say_weekday(unsigned weekday, enum rules_language language);
 /* "dans 6 jours", "in 3 hours"; "il y a 2 jours" for negative. Whole units, rounded down; days from 48 hours
  * on. */
 char *templates_say_delay(gint64 seconds, enum rules_language language);

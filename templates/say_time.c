@@ -101,6 +101,11 @@ static char *word_of(enum rules_language language, const char *key, int index)
     return g_strdup(index >= 0 && index < (int)g_strv_length(words) ? words[index] : "");
 }
 
+char *templates_say_weekday(unsigned weekday, enum rules_language language)
+{
+    return word_of(language, "date.days", (int)weekday);
+}
+
 /* Whether the clock on the wall shows this hour twice that night. */
 static bool is_ambiguous(GDateTime *local)
 {
@@ -119,7 +124,8 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
     bool known;
     g_autoptr(GDateTime) local = local_time(at_s, zone, &known);
     struct templates_data *data = templates_data_new();
-    g_autofree char *weekday = word_of(language, "date.days", g_date_time_get_day_of_week(local) - 1);
+    g_autofree char *weekday =
+        templates_say_weekday((unsigned)g_date_time_get_day_of_week(local) - 1, language);
     g_autofree char *month = word_of(language, "date.months", g_date_time_get_month(local) - 1);
     g_autofree char *time =
         g_strdup_printf(language == RULES_FRENCH ? "%d" : "%02d", g_date_time_get_hour(local));

@@ -1,4 +1,5 @@
 #include "pages.h"
+#include "deadline.h"
 #include "votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -22,9 +23,8 @@ static char *rule_in(const struct judge_play *play, const char *key, enum rules_
 {
     struct games_deadline_rule rule;
     const char *text = judge_setting(play->game, key);
-    return games_deadline_parse(text, &rule, NULL)
-               ? games_deadline_print_in(&rule, templates_language_code(language))
-               : g_strdup(text);
+    bool read = games_deadline_parse(text, &rule, NULL);
+    return read ? judge_deadline_said(&rule, language) : g_strdup(text);
 }
 
 static const char *first_open(const struct judge_play *play, enum rules_language language)

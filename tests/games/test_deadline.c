@@ -27,12 +27,6 @@ static char *print_utc(gint64 s)
 #define SUN            64u
 #define ALL_BUT_SUNDAY 0x3fu
 
-static bool same_rule(const struct games_deadline_rule *a, const struct games_deadline_rule *b)
-{
-    return a->days == b->days && a->hours == b->hours && a->weekdays == b->weekdays &&
-           a->minute == b->minute && a->issue == b->issue;
-}
-
 static void people_may_write_rules_in_both_languages(void)
 {
     static const struct {
@@ -147,65 +141,6 @@ static void nonsense_is_refused_with_what_is_accepted(void)
         memcpy(long_text + i, "1 ", 2);
     WANT(!games_deadline_parse(long_text, &rule, NULL));
     WANT(!games_deadline_parse("\xff\xfe every", &rule, NULL));
-}
-
-static void printed_rules_read_back_to_the_same_rule(void)
-{
-    static const unsigned weekdays[] = {
-        0, MON, WED, SUN, MON | THU, MON | TUE | WED | THU | FRI, ALL_BUT_SUNDAY, 0x7f};
-    static const unsigned hours[] = {0, 1, 12, 20, 48, 8784};
-    static const int minutes[] = {-1, 0, 1, 720, 1110, 1439};
-    unsigned checked = 0;
-    for (unsigned days = 0; days <= 366; days += days < 40 ? 1 : 47)
-        for (gsize h = 0; h < G_N_ELEMENTS(hours); h++)
-            for (gsize w = 0; w < G_N_ELEMENTS(weekdays); w++)
-                for (gsize m = 0; m < G_N_ELEMENTS(minutes); m++) {
-                    struct games_deadline_rule rule = {days, hours[h], weekdays[w], minutes[m], false}, again;
-                    if (days + hours[h] == 0)
-                        continue;
-                    for (int french = 0; french < 2; french++) {
-                        g_autofree char *text = games_deadline_print_in(&rule, french ? "fr" : "en");
-                        g_autoptr(GError) error = NULL;
-                        bool same = games_deadline_parse(text, &again, &error) && again.days == rule.days &&
-                                    again.hours == rule.hours && again.weekdays == rule.weekdays &&
-                                    again.minute == rule.minute && again.issue == rule.issue;
-                        if (!same)
-                            printf("days %u hours %u weekdays %x minute %d: '%s'\n", days, hours[h],
-                                   weekdays[w], minutes[m], text);
-                        WANT(same);
-                        checked++;
-                    }
-                }
-    WANT(checked > 10000);
-    struct games_deadline_rule issue = {.minute = -1, .issue = true}, again;
-    g_autofree char *english = games_deadline_print(&issue), *french = games_deadline_print_in(&issue, "fr");
-    WANT(games_deadline_parse(english, &again, NULL) && again.issue);
-    WANT(games_deadline_parse(french, &again, NULL) && again.issue);
-}
-
-static void rules_print_as_people_say_them(void)
-{
-    static const struct {
-        const char *text, *english, *french;
-    } rows[] = {
-        {"tous les 14 jours 20:00", "every 14 days 20:00", "tous les 14 jours à 20:00"},
-        {"un mercredi sur deux 20h", "every 2 weeks on Wednesday 20:00",
-         "toutes les 2 semaines le mercredi à 20:00"},
-        {"every Wednesday 20:00", "every Wednesday 20:00", "chaque mercredi à 20:00"},
-        {"mon,wed,thu 18:00", "Monday, Wednesday and Thursday 18:00", "lundi, mercredi et jeudi à 18:00"},
-        {"48h", "48h", "48 h"},
-        {"3 jours", "every 3 days", "tous les 3 jours"},
-        {"daily 20:00", "every day 20:00", "chaque jour à 20:00"},
-        {"numéro", "issue", "numéro"},
-    };
-    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
-        struct games_deadline_rule rule;
-        WANT(games_deadline_parse(rows[i].text, &rule, NULL));
-        g_autofree char *english = games_deadline_print(&rule),
-                        *french = games_deadline_print_in(&rule, "fr");
-        WANT_STR(english, rows[i].english);
-        WANT_STR(french, rows[i].french);
-    }
 }
 
 static void deadlines_fall_where_the_calendar_says(void)
@@ -326,7 +261,7 @@ static void a_deadline_is_always_later_than_its_start(void)
     }
 }
 
-/* Words in any order: either refused, or a rule that prints to itself and moves on. */
+/* Words in any order: either refused, or a rule that moves on. */
 static void any_row_of_words_is_refused_or_a_sound_rule(void)
 {
     static const char *const words[] = {"every",  "14",   "days",  "2",     "weeks",  "on",       "Wednesday",
@@ -344,17 +279,10 @@ static void any_row_of_words_is_refused_or_a_sound_rule(void)
             g_string_append_printf(text, "%s%s", words[(state >> 16) % G_N_ELEMENTS(words)],
                                    state & 256 ? " " : "");
         }
-        struct games_deadline_rule rule, again;
+        struct games_deadline_rule rule;
         if (games_deadline_parse(text->str, &rule, NULL)) {
             read++;
             gint64 start = utc("2026-03-27T19:00:00Z") + round;
-            g_autofree char *printed = games_deadline_print(&rule),
-                            *french = games_deadline_print_in(&rule, "fr");
-            bool same = games_deadline_parse(printed, &again, NULL) && same_rule(&again, &rule) &&
-                        games_deadline_parse(french, &again, NULL) && same_rule(&again, &rule);
-            if (!same)
-                printf("'%s' prints as '%s', '%s'\n", text->str, printed, french);
-            WANT(same);
             WANT(games_deadline_next(&rule, start, "Europe/Paris", NULL, 0) > start);
         }
         g_string_free(text, TRUE);
@@ -387,8 +315,6 @@ int main(void)
     return tests_run("deadline", (struct test[]){
                                      TEST(people_may_write_rules_in_both_languages),
                                      TEST(nonsense_is_refused_with_what_is_accepted),
-                                     TEST(printed_rules_read_back_to_the_same_rule),
-                                     TEST(rules_print_as_people_say_them),
                                      TEST(deadlines_fall_where_the_calendar_says),
                                      TEST(the_zine_sets_the_date_of_issue_rules),
                                      TEST(a_deadline_is_always_later_than_its_start),
