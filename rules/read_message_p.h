@@ -29,17 +29,78 @@ struct message {
     size_t n_talk;
 };
 
-/* read.c. A new statement of the line at hand, empty; NULL when there are too many. */
+/* ---- read.c ---- */
+
+/* A new statement of the line at hand, empty; NULL when there are too many. */
 struct statement *read_add_statement(struct message *m);
 /* Bytes from … to-1 are a heading or the like: nothing to follow, nothing to ask about. */
 void read_cover(struct message *m, size_t from, size_t to);
 /* Its words are tokens first … end-1. */
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end);
+bool read_sign_is(const struct reader *r, size_t at, enum token_kind kind);
+bool read_ends_sentence(const struct token *t);
+/* Whether token `at` is a word for an army or a fleet. */
+bool read_begins_unit(struct reader *r, size_t at);
+/* Moves the reader to tokens from … to-1, as if they were a line. */
+void read_narrow(struct reader *r, size_t from, size_t to);
+
+/* ---- read_opening.c: what the line at hand is before it can hold orders ---- */
+
+/* "EFFACER", "clear my orders" and nothing else. */
+bool read_is_clear(struct reader *r);
+/* A line that begins with a quotation mark and closes it behind more than a few words: a motto, what others said. */
+bool read_is_quotation(const struct reader *r);
+/* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
+bool read_is_dateline(struct reader *r);
+/* A line that ends with ':' and speaks of plans turns the list below it into talk. */
+bool read_opens_talk(struct reader *r);
+/* "Movement results for Fall of 1902": a line of words about a phase that is over. */
+bool read_heads_report(struct message *m);
+/* "HOLDS:", "TIENNENT" by itself: what the lines below do. */
+bool read_heads_list(struct message *m);
+/*
+ * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
+ * behind it: 0 if the line has none, n_tokens if it is nothing else.
+ */
+size_t read_heading(struct message *m);
+
+/* read_bullet.c: numbers, letters and signs before an order from token `at` on. Returns the first token of the order. */
+size_t read_skip_bullets(struct reader *r, size_t at);
+
+/* ---- read_judge.c ---- */
+
+enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
+/*
+ * What stands in the sentence of the order first … end-1 and belongs to none: nothing that matters, talk, or words that
+ * put the order in doubt ("or", "if", "not", a question mark).
+ */
+enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end);
+/* Whether unread tokens from … to-1 look like an order that was missed: a unit or two places, and a sign or verb of
+ * orders. */
+bool read_looks_like_order(struct reader *r, size_t from, size_t to);
+
+/* ---- read_everyone.c: "toutes mes unités tiennent" ---- */
+
 /* "Everybody else holds" from token `at` on, for each unit; returns the token behind it, 0 if it is not that. */
 size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition);
+/* Finds "all units hold" in the line; its tokens belong to no other order. */
+void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition);
+
+/* ---- read_list.c ---- */
+
+/* Tokens first … end-1 are quoted back, not followed. NULL when there are too many statements. */
+struct statement *read_add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note);
+/* Orders in the tokens of the line as in a list, the rest judged as talk or as orders missed; `kept` is a copy of the
+ * tokens that lives on. Returns whether nothing was left over. */
+bool read_list(struct message *m, struct token *kept, const struct rules_condition *condition);
+
+/* read_attempt.c: orders in the tokens of the line, as a list has them or, where that leaves words over, in sentences. */
+void read_orders(struct message *m, const struct rules_condition *condition);
+/* read_branch.c: the line at hand, its conditions ("SI … ALORS … SINON …") among them. */
+void read_conditional_line(struct message *m);
 
 /*
- * read_clause.c: the sentence in tokens from … to-1, clause by clause, where the reader of lists does not
+ * read_sentence.c: the sentence in tokens from … to-1, clause by clause, where the reader of lists does not
  * follow it. False if it is not understood as a whole: then nothing was added.
  */
 bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept);

@@ -1,0 +1,135 @@
+/* "Toutes mes unités tiennent", "everybody else holds": one order for many units. */
+#include "read_message_p.h"
+
+#include <string.h>
+
+/*
+ * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
+ * units are meant, and the token behind it. 0 if it is not that.
+ */
+struct everyone {
+    uint8_t kind; /* enum rules_unit_kind: NONE for both */
+    bool others;  /* only those that have no order of their own */
+    bool named;   /* a word for units stood there */
+};
+
+static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t words, n = r->n_tokens;
+    bool all = false;
+
+    *who = (struct everyone){.kind = RULES_UNIT_NONE};
+    for (; at < n && (r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0); at += words) {
+        bool opens =
+            !all && !who->others && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
+        if (read_is(r, at, SYM_HOLD, &words) && !opens)
+            break;
+        size_t wider = 0;
+        if (read_is(r, at, SYM_ALL, &words) && !(read_is(r, at, SYM_OTHER, &wider) && wider > words))
+            all = true;
+        else if (read_is(r, at, SYM_OTHER, &words))
+            who->others = true;
+        else if (read_is(r, at, SYM_UNITS, &words))
+            who->named = true;
+        else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_ARMY, &words)) {
+            who->kind = RULES_ARMY;
+            who->named = true;
+        } else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_FLEET, &words)) {
+            who->kind = RULES_FLEET;
+            who->named = true;
+        } else if (r->token[at].depth > 0 || (who->others && read_is(r, at, SYM_SOFT, &words))) {
+            words = r->token[at].depth > 0 ? 1 : words; /* "(Vienna, Budapest)", "will" */
+        } else if (read_is(r, at, SYM_FILLER, &words)) {
+            if (strcmp(r->token[at].word, "of") == 0 && !all && !who->others)
+                return 0;
+        } else
+            return 0;
+    }
+
+    if ((!all && !who->others) || !read_is(r, at, SYM_HOLD, &words))
+        return 0;
+
+    at += words;
+    while (at < n && read_is(r, at, SYM_SOFT, &words))
+        at += words; /* "tout le monde tient en fait" */
+    return at >= n || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
+                   read_is(r, at, SYM_AND, NULL)
+               ? at
+               : 0;
+}
+
+static void add_everyone(struct message *m, const struct cut *cut, size_t first, size_t end,
+                         const struct everyone *who, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    enum tail_kind tail = read_judge_sentence(r, cut, first, end);
+
+    if (tail == TAIL_TALK || m->heading.talk || (m->heading.past && !m->heading.later)) {
+        read_add_unread(m, first, end, RULES_NOTE_NONE);
+        return;
+    }
+
+    for (size_t i = 0; i < r->map->n_provinces; i++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
+        if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind))
+            continue;
+        struct statement *s = read_add_statement(m);
+        if (!s)
+            return;
+        read_set_source(m, s, first, end);
+        s->reading.condition = condition;
+        s->reading.status = tail == TAIL_DANGER ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
+        s->refused = tail == TAIL_DANGER;
+        s->others = who->others;
+        s->reading.order =
+            rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+    }
+}
+
+size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition)
+{
+    struct everyone who;
+    size_t end = read_everyone(&m->r, at, &who);
+    size_t before = m->n;
+
+    if (end == 0)
+        return 0;
+
+    struct cut none = {.used = rules_arena_alloc(m->r.arena, (m->r.n_tokens + 1) * sizeof *none.used)};
+    for (size_t i = 0; i < m->r.n_tokens; i++)
+        none.used[i] = true;
+    add_everyone(m, &none, at, end, &who, condition);
+    for (size_t i = before; doubtful && i < m->n; i++) {
+        m->statement[i].refused = true;
+        m->statement[i].reading.status = RULES_READ_AMBIGUOUS;
+    }
+
+    return end;
+}
+
+/* Finds "all units hold" in the line; its tokens belong to no other order. */
+void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        struct everyone who;
+        size_t end = (i == 0 || !cut->used[i - 1] || cut->used[i] || read_ends_sentence(&r->token[i - 1])) &&
+                             r->token[i].kind == TOKEN_WORD
+                         ? read_everyone(r, i, &who)
+                         : 0;
+        if (end == 0)
+            continue;
+        size_t kept = 0;
+        for (size_t k = 0; k < cut->n; k++)
+            if (cut->order[k].end <= i || cut->order[k].first >= end)
+                cut->order[kept++] = cut->order[k];
+            else
+                memset(cut->used + cut->order[k].first, 0,
+                       (size_t)(cut->order[k].end - cut->order[k].first) * sizeof *cut->used);
+        cut->n = kept;
+        for (size_t k = i; k < end; k++)
+            cut->used[k] = true;
+        add_everyone(m, cut, i, end, &who, condition);
+        i = end - 1;
+    }
+}

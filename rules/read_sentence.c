@@ -1,0 +1,266 @@
+/* A sentence, item by item: which clauses there are, and which of them must be asked about. */
+#include "read_sentence_p.h"
+
+#include <string.h>
+
+static bool ends_reason(enum item_kind kind)
+{
+    return kind == ITEM_COMMA || kind == ITEM_END || kind == ITEM_WHILE || kind == ITEM_COLON;
+}
+
+static size_t skip_to(const struct sentence *s, size_t at)
+{
+    while (at < s->n && !ends_reason(read_kind_at(s, at)))
+        at++;
+    return at;
+}
+
+/* What is not understood may speak of the order before it. */
+static void doubt_last(struct sentence *s)
+{
+    if (s->n_frames > s->sentence_frames)
+        s->frame[s->n_frames - 1].doubtful = true;
+}
+
+/* A question mark, "or", "if" … in a sentence: nothing of it is followed. */
+static void end_sentence(struct sentence *s, size_t at)
+{
+    bool doubt = false;
+    for (size_t i = s->sentence_item; i < at; i++)
+        doubt = doubt || s->item[i].kind == ITEM_DOUBT || s->item[i].kind == ITEM_NOT;
+    for (size_t i = s->sentence_frames; doubt && i < s->n_frames; i++)
+        s->frame[i].doubtful = true;
+    if (s->pending.n)
+        doubt_last(s); /* "A PAR - BUR, PIC" */
+    s->pending.n = 0;
+    s->strange = s->governed = false;
+    s->sentence_frames = s->n_frames;
+    s->sentence_item = at + 1;
+}
+
+static void read_units_clause(struct sentence *s)
+{
+    struct group who;
+    size_t from = s->at, next = read_group(s, s->at, &who), end;
+
+    if (who.n == 0) { /* "the army", but there are several */
+        s->strange = true;
+        s->at++;
+        return;
+    }
+
+    end = read_predicate(s, &who, next, from);
+    if (end) {
+        s->at = read_end_clause(s, end);
+        s->pending.n = 0;
+        return;
+    }
+
+    s->pending = who;
+    s->at = next;
+    s->strange = s->strange || read_kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
+}
+
+/* "…, laquelle convoie donc Édimbourg": the unit named last does it; without one, a stranger: "il joue …". */
+static void take_who(struct sentence *s)
+{
+    size_t last = s->at;
+    if (s->pending.n) { /* "Botnie et Livonie : elles tiennent" */
+        s->at++;
+        return;
+    }
+
+    while (last > 0 && s->item[last - 1].kind != ITEM_UNIT)
+        last--;
+    s->at++;
+    if (last == 0) {
+        s->strange = true;
+        return;
+    }
+
+    if (read_kind_at(s, s->at) != ITEM_VERB)
+        return;
+
+    s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
+    struct frame *frame = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
+    bool bare =
+        frame && frame->parse.form == FORM_SUPPORT && !frame->parse.to.edge && !frame->parse.hold_written;
+    if (bare && frame->parse.other.first == s->item[last - 1].ref.first)
+        s->relative = s->n_frames; /* "soutient Budapest, qui attaque la Roumanie" */
+}
+
+/* Whether the words of the sentence before item `at` announce orders. */
+static bool speaks_of_orders(const struct sentence *s, size_t at)
+{
+    size_t from = s->sentence_item < s->n ? s->item[s->sentence_item].first : 0;
+    for (size_t i = from; i < s->item[at].first; i++)
+        if (read_is(s->r, i, SYM_ORDERS, NULL) || read_is(s->r, i, SYM_PHASE, NULL))
+            return true;
+    return false;
+}
+
+/* Whether the words of the sentence before item `at` only lead on to what follows: "Ouverture Lépante : …". */
+static bool names_nothing(const struct sentence *s, size_t at)
+{
+    for (size_t i = s->sentence_item; i < at; i++) {
+        enum item_kind kind = read_kind_at(s, i);
+        if (kind == ITEM_UNIT || kind == ITEM_POWER || kind == ITEM_DOUBT || kind == ITEM_NOT ||
+            kind == ITEM_VERB || kind == ITEM_TURN)
+            return false;
+    }
+
+    unsigned units = 0;
+    for (size_t i = at; read_kind_at(s, i) != ITEM_END; i++)
+        units += read_kind_at(s, i) == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
+    return units > 1;
+}
+
+/* The writer changes his mind: what he takes back may stand before the word, or behind it. */
+static void take_turn(struct sentence *s)
+{
+    enum symbol symbol = (enum symbol)s->item[s->at].symbol;
+    enum item_kind next = read_kind_at(s, s->at + 1);
+    if (symbol == SYM_UNDO || (symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND)))
+        s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
+    if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
+        doubt_last(s);
+    s->at++;
+}
+
+/* "Berlin and Kiel stay (hold)": a verb by itself that says the order before it once more. */
+static bool repeats_last(const struct sentence *s, size_t at)
+{
+    if (s->n_frames == s->sentence_frames || at == 0 || read_kind_at(s, at - 1) != ITEM_COMMA ||
+        !read_is_boundary(read_kind_at(s, at + 1)))
+        return false;
+    return s->frame[s->n_frames - 1].parse.form == FORM_HOLD && read_is_verb(s, at, SYM_HOLD);
+}
+
+static void read_items(struct sentence *s)
+{
+    while (s->at < s->n) {
+        size_t end;
+        switch (read_kind_at(s, s->at)) {
+        case ITEM_UNIT:
+        case ITEM_KIND:
+            if (s->pending.n)
+                doubt_last(s);
+            read_units_clause(s);
+            break;
+        case ITEM_VERB:
+            end = read_verb_clause(s, s->at);
+            if (!end && repeats_last(s, s->at)) {
+                s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
+            } else if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
+                doubt_last(s);
+                s->strange = true;
+            }
+            s->at = end ? read_end_clause(s, end) : s->at + 1;
+            break;
+        case ITEM_SUPPORTED:
+            s->clause_frames = s->n_frames ? s->n_frames - 1 : 0;
+            end = read_supporting(s, s->at);
+            s->strange = s->strange || end == s->at;
+            s->at = end > s->at ? end : s->at + 1;
+            break;
+        case ITEM_VIA:
+            s->at++;
+            break;
+        case ITEM_TOO:
+        case ITEM_AND: {
+            struct group more;
+            size_t last = s->n_frames;
+            bool holds = last && s->frame[last - 1].parse.form == FORM_HOLD && last > s->sentence_frames;
+            end = read_group(s, s->at + 1, &more);
+            if (holds && more.n && read_kind_at(s, end) == ITEM_END && !s->strange) {
+                read_add_holds(s, &more, end, s->at + 1); /* "Wales holds, as does London" */
+                s->at = end;
+            } else {
+                s->strange = s->strange || s->pending.n; /* "takes ship with the fleet and lands in Wales" */
+                s->pending.n = 0;
+                s->at++;
+            }
+            break;
+        }
+        case ITEM_REASON:
+            end = skip_to(s, s->at);
+            for (; s->at < end; s->at++)
+                if (read_kind_at(s, s->at) == ITEM_NOT) /* "because I have not much time" */
+                    s->item[s->at].kind = ITEM_REASON;
+            break;
+        case ITEM_WORD:
+        case ITEM_POWER:
+        case ITEM_NOBODY:
+            s->strange = true;
+            s->at++;
+            break;
+        case ITEM_TURN:
+            take_turn(s);
+            break;
+        case ITEM_OTHERS:
+            end = read_take_others(s->m, s->item[s->at].first, s->strange, NULL);
+            s->others = s->others || end > 0;
+            while (end && s->at < s->n && s->item[s->at].first < end)
+                s->at++;
+            s->at += end == 0;
+            break;
+        case ITEM_WHO:
+            take_who(s);
+            break;
+        case ITEM_PREP:
+            if (read_kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
+                s->strange = true; /* "on joue …" */
+            s->at++;
+            break;
+        case ITEM_COLON:
+            if (s->n_frames == s->sentence_frames && !s->pending.n &&
+                (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
+                s->strange = s->governed = false; /* "Just two moves this time: …" */
+            s->at++;
+            break;
+        case ITEM_COMMA:
+        case ITEM_WHILE:
+            s->strange = false;
+            s->at++;
+            break;
+        case ITEM_END:
+            end_sentence(s, s->at);
+            s->at++;
+            break;
+        default:
+            s->at++;
+            break;
+        }
+    }
+}
+
+static void add_statement_of(struct message *m, const struct frame *frame, struct token *kept)
+{
+    struct statement *st = read_add_statement(m);
+    if (!st)
+        return;
+    st->token = kept;
+    st->n_tokens = m->r.n_tokens;
+    read_set_source(m, st, frame->parse.first, frame->parse.end);
+    st->parses = rules_arena_alloc(m->r.arena, sizeof *st->parses);
+    st->parses[0] = frame->parse;
+    st->n_parses = 1;
+    st->prose = true;
+    bool past = m->heading.past && !m->heading.later;
+    st->refused = frame->doubtful || m->heading.talk || past;
+}
+
+bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept)
+{
+    struct sentence *s = rules_arena_alloc(m->r.arena, sizeof *s);
+    s->m = m;
+    s->r = &m->r;
+    read_make_items(s, from, to);
+    if (m->r.phase == RULES_PHASE_ADJUSTMENT)
+        read_adjustments(s);
+    else
+        read_items(s);
+    for (size_t i = 0; i < s->n_frames; i++)
+        add_statement_of(m, &s->frame[i], kept);
+    return s->n_frames > 0 || s->others;
+}

@@ -1,0 +1,116 @@
+/*
+ * Orders in sentences: "Munich attaque la Bourgogne, la Ruhr la soutient, Berlin et Kiel ne bougent pas". A
+ * sentence is first made a row of items (units, verbs, prepositions, joints …), in which words that change
+ * nothing have no place; then its clauses are read from left to right, each into one order for each of its
+ * subjects. A word that is not known keeps its clause from being followed: it is asked about.
+ */
+#ifndef RULES_READ_SENTENCE_P_H
+#define RULES_READ_SENTENCE_P_H
+
+#include "read_message_p.h"
+
+enum item_kind {
+    ITEM_END, /* of a sentence */
+    ITEM_UNIT,
+    ITEM_KIND, /* "l'armée", which one is not said; `symbol` */
+    ITEM_POWER,
+    ITEM_VERB, /* `symbol` */
+    ITEM_PREP,
+    ITEM_SIGN, /* dash, arrow */
+    ITEM_COMMA,
+    ITEM_COLON,
+    ITEM_AND,
+    ITEM_WHILE,
+    ITEM_IT,
+    ITEM_WHO,
+    ITEM_FROM,
+    ITEM_TOO,
+    ITEM_REASON,
+    ITEM_NOBODY,
+    ITEM_VIA,
+    ITEM_SUPPORTED,
+    ITEM_BY_CONVOY,
+    ITEM_DOUBT,
+    ITEM_NOT,
+    ITEM_TURN, /* `symbol`: SYM_CHANGE or SYM_RETRACT */
+    ITEM_OTHERS,
+    ITEM_WORD, /* not known */
+};
+
+struct item {
+    uint8_t kind, symbol;
+    uint16_t first, end; /* tokens */
+    struct place_ref ref;
+};
+
+enum { MAX_ITEMS = 700, MAX_FRAMES = 48, MAX_GROUP = 12 };
+
+/* One order as its clause has it. */
+struct frame {
+    struct parse parse;
+    bool doubtful; /* asked about, not followed */
+    bool sign;     /* no word stands between unit and target */
+};
+
+struct group {
+    size_t n;
+    struct place_ref unit[MAX_GROUP];
+    size_t first; /* item of the first unit */
+};
+
+struct sentence {
+    struct message *m;
+    struct reader *r;
+    size_t n, at;
+    struct item item[MAX_ITEMS];
+    struct item spill; /* what finds no room: written, never read */
+    struct frame frame[MAX_FRAMES];
+    size_t n_frames;
+    size_t clause_frames; /* first frame of the clause before */
+    size_t sentence_frames, sentence_item;
+    struct group pending; /* subjects that wait for their verb */
+    bool strange;         /* an unknown word stands in the clause */
+    bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
+    bool others;
+    size_t relative; /* 1 + the frame of the support whose unit the relative clause at hand speaks of */
+};
+
+struct connectors {
+    bool verb, prep, sign, colon;
+};
+
+/* ---- read_item.c ---- */
+
+/* The tokens from … to-1 as items of the sentence. */
+void read_make_items(struct sentence *s, size_t from, size_t to);
+/* Whether two names can mean one place. */
+bool read_same_place(const struct place_edge *a, const struct place_edge *b);
+
+/* ---- read_clause.c: a function that reads returns the item behind what it read; 0: not understood ---- */
+
+enum item_kind read_kind_at(const struct sentence *s, size_t at);
+bool read_is_verb(const struct sentence *s, size_t at, enum symbol symbol);
+/* A comma, a joint or the end. */
+bool read_is_boundary(enum item_kind kind);
+/* Whether a unit of one's own stands there, or was dislodged from there. */
+bool read_is_own(const struct sentence *s, const struct place_ref *ref);
+struct parse read_order_of(enum parse_form form, struct place_ref unit);
+/* One order more, in items first_item … end_item-1. */
+void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item);
+/* "Berlin, Kiel et la Hollande" from item `at` on. */
+size_t read_group(const struct sentence *s, size_t at, struct group *group);
+/* Behind the subjects: verb and object. */
+size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from);
+/* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
+size_t read_verb_clause(struct sentence *s, size_t at);
+/* ", supported by Trieste and Greece" behind a move or hold; `at` if there is no such thing. */
+size_t read_supporting(struct sentence *s, size_t at);
+/* An order of its kind for each of the group; `end` is the item behind the verb. */
+size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from);
+/* The clause is complete: what stands behind it may put it in doubt. */
+size_t read_end_clause(struct sentence *s, size_t at);
+
+/* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */
+void read_adjustments(struct sentence *s);
+
+#endif
