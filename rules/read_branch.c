@@ -8,25 +8,39 @@ struct condition_parts {
     size_t then, other, close, behind;
 };
 
+/* Where "alors", a comma or a colon ends the condition. */
+static size_t find_then(struct reader *r)
+{
+    for (size_t i = 1; i < r->n_tokens; i++) {
+        bool joined = read_is(r, i + 1, SYM_THEN, NULL) || read_is(r, i + 1, SYM_AND, NULL);
+        bool comma = read_sign_is(r, i, TOKEN_COMMA) && !joined;
+        if (comma || read_is(r, i, SYM_THEN, NULL) || read_sign_is(r, i, TOKEN_COLON))
+            return i;
+    }
+    return 0;
+}
+
+/* "fin si", "endif" at token `at`: its tokens, 0 if it is not that. */
+static size_t closing_words(const struct reader *r, size_t at)
+{
+    const char *word = r->token[at].word;
+    bool two = read_in_list(word, read_list_end) && at + 1 < r->n_tokens &&
+               read_in_list(r->token[at + 1].word, read_list_if);
+    if (two)
+        return 2;
+    return read_in_list(word, read_list_end_if) ? 1 : 0;
+}
+
 static struct condition_parts find_parts(struct reader *r)
 {
-    struct condition_parts parts = {.close = r->n_tokens, .behind = r->n_tokens};
-
-    for (size_t i = 1; i < r->n_tokens && !parts.then; i++) {
-        bool comma = read_sign_is(r, i, TOKEN_COMMA) && !read_is(r, i + 1, SYM_THEN, NULL) &&
-                     !read_is(r, i + 1, SYM_AND, NULL);
-        if (comma || read_is(r, i, SYM_THEN, NULL) || read_sign_is(r, i, TOKEN_COLON))
-            parts.then = i;
-    }
+    struct condition_parts parts = {.then = find_then(r), .close = r->n_tokens, .behind = r->n_tokens};
 
     for (size_t i = parts.then + 1; i < r->n_tokens && parts.close == r->n_tokens; i++) {
-        const char *word = r->token[i].word;
-        bool two = read_in_list(word, read_list_end) && i + 1 < r->n_tokens &&
-                   read_in_list(r->token[i + 1].word, read_list_if);
-        if (!two && !read_in_list(word, read_list_end_if))
-            continue;
-        parts.close = i;
-        parts.behind = i + (two ? 2 : 1);
+        size_t words = closing_words(r, i);
+        if (words) {
+            parts.close = i;
+            parts.behind = i + words;
+        }
     }
 
     for (size_t i = parts.then + 1; parts.then && i < parts.close && !parts.other; i++)

@@ -3,59 +3,88 @@
 
 #include <string.h>
 
+/* Which units are meant. */
+struct everyone {
+    uint8_t kind; /* enum rules_unit_kind: NONE for both */
+    bool all;     /* "toutes" was said */
+    bool others;  /* only those that have no order of their own */
+};
+
+/* An army or a fleet, in words, not yet said. */
+static bool takes_kind(struct reader *r, size_t at, struct everyone *who, size_t *words)
+{
+    if (r->token[at].len <= 1 || who->kind != RULES_UNIT_NONE)
+        return false;
+
+    if (read_is(r, at, SYM_ARMY, words))
+        who->kind = RULES_ARMY;
+    else if (read_is(r, at, SYM_FLEET, words))
+        who->kind = RULES_FLEET;
+
+    return who->kind != RULES_UNIT_NONE;
+}
+
+/* One word, or phrase, of the subject at token `at`; returns its tokens, 0 if it is none. */
+static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t words = 1, wider = 0;
+
+    bool other = read_is(r, at, SYM_OTHER, &wider);
+    if (read_is(r, at, SYM_ALL, &words) && (!other || wider <= words)) {
+        who->all = true;
+        return words;
+    }
+    if (other) {
+        who->others = true;
+        return wider;
+    }
+
+    if (read_is(r, at, SYM_UNITS, &words) || takes_kind(r, at, who, &words))
+        return words;
+    if (r->token[at].depth > 0)
+        return 1; /* "(Vienna, Budapest)" */
+    if (who->others && read_is(r, at, SYM_SOFT, &words))
+        return words; /* "will" */
+    bool of = strcmp(r->token[at].word, "of") == 0 && !who->all && !who->others;
+
+    return !of && read_is(r, at, SYM_FILLER, &words) ? words : 0;
+}
+
+/* Whether the verb stands at token `at`: "all" and "others" may be parts of a verb too. */
+static bool is_verb(struct reader *r, size_t at, const struct everyone *who, size_t *words)
+{
+    bool begun = who->all || who->others;
+    bool opens = !begun && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
+    return !opens && read_is(r, at, SYM_HOLD, words);
+}
+
 /*
  * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
  * units are meant, and the token behind it. 0 if it is not that.
  */
-struct everyone {
-    uint8_t kind; /* enum rules_unit_kind: NONE for both */
-    bool others;  /* only those that have no order of their own */
-    bool named;   /* a word for units stood there */
-};
-
 static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
 {
-    size_t words, n = r->n_tokens;
-    bool all = false;
+    size_t words = 0;
 
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
-    for (; at < n && (r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0); at += words) {
-        bool opens =
-            !all && !who->others && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
-        if (read_is(r, at, SYM_HOLD, &words) && !opens)
-            break;
-        size_t wider = 0;
-        if (read_is(r, at, SYM_ALL, &words) && !(read_is(r, at, SYM_OTHER, &wider) && wider > words))
-            all = true;
-        else if (read_is(r, at, SYM_OTHER, &words))
-            who->others = true;
-        else if (read_is(r, at, SYM_UNITS, &words))
-            who->named = true;
-        else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_ARMY, &words)) {
-            who->kind = RULES_ARMY;
-            who->named = true;
-        } else if (r->token[at].len > 1 && !who->kind && read_is(r, at, SYM_FLEET, &words)) {
-            who->kind = RULES_FLEET;
-            who->named = true;
-        } else if (r->token[at].depth > 0 || (who->others && read_is(r, at, SYM_SOFT, &words))) {
-            words = r->token[at].depth > 0 ? 1 : words; /* "(Vienna, Budapest)", "will" */
-        } else if (read_is(r, at, SYM_FILLER, &words)) {
-            if (strcmp(r->token[at].word, "of") == 0 && !all && !who->others)
-                return 0;
-        } else
+    while (at < r->n_tokens && !is_verb(r, at, who, &words)) {
+        bool inside = r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0;
+        words = inside ? take_subject(r, at, who) : 0;
+        if (words == 0)
             return 0;
+        at += words;
     }
 
-    if ((!all && !who->others) || !read_is(r, at, SYM_HOLD, &words))
+    if (at >= r->n_tokens || (!who->all && !who->others))
         return 0;
 
     at += words;
-    while (at < n && read_is(r, at, SYM_SOFT, &words))
+    while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
-    return at >= n || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
-                   read_is(r, at, SYM_AND, NULL)
-               ? at
-               : 0;
+    bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
+                read_is(r, at, SYM_AND, NULL);
+
+    return ends ? at : 0;
 }
 
 static void add_everyone(struct message *m, const struct cut *cut, size_t first, size_t end,

@@ -43,84 +43,135 @@ static bool is_example(const struct reader *r, size_t at)
            (strcmp(word, "e") == 0 && at + 1 < r->n_tokens && strcmp(r->token[at + 1].word, "g") == 0);
 }
 
-/*
- * What stands in the sentence of an order and belongs to none: nothing that matters, talk, or words that put
- * the order in doubt
- * ("or", "if", "not", a question mark).
- */
-enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end)
+/* Where the sentence that holds the order first … end-1 begins and ends. */
+struct stretch {
+    size_t from, to;
+};
+
+static struct stretch find_sentence(struct reader *r, size_t first, size_t end)
 {
-    size_t from = first, to = end, n;
-    bool talk = false, comma = false;
+    struct stretch s = {first, end};
 
-    while (from > 0 && (!read_ends_sentence(&r->token[from - 1]) || is_example(r, from - 1)))
-        from--;
-    if (from > 0 && r->token[from - 1].kind == TOKEN_QUESTION && r->token[from - 1].depth > 0)
-        return TAIL_DANGER; /* "[annulé] A PAR - BUR" */
-    while (to < r->n_tokens && !read_ends_sentence(&r->token[to]))
-        to++;
-    if (to < r->n_tokens && r->token[to].kind == TOKEN_QUESTION)
-        return TAIL_DANGER;
+    while (s.from > 0 && (!read_ends_sentence(&r->token[s.from - 1]) || is_example(r, s.from - 1)))
+        s.from--;
+    while (s.to < r->n_tokens && !read_ends_sentence(&r->token[s.to]))
+        s.to++;
 
-    size_t next = to; /* where the next order begins: what stands behind it is said of that one */
+    return s;
+}
+
+/* A question mark ends it, or "[annulé]" stands before it. */
+static bool is_in_question(const struct reader *r, const struct stretch *s)
+{
+    bool before =
+        s->from > 0 && r->token[s->from - 1].kind == TOKEN_QUESTION && r->token[s->from - 1].depth > 0;
+    return before || read_sign_is(r, s->to, TOKEN_QUESTION);
+}
+
+/* Where the next order begins: what stands behind that is said of it. */
+static size_t next_order(const struct cut *cut, size_t end, size_t to)
+{
+    size_t next = to;
     for (size_t i = 0; i < cut->n; i++)
         if (cut->order[i].first >= end && cut->order[i].first < next)
             next = cut->order[i].first;
-    for (size_t i = from; i < to; i++) {
+    return next;
+}
+
+static bool puts_in_doubt(struct reader *r, size_t at)
+{
+    return read_is(r, at, SYM_DOUBT, NULL) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_IF, NULL);
+}
+
+/* Before an order: greetings, numbers, headings. */
+static bool may_stand_before(struct reader *r, size_t at)
+{
+    return is_opening(r, at) || is_sequence(r, at) || read_is(r, at, SYM_ORDERS, NULL) ||
+           read_is(r, at, SYM_SEASON, NULL);
+}
+
+static bool names_no_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].n_hits > 0 && edges[i].level != NAME_NEAR_CODE)
+            return false;
+    return true;
+}
+
+enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end)
+{
+    struct stretch s = find_sentence(r, first, end);
+    size_t next = next_order(cut, end, s.to);
+    bool talk = false, comma = false;
+
+    if (is_in_question(r, &s))
+        return TAIL_DANGER;
+
+    for (size_t i = s.from; i < s.to; i++) {
+        const struct token *t = &r->token[i];
         if (cut->used[i]) {
-            comma = i >= end && (comma || r->token[i].kind == TOKEN_COMMA);
+            comma = i >= end && (comma || t->kind == TOKEN_COMMA);
             continue;
         }
+
         size_t words = 1;
         if (read_is(r, i, SYM_OPENING, &words) && words > 1) {
             i += words - 1; /* "s'il vous plaît" */
             continue;
         }
-        if (read_is(r, i, SYM_DOUBT, NULL) || read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL))
+        if (puts_in_doubt(r, i))
             return TAIL_DANGER;
-        if (read_is(r, i, SYM_TALK, NULL))
-            talk = true;
-        const struct token *t = &r->token[i];
-        bool harmless = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER;
-        if (i < first)
-            harmless = harmless || is_opening(r, i) || is_sequence(r, i) || read_is(r, i, SYM_ORDERS, NULL) ||
-                       read_is(r, i, SYM_SEASON, NULL) || t->kind == TOKEN_NUMBER;
-        else if (leads_on(r, cut, i, to))
-            harmless = true; /* "and finally F BRE - MAO", "please" */
-        else if (comma && t->kind == TOKEN_WORD) {
-            const struct place_edge *edges = read_places(r, i, &n);
-            harmless = true;
-            for (size_t e = 0; e < n; e++)
-                harmless = harmless && (edges[e].n_hits == 0 || edges[e].level == NAME_NEAR_CODE);
-        }
-        talk = talk || (!harmless && i < next);
+
+        bool word = t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER, harmless = !word;
+        if (word && i < first)
+            harmless = t->kind == TOKEN_NUMBER || may_stand_before(r, i);
+        else if (word) /* "and finally F BRE - MAO", "please" */
+            harmless = leads_on(r, cut, i, s.to) || (comma && t->kind == TOKEN_WORD && names_no_place(r, i));
+        talk = talk || read_is(r, i, SYM_TALK, NULL) || (!harmless && i < next);
     }
 
     return talk ? TAIL_TALK : TAIL_NONE;
 }
 
-/* Whether unread tokens from … to-1 look like an order that was missed: a unit or two places, and a sign or
- * verb of orders. */
+static bool is_order_sign(struct reader *r, size_t at)
+{
+    static const enum symbol verbs[] = {SYM_SUPPORT, SYM_CONVOY,  SYM_HOLD, SYM_RETREAT,
+                                        SYM_BUILD,   SYM_DISBAND, SYM_MOVE};
+    enum token_kind kind = (enum token_kind)r->token[at].kind;
+    if (kind == TOKEN_DASH || kind == TOKEN_ARROW || kind == TOKEN_PLUS)
+        return true;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (read_is(r, at, verbs[i], NULL))
+            return true;
+    return false;
+}
+
+static bool is_plain_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].n_hits > 0 && edges[i].level < NAME_MISSPELT)
+            return true;
+    return false;
+}
+
 bool read_looks_like_order(struct reader *r, size_t from, size_t to)
 {
-    unsigned places = 0, kinds = 0, verbs = 0, strangers = 0;
+    unsigned places = 0, kinds = 0, signs = 0, strangers = 0;
+
     for (size_t i = from; i < to; i++) {
-        size_t n;
-        const struct place_edge *edges = read_places(r, i, &n);
-        bool place = false;
-        for (size_t e = 0; e < n; e++)
-            place = place || (edges[e].n_hits > 0 && edges[e].level < NAME_MISSPELT);
+        bool place = is_plain_place(r, i), kind = read_begins_unit(r, i) && r->token[i].capital,
+             sign = is_order_sign(r, i);
         places += place;
-        bool kind = read_begins_unit(r, i) && r->token[i].capital;
         kinds += kind;
-        bool verb = r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW ||
-                    r->token[i].kind == TOKEN_PLUS || read_is(r, i, SYM_SUPPORT, NULL) ||
-                    read_is(r, i, SYM_CONVOY, NULL) || read_is(r, i, SYM_HOLD, NULL) ||
-                    read_is(r, i, SYM_RETREAT, NULL) || read_is(r, i, SYM_BUILD, NULL) ||
-                    read_is(r, i, SYM_DISBAND, NULL) || read_is(r, i, SYM_MOVE, NULL);
-        verbs += verb;
-        strangers += r->token[i].kind == TOKEN_WORD && !place && !kind && !verb && !read_is_known(r, i);
+        signs += sign;
+        bool meant = place || kind || sign;
+        strangers += r->token[i].kind == TOKEN_WORD && !meant && !read_is_known(r, i);
     }
 
-    return strangers <= 2 && verbs > 0 && ((kinds > 0 && places + strangers > 0) || places > 1);
+    bool unit = kinds > 0 && places + strangers > 0;
+    return strangers <= 2 && signs > 0 && (unit || places > 1);
 }

@@ -40,6 +40,24 @@ static bool names_own_unit(struct reader *r, const struct place_ref *ref)
     return false;
 }
 
+/* Only joints stand in tokens from … to-1; `*joined` is set if "and" is one of them. */
+static bool only_joints(struct reader *r, size_t from, size_t to, bool *joined)
+{
+    for (size_t t = from; t < to; t++) {
+        bool joint = read_is(r, t, SYM_AND, NULL) || read_sign_is(r, t, TOKEN_PLUS);
+        if (!joint && r->token[t].kind != TOKEN_COMMA)
+            return false;
+        *joined = *joined || joint;
+    }
+    return true;
+}
+
+static bool is_unit_alone(struct reader *r, const struct parse *order)
+{
+    return r->phase == RULES_PHASE_MOVEMENT && order->form == FORM_BARE &&
+           (order->unit.kind != RULES_UNIT_NONE || names_own_unit(r, &order->unit));
+}
+
 /*
  * "A PAR et A MAR tiennent", "A MAR et A PIC soutiennent A PAR - BUR": a unit by itself, joined by "and" to
  * one that holds or supports, does the same. Gives the parse, or false.
@@ -47,29 +65,26 @@ static bool names_own_unit(struct reader *r, const struct place_ref *ref)
 static bool share_verb(struct reader *r, const struct cut *cut, size_t at, struct parse *shared)
 {
     bool joined = false;
-    if (r->phase != RULES_PHASE_MOVEMENT || cut->order[at].form != FORM_BARE ||
-        (cut->order[at].unit.kind == RULES_UNIT_NONE && !names_own_unit(r, &cut->order[at].unit)))
+    size_t i = at;
+
+    if (!is_unit_alone(r, &cut->order[at]))
         return false;
 
-    for (size_t i = at; i + 1 < cut->n; i++) {
-        const struct parse *next = &cut->order[i + 1];
-        for (size_t t = cut->order[i].end; t < next->first; t++) {
-            bool and = read_is(r, t, SYM_AND, NULL) || read_sign_is(r, t, TOKEN_PLUS);
-            if (!and&&r->token[t].kind != TOKEN_COMMA)
-                return false;
-            joined = joined || and;
-        }
-        if (next->form == FORM_BARE)
-            continue;
-        if (!joined || (next->form != FORM_HOLD && next->form != FORM_SUPPORT && next->form != FORM_CONVOY))
+    do {
+        if (i + 1 >= cut->n || !only_joints(r, cut->order[i].end, cut->order[i + 1].first, &joined))
             return false;
-        *shared = *next;
-        shared->unit = cut->order[at].unit;
-        shared->first = cut->order[at].first;
-        return true;
-    }
+        i++;
+    } while (cut->order[i].form == FORM_BARE);
 
-    return false;
+    enum parse_form form = (enum parse_form)cut->order[i].form;
+    if (!joined || (form != FORM_HOLD && form != FORM_SUPPORT && form != FORM_CONVOY))
+        return false;
+
+    *shared = cut->order[i];
+    shared->unit = cut->order[at].unit;
+    shared->first = cut->order[at].first;
+
+    return true;
 }
 
 /* All parses of the span that the cut chose. */
@@ -84,22 +99,6 @@ static void keep_parses(struct reader *r, struct statement *s, const struct pars
     if (kept == 0)
         s->parses[kept++] = *chosen;
     s->n_parses = kept;
-}
-
-/* A statement with one parse, not searched for again. */
-static void add_support(struct message *m, const struct parse *support, struct token *kept,
-                        const struct rules_condition *condition)
-{
-    struct statement *s = read_add_statement(m);
-    if (!s)
-        return;
-    s->token = kept;
-    s->n_tokens = m->r.n_tokens;
-    read_set_source(m, s, support->first, support->end);
-    s->reading.condition = condition;
-    s->parses = rules_arena_alloc(m->r.arena, sizeof *support);
-    s->parses[0] = *support;
-    s->n_parses = 1;
 }
 
 /* "A PAR - BUR soutenu par A MAR et A GAS": takes the supporting units out of what is left over. */
@@ -142,79 +141,118 @@ static bool follows_open(struct reader *r, const struct cut *cut, const struct p
     return false;
 }
 
-static void add_order(struct message *m, const struct cut *cut, const struct parse *order, struct token *kept,
-                      const struct rules_condition *condition, uint8_t *mode, uint8_t *kind)
+/* A line while its orders are listed. */
+struct listing {
+    struct message *m;
+    struct cut cut;
+    struct token *kept;
+    const struct rules_condition *condition;
+    uint8_t mode; /* FORM_BUILD, FORM_REMOVE: said by an order of the line for those behind it */
+    uint8_t kind; /* enum rules_unit_kind, said so too: "2 armées : Berlin et Kiel" */
+};
+
+static bool is_near_code(const struct place_ref *ref)
+{
+    return ref->edge && ref->edge->level == NAME_NEAR_CODE;
+}
+
+/* A statement with one parse. */
+static struct statement *add_parsed(struct listing *list, const struct parse *order)
+{
+    struct message *m = list->m;
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return NULL;
+
+    s->token = list->kept;
+    s->n_tokens = m->r.n_tokens;
+    read_set_source(m, s, order->first, order->end);
+    s->reading.condition = list->condition;
+    s->parses = rules_arena_alloc(m->r.arena, sizeof *order);
+    s->parses[0] = *order;
+    s->n_parses = 1;
+
+    return s;
+}
+
+/* An order that is quoted, asked about or left alone, but never followed. Returns whether it is one. */
+static bool answer_without(struct message *m, const struct cut *cut, const struct parse *order,
+                           enum tail_kind tail)
 {
     struct reader *r = &m->r;
-    bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
-    enum tail_kind tail = read_judge_sentence(r, cut, order->first, order->end);
-    struct parse shared;
-    bool is_shared = share_verb(r, cut, (size_t)(order - cut->order), &shared);
+    bool bare = order->form == FORM_BARE && (r->phase != RULES_PHASE_ADJUSTMENT || m->heading.later);
 
-    if (is_shared)
-        order = &shared;
-    if (order->form == FORM_BARE && (!adjusts || m->heading.later)) {
-        /* A unit by itself is no order; say so where it surely is one of the game. */
+    if (bare) { /* a unit by itself is no order; say so where it surely is one of the game */
         const struct place_ref *unit = &order->unit;
         if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == NAME_LISTED)
             add_stub(m, order);
-        return;
+        return true;
     }
+    if (order->loose && (is_near_code(&order->unit) || is_near_code(&order->to)))
+        return true; /* "bye Bob" */
 
-    if (order->loose && ((order->unit.edge && order->unit.edge->level == NAME_NEAR_CODE) ||
-                         (order->to.edge && order->to.edge->level == NAME_NEAR_CODE)))
-        return; /* "bye Bob" */
-    if (follows_open(r, cut, order)) {
+    if (follows_open(r, cut, order) || tail == TAIL_TALK || m->heading.talk) {
         read_add_unread(m, order->first, order->end, RULES_NOTE_NONE);
-        return;
+        return true;
     }
-
-    if (tail == TAIL_TALK || m->heading.talk) {
-        read_add_unread(m, order->first, order->end, RULES_NOTE_NONE);
-        return;
-    }
-
     if (order->form == FORM_OPEN) {
         if (order->unit.edge && order->unit.edge->level == NAME_LISTED)
             add_stub(m, order);
-        return;
+        return true;
     }
-
     if (m->heading.past && !m->heading.later) {
         read_add_unread(m, order->first, order->end, RULES_NOTE_LATER_PHASE);
-        return;
+        return true;
     }
 
-    struct statement *s = read_add_statement(m);
-    if (!s)
-        return;
+    return false;
+}
 
-    s->token = kept;
-    s->n_tokens = r->n_tokens;
-    read_set_source(m, s, order->first, order->end);
-    s->reading.condition = condition;
-    if (is_shared) {
-        s->parses = rules_arena_alloc(r->arena, sizeof shared);
-        s->parses[0] = shared;
-        s->n_parses = 1;
-    } else {
-        keep_parses(r, s, order);
-    }
+/* What an order of an adjustment says of those behind it in its line. */
+static void carry_on(struct listing *list, const struct parse *order)
+{
+    const struct reader *r = &list->m->r;
 
-    if (adjusts && order->unit.edge && order->unit.kind == RULES_UNIT_NONE && *kind)
-        for (size_t i = 0; i < s->n_parses; i++) /* "2 armées : Berlin et Kiel" */
-            s->parses[i].unit.kind = *kind;
     if (order->form == FORM_BUILD || order->form == FORM_REMOVE)
-        *mode = order->form;
+        list->mode = order->form;
     for (size_t t = order->first; t < order->end; t++)
         if (read_in_list(r->token[t].word, read_list_armies))
-            *kind = RULES_ARMY;
+            list->kind = RULES_ARMY;
         else if (read_in_list(r->token[t].word, read_list_fleets))
-            *kind = RULES_FLEET;
+            list->kind = RULES_FLEET;
+}
+
+/* The statement of the order at `at` of the cut; NULL if it is not to be followed. */
+static struct statement *add_order(struct listing *list, size_t at)
+{
+    struct message *m = list->m;
+    struct reader *r = &m->r;
+    struct parse shared;
+    const struct parse *order = &list->cut.order[at];
+    enum tail_kind tail = read_judge_sentence(r, &list->cut, order->first, order->end);
+    bool is_shared = share_verb(r, &list->cut, at, &shared);
+
+    if (is_shared)
+        order = &shared;
+    if (answer_without(m, &list->cut, order, tail))
+        return NULL;
+
+    struct statement *s = add_parsed(list, order);
+    if (!s)
+        return NULL;
+    if (!is_shared)
+        keep_parses(r, s, order);
+
+    bool kindless = order->unit.edge && order->unit.kind == RULES_UNIT_NONE;
+    if (r->phase == RULES_PHASE_ADJUSTMENT && kindless && list->kind)
+        for (size_t i = 0; i < s->n_parses; i++)
+            s->parses[i].unit.kind = list->kind;
+    carry_on(list, order);
     if (s->mode == FORM_NONE)
-        s->mode = *mode;
-    if (tail == TAIL_DANGER)
-        s->refused = true;
+        s->mode = list->mode;
+    s->refused = tail == TAIL_DANGER;
+
+    return s;
 }
 
 /* A place by itself is no order: it is left over, and puts what stands before it in doubt ("A PAR - BUR,
@@ -262,50 +300,48 @@ static bool nothing_is_left(struct reader *r, const struct cut *cut)
     return true;
 }
 
-/* Orders in the tokens of the line as in a list, the rest judged as talk or as orders missed. Returns whether
- * nothing was left over. */
+/* What no order took and looks like one is quoted back. */
+static void add_missed(struct message *m, const struct cut *cut)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
+        end = i;
+        while (end < r->n_tokens && !cut->used[end])
+            end++;
+        if (end > i && read_looks_like_order(r, i, end))
+            read_add_unread(m, i, end, RULES_NOTE_NONE);
+    }
+}
+
 bool read_list(struct message *m, struct token *kept, const struct rules_condition *condition)
 {
     struct reader *r = &m->r;
-    struct cut cut;
-    uint8_t mode = FORM_NONE, kind = RULES_UNIT_NONE;
+    struct listing list = {.m = m, .kept = kept, .condition = condition};
+    bool moves = r->phase == RULES_PHASE_MOVEMENT;
+    struct supporters found = {.n = 0};
 
     if (r->n_tokens == 0)
         return true;
 
     r->line_start = r->token[0].start;
-    read_cut(r, 0, &cut);
-    if (r->phase == RULES_PHASE_MOVEMENT)
-        for (size_t i = 0; i < cut.n; i++) {
-            struct supporters found = {.n = 0};
-            take_supporters(r, &cut, i, &found);
-        }
-    drop_bare_places(r, &cut);
-    if (r->phase == RULES_PHASE_MOVEMENT)
-        read_take_everyone(m, &cut, condition);
-    for (size_t i = 0; i < cut.n; i++) {
-        struct supporters found = {.n = 0};
-        if (r->phase == RULES_PHASE_MOVEMENT)
-            take_supporters(r, &cut, i, &found);
-        size_t before = m->n;
-        add_order(m, &cut, &cut.order[i], kept, condition, &mode, &kind);
-        bool followed = m->n > before && m->statement[m->n - 1].n_parses && !m->statement[m->n - 1].refused;
+    read_cut(r, 0, &list.cut);
+    for (size_t i = 0; moves && i < list.cut.n; i++)
+        take_supporters(r, &list.cut, i, &found);
+    drop_bare_places(r, &list.cut);
+    if (moves)
+        read_take_everyone(m, &list.cut, condition);
+
+    for (size_t i = 0; i < list.cut.n; i++) {
+        found.n = 0;
+        if (moves)
+            take_supporters(r, &list.cut, i, &found);
+        const struct statement *s = add_order(&list, i);
+        bool followed = s && !s->refused;
         for (size_t k = 0; followed && k < found.n; k++)
-            add_support(m, &found.support[k], kept, condition);
+            add_parsed(&list, &found.support[k]);
     }
 
-    for (size_t i = 0; i < r->n_tokens;) {
-        if (cut.used[i]) {
-            i++;
-            continue;
-        }
-        size_t end = i;
-        while (end < r->n_tokens && !cut.used[end])
-            end++;
-        if (read_looks_like_order(r, i, end))
-            read_add_unread(m, i, end, RULES_NOTE_NONE);
-        i = end;
-    }
+    add_missed(m, &list.cut);
 
-    return nothing_is_left(r, &cut);
+    return nothing_is_left(r, &list.cut);
 }

@@ -19,50 +19,57 @@ static bool is_draft(const struct reader *r)
     return false;
 }
 
-/*
- * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
- * behind it: 0 if the line has none, n_tokens if it is nothing else.
- */
+/* The parts of a heading from the first token on. Returns where they end: n_tokens or a colon; false if it is none. */
+static bool find_heading(struct reader *r, struct heading *h, unsigned *said, size_t *end)
+{
+    size_t at = 0;
+    while (at < r->n_tokens && !read_sign_is(r, at, TOKEN_COLON)) {
+        bool remark = r->token[at].depth > 0 && *said > 0;
+        size_t n = remark ? 1 : read_heading_part(r, at, h, said);
+        if (n == 0)
+            return false;
+        at += n;
+    }
+    *end = at;
+    return true;
+}
+
+static bool names_orders(struct reader *r, size_t to)
+{
+    for (size_t i = 0; i < to; i++)
+        if (read_is(r, i, SYM_ORDERS, NULL))
+            return true;
+    return false;
+}
+
 size_t read_heading(struct message *m)
 {
     struct reader *r = &m->r;
     struct heading h = m->heading;
     unsigned said = 0;
     size_t at = 0;
-    bool phase_said = false;
 
     h.season = 0;
     h.year = 0;
     h.mode = FORM_NONE;
-    while (at < r->n_tokens && !read_sign_is(r, at, TOKEN_COLON)) {
-        bool remark = r->token[at].depth > 0 && said > 0;
-        size_t n = remark ? 1 : read_heading_part(r, at, &h, &said);
-        if (n == 0)
-            return 0;
-        at += n;
-    }
-
-    if (said == 0 && at < r->n_tokens)
+    if (!find_heading(r, &h, &said, &at))
         return 0;
+    bool colon = at < r->n_tokens, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
     if (said == 0)
-        return r->n_tokens; /* only greetings */
-    phase_said = h.season || h.year;
-    bool colon = at < r->n_tokens;
-    /* One word that could be a whole order by itself ("passe") or a lone name is left to the reader of
-     * orders. */
-    if (!colon && !phase_said && r->phase == RULES_PHASE_ADJUSTMENT && read_is(r, 0, SYM_WAIVE, NULL))
+        return colon ? 0 : r->n_tokens; /* only greetings */
+
+    bool phase_said = h.season || h.year;
+    bool waives = adjusts && read_is(r, 0, SYM_WAIVE, NULL);
+    if (!colon && !phase_said && waives) /* one word that is a whole order by itself: "passe" */
         return 0;
+
     if (phase_said) {
         read_find_later(r, &h);
         m->heading = h;
     }
-
-    if (r->phase == RULES_PHASE_ADJUSTMENT)
+    if (adjusts)
         m->heading.mode = h.mode;
-    bool orders = false;
-    for (size_t i = 0; i < at; i++)
-        orders = orders || read_is(r, i, SYM_ORDERS, NULL);
-    if (m->report && orders)
+    if (m->report && names_orders(r, at))
         m->report = m->heading.past = false;
     if (phase_said)
         m->report = false;
@@ -71,7 +78,21 @@ size_t read_heading(struct message *m)
     return colon ? at + 1 : r->n_tokens;
 }
 
-/* A line that ends with ':' and speaks of plans turns the list below it into talk. */
+/* "annule et remplace mes ordres précédents :" */
+static bool says_replaced(const struct reader *r, size_t at)
+{
+    for (const char *const *stem = read_list_replaces; *stem; stem++)
+        if (strncmp(r->token[at].word, *stem, strlen(*stem)) == 0)
+            return true;
+    return false;
+}
+
+static bool speaks_of_plans(struct reader *r, size_t at)
+{
+    bool soft = read_is(r, at, SYM_SOFT, NULL);
+    return !soft && (read_is(r, at, SYM_TALK, NULL) || read_is(r, at, SYM_DOUBT, NULL));
+}
+
 bool read_opens_talk(struct reader *r)
 {
     if (r->n_tokens < 2 || !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
@@ -81,18 +102,17 @@ bool read_opens_talk(struct reader *r)
     size_t from = r->n_tokens - 1;
     while (from > 0 && !read_ends_sentence(&r->token[from - 1])) /* only the last sentence opens the list */
         from--;
+
     for (size_t i = from; i + 1 < r->n_tokens; i++) {
-        for (const char *const *stem = read_list_replaces; *stem; stem++)
-            if (strncmp(r->token[i].word, *stem, strlen(*stem)) == 0)
-                return false; /* "annule et remplace mes ordres précédents :" */
         size_t words = 1;
+        if (says_replaced(r, i))
+            return false;
         if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
             break; /* "in English, because my keyboard has no accents:" */
         if (read_is(r, i, SYM_OPENING, &words) && words > 1)
             i += words - 1; /* "s'il vous plaît" */
         else
-            talk = talk || (!read_is(r, i, SYM_SOFT, NULL) &&
-                            (read_is(r, i, SYM_TALK, NULL) || read_is(r, i, SYM_DOUBT, NULL)));
+            talk = talk || speaks_of_plans(r, i);
     }
 
     return talk;
@@ -182,35 +202,45 @@ bool read_heads_report(struct message *m)
     return h.past;
 }
 
-/* "HOLDS:", "TIENNENT" by itself: what the lines below do. */
+/* What token `at` of the head of a list says its orders are; FORM_NONE: nothing. */
+static enum parse_form form_said(struct reader *r, size_t at)
+{
+    static const struct {
+        enum symbol symbol;
+        enum parse_form form;
+    } said[] = {
+        {SYM_HOLD, FORM_HOLD}, {SYM_MOVE, FORM_MOVE}, {SYM_SUPPORT, FORM_SUPPORT}, {SYM_CONVOY, FORM_CONVOY}};
+
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
+        if (read_is(r, at, said[i].symbol, NULL))
+            return said[i].form;
+    return FORM_NONE;
+}
+
 bool read_heads_list(struct message *m)
 {
+    enum { LONGEST = 3, SHORTEST_WORD = 4 };
     struct reader *r = &m->r;
-    uint8_t form = FORM_NONE;
+    enum parse_form form = FORM_NONE;
+
+    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT)
+        return false;
 
     for (size_t i = 0; i < r->n_tokens; i++) {
         if (r->token[i].kind != TOKEN_WORD)
             continue;
-        if (read_is(r, i, SYM_ALL, NULL) || read_is(r, i, SYM_OTHER, NULL))
+        if (r->token[i].len < SHORTEST_WORD || read_is(r, i, SYM_ALL, NULL) || read_is(r, i, SYM_OTHER, NULL))
             return false;
-        if (read_is(r, i, SYM_HOLD, NULL))
-            form = FORM_HOLD;
-        else if (read_is(r, i, SYM_MOVE, NULL))
-            form = FORM_MOVE;
-        else if (read_is(r, i, SYM_SUPPORT, NULL))
-            form = FORM_SUPPORT;
-        else if (read_is(r, i, SYM_CONVOY, NULL))
-            form = FORM_CONVOY;
-        else if (!read_is(r, i, SYM_FILLER, NULL) && !read_is(r, i, SYM_OPENING, NULL) &&
-                 !read_is(r, i, SYM_UNITS, NULL))
+        enum parse_form its = form_said(r, i);
+        bool small = read_is(r, i, SYM_FILLER, NULL) || read_is(r, i, SYM_OPENING, NULL) ||
+                     read_is(r, i, SYM_UNITS, NULL);
+        if (its == FORM_NONE && !small)
             return false;
-        if (r->token[i].len < 4)
-            return false;
+        form = its != FORM_NONE ? its : form;
     }
 
-    if (form == FORM_NONE || r->n_tokens > 3 || r->phase != RULES_PHASE_MOVEMENT)
-        return false;
-    m->form = form;
+    if (form != FORM_NONE)
+        m->form = (uint8_t)form;
 
-    return true;
+    return form != FORM_NONE;
 }
