@@ -219,11 +219,15 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
 {
     gint64 tries = 1 + games_query_int(store, "SELECT tries FROM letter WHERE id = ?1", VALUES(INT(id)));
     gint64 next_s = now_s + games_outbox_wait_s((unsigned)tries);
-    return games_write(store,
-                       "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, sending_s = NULL,"
-                       " failed = ?5 OR ?3 - created_s > ?6 WHERE id = ?1 AND sent_s IS NULL AND failed = 0",
-                       VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S)),
-                       error) &&
+    /* The days of an outage are none of the letter's. */
+    return games_write(
+               store,
+               "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, sending_s = NULL,"
+               " failed = ?5 OR ?3 - max(created_s, coalesce((SELECT CASE WHEN failing_s IS NULL"
+               " THEN back_s ELSE ?7 END FROM link WHERE name = 'out'), 0)) > ?6 WHERE id = ?1 AND sent_s IS "
+               "NULL AND failed = 0",
+               VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S), INT(now_s)),
+               error) &&
            one_changed(store, id, error);
 }
 

@@ -33,14 +33,15 @@ struct mailio_letter {
 /*
  * The fate of one letter. `error` NULL: accepted for good. RETRY: later. REFUSED: nobody has this address, or the letter
  * is too large: never. SETUP: nothing can be sent, for a reason that somebody must mend or wait for (login, certificate,
- * our account's limits and rights); the letter keeps its turn. What a refusal is about: smtp_reply.h.
+ * our account's limits and rights); the letter keeps its turn. DOWN: the server was not reached, or takes nothing now; the
+ * letter keeps its turn. What a refusal is about: smtp_reply.h.
  * False: no further letter is to be begun; those not begun are told with a SETUP error.
  */
 typedef bool mailio_sent(void *context, gint64 id, const GError *error);
 
 struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *settings, GError **error);
 /* Sends all; `sent` is called once for each, as soon as its fate is known, from this thread. Stops early on
- * SETUP errors: the rest are reported with it. */
+ * SETUP and DOWN errors: the rest are reported with it. */
 void mailio_submit_send(struct mailio_submit *submit, const struct mailio_letter *letters, gsize n,
                         mailio_sent *sent, void *context);
 /* For `doctor`: connects, logs in, sends nothing. */

@@ -190,6 +190,8 @@ static void deliver_send(void *state, const struct mailio_letter *letters, gsize
             put_in_place(&batch[i]);
         sync_folders(batch, count);
         for (gsize i = 0; i < count; i++) {
+            if (g_error_matches(batch[i].error, MAILIO_ERROR, MAILIO_ERROR_RETRY))
+                batch[i].error->code = MAILIO_ERROR_DOWN; /* the disk, not the letter */
             if (!sent(context, letters[from + i].id, batch[i].error) && !stop)
                 stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
             delivery_clear(&batch[i]);

@@ -157,7 +157,7 @@ static enum mailio_error_code code_of(enum mailio_smtp_about about)
     static const enum mailio_error_code codes[MAILIO_SMTP_ABOUT_COUNT] = {
         [MAILIO_SMTP_NOTHING] = MAILIO_ERROR_RETRY,  [MAILIO_SMTP_ADDRESS] = MAILIO_ERROR_REFUSED,
         [MAILIO_SMTP_LETTER] = MAILIO_ERROR_REFUSED, [MAILIO_SMTP_LATER] = MAILIO_ERROR_RETRY,
-        [MAILIO_SMTP_DOUBT] = MAILIO_ERROR_RETRY,    [MAILIO_SMTP_PAUSE] = MAILIO_ERROR_RETRY,
+        [MAILIO_SMTP_DOUBT] = MAILIO_ERROR_RETRY,    [MAILIO_SMTP_PAUSE] = MAILIO_ERROR_DOWN,
         [MAILIO_SMTP_ACCOUNT] = MAILIO_ERROR_SETUP,
     };
     return codes[about];
@@ -181,16 +181,18 @@ static enum mailio_error_code judge(const struct slot *s, CURLcode rc)
         return MAILIO_ERROR_SETUP;
     case CURLE_LOGIN_DENIED:
     case CURLE_AUTH_ERROR:
-        return s->code >= 400 && s->code < 500 ? MAILIO_ERROR_RETRY : MAILIO_ERROR_SETUP;
+        return s->code >= 400 && s->code < 500 ? MAILIO_ERROR_DOWN : MAILIO_ERROR_SETUP;
     case CURLE_COULDNT_CONNECT:
     case CURLE_COULDNT_RESOLVE_HOST:
+        return MAILIO_ERROR_DOWN;
     case CURLE_OPERATION_TIMEDOUT:
-        return MAILIO_ERROR_RETRY;
+        return s->stage == MAILIO_SMTP_LOGIN ? MAILIO_ERROR_DOWN : MAILIO_ERROR_RETRY;
     default:
         break;
     }
 
-    return code_of(about_of(s));
+    bool before_any_letter = !s->code && s->stage == MAILIO_SMTP_LOGIN;
+    return before_any_letter ? MAILIO_ERROR_DOWN : code_of(about_of(s));
 }
 
 /* The problem in words; the server's own where it said something. */
@@ -279,19 +281,17 @@ static bool may_try_again(struct slot *s, CURLcode rc)
 static bool ends_run(struct run *r, const struct slot *s, CURLcode rc, const GError *error)
 {
     enum mailio_smtp_about about = about_of(s);
-    bool unreachable =
-        rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST || rc == CURLE_OPERATION_TIMEDOUT;
-    bool early = s->stage == MAILIO_SMTP_LOGIN;
-    bool broken = error->code == MAILIO_ERROR_RETRY && (!s->code || early);
+    bool down = error->code == MAILIO_ERROR_DOWN || rc == CURLE_OPERATION_TIMEDOUT;
+    bool broken = error->code == MAILIO_ERROR_RETRY && !s->code;
     r->breaks = broken ? r->breaks + 1 : 0;
     if (about == MAILIO_SMTP_DOUBT)
         r->doubts++;
     else if (about == MAILIO_SMTP_ADDRESS || about == MAILIO_SMTP_LETTER)
         r->doubts = 0; /* who tells letters apart takes some */
 
-    bool lost = unreachable || r->breaks >= BREAKS_MAX;
+    bool lost = down || r->breaks >= BREAKS_MAX;
 
-    return lost || error->code == MAILIO_ERROR_SETUP || about == MAILIO_SMTP_PAUSE || r->doubts >= DOUBTS_MAX;
+    return lost || error->code == MAILIO_ERROR_SETUP || r->doubts >= DOUBTS_MAX;
 }
 
 static void fail(struct run *r, unsigned i, CURLcode rc)
@@ -301,6 +301,8 @@ static void fail(struct run *r, unsigned i, CURLcode rc)
     describe(s, rc, &error);
     if (ends_run(r, s, rc, error) && !r->stop) {
         r->stop = g_error_copy(error);
+        if (r->stop->code == MAILIO_ERROR_RETRY) /* what was not begun keeps its turn */
+            r->stop->code = MAILIO_ERROR_DOWN;
         if (r->doubts >= DOUBTS_MAX)
             r->stop->code = MAILIO_ERROR_SETUP; /* somebody must be told */
     }

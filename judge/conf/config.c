@@ -71,6 +71,17 @@ static const struct key keys[] = {
 };
 static const size_t n_keys = G_N_ELEMENTS(keys);
 
+/* Keys that the file must have: without them mail would be looked for, or go, where nobody reads it. */
+static const size_t demanded[] = {AT(address), AT(in.url), AT(out.url)};
+
+static bool is_demanded(const struct key *key)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(demanded); i++)
+        if (demanded[i] == key->offset)
+            return true;
+    return false;
+}
+
 bool judge_is_address(const char *text)
 {
     const char *at = text ? strrchr(text, '@') : NULL;
@@ -382,6 +393,17 @@ static void check_unknown(const char *path, const char *text, GKeyFile *file, GS
     }
 }
 
+/* An empty or a cut file says nothing of where mail goes: no default may stand in for it. */
+static void check_demanded(const char *path, GKeyFile *file, GString *faults)
+{
+    for (size_t k = 0; k < n_keys; k++)
+        if (is_demanded(&keys[k]) && !g_key_file_has_key(file, keys[k].section, keys[k].name, NULL))
+            g_string_append_printf(faults,
+                                   "%s: %s in [%s] is missing, and has no default: is the file whole? (judge "
+                                   "init writes '%s = %s')\n",
+                                   path, keys[k].name, keys[k].section, keys[k].name, keys[k].preset);
+}
+
 struct judge_config *judge_config_load(const char *home, const char *path, GError **error)
 {
     g_autofree char *own_path = path ? g_strdup(path) : g_build_filename(home, "judge.conf", NULL);
@@ -410,6 +432,7 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
     config->home = g_strdup(home);
     g_autoptr(GString) faults = g_string_new(NULL);
     check_unknown(config->path, text, file, faults);
+    check_demanded(config->path, file, faults);
     for (size_t k = 0; k < n_keys; k++) {
         const struct key *key = &keys[k];
         g_clear_error(&why);

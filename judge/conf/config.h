@@ -1,7 +1,8 @@
 /*
  * judge.conf: one table of keys (config.c) parses, documents and writes it. An unknown key is an error that
- * names file, line and the nearest key. The result does not change afterwards. Relative paths are taken from
- * the home. Secrets are not kept here: see secret.h.
+ * names file, line and the nearest key; so is a file that does not say who the judge is, where mail comes in
+ * and where it goes. The result does not change afterwards. Relative paths are taken from the home. Secrets
+ * are not kept here: see secret.h.
  */
 #ifndef JUDGE_CONF_CONFIG_H
 #define JUDGE_CONF_CONFIG_H

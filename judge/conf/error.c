@@ -50,7 +50,8 @@ gboolean judge_error_is_retry(const GError *error)
 {
     return g_error_matches(error, JUDGE_ERROR, JUDGE_ERROR_RETRY) ||
            g_error_matches(error, GAMES_ERROR, GAMES_ERROR_RETRY) ||
-           g_error_matches(error, MAILIO_ERROR, MAILIO_ERROR_RETRY);
+           g_error_matches(error, MAILIO_ERROR, MAILIO_ERROR_RETRY) ||
+           g_error_matches(error, MAILIO_ERROR, MAILIO_ERROR_DOWN);
 }
 
 gboolean judge_error_is_setup(const GError *error)

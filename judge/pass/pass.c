@@ -14,12 +14,25 @@
 /* Letters whose bytes are let go of; their rows stay, so that late answers are still understood. */
 enum { LETTERS_KEPT_DAYS = 60 };
 
+/* A server that comes and goes is one outage, until it stayed for so long. */
+enum { OUTAGE_OVER_S = 6 * 3600 };
+
 static bool forget(struct judge_home *home, const char *key, GError **error)
 {
     return games_store_set(home->store, key, "", error);
 }
 
-/* Notes how both doors are; what was told of one that works again may be told anew. */
+/* Whether a door has been well for so long that its next failure is another outage. */
+static bool is_over(struct judge_home *home, enum games_door door)
+{
+    struct games_link link;
+    games_link_get(home->store, door, &link);
+    bool over = !link.failing_s && home->now_s - link.back_s >= OUTAGE_OVER_S;
+    games_link_clear(&link);
+    return over;
+}
+
+/* Notes how both doors are; what was told of an outage that is over may be told of the next. */
 static bool note_doors(struct judge_home *home, const GError *in, const GError *out, GError **error)
 {
     const char *in_why = in ? in->message : NULL, *out_why = out ? out->message : NULL;
@@ -27,9 +40,11 @@ static bool note_doors(struct judge_home *home, const GError *in, const GError *
         !games_link_note(home->store, GAMES_DOOR_OUT, out_why, home->now_s, error))
         return false;
 
-    if (!out && !(forget(home, "told/hold-send", error) && forget(home, "told/outgoing", error)))
+    if (is_over(home, GAMES_DOOR_OUT) &&
+        !(forget(home, "told/hold-send", error) && forget(home, "told/outgoing", error)))
         return false;
-    return in || (forget(home, "told/incoming", error) && forget(home, "told/hold", error));
+    return !is_over(home, GAMES_DOOR_IN) ||
+           (forget(home, "told/incoming", error) && forget(home, "told/hold", error));
 }
 
 static bool prune_daily(struct judge_home *home, GError **error)
@@ -61,11 +76,24 @@ static bool end_pass(struct judge_home *home, const GError *in, const GError *ou
     return judge_home_commit(home, "end", error);
 }
 
-/* An outage is told when it begins, not with every pass. */
+static bool was_told(struct judge_home *home, const char *once)
+{
+    g_autofree char *fact = g_strconcat("told/", once, NULL);
+    g_autofree char *before = games_store_get(home->store, fact);
+    return before && *before;
+}
+
+/* An outage is told when it begins, not with every pass, whatever words the server finds for it. */
 static void complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
                           const char *what, const GError *why)
 {
     g_autoptr(GError) nothing = NULL;
+    if (was_told(home, once)) {
+        judge_pass_print(what, why);
+        pass->trouble = true;
+        return;
+    }
+
     bool open = judge_home_begin(home, &nothing);
     judge_pass_complain(home, pass, open ? once : NULL, what, why);
     if (open && !judge_home_commit(home, "tell", &nothing))

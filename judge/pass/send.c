@@ -54,7 +54,8 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
 {
     struct sending *s = context;
     judge_home_at_step(s->home, "sent");
-    if (g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_SETUP)) {
+    if (g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_SETUP) ||
+        g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_DOWN)) {
         /* No fault of the letter: it keeps its turn. */
         if (!s->stopped)
             s->stopped = g_strdup(fate->message);

@@ -34,4 +34,65 @@ check "but the players who were told just now have time" test "$(phase)" = S1902
 check "the editor knows" sh -c "tr -s '\n ' ' ' <'$(last editor@)' | grep -q 'left late, after an outage'"
 check "the day after it is due" at 2026-03-14T08:05:00+01:00 run
 check "and adjudicated" test "$(phase)" != S1902M
+
+# One letter that cannot leave is trouble too, and keeps its turn; what a server gives as a reason may change.
+new_home flaky
+cp "$home/judge.conf" "$work/well"
+at $T run >/dev/null
+down
+mail zoe@z.example "Bonjour" <<'END'
+GAMES
+END
+check "a letter that cannot leave ends the pass with 1" both 1 ' 1 acted on.* [12] waiting' at $T run
+check "so does every further pass" both 1 ' [12] waiting' at 2026-03-02T12:05:00+01:00 run
+check "it was no try of the letter" test "$(sqlite3 "$home/judge.db" "SELECT sum(tries) FROM letter")" = 0
+up
+check "then it leaves at once" both 0 ' 2 sent, 0 waiting' at 2026-03-02T12:10:00+01:00 run
+forget_letters
+
+# A server that comes and goes: one letter to the editor for the outage, not one a pass.
+in_down() { sed -i "s|^url = maildir:mail/in\$|url = $1\npassword-command = echo x|; s|^allow-plain = no|allow-plain = yes|" "$home/judge.conf"; }
+for hour in 08 09 10 11; do
+    in_down imap://judge@127.0.0.1:9/INBOX
+    check "mailbox down at $hour" both 1 'could not be fetched' at 2026-03-03T$hour:00:00+01:00 run
+    cp "$work/well" "$home/judge.conf"
+    in_down imap://judge@127.0.0.2:9/INBOX
+    check "and with other words" both 1 'could not be fetched' at 2026-03-03T$hour:10:00+01:00 run
+    cp "$work/well" "$home/judge.conf"
+    check "and up again" at 2026-03-03T$hour:30:00+01:00 run
+done
+check "the editor has one letter" test "$(letters editor@ | wc -l)" -eq 1
+check "well for a night" at 2026-03-04T08:00:00+01:00 run
+in_down imap://judge@127.0.0.1:9/INBOX
+check "the next outage" both 1 'could not be fetched' at 2026-03-04T09:00:00+01:00 run
+cp "$work/well" "$home/judge.conf"
+at 2026-03-04T09:10:00+01:00 run
+check "is told" test "$(letters editor@ | wc -l)" -eq 2
+
+# A judge.conf that was cut when the disk was full: whatever is left of it, no letter is marked as sent into a folder.
+new_home cut
+sed -i 's|^url = maildir:mail/out$|url = smtp://judge@127.0.0.1:9|; s|^allow-plain = no|allow-plain = yes|' "$home/judge.conf"
+sed -i '/^ *#/d; /^$/d' "$home/judge.conf"
+cp "$home/judge.conf" "$work/whole"
+mail zoe@z.example "Bonjour" <<'END'
+GAMES
+END
+check "a letter waits" at $T mail <"$home/mail/in/new/$mails.test"
+lines=0
+while [ "$lines" -lt "$(wc -l <"$work/whole")" ]; do
+    head -n "$lines" "$work/whole" >"$home/judge.conf"
+    at $T run >"$work/said" 2>&1
+    echo "$?" >>"$work/statuses"
+    head -c "$(($(wc -c <"$home/judge.conf") + 9))" "$work/whole" >"$home/judge.conf"
+    at $T run >>"$work/said" 2>&1
+    echo "$?" >>"$work/statuses"
+    lines=$((lines + 1))
+done
+check "no cut file is taken for a whole one" sh -c "! grep -qx 0 '$work/statuses'"
+: >"$home/judge.conf"
+check "an empty one is refused" both 2 'address in .judge. is missing' at $T run
+check "with what else is missing" both 2 'url in .outgoing. is missing' at $T run
+cp "$work/whole" "$home/judge.conf"
+check "the letter still waits" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM letter WHERE sent_s IS NULL AND to_address LIKE 'zoe@%'")" = 1
+check "and no folder was made for it" sh -c "! find '$home' '$work' -type f -path '*zoe*' | grep ."
 finish

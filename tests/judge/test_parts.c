@@ -52,10 +52,14 @@ static void the_file_that_init_writes_holds_every_default_in_both_languages(void
     }
 }
 
-static void an_empty_file_means_all_defaults(void)
+#define DEMANDED                                                                                             \
+    "[judge]\naddress = j@x.example\n[incoming]\nurl = maildir:mail/in\n[outgoing]\nurl = "                  \
+    "maildir:mail/out\n"
+
+static void three_keys_mean_defaults_for_the_rest(void)
 {
     g_autofree char *message = NULL;
-    struct judge_config *config = load("", &message);
+    struct judge_config *config = load(DEMANDED, &message);
     WANT(config != NULL);
     if (config) {
         WANT_STR(config->timezone, "Europe/Paris");
@@ -63,6 +67,21 @@ static void an_empty_file_means_all_defaults(void)
         WANT(!config->in.plain);
     }
     judge_config_free(config);
+}
+
+static void a_file_without_address_or_ways_is_refused(void)
+{
+    static const char *const files[] = {
+        "", "\n", "[judge]\n", "[judge]\naddress = j@x.example\n",
+        "[judge]\naddress = j@x.example\n[incoming]\nurl = maildir:mail/in\n[outgoing]\n"};
+    for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+        g_autofree char *message = NULL;
+        struct judge_config *config = load(files[i], &message);
+        WANT(config == NULL);
+        WANT(message && strstr(message, "judge.conf: url in [outgoing] is missing"));
+        WANT(message && !strstr(message, "address in [judge] is missing") == (i > 2));
+        judge_config_free(config);
+    }
 }
 
 static void wrong_settings_are_named_with_line_and_remedy(void)
@@ -300,7 +319,8 @@ int main(void)
     folder = g_dir_make_tmp("judge-parts-XXXXXX", NULL);
     int status = tests_run("parts", (struct test[]){
                                         TEST(the_file_that_init_writes_holds_every_default_in_both_languages),
-                                        TEST(an_empty_file_means_all_defaults),
+                                        TEST(three_keys_mean_defaults_for_the_rest),
+                                        TEST(a_file_without_address_or_ways_is_refused),
                                         TEST(wrong_settings_are_named_with_line_and_remedy),
                                         TEST(addresses),
                                         TEST(offsets_of_zones_mean_what_people_mean),
