@@ -45,130 +45,229 @@ static const struct rules_condition *join(struct reader *r, enum rules_condition
     return c;
 }
 
-/* "par" is a preposition or Paris, "a" one or an army. */
-static bool is_word_here(struct reader *r, size_t at, size_t to)
+static bool is_name_at(struct reader *r, size_t at)
 {
-    const struct token *t = &r->token[at];
     size_t n;
-
-    if (strcmp(t->word, "par") == 0) {
-        if (t->capital)
-            return false;
-        for (size_t next = at + 1; next < to && next <= at + 2; next++) {
-            const struct place_edge *edges = read_places(r, next, &n);
-            if (n && (edges[0].power != RULES_NO_POWER || edges[0].n_hits > 0))
-                return true;
-        }
-        return false;
-    }
-
-    if (strcmp(t->word, "a") != 0)
-        return true;
-    if (r->text[t->start] != 'a' && r->text[t->start] != 'A')
-        return true; /* à */
-    if (t->capital)
-        return false;
-    if (at + 1 < to && word_says(r->token[at + 1].word) != SAY_NOTHING)
-        return true;
-
-    return at > 0 && r->token[at - 1].kind == TOKEN_WORD && at + 1 < to;
+    const struct place_edge *edges = read_places(r, at, &n);
+    return n && (edges[0].power != RULES_NO_POWER || edges[0].n_hits > 0);
 }
 
-static bool take_place(struct term *term, const struct place_edge *e)
+/* "par" is Paris, unless a name stands in one of the next two words: "par la France". */
+static bool is_preposition_par(struct reader *r, size_t at, size_t to)
 {
-    if (term->place || e->level >= NAME_MISSPELT)
+    if (r->token[at].capital)
+        return false;
+
+    for (size_t next = at + 1; next < to && next <= at + 2; next++)
+        if (is_name_at(r, next))
+            return true;
+
+    return false;
+}
+
+/* "a" is one, the verb or a preposition, unless it stands as an army. */
+static bool is_little_a(const struct reader *r, size_t at, size_t to)
+{
+    const struct token *t = &r->token[at];
+    bool accented = r->text[t->start] != 'a' && r->text[t->start] != 'A';
+    if (accented)
+        return true;
+    if (t->capital || at + 1 >= to)
+        return false;
+    if (word_says(r->token[at + 1].word) != SAY_NOTHING)
+        return true;
+
+    return at > 0 && r->token[at - 1].kind == TOKEN_WORD;
+}
+
+/* Whether a word is none of the names that are spelt like it: "par" is a preposition or Paris, "a" one or an army. */
+static bool is_word_here(struct reader *r, size_t at, size_t to)
+{
+    const char *word = r->token[at].word;
+    if (strcmp(word, "par") == 0)
+        return is_preposition_par(r, at, to);
+    if (strcmp(word, "a") == 0)
+        return is_little_a(r, at, to);
+    return true;
+}
+
+/* ---- one term ---- */
+
+/* A term while it is read. */
+struct term_reader {
+    struct reader *r;
+    size_t from, to; /* its tokens */
+    struct term *term;
+    enum rules_branch_fate
+        fate; /* FUTURE once an order is spoken of; UNREAD: it cannot be understood at all */
+};
+
+static bool add_place(struct term *term, const struct place_edge *e)
+{
+    if (term->place)
         return false;
     term->place = e;
     return true;
 }
 
+static bool add_power(struct term *term, rules_power power)
+{
+    if (term->power != RULES_NO_POWER || term->self)
+        return false;
+
+    term->power = power;
+    term->power_first = !term->place;
+    term->at_power = term->at;
+
+    return true;
+}
+
+/* "a" or "have" gives way to any other verb; two others cannot both be meant. */
+static bool add_verb(struct term *term, enum say verb)
+{
+    if (verb == SAY_HAVE && term->verb != SAY_NOTHING)
+        return true;
+
+    bool free = term->verb == SAY_NOTHING || term->verb == SAY_HAVE;
+    if (!free && term->verb != verb)
+        return false;
+
+    term->verb = verb;
+    term->verb_last = term->place != NULL;
+
+    return true;
+}
+
+/* The letter or word of a unit at token `at`; returns its tokens. */
+static size_t take_kind(struct term_reader *s, size_t at)
+{
+    const struct token *t = &s->r->token[at];
+    size_t width;
+    if (s->term->kind)
+        return 0;
+
+    bool may_be_army = t->len > 1 || t->capital || at == s->from;
+    if (may_be_army && read_is(s->r, at, SYM_ARMY, &width)) {
+        s->term->kind = RULES_ARMY;
+        return width;
+    }
+    if (read_is(s->r, at, SYM_FLEET, &width)) {
+        s->term->kind = RULES_FLEET;
+        return width;
+    }
+
+    return 0;
+}
+
+/* A place, a power or a unit at token `at`; returns its tokens, 0 if there is none that fits. */
+static size_t take_name(struct term_reader *s, size_t at)
+{
+    size_t n;
+    const struct place_edge *e = read_places(s->r, at, &n);
+
+    if (n && at + e->n_tokens <= s->to) {
+        bool sure = e->n_hits > 0 && e->level < NAME_MISSPELT;
+        if (sure && s->r->token[at].len >= 3)
+            return add_place(s->term, e) ? e->n_tokens : 0;
+        if (e->power != RULES_NO_POWER)
+            return add_power(s->term, e->power) ? e->n_tokens : 0;
+    }
+
+    return take_kind(s, at);
+}
+
+/* "la France a BEL": "a" is the verb, if no other comes; "BEL est à la France": the owner follows. */
+static void take_at(struct term_reader *s, const struct token *t)
+{
+    struct term *term = s->term;
+    bool bare_a = strcmp(t->word, "a") == 0 && s->r->text[t->start] == 'a';
+    bool of_somebody = term->power != RULES_NO_POWER || term->self;
+    bool wants_verb = !term->be && term->verb == SAY_NOTHING && !term->place;
+
+    term->at = term->place && term->be;
+    if (bare_a && of_somebody && wants_verb)
+        term->verb = SAY_HAVE;
+}
+
+/* What a word of conditions adds to the term. False: it does not fit. */
+static bool take_saying(struct term_reader *s, const struct token *t, enum say say)
+{
+    struct term *term = s->term;
+
+    switch (say) {
+    case SAY_NOT:
+        term->negative = !term->negative;
+        return true;
+    case SAY_SELF:
+        if (term->power != RULES_NO_POWER) {
+            s->fate = RULES_BRANCH_UNREAD;
+            return false;
+        }
+        term->self = true;
+        return true;
+    case SAY_BE:
+        term->be = true;
+        return true;
+    case SAY_ARE:
+        term->be = term->are = true;
+        return true;
+    case SAY_ORDERS:
+        s->fate = RULES_BRANCH_FUTURE;
+        return true;
+    case SAY_AT:
+        take_at(s, t);
+        return true;
+    case SAY_PADDING:
+        term->self = term->self || read_in_list(t->word, read_list_speaker);
+        return true;
+    default:
+        return add_verb(term, say);
+    }
+}
+
+/* What stands at token `at`, into the term; returns its tokens, 0 if it does not fit. */
+static size_t take_part(struct term_reader *s, size_t at)
+{
+    const struct token *t = &s->r->token[at];
+    bool repeated_if = at == s->from && read_in_list(t->word, read_list_if); /* "si … et si …" */
+
+    if (t->kind == TOKEN_DASH || t->kind == TOKEN_ARROW) {
+        s->fate = RULES_BRANCH_FUTURE;
+        return 1;
+    }
+    if (t->kind == TOKEN_COMMA || repeated_if)
+        return 1;
+    if (t->kind != TOKEN_WORD) {
+        s->fate = RULES_BRANCH_UNREAD;
+        return 0;
+    }
+
+    enum say say = is_word_here(s->r, at, s->to) ? word_says(t->word) : SAY_NOTHING;
+    if (say == SAY_NOTHING)
+        return take_name(s, at);
+
+    return take_saying(s, t, say) ? 1 : 0;
+}
+
+/* "A MUN holds": the order of a unit. */
+static bool is_hold_order(const struct term *term)
+{
+    return term->verb == SAY_HOLD && term->kind && (term->verb_last || !term->place);
+}
+
 /* The tokens from … to-1, without AND and OR, into `term`. */
 static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to, struct term *term)
 {
-    bool future = false;
+    struct term_reader s = {.r = r, .from = from, .to = to, .term = term, .fate = RULES_BRANCH_NONE};
+
     *term = (struct term){.power = RULES_NO_POWER};
-    for (size_t i = from; i < to;) {
-        const struct token *t = &r->token[i];
-        size_t n = 0, width;
-        if (t->kind == TOKEN_DASH || t->kind == TOKEN_ARROW) {
-            future = true;
-            i++;
-            continue;
-        }
-        if (t->kind == TOKEN_COMMA || (i == from && read_in_list(t->word, read_list_if))) {
-            i++; /* "si … et si …" */
-            continue;
-        }
-        if (t->kind != TOKEN_WORD)
-            return RULES_BRANCH_UNREAD;
-        enum say say = is_word_here(r, i, to) ? word_says(t->word) : SAY_NOTHING;
-        const struct place_edge *edges = say == SAY_NOTHING || t->capital ? read_places(r, i, &n) : NULL;
-        const struct place_edge *e = n && i + edges[0].n_tokens <= to ? &edges[0] : NULL;
-        if (e && e->n_hits > 0 && e->level < NAME_MISSPELT && t->len >= 3 && say == SAY_NOTHING) {
-            if (!take_place(term, e))
-                return future ? RULES_BRANCH_FUTURE : RULES_BRANCH_UNREAD;
-            i += e->n_tokens;
-        } else if (e && e->power != RULES_NO_POWER && say == SAY_NOTHING) {
-            if (term->power != RULES_NO_POWER || term->self)
-                return future ? RULES_BRANCH_FUTURE : RULES_BRANCH_UNREAD;
-            term->power = e->power;
-            term->power_first = !term->place;
-            term->at_power = term->at;
-            i += e->n_tokens;
-        } else if (say == SAY_NOTHING && !term->kind && read_is(r, i, SYM_ARMY, &width) &&
-                   (t->len > 1 || t->capital || i == from)) {
-            term->kind = RULES_ARMY;
-            i += width;
-        } else if (say == SAY_NOTHING && !term->kind && read_is(r, i, SYM_FLEET, &width)) {
-            term->kind = RULES_FLEET;
-            i += width;
-        } else {
-            switch (say) {
-            case SAY_NOTHING:
-                return future ? RULES_BRANCH_FUTURE : RULES_BRANCH_UNREAD;
-            case SAY_NOT:
-                term->negative = !term->negative;
-                break;
-            case SAY_SELF:
-                if (term->power != RULES_NO_POWER)
-                    return RULES_BRANCH_UNREAD;
-                term->self = true;
-                break;
-            case SAY_BE:
-                term->be = true;
-                break;
-            case SAY_ARE:
-                term->be = term->are = true;
-                break;
-            case SAY_ORDERS:
-                future = true;
-                break;
-            case SAY_AT:
-                term->at = term->place && term->be;
-                /* "la France a BEL": the verb, if no other comes */
-                if (strcmp(t->word, "a") == 0 && r->text[t->start] == 'a' && !term->be &&
-                    term->verb == SAY_NOTHING && (term->power != RULES_NO_POWER || term->self) &&
-                    !term->place)
-                    term->verb = SAY_HAVE;
-                break;
-            case SAY_PADDING:
-                if (read_in_list(t->word, read_list_speaker))
-                    term->self = true;
-                break;
-            default:
-                if (say == SAY_HAVE && term->verb != SAY_NOTHING)
-                    break;
-                if (term->verb != SAY_NOTHING && term->verb != SAY_HAVE && term->verb != say)
-                    return future ? RULES_BRANCH_FUTURE : RULES_BRANCH_UNREAD;
-                term->verb = say;
-                term->verb_last = term->place != NULL;
-                break;
-            }
-            i++;
-        }
+    for (size_t at = from, n; at < to; at += n) {
+        n = take_part(&s, at);
+        if (n == 0)
+            return s.fate == RULES_BRANCH_NONE ? RULES_BRANCH_UNREAD : s.fate;
     }
 
-    if (future || (term->verb == SAY_HOLD && term->kind && (term->verb_last || !term->place)))
+    if (s.fate == RULES_BRANCH_FUTURE || is_hold_order(term))
         return RULES_BRANCH_FUTURE;
     if (!term->place)
         return RULES_BRANCH_UNREAD;
@@ -179,6 +278,8 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
     return RULES_BRANCH_NONE;
 }
 
+/* ---- what a term says ---- */
+
 static bool is_centre(const struct rules_map *map, rules_loc place)
 {
     for (unsigned c = 0; c < map->n_centres; c++)
@@ -187,51 +288,79 @@ static bool is_centre(const struct rules_map *map, rules_loc place)
     return false;
 }
 
-/* What a term says of one place that its name can mean; NULL if it makes no sense. */
-static const struct rules_condition *leaf(struct reader *r, const struct term *term, rules_loc place)
+/* The term as a condition of that kind, for one place that its name can mean. */
+static struct rules_condition *leaf_of(struct reader *r, enum rules_condition_kind kind,
+                                       const struct term *term, rules_loc place)
 {
-    struct rules_condition *c = new_condition(r, RULES_CONDITION_UNIT), *owner;
+    struct rules_condition *c = new_condition(r, kind);
     c->power = term->power;
     c->unit_kind = term->kind;
     c->place = place;
-    bool owned = term->power != RULES_NO_POWER && !term->kind && is_centre(r->map, place);
-    switch (term->verb) {
-    case SAY_EMPTY:
-        return term->power == RULES_NO_POWER && !term->kind ? join(r, RULES_CONDITION_NOT, c, NULL) : NULL;
-    case SAY_NEUTRAL:
-        c->kind = RULES_CONDITION_OWNER;
-        return term->power == RULES_NO_POWER && !term->kind && is_centre(r->map, place) ? c : NULL;
+    return c;
+}
 
-    case SAY_DISLODGED:
-        c->kind = RULES_CONDITION_DISLODGED;
-        return c;
+/* "is empty", "is neutral": of a place alone, without a unit or a power. */
+static const struct rules_condition *leaf_of_nobody(struct reader *r, const struct term *term,
+                                                    rules_loc place)
+{
+    if (term->power != RULES_NO_POWER || term->kind)
+        return NULL;
+    if (term->verb == SAY_EMPTY)
+        return join(r, RULES_CONDITION_NOT, leaf_of(r, RULES_CONDITION_UNIT, term, place), NULL);
+    return is_centre(r->map, place) ? leaf_of(r, RULES_CONDITION_OWNER, term, place) : NULL;
+}
 
-    case SAY_OWN:
-        if (owned)
-            c->kind = RULES_CONDITION_OWNER;
-        return term->power != RULES_NO_POWER ? c : NULL;
-
-    case SAY_OCCUPY:
-        return c;
-    default:
-        break;
-    }
-
+/* "holds BEL", "BEL is French": with a unit, as a centre, or it is not clear which of both. */
+static const struct rules_condition *leaf_of_holder(struct reader *r, const struct term *term,
+                                                    rules_loc place, bool owned)
+{
+    const struct rules_condition *unit = leaf_of(r, RULES_CONDITION_UNIT, term, place);
+    bool held = term->verb == SAY_HOLD || term->verb == SAY_HAVE;
     bool of_place = term->be && !term->power_first && !term->kind;
-    if ((term->verb == SAY_HOLD || term->verb == SAY_HAVE) && term->power == RULES_NO_POWER)
+    if (held && term->power == RULES_NO_POWER)
         return NULL;
     if (!owned || (term->verb == SAY_NOTHING && !of_place))
-        return c;
+        return unit;
 
-    owner = new_condition(r, RULES_CONDITION_OWNER);
-    owner->power = term->power;
-    owner->place = place;
+    const struct rules_condition *owner = leaf_of(r, RULES_CONDITION_OWNER, term, place);
     if (of_place && term->at_power)
         return owner; /* "BEL est à la France" */
 
-    return join(r, RULES_CONDITION_EITHER, c, owner); /* "holds BEL": with a unit, or as a centre? */
+    return join(r, RULES_CONDITION_EITHER, unit, owner);
 }
 
+/* What a term says of one place that its name can mean; NULL if it makes no sense. */
+static const struct rules_condition *leaf(struct reader *r, const struct term *term, rules_loc place)
+{
+    bool somebody = term->power != RULES_NO_POWER;
+    bool owned = somebody && !term->kind && is_centre(r->map, place);
+
+    switch (term->verb) {
+    case SAY_EMPTY:
+    case SAY_NEUTRAL:
+        return leaf_of_nobody(r, term, place);
+    case SAY_DISLODGED:
+        return leaf_of(r, RULES_CONDITION_DISLODGED, term, place);
+    case SAY_OCCUPY:
+        return leaf_of(r, RULES_CONDITION_UNIT, term, place);
+    case SAY_OWN:
+        if (!somebody)
+            return NULL;
+        return leaf_of(r, owned ? RULES_CONDITION_OWNER : RULES_CONDITION_UNIT, term, place);
+    default:
+        return leaf_of_holder(r, term, place, owned);
+    }
+}
+
+static bool is_province_seen(const struct rules_map *map, const rules_loc *seen, unsigned n, rules_loc place)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (map->province[seen[i]] == map->province[place])
+            return true;
+    return false;
+}
+
+/* The term for every place that its name can mean: two at most. NULL if it makes no sense. */
 static const struct rules_condition *finish_term(struct reader *r, const struct term *term)
 {
     const struct rules_condition *c = NULL;
@@ -240,10 +369,7 @@ static const struct rules_condition *finish_term(struct reader *r, const struct 
 
     for (uint8_t h = 0; h < term->place->n_hits; h++) {
         const struct rules_name_hit *hit = &term->place->hits[h];
-        bool known = hit->weak;
-        for (unsigned i = 0; i < n; i++)
-            known = known || r->map->province[seen[i]] == r->map->province[hit->place];
-        if (known)
+        if (hit->weak || is_province_seen(r->map, seen, n, hit->place))
             continue;
         if (n == 2)
             return NULL;
@@ -257,96 +383,185 @@ static const struct rules_condition *finish_term(struct reader *r, const struct 
     return c && term->negative ? join(r, RULES_CONDITION_NOT, c, NULL) : c;
 }
 
+/* ---- terms joined ---- */
+
 enum { MAX_TERMS = 16 };
 
-/* "BUR et PIC sont vides": places that share the verb behind them. False if it is not clear that they do. */
-static bool share_verbs(struct term *term, size_t n, enum rules_condition_kind joint)
+/* A condition while it is read. */
+struct terms {
+    struct reader *r;
+    struct term term[MAX_TERMS];
+    size_t n;
+    enum rules_condition_kind joint; /* AND or OR; NONE: nothing joined yet */
+    enum rules_branch_fate why;      /* the worst that was met */
+};
+
+/* "France owns PAR and A MUN": units are not owned, so A MUN stands by itself. */
+static bool speaks_of_centres(const struct term *term, size_t n)
 {
+    for (size_t i = 0; i < n; i++) {
+        bool of_centre = term[i].verb == SAY_OWN || term[i].verb == SAY_NEUTRAL;
+        if (!term[i].bare && !of_centre)
+            return false;
+    }
+    return true;
+}
+
+/* How many terms wait for a verb of another. */
+static size_t count_bare(const struct term *term, size_t n)
+{
+    bool of_centres = speaks_of_centres(term, n);
     size_t bare = 0;
-    bool of_centres = true; /* "France owns PAR and A MUN": units are not owned, so A MUN stands by itself */
-    for (size_t i = 0; i < n; i++)
-        of_centres = of_centres && (term[i].bare || term[i].verb == SAY_OWN || term[i].verb == SAY_NEUTRAL);
 
-    for (size_t i = 0; i < n; i++)
-        bare += term[i].bare && !(of_centres && term[i].kind);
-    if (bare == 0 || bare == n)
-        return true;
+    for (size_t i = 0; i < n; i++) {
+        bool by_itself = of_centres && term[i].kind;
+        bare += term[i].bare && !by_itself;
+    }
 
-    const struct term *last = &term[n - 1];
-    if (bare != n - 1 || last->bare || !(last->are || joint == RULES_CONDITION_OR) || last->power_first)
+    return bare;
+}
+
+/* Gives the verb of `last` to the place that `term` names. False if it says something of its own. */
+static bool share_verb(struct term *term, const struct term *last)
+{
+    bool other_kind = term->kind && last->kind && term->kind != last->kind;
+    if (term->negative || term->power != RULES_NO_POWER || other_kind)
         return false;
 
-    for (size_t i = 0; i + 1 < n; i++) {
-        struct term shared = *last;
-        if (term[i].negative || term[i].power != RULES_NO_POWER ||
-            (term[i].kind && last->kind && term[i].kind != last->kind))
+    struct term shared = *last;
+    shared.place = term->place;
+    shared.kind = term->kind;
+    *term = shared;
+
+    return true;
+}
+
+/* "BUR et PIC sont vides": places that share the verb behind them. False if it is not clear that they do. */
+static bool share_verbs(struct terms *s)
+{
+    size_t bare = count_bare(s->term, s->n);
+    if (bare == 0 || bare == s->n)
+        return true;
+
+    const struct term *last = &s->term[s->n - 1];
+    bool only_last_has_verb = bare == s->n - 1 && !last->bare;
+    bool of_all = last->are || s->joint == RULES_CONDITION_OR;
+    if (!only_last_has_verb || !of_all || last->power_first)
+        return false;
+
+    for (size_t i = 0; i + 1 < s->n; i++)
+        if (!share_verb(&s->term[i], last))
             return false;
-        shared.place = term[i].place;
-        shared.kind = term[i].kind;
-        term[i] = shared;
+
+    return true;
+}
+
+enum joint { JOINT_NONE, JOINT_LIST, JOINT_AND, JOINT_OR };
+
+/* Whether a term that began at token `start` ends at token `at`, and what joins it to the next. */
+static enum joint joint_at(struct reader *r, size_t start, size_t at)
+{
+    if (read_is(r, at, SYM_OR, NULL))
+        return JOINT_OR;
+    if (read_is(r, at, SYM_AND, NULL) || r->token[at].kind == TOKEN_PLUS)
+        return JOINT_AND;
+    if (r->token[at].kind != TOKEN_COMMA || at == start)
+        return JOINT_NONE;
+
+    struct term before;
+    bool listed = read_term(r, start, at, &before) == RULES_BRANCH_NONE && before.bare;
+
+    return listed ? JOINT_LIST : JOINT_NONE;
+}
+
+static void note_joint(struct terms *s, enum rules_condition_kind kind)
+{
+    if (s->joint != RULES_CONDITION_NONE && s->joint != kind)
+        s->why = RULES_BRANCH_MIXED;
+    s->joint = kind;
+}
+
+/* Reads tokens from … to-1 term by term. False if there are too many, or one is empty. */
+static bool read_terms(struct terms *s, size_t from, size_t to)
+{
+    size_t start = from;
+
+    for (size_t at = from; at <= to; at++) {
+        enum joint joint = at < to ? joint_at(s->r, start, at) : JOINT_LIST;
+        if (joint == JOINT_NONE)
+            continue;
+        if (at == start || s->n == MAX_TERMS)
+            return false;
+
+        enum rules_branch_fate fate = read_term(s->r, start, at, &s->term[s->n++]);
+        if (fate > s->why)
+            s->why = fate;
+        if (joint == JOINT_AND || joint == JOINT_OR)
+            note_joint(s, joint == JOINT_OR ? RULES_CONDITION_OR : RULES_CONDITION_AND);
+        start = at + 1;
     }
 
     return true;
 }
 
+/* All terms as one condition; NULL if one of them makes no sense. */
+static const struct rules_condition *join_terms(struct terms *s)
+{
+    const struct rules_condition *c = NULL;
+
+    for (size_t i = 0; i < s->n; i++) {
+        const struct rules_condition *one = finish_term(s->r, &s->term[i]);
+        if (!one)
+            return NULL;
+        c = c ? join(s->r, s->joint, c, one) : one;
+    }
+
+    return c;
+}
+
 const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to,
                                              enum rules_branch_fate *why)
 {
-    struct term term[MAX_TERMS];
-    size_t n = 0, start = from, width;
-    enum rules_condition_kind joint = RULES_CONDITION_NONE;
+    struct terms s = {.r = r, .joint = RULES_CONDITION_NONE, .why = RULES_BRANCH_NONE};
 
-    *why = RULES_BRANCH_NONE;
     while (to > from && r->token[to - 1].kind != TOKEN_WORD)
         to--;
-    for (size_t i = from; i <= to; i++) {
-        bool and = i < to && read_is(r, i, SYM_AND, &width), or = i < to && read_is(r, i, SYM_OR, &width);
-        if (i < to && r->token[i].kind == TOKEN_PLUS)
-            and = true;
-        bool list = false;
-        if (i < to && r->token[i].kind == TOKEN_COMMA && i > start) {
-            struct term before;
-            list = read_term(r, start, i, &before) == RULES_BRANCH_NONE && before.bare;
-        }
-        if (i < to && !and&&! or &&!list)
-            continue;
-        if (i == start || n == MAX_TERMS) {
-            *why = RULES_BRANCH_UNREAD;
-            return NULL;
-        }
-        enum rules_branch_fate fate = read_term(r, start, i, &term[n++]);
-        if (fate > *why)
-            *why = fate;
-        start = i + 1;
-        enum rules_condition_kind kind = or ? RULES_CONDITION_OR : RULES_CONDITION_AND;
-        if (!and&&! or)
-            continue;
-        if (joint != RULES_CONDITION_NONE && joint != kind)
-            *why = RULES_BRANCH_MIXED;
-        joint = kind;
-    }
+    *why = RULES_BRANCH_UNREAD;
+    if (!read_terms(&s, from, to))
+        return NULL;
 
-    if (joint == RULES_CONDITION_NONE)
-        joint = RULES_CONDITION_AND;
-    if (*why == RULES_BRANCH_NONE && !share_verbs(term, n, joint))
-        *why = RULES_BRANCH_UNSURE;
-    const struct rules_condition *c = NULL;
-    for (size_t i = 0; i < n && *why == RULES_BRANCH_NONE; i++) {
-        const struct rules_condition *one = finish_term(r, &term[i]);
-        if (!one)
-            *why = RULES_BRANCH_UNREAD;
-        else
-            c = c ? join(r, joint, c, one) : one;
-    }
+    if (s.joint == RULES_CONDITION_NONE)
+        s.joint = RULES_CONDITION_AND;
+    if (s.why == RULES_BRANCH_NONE && !share_verbs(&s))
+        s.why = RULES_BRANCH_UNSURE;
+    *why = s.why;
+    if (s.why != RULES_BRANCH_NONE)
+        return NULL;
 
-    return *why == RULES_BRANCH_NONE ? c : NULL;
+    const struct rules_condition *c = join_terms(&s);
+    if (!c)
+        *why = RULES_BRANCH_UNREAD;
+
+    return c;
+}
+
+static const char *kind_prefix(uint8_t kind)
+{
+    switch (kind) {
+    case RULES_ARMY:
+        return "A ";
+    case RULES_FLEET:
+        return "F ";
+    default:
+        return "";
+    }
 }
 
 const char *read_print_condition(struct reader *r, const struct rules_condition *c)
 {
     const char *place = c->place < r->map->n_locs ? r->map->place[c->place].code : "";
     const char *power = c->power < r->map->n_powers ? r->map->power[c->power].id : "";
-    const char *kind = c->unit_kind == RULES_ARMY ? "A " : c->unit_kind == RULES_FLEET ? "F " : "";
+    const char *kind = kind_prefix(c->unit_kind);
 
     switch (c->kind) {
     case RULES_CONDITION_UNIT:
@@ -377,15 +592,45 @@ static bool leaf_holds(const struct rules_condition *c, const struct rules_posit
 {
     rules_loc province = pos->map->province[c->place];
     const struct rules_unit *unit = NULL;
+
     if (c->kind == RULES_CONDITION_OWNER)
         return pos->owner[province] == c->power;
     if (c->kind == RULES_CONDITION_DISLODGED) {
         const struct rules_dislodged *gone = rules_position_dislodged(pos, province);
         unit = gone ? &gone->unit : NULL;
-    } else
+    } else {
         unit = rules_position_unit(pos, province);
-    return unit && (c->power == RULES_NO_POWER || unit->power == c->power) &&
-           (c->unit_kind == RULES_UNIT_NONE || unit->kind == c->unit_kind);
+    }
+    if (!unit)
+        return false;
+
+    bool of_power = c->power == RULES_NO_POWER || unit->power == c->power;
+    bool of_kind = c->unit_kind == RULES_UNIT_NONE || unit->kind == c->unit_kind;
+
+    return of_power && of_kind;
+}
+
+static enum rules_truth negated(enum rules_truth truth)
+{
+    switch (truth) {
+    case RULES_TRUE:
+        return RULES_FALSE;
+    case RULES_FALSE:
+        return RULES_TRUE;
+    default:
+        return truth;
+    }
+}
+
+/* AND is false where one side is, OR true; EITHER is known only where both are the same. */
+static enum rules_truth joined(enum rules_condition_kind kind, enum rules_truth left, enum rules_truth right)
+{
+    enum rules_truth decides = kind == RULES_CONDITION_AND ? RULES_FALSE : RULES_TRUE;
+    if (left == right)
+        return left;
+    if (kind == RULES_CONDITION_EITHER)
+        return RULES_UNSURE;
+    return left == decides || right == decides ? decides : RULES_UNSURE;
 }
 
 enum rules_truth rules_condition_test(const struct rules_condition *c, const struct rules_position *pos)
@@ -398,22 +643,12 @@ enum rules_truth rules_condition_test(const struct rules_condition *c, const str
     case RULES_CONDITION_OWNER:
     case RULES_CONDITION_DISLODGED:
         return c->place < pos->map->n_locs && leaf_holds(c, pos) ? RULES_TRUE : RULES_FALSE;
-    case RULES_CONDITION_NOT: {
-        enum rules_truth left = rules_condition_test(c->left, pos);
-        return left == RULES_UNSURE ? left : left == RULES_TRUE ? RULES_FALSE : RULES_TRUE;
-    }
+    case RULES_CONDITION_NOT:
+        return negated(rules_condition_test(c->left, pos));
     case RULES_CONDITION_AND:
     case RULES_CONDITION_OR:
-    case RULES_CONDITION_EITHER: {
-        enum rules_truth left = rules_condition_test(c->left, pos),
-                         right = rules_condition_test(c->right, pos);
-        enum rules_truth decides = c->kind == RULES_CONDITION_AND ? RULES_FALSE : RULES_TRUE;
-        if (left == right)
-            return left;
-        if (c->kind != RULES_CONDITION_EITHER && (left == decides || right == decides))
-            return decides;
-        return RULES_UNSURE;
-    }
+    case RULES_CONDITION_EITHER:
+        return joined(c->kind, rules_condition_test(c->left, pos), rules_condition_test(c->right, pos));
     default:
         return RULES_TRUE;
     }
