@@ -18,40 +18,41 @@ static bool is_one(const struct reader *r, size_t at, const char *word)
     return is_word(r, at, words);
 }
 
+/* "à moins que", "à moins qu'il": its tokens, 0 if it is not there. */
+static size_t unless_in_french(const struct reader *r, size_t at)
+{
+    bool begins = is_one(r, at, "a") && is_one(r, at + 1, "moins");
+    return begins && (is_one(r, at + 2, "que") || is_one(r, at + 2, "qu")) ? 3 : 0;
+}
+
+/* "si", "if", "s'il": not "si possible", "s'il te plaît". */
+static size_t plain_if(const struct reader *r, size_t at)
+{
+    if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
+        return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
+    return is_word(r, at, read_list_if) && !is_word(r, at + 1, read_list_if_wish) ? 1 : 0;
+}
+
 size_t branch_if(struct reader *r, size_t at, bool *unless)
 {
-    size_t words;
+    size_t words, inner;
+
     *unless = false;
     if (read_is(r, at, SYM_OPENING, &words) && words > 1)
         return 0; /* "s'il vous plaît" */
-    if (is_word(r, at, read_list_only)) {
-        size_t n = branch_if(r, at + 1, unless);
-        return n ? n + 1 : 0;
+
+    bool only = is_word(r, at, read_list_only), save = is_word(r, at, read_list_save);
+    if (only || save) {
+        inner = branch_if(r, at + 1, unless);
+        if (!only)
+            *unless = inner > 0;
+        return inner ? inner + 1 : 0;
     }
 
-    if (is_word(r, at, read_list_save)) {
-        size_t n = branch_if(r, at + 1, unless);
-        *unless = n > 0;
-        return n ? n + 1 : 0;
-    }
+    words = is_one(r, at, "unless") ? 1 : unless_in_french(r, at);
+    *unless = words > 0;
 
-    if (is_one(r, at, "unless")) {
-        *unless = true;
-        return 1;
-    }
-
-    if (is_one(r, at, "a") && is_one(r, at + 1, "moins") &&
-        (is_one(r, at + 2, "que") || is_one(r, at + 2, "qu"))) {
-        *unless = true;
-        return 3;
-    }
-
-    if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
-        return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
-    if (!is_word(r, at, read_list_if) || is_word(r, at + 1, read_list_if_wish))
-        return 0;
-
-    return 1;
+    return words ? words : plain_if(r, at);
 }
 
 size_t branch_then(struct reader *r, size_t at)
@@ -102,47 +103,68 @@ size_t branch_delimiter(struct blocks *b, size_t at, size_t to)
     return colon < to ? colon : comma;
 }
 
+static size_t next_word(const struct reader *r, size_t at)
+{
+    while (at < r->n_tokens && r->token[at].kind != TOKEN_WORD)
+        at++;
+    return at;
+}
+
+/* What a line begins with, at its first word; `*words` are those tokens, with the IF behind an ELSE. */
+static enum line_kind kind_by_word(struct reader *r, size_t at, size_t *words, bool *conditional)
+{
+    bool unless;
+
+    *conditional = true;
+    *words = branch_if(r, at, &unless);
+    if (*words)
+        return unless ? LINE_UNLESS : LINE_IF;
+
+    *words = branch_else(r, at);
+    if (*words) {
+        size_t condition = branch_if(r, at + *words, &unless);
+        if (!condition && is_word(r, at, read_list_else_if))
+            condition = *words;
+        *conditional = condition > 0;
+        *words += condition;
+        return LINE_ELSE;
+    }
+
+    *conditional = false;
+    *words = branch_then(r, at);
+    if (*words)
+        return LINE_THEN;
+
+    return branch_end(r, at, true) ? LINE_END : LINE_ORDERS;
+}
+
+/* Whether nothing follows on the line behind the condition that begins at token `at`. */
+static bool ends_with_condition(struct blocks *b, size_t at)
+{
+    struct reader *r = &b->r;
+    size_t end = next_word(r, branch_delimiter(b, at, r->n_tokens));
+    if (end < r->n_tokens && branch_then(r, end))
+        end = next_word(r, end + 1);
+    return end >= r->n_tokens;
+}
+
 static void classify_line(struct blocks *b, struct line *l)
 {
     struct reader *r = &b->r;
-    bool unless;
+    size_t words;
+    bool conditional;
 
     l->kind = l->from == l->to ? LINE_BLANK : LINE_ORDERS;
     if (l->kind == LINE_BLANK || r->text[l->from] == '>')
         return;
 
     branch_load(b, l);
-    size_t at = 0;
-    while (at < r->n_tokens && r->token[at].kind != TOKEN_WORD)
-        at++;
-    l->word = at;
-    size_t n = branch_if(r, at, &unless), skip = 0;
-    if (n)
-        l->kind = unless ? LINE_UNLESS : LINE_IF;
-    else if ((n = branch_else(r, at))) {
-        l->kind = LINE_ELSE;
-        skip = branch_if(r, at + n, &unless);
-        if (!skip && is_word(r, at, read_list_else_if))
-            skip = n;
-    } else if ((n = branch_then(r, at)))
-        l->kind = LINE_THEN;
-    else if (branch_end(r, at, true))
-        l->kind = LINE_END;
-    if (l->kind == LINE_IF || l->kind == LINE_UNLESS || skip) {
-        size_t end = branch_delimiter(b, at + n + skip, r->n_tokens);
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        if (end < r->n_tokens && branch_then(r, end))
-            end++;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        l->whole = end >= r->n_tokens;
-    } else if (l->kind == LINE_ELSE || l->kind == LINE_THEN) {
-        size_t end = at + n;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_WORD)
-            end++;
-        l->whole = end >= r->n_tokens;
-    }
+    l->word = next_word(r, 0);
+    l->kind = kind_by_word(r, l->word, &words, &conditional);
+    if (conditional)
+        l->whole = ends_with_condition(b, l->word + words);
+    else if (l->kind == LINE_ELSE || l->kind == LINE_THEN)
+        l->whole = next_word(r, l->word + words) >= r->n_tokens;
 }
 
 /* A condition that goes on in the next line ("ET …", "ALORS …") becomes one line. */
@@ -170,57 +192,98 @@ static bool continues(struct blocks *b, const struct line *l, const struct line 
     return next->kind == LINE_ORDERS && is_word(&b->r, next->word, read_list_joint);
 }
 
+/* The line of bytes from … to-1, without blanks at its ends. */
+static struct line trimmed_line(const struct blocks *b, size_t from, size_t to, unsigned number)
+{
+    struct line l = {.from = from, .to = to, .number = number};
+    while (l.from < l.to && branch_is_blank(b->text[l.from]))
+        l.from++;
+    while (l.to > l.from && branch_is_blank(b->text[l.to - 1]))
+        l.to--;
+    l.indent = l.from - from;
+    return l;
+}
+
+enum { MAX_JOINED = 1000 }; /* bytes of a line that others are joined to */
+
+static void add_line(struct blocks *b, struct line *l)
+{
+    struct line *last = b->n_lines ? &b->line[b->n_lines - 1] : NULL;
+    bool open = last && (last->kind == LINE_IF || last->kind == LINE_UNLESS || last->kind == LINE_ELSE);
+
+    classify_line(b, l);
+    if (open && last->to - last->from < MAX_JOINED && continues(b, last, l)) {
+        memset(b->text + last->to, ' ', l->from - last->to);
+        last->to = l->to;
+        classify_line(b, last);
+    } else {
+        b->line[b->n_lines++] = *l;
+    }
+}
+
 void branch_split_lines(struct blocks *b, size_t len)
 {
     size_t size = 1;
     for (size_t i = 0; i < len; i++)
         size += b->text[i] == '\n';
     b->line = rules_arena_alloc(&b->out->arena, size * sizeof *b->line);
+
     unsigned number = 0;
     for (size_t at = 0; at <= len;) {
         const char *nl = at < len ? memchr(b->text + at, '\n', len - at) : NULL;
         size_t end = nl ? (size_t)(nl - b->text) : len;
-        number++;
-        struct line l = {.from = at, .to = end, .number = number};
-        while (l.from < l.to && branch_is_blank(b->text[l.from]))
-            l.from++;
-        while (l.to > l.from && branch_is_blank(b->text[l.to - 1]))
-            l.to--;
-        l.indent = l.from - at;
-        classify_line(b, &l);
-        struct line *last = b->n_lines ? &b->line[b->n_lines - 1] : NULL;
-        if (last && (last->kind == LINE_IF || last->kind == LINE_UNLESS || last->kind == LINE_ELSE) &&
-            last->to - last->from < 1000 && continues(b, last, &l)) {
-            memset(b->text + last->to, ' ', l.from - last->to);
-            last->to = l.to;
-            classify_line(b, last);
-        } else
-            b->line[b->n_lines++] = l;
+        struct line l = trimmed_line(b, at, end, ++number);
+        add_line(b, &l);
         at = end + 1;
     }
 }
 
-/* Which IF an ENDIF closes: the innermost that is open; one with orders on its line is open only if an ELSE
- * followed it. */
+/* The lines with an IF that are open. */
+struct open_ifs {
+    const struct blocks *b;
+    size_t *line;
+    bool *touched; /* an ELSE followed it */
+    size_t n;
+};
+
+/* An IF with orders on its line is open only if an ELSE followed it. */
+static void drop_closed(struct open_ifs *open)
+{
+    while (open->n && !open->b->line[open->line[open->n - 1]].whole && !open->touched[open->n - 1])
+        open->n--;
+}
+
+static void push_if(struct open_ifs *open, size_t line)
+{
+    open->touched[open->n] = false;
+    open->line[open->n++] = line;
+}
+
+/* An ENDIF closes the innermost IF that is open. */
 void branch_match_ends(struct blocks *b)
 {
-    size_t *open = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *open), n = 0;
-    bool *touched = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *touched);
+    struct open_ifs open = {.b = b};
+    open.line = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *open.line);
+    open.touched = rules_arena_alloc(&b->out->arena, (b->n_lines + 1) * sizeof *open.touched);
 
     for (size_t i = 0; i < b->n_lines; i++) {
-        const struct line *l = &b->line[i];
-        if (l->kind == LINE_IF || l->kind == LINE_UNLESS) {
-            while (n && !b->line[open[n - 1]].whole && !touched[n - 1])
-                n--;
-            touched[n] = false;
-            open[n++] = i;
-        } else if (l->kind == LINE_ELSE && n) {
-            touched[n - 1] = true;
-        } else if (l->kind == LINE_END && n) {
-            while (n && !b->line[open[n - 1]].whole && !touched[n - 1])
-                n--;
-            if (n)
-                b->line[open[--n]].closed = (unsigned)i;
+        switch (b->line[i].kind) {
+        case LINE_IF:
+        case LINE_UNLESS:
+            drop_closed(&open);
+            push_if(&open, i);
+            break;
+        case LINE_ELSE:
+            if (open.n)
+                open.touched[open.n - 1] = true;
+            break;
+        case LINE_END:
+            drop_closed(&open);
+            if (open.n)
+                b->line[open.line[--open.n]].closed = (unsigned)i;
+            break;
+        default:
+            break;
         }
     }
 }

@@ -42,7 +42,17 @@ static size_t skip_signs(const struct reader *r, size_t at)
     return at;
 }
 
-/* Whether tokens from … to-1 hold an order. */
+static bool is_order(const struct reader *r, const struct parse *parse)
+{
+    if (parse->form != FORM_BARE)
+        return parse->form != FORM_NONE;
+
+    bool sure = parse->unit.edge && parse->unit.edge->level < NAME_MISSPELT;
+
+    return r->phase == RULES_PHASE_ADJUSTMENT && sure;
+}
+
+/* How many orders stand in tokens from … to-1. */
 static unsigned count_orders(struct blocks *b, size_t from, size_t to)
 {
     struct reader whole = b->r;
@@ -56,11 +66,8 @@ static unsigned count_orders(struct blocks *b, size_t from, size_t to)
     b->r.n_tokens = to - from;
     b->r.line_start = b->r.token[0].start;
     read_cut(&b->r, 0, &cut);
-    for (size_t i = 0; i < cut.n; i++) {
-        bool sure = cut.order[i].unit.edge && cut.order[i].unit.edge->level < 2;
-        n += cut.order[i].form == FORM_BARE ? b->r.phase == RULES_PHASE_ADJUSTMENT && sure
-                                            : cut.order[i].form != FORM_NONE;
-    }
+    for (size_t i = 0; i < cut.n; i++)
+        n += is_order(&b->r, &cut.order[i]);
 
     b->r.token = whole.token;
     b->r.n_tokens = whole.n_tokens;
@@ -108,12 +115,80 @@ static bool rests_on_retreats(const struct rules_condition *c)
                  rests_on_retreats(c->right));
 }
 
-/*
- * Adds the branch whose condition stands in tokens from … to-1 (none: SINON), and moves the chain on. Returns
- * its number, 0 if there is no room.
- */
-static uint8_t add_branch(struct blocks *b, struct chain *chain, size_t word, size_t from, size_t to,
-                          bool unless, unsigned line)
+/* IF or ELSE as it stands in a line. */
+struct opening {
+    size_t word;     /* token of IF or ELSE */
+    size_t from, to; /* tokens of the condition; none: SINON */
+    size_t body;     /* token where orders begin */
+    bool unless;
+    bool otherwise; /* SINON without a condition of its own */
+    bool comma;     /* nothing but a comma follows the condition */
+};
+
+/* What is known of a condition as it stands. */
+struct finding {
+    enum rules_branch_fate why; /* it cannot be used; NONE: it can */
+    bool future;
+    enum rules_truth truth;
+};
+
+static enum rules_branch_fate fate_of_truth(enum rules_truth truth)
+{
+    switch (truth) {
+    case RULES_TRUE:
+        return RULES_BRANCH_FOLLOWED;
+    case RULES_FALSE:
+        return RULES_BRANCH_LEFT;
+    default:
+        return RULES_BRANCH_UNSURE;
+    }
+}
+
+static enum rules_branch_fate find_fate(const struct chain *chain, const struct finding *found)
+{
+    if (chain->blocked || chain->reached == RULES_UNSURE)
+        return RULES_BRANCH_BLOCKED;
+    if (chain->reached == RULES_FALSE)
+        return RULES_BRANCH_LEFT;
+    if (found->future)
+        return RULES_BRANCH_FUTURE;
+    if (found->why != RULES_BRANCH_NONE)
+        return found->why;
+    return fate_of_truth(found->truth);
+}
+
+/* The condition of `branch` as it was written, and what is found of it. */
+static struct finding find_condition(struct blocks *b, const struct chain *chain,
+                                     const struct opening *opening, struct rules_branch *branch)
+{
+    struct finding found = {.why = RULES_BRANCH_NONE};
+    if (!branch->otherwise)
+        branch->own = read_condition(&b->r, opening->from, opening->to, &found.why);
+    found.future = rests_on_retreats(branch->own) && b->r.phase != RULES_PHASE_RETREAT;
+    if (chain->depth >= RULES_CONDITION_DEPTH)
+        found.why = RULES_BRANCH_DEEP;
+    if (branch->own && opening->unless)
+        branch->own = opposite(b, branch->own);
+    found.truth = rules_condition_test(branch->own, b->r.context->pos);
+
+    return found;
+}
+
+/* What holds for the branches behind this one. */
+static void move_chain_on(struct blocks *b, struct chain *chain, const struct rules_branch *branch,
+                          bool understood)
+{
+    chain->blocked = chain->blocked || !understood;
+    if (branch->fate == RULES_BRANCH_UNSURE || branch->fate == RULES_BRANCH_FUTURE)
+        chain->reached = RULES_UNSURE;
+    if (branch->fate == RULES_BRANCH_FOLLOWED)
+        chain->reached = RULES_FALSE;
+    if (branch->own)
+        chain->rest = both(b, chain->rest, opposite(b, branch->own));
+}
+
+/* Adds the branch that `opening` begins, and moves the chain on. Returns its number, 0 if there is no room. */
+static uint8_t add_branch(struct blocks *b, struct chain *chain, const struct opening *opening, unsigned line)
 {
     struct rules_branches *out = b->out;
     if (out->n == RULES_CONDITION_BRANCHES) {
@@ -122,196 +197,246 @@ static uint8_t add_branch(struct blocks *b, struct chain *chain, size_t word, si
     }
 
     struct rules_branch *branch = &out->branch[out->n++];
-    *branch =
-        (struct rules_branch){.line = line, .depth = chain->depth, .otherwise = from >= to, .orders = ""};
-    branch->source = words_of(b, word, to > word ? to : word);
-    enum rules_branch_fate why = RULES_BRANCH_NONE;
-    const struct rules_condition *own = from < to ? read_condition(&b->r, from, to, &why) : NULL;
-    bool future = own && rests_on_retreats(own) && b->r.phase != RULES_PHASE_RETREAT;
-    if (chain->depth >= RULES_CONDITION_DEPTH)
-        why = RULES_BRANCH_DEEP;
-    if (own && unless)
-        own = opposite(b, own);
-    branch->own = own;
-    enum rules_truth truth = rules_condition_test(own, b->r.context->pos);
-    if (chain->blocked)
-        branch->fate = RULES_BRANCH_BLOCKED;
-    else if (chain->reached == RULES_FALSE)
-        branch->fate = RULES_BRANCH_LEFT;
-    else if (chain->reached == RULES_UNSURE)
-        branch->fate = RULES_BRANCH_BLOCKED;
-    else if (why != RULES_BRANCH_NONE || future)
-        branch->fate = future ? RULES_BRANCH_FUTURE : why;
-    else
-        branch->fate = truth == RULES_TRUE    ? RULES_BRANCH_FOLLOWED
-                       : truth == RULES_FALSE ? RULES_BRANCH_LEFT
-                                              : RULES_BRANCH_UNSURE;
-    if (!chain->blocked && why == RULES_BRANCH_NONE)
-        branch->whole = both(b, both(b, chain->outer, chain->rest), own);
-    bool understood = why == RULES_BRANCH_NONE && !chain->blocked;
-    chain->blocked = chain->blocked || !understood;
-    if (branch->fate == RULES_BRANCH_UNSURE || branch->fate == RULES_BRANCH_FUTURE)
-        chain->reached = RULES_UNSURE;
-    if (branch->fate == RULES_BRANCH_FOLLOWED)
-        chain->reached = RULES_FALSE;
-    if (own)
-        chain->rest = both(b, chain->rest, opposite(b, own));
+    *branch = (struct rules_branch){
+        .line = line, .depth = chain->depth, .otherwise = opening->from >= opening->to, .orders = ""};
+    branch->source = words_of(b, opening->word, opening->to);
+    struct finding found = find_condition(b, chain, opening, branch);
+    bool understood = found.why == RULES_BRANCH_NONE;
+
+    branch->fate = find_fate(chain, &found);
+    if (!chain->blocked && understood)
+        branch->whole = both(b, both(b, chain->outer, chain->rest), branch->own);
+    move_chain_on(b, chain, branch, understood);
 
     return (uint8_t)out->n;
 }
 
 /* ---- inside a line ---- */
 
-static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct chain *within, unsigned line,
-                           uint8_t *last, struct chain *after);
+static size_t inline_chain(struct blocks *b, size_t at, struct chain *chain, unsigned line, uint8_t *last);
+
+/* Whether the orders of a branch are reached. */
+static enum rules_truth reach_of(enum rules_branch_fate fate)
+{
+    switch (fate) {
+    case RULES_BRANCH_FOLLOWED:
+        return RULES_TRUE;
+    case RULES_BRANCH_LEFT:
+        return RULES_FALSE;
+    default:
+        return RULES_UNSURE;
+    }
+}
 
 /* The chain that stands within a branch. */
 static struct chain within_branch(const struct blocks *b, const struct chain *chain, uint8_t number)
 {
-    struct chain inner = {.depth = chain->depth + 1, .reached = RULES_UNSURE};
-    if (number) {
-        const struct rules_branch *branch = &b->out->branch[number - 1];
-        inner.outer = branch->whole;
-        inner.reached = branch->fate == RULES_BRANCH_FOLLOWED ? RULES_TRUE
-                        : branch->fate == RULES_BRANCH_LEFT   ? RULES_FALSE
-                                                              : RULES_UNSURE;
-        inner.blocked = !branch->whole;
-    } else
-        inner.blocked = true;
+    struct chain inner = {.depth = chain->depth + 1, .reached = RULES_UNSURE, .blocked = true};
+    if (!number)
+        return inner;
+
+    const struct rules_branch *branch = &b->out->branch[number - 1];
+    inner.outer = branch->whole;
+    inner.reached = reach_of(branch->fate);
+    inner.blocked = !branch->whole;
+
     return inner;
 }
 
-/* Whether a sentence ends before token `at`: a full stop, and an order right behind it. */
-static bool stops(struct blocks *b, size_t at, size_t to)
+/* Who owns the orders of a branch: nobody can follow those for which there was no room. */
+static uint8_t owner_of(uint8_t number)
 {
-    if (b->r.token[at].kind != TOKEN_DOT || at + 1 >= to || b->r.token[at + 1].kind != TOKEN_WORD)
+    return number ? number : OWNER_WORDS;
+}
+
+/* THEN, colons and commas behind a condition. */
+static size_t skip_then(struct reader *r, size_t at)
+{
+    while (at < r->n_tokens && (branch_then(r, at) || skip_signs(r, at) > at))
+        at++;
+    return at;
+}
+
+/* IF at token `word`, or, behind a first one, ELSE with or without a condition. */
+static struct opening read_opening(struct blocks *b, size_t word, bool first)
+{
+    struct reader *r = &b->r;
+    struct opening o = {.word = word};
+    bool fused = !first && read_in_list(r->token[word].word, read_list_else_if);
+    size_t at = first ? word : word + branch_else(r, word), words = branch_if(r, at, &o.unless);
+
+    o.from = at + words;
+    o.otherwise = !words && !fused;
+    if (o.otherwise) {
+        o.to = at;
+        o.body = skip_signs(r, at);
+        return o;
+    }
+
+    o.to = branch_delimiter(b, o.from, r->n_tokens);
+    o.body = skip_then(r, o.to);
+    o.comma = o.to + 1 == r->n_tokens && r->token[o.to].kind == TOKEN_COMMA;
+
+    return o;
+}
+
+static uint8_t open_branch(struct blocks *b, struct chain *chain, const struct opening *opening,
+                           unsigned line)
+{
+    uint8_t number = add_branch(b, chain, opening, line);
+    paint_tokens(b, opening->word, opening->body, OWNER_WORDS);
+    return number;
+}
+
+/* Whether a sentence ends before token `at`: a full stop, and an order right behind it. */
+static bool stops(struct blocks *b, size_t at)
+{
+    const struct reader *r = &b->r;
+    if (r->token[at].kind != TOKEN_DOT || at + 1 >= r->n_tokens || r->token[at + 1].kind != TOKEN_WORD)
         return false;
-    return at > 0 && b->r.token[at - 1].len > 1 && b->r.token[at + 1].capital &&
-           count_orders(b, at + 1, to) > 0;
+
+    bool behind_word = at > 0 && r->token[at - 1].len > 1;
+
+    return behind_word && r->token[at + 1].capital && count_orders(b, at + 1, r->n_tokens) > 0;
+}
+
+/* Whether ELSE at token `at` goes on with something that can be its own. */
+static bool goes_on_with_else(struct blocks *b, size_t at)
+{
+    struct reader *r = &b->r;
+    bool unless;
+    if (!branch_else(r, at))
+        return false;
+    return at + 1 >= r->n_tokens || branch_if(r, at + 1, &unless) || count_orders(b, at + 1, r->n_tokens);
+}
+
+static bool begins_orders(const struct token *t)
+{
+    switch (t->kind) {
+    case TOKEN_WORD:
+    case TOKEN_NUMBER:
+    case TOKEN_PLUS:
+    case TOKEN_DASH:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* Orders of a branch from token `at` on: up to ELSE, ENDIF, or the end. Returns the token behind. */
-static size_t inline_body(struct blocks *b, size_t at, size_t to, struct chain *chain, uint8_t number,
-                          unsigned line)
+static size_t inline_body(struct blocks *b, size_t at, struct chain *chain, uint8_t number, unsigned line)
 {
     struct reader *r = &b->r;
     bool unless;
 
-    while (at < to && r->token[at].kind != TOKEN_WORD && r->token[at].kind != TOKEN_NUMBER &&
-           r->token[at].kind != TOKEN_PLUS && r->token[at].kind != TOKEN_DASH)
+    while (at < r->n_tokens && !begins_orders(&r->token[at]))
         at++;
-    size_t end = at;
-    if (at < to && chain->depth < RULES_CONDITION_DEPTH && branch_if(r, at, &unless)) {
-        struct chain inner = within_branch(b, chain, number), after;
+    if (at < r->n_tokens && chain->depth < RULES_CONDITION_DEPTH && branch_if(r, at, &unless)) {
+        struct chain inner = within_branch(b, chain, number);
         uint8_t last;
-        end = inline_chain(b, at, to, &inner, line, &last, &after);
-        return end;
+        return inline_chain(b, at, &inner, line, &last);
     }
 
-    while (end < to && !branch_end(r, end, false) && !stops(b, end, to) &&
-           !(branch_else(r, end) &&
-             (branch_if(r, end + 1, &unless) || count_orders(b, end + 1, to) || end + 1 >= to)))
+    size_t end = at;
+    while (end < r->n_tokens && !branch_end(r, end, false) && !stops(b, end) && !goes_on_with_else(b, end))
         end++;
-    paint_tokens(b, at, end, number ? number : OWNER_WORDS);
+    paint_tokens(b, at, end, owner_of(number));
 
     return end;
 }
 
 /*
- * IF … THEN … ELSE … ENDIF from token `at` on. Returns the token behind it; `*last` is the branch that is
- * open where the line ends, `*after` the chain there.
+ * IF … THEN … ELSE … ENDIF from token `at` on; moves the chain on. Returns the token behind it; `*last` is
+ * the branch that is open where the line ends.
  */
-static size_t inline_chain(struct blocks *b, size_t at, size_t to, const struct chain *within, unsigned line,
-                           uint8_t *last, struct chain *after)
+static size_t inline_chain(struct blocks *b, size_t at, struct chain *chain, unsigned line, uint8_t *last)
 {
     struct reader *r = &b->r;
-    struct chain chain = *within;
-    bool unless = false, first = true;
+    bool more = true;
 
-    for (;;) {
-        size_t word = at, skip = 0;
-        if (!first) {
-            bool fused = read_in_list(r->token[at].word, read_list_else_if);
-            at += branch_else(r, at);
-            skip = branch_if(r, at, &unless);
-            if (!skip && fused)
-                skip = 0, unless = false;
-            if (!skip && !fused) {
-                *last = add_branch(b, &chain, word, at, at, false, line);
-                at = skip_signs(r, at);
-                paint_tokens(b, word, at, OWNER_WORDS);
-                at = inline_body(b, at, to, &chain, *last, line);
-                break;
-            }
-        } else
-            skip = branch_if(r, at, &unless);
-        first = false;
-        size_t from = at + skip, end = branch_delimiter(b, from, to);
-        *last = add_branch(b, &chain, word, from, end, unless, line);
-        size_t body = end;
-        while (body < to && (branch_then(r, body) || r->token[body].kind == TOKEN_COLON ||
-                             r->token[body].kind == TOKEN_COMMA))
-            body++;
-        paint_tokens(b, word, body, OWNER_WORDS);
-        at = inline_body(b, body, to, &chain, *last, line);
-        if (at >= to || !branch_else(r, at))
+    for (bool first = true; more; first = false) {
+        struct opening opening = read_opening(b, at, first);
+        *last = open_branch(b, chain, &opening, line);
+        at = inline_body(b, opening.body, chain, *last, line);
+        more = !opening.otherwise && at < r->n_tokens && branch_else(r, at);
+    }
+    if (at >= r->n_tokens)
+        return at;
+
+    size_t ended = branch_end(r, at, false);
+    /* Without ENDIF a full stop stands here; a sentence of its own follows. */
+    paint_tokens(b, at, at + (ended ? ended : 1), OWNER_WORDS);
+    *last = 0;
+
+    return at + ended;
+}
+
+/* ---- behind orders ---- */
+
+/* First token of the sentence that token `at` stands in. */
+static size_t sentence_start(struct blocks *b, size_t at)
+{
+    while (at > 0 && b->r.token[at - 1].kind != TOKEN_SEMICOLON && !stops(b, at - 1))
+        at--;
+    return at;
+}
+
+/* The token behind a condition that ends its sentence. */
+static size_t suffix_end(const struct reader *r, size_t at)
+{
+    for (; at < r->n_tokens; at++) {
+        uint8_t kind = r->token[at].kind;
+        if (kind == TOKEN_SEMICOLON || kind == TOKEN_DOT || branch_else(r, at))
             break;
     }
-
-    size_t ended = at < to ? branch_end(r, at, false) : 0;
-    if (ended) {
-        paint_tokens(b, at, at + ended, OWNER_WORDS);
-        at += ended;
-        *last = 0;
-    } else if (at < to) {
-        paint_tokens(b, at, at + 1, OWNER_WORDS); /* a full stop; a sentence of its own follows */
-        *last = 0;
-    }
-
-    *after = chain;
-
     return at;
+}
+
+/* "…, sinon A PAR H" behind a condition that stands behind its orders; returns the token behind it. */
+static size_t suffix_else(struct blocks *b, size_t at, struct chain *chain, unsigned line)
+{
+    struct opening opening = {.word = at, .from = at + 1, .to = at + 1, .otherwise = true};
+    opening.body = skip_signs(&b->r, at + 1);
+    uint8_t number = open_branch(b, chain, &opening, line);
+    return inline_body(b, opening.body, chain, number, line);
+}
+
+/* The condition of `words` words at token `at`, if orders stand before it. Returns the last token it takes. */
+static size_t take_suffix(struct blocks *b, const struct line *l, const struct chain *within, size_t at,
+                          size_t words, bool unless)
+{
+    struct reader *r = &b->r;
+    size_t start = sentence_start(b, at), end;
+    unsigned orders = count_orders(b, start, at);
+    if (!orders)
+        return at;
+
+    end = suffix_end(r, at + words);
+    struct opening opening = {.word = at, .from = at + words, .to = end, .body = end, .unless = unless};
+    while (opening.to > opening.from && r->token[opening.to - 1].kind != TOKEN_WORD)
+        opening.to--;
+
+    struct chain chain = *within;
+    uint8_t number = open_branch(b, &chain, &opening, l->number);
+    struct rules_branch *branch = number ? &b->out->branch[number - 1] : NULL;
+    /* "A, B si …": where the condition does not hold, it is not clear whether A hangs on it too. */
+    if (branch && orders > 1 && branch->fate == RULES_BRANCH_LEFT && within->reached != RULES_FALSE)
+        branch->fate = RULES_BRANCH_UNSURE;
+    paint_tokens(b, start, at, owner_of(number));
+
+    return end < r->n_tokens && branch_else(r, end) ? suffix_else(b, end, &chain, l->number) : end;
 }
 
 /* "A PAR - BUR sauf si PIC est vide": a condition behind its orders. */
 static void suffix(struct blocks *b, const struct line *l, const struct chain *within)
 {
-    struct reader *r = &b->r;
-    bool unless = false;
+    bool unless;
 
     branch_load(b, l);
-    for (size_t i = 1; i < r->n_tokens; i++) {
-        size_t n = branch_if(r, i, &unless);
-        if (!n)
-            continue;
-        size_t start = i, end = i + n;
-        while (start > 0 && r->token[start - 1].kind != TOKEN_SEMICOLON && !stops(b, start - 1, r->n_tokens))
-            start--;
-        unsigned orders = count_orders(b, start, i);
-        if (!orders)
-            continue;
-        while (end < r->n_tokens && r->token[end].kind != TOKEN_SEMICOLON && !branch_else(r, end) &&
-               !(r->token[end].kind == TOKEN_DOT))
-            end++;
-        size_t to = end;
-        while (to > i + n && r->token[to - 1].kind != TOKEN_WORD)
-            to--;
-        struct chain chain = *within;
-        uint8_t number = add_branch(b, &chain, i, i + n, to, unless, l->number);
-        struct rules_branch *branch = number ? &b->out->branch[number - 1] : NULL;
-        /* "A, B si …": where the condition does not hold, it is not clear whether A hangs on it too. */
-        if (branch && orders > 1 && branch->fate == RULES_BRANCH_LEFT && within->reached != RULES_FALSE)
-            branch->fate = RULES_BRANCH_UNSURE;
-        paint_tokens(b, start, i, number ? number : OWNER_WORDS);
-        paint_tokens(b, i, end, OWNER_WORDS);
-        if (end < r->n_tokens && branch_else(r, end)) {
-            size_t other = end + 1;
-            uint8_t second = add_branch(b, &chain, end, other, other, false, l->number);
-            other = skip_signs(r, other);
-            paint_tokens(b, end, other, OWNER_WORDS);
-            end = inline_body(b, other, r->n_tokens, &chain, second, l->number);
-        }
-        i = end;
+    for (size_t i = 1; i < b->r.n_tokens; i++) {
+        size_t words = branch_if(&b->r, i, &unless);
+        if (words)
+            i = take_suffix(b, l, within, i, words, unless);
     }
 }
 
@@ -319,45 +444,99 @@ static void suffix(struct blocks *b, const struct line *l, const struct chain *w
 
 static size_t block_chain(struct blocks *b, size_t at, const struct chain *within, size_t end);
 
-/* Lines below a condition, from line `at` on, as far as they belong to it. */
-static size_t block_body(struct blocks *b, size_t at, size_t end, size_t indent, bool many, bool explicit,
-                         struct chain *chain, uint8_t number)
+/* The lines below a condition while they are read. */
+struct body {
+    struct chain *chain;
+    uint8_t number; /* of the branch */
+    size_t end;     /* line where the text or the block ends */
+    size_t indent;  /* of the condition */
+    bool explicit;  /* an ENDIF closes it */
+    bool many;      /* lines that are not set in belong to it too */
+    bool some;      /* orders were met */
+};
+
+static bool opens_chain(const struct line *l)
 {
-    bool some = false;
-    for (; at < end; at++) {
+    return l->kind == LINE_IF || l->kind == LINE_UNLESS;
+}
+
+/* Whether the body goes on behind the blank line `at`. */
+static bool goes_on_behind_blank(const struct blocks *b, const struct body *body, size_t at)
+{
+    size_t next = at;
+    if (body->explicit)
+        return true;
+
+    while (next < body->end && b->line[next].kind == LINE_BLANK)
+        next++;
+    if (next >= body->end)
+        return false;
+
+    bool first_orders = !body->some && body->many && next == at + 1;
+
+    return first_orders || b->line[next].kind == LINE_ELSE || b->line[next].kind == LINE_THEN;
+}
+
+static bool body_ends(const struct blocks *b, const struct body *body, size_t at)
+{
+    const struct line *l = &b->line[at];
+    if (l->kind == LINE_BLANK)
+        return !goes_on_behind_blank(b, body, at);
+    if (l->kind == LINE_ELSE || l->kind == LINE_END)
+        return true;
+    if (body->explicit || l->indent > body->indent)
+        return false;
+    return !body->many || (l->kind == LINE_IF && body->some);
+}
+
+static void take_body_line(struct blocks *b, struct body *body, struct line *l)
+{
+    if (l->kind == LINE_THEN) {
+        branch_load(b, l);
+        paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
+        body->many = body->many || l->whole;
+    } else {
+        struct chain inner = within_branch(b, body->chain, body->number);
+        suffix(b, l, &inner);
+    }
+
+    body->some = body->some || l->kind == LINE_ORDERS || !l->whole;
+    paint(b, l->from, l->to, owner_of(body->number));
+}
+
+/* Lines below a condition, from line `at` on, as far as they belong to it. Returns the line behind them. */
+static size_t block_body(struct blocks *b, size_t at, struct body *body)
+{
+    for (; at < body->end && !body_ends(b, body, at); at++) {
         struct line *l = &b->line[at];
-        if (l->kind == LINE_BLANK) {
-            size_t next = at;
-            while (next < end && b->line[next].kind == LINE_BLANK)
-                next++;
-            if (explicit || (!some && many && next < end && next == at + 1) ||
-                (next < end && (b->line[next].kind == LINE_ELSE || b->line[next].kind == LINE_THEN)))
-                continue;
-            return at;
-        }
-        if (l->kind == LINE_ELSE || l->kind == LINE_END)
-            return at;
-        if (!explicit && l->indent <= indent && (!many || (l->kind == LINE_IF && some)))
-            return at;
-        if ((l->kind == LINE_IF || l->kind == LINE_UNLESS) && chain->depth < RULES_CONDITION_DEPTH) {
-            struct chain inner = within_branch(b, chain, number);
-            at = block_chain(b, at, &inner, end) - 1;
-            some = true;
+        if (l->kind == LINE_BLANK)
             continue;
-        }
-        if (l->kind == LINE_THEN) {
-            branch_load(b, l);
-            paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
-            many = many || l->whole;
+
+        if (opens_chain(l) && body->chain->depth < RULES_CONDITION_DEPTH) {
+            struct chain inner = within_branch(b, body->chain, body->number);
+            at = block_chain(b, at, &inner, body->end) - 1;
+            body->some = true;
         } else {
-            struct chain inner = within_branch(b, chain, number);
-            suffix(b, l, &inner);
+            take_body_line(b, body, l);
         }
-        some = some || l->kind == LINE_ORDERS || !l->whole;
-        paint(b, l->from, l->to, number ? number : OWNER_WORDS);
     }
 
     return at;
+}
+
+/* "Si …," and one line, unless more are set in: that line. Returns the line behind it. */
+static size_t take_one_line(struct blocks *b, size_t at, const struct body *body)
+{
+    while (at < body->end && b->line[at].kind == LINE_BLANK)
+        at++;
+    if (at >= body->end || b->line[at].kind != LINE_ORDERS)
+        return at;
+
+    struct chain inner = within_branch(b, body->chain, body->number);
+    suffix(b, &b->line[at], &inner);
+    paint(b, b->line[at].from, b->line[at].to, owner_of(body->number));
+
+    return at + 1;
 }
 
 static bool has_orders(struct blocks *b, size_t from, size_t to)
@@ -373,6 +552,11 @@ static bool has_orders(struct blocks *b, size_t from, size_t to)
     return false;
 }
 
+static bool ends_sentence(const struct token *t)
+{
+    return t->kind == TOKEN_DOT || t->kind == TOKEN_BANG || t->kind == TOKEN_QUESTION;
+}
+
 /* Whether the lines or words behind a condition are orders: else it is talk, left as it is. */
 static bool is_of_orders(struct blocks *b, size_t at, size_t end)
 {
@@ -380,102 +564,89 @@ static bool is_of_orders(struct blocks *b, size_t at, size_t end)
     bool unless;
 
     branch_load(b, l);
-    size_t n = branch_if(&b->r, l->word, &unless), body = branch_delimiter(b, l->word + n, b->r.n_tokens);
-    if (body >= b->r.n_tokens && b->r.n_tokens &&
-        (b->r.token[b->r.n_tokens - 1].kind == TOKEN_DOT ||
-         b->r.token[b->r.n_tokens - 1].kind == TOKEN_BANG ||
-         b->r.token[b->r.n_tokens - 1].kind == TOKEN_QUESTION))
-        return false; /* a sentence */
+    size_t n = b->r.n_tokens, condition = l->word + branch_if(&b->r, l->word, &unless);
+    size_t body = branch_delimiter(b, condition, n);
+    if (body >= n && n && ends_sentence(&b->r.token[n - 1]))
+        return false;
     if (!l->whole)
-        return body >= b->r.n_tokens ? count_orders(b, l->word + n, b->r.n_tokens) > 0
-                                     : count_orders(b, body + 1, b->r.n_tokens) > 0;
+        return count_orders(b, body >= n ? condition : body + 1, n) > 0;
 
     return has_orders(b, at + 1, l->closed ? l->closed : end);
+}
+
+/* One endless line: nothing of it is followed. */
+static void refuse_line(struct blocks *b, const struct line *l, const struct chain *within)
+{
+    struct chain deep = *within;
+    deep.depth = RULES_CONDITION_DEPTH;
+    uint8_t number = add_branch(b, &deep, &(struct opening){.to = 1}, l->number);
+    paint(b, l->from, l->to, owner_of(number));
+}
+
+/* The condition in line `l`, with what stands behind it there. Returns its branch; `*comma` as in an opening. */
+static uint8_t open_line(struct blocks *b, const struct line *l, bool first, struct chain *chain, bool *comma)
+{
+    uint8_t number;
+    branch_load(b, l);
+    paint_tokens(b, 0, l->word, OWNER_WORDS); /* bullets */
+    *comma = false;
+    if (first && !l->whole) {
+        inline_chain(b, l->word, chain, l->number, &number); /* what follows a sentence's end has no owner */
+        return number;
+    }
+
+    struct opening opening = read_opening(b, l->word, first);
+    number = open_branch(b, chain, &opening, l->number);
+    if (!l->whole)
+        inline_body(b, opening.body, chain, number, l->number);
+    *comma = opening.comma;
+
+    return number;
+}
+
+/* What stands behind a last ELSE is still within; then the ENDIF. Returns the line behind it. */
+static size_t close_block(struct blocks *b, size_t at, size_t closed, uint8_t number)
+{
+    for (size_t i = at; i < closed; i++)
+        paint(b, b->line[i].from, b->line[i].to, owner_of(number));
+    paint(b, b->line[closed].from, b->line[closed].to, OWNER_WORDS);
+    return closed + 1;
 }
 
 /* The chain that begins in line `at`. Returns the line behind it. */
 static size_t block_chain(struct blocks *b, size_t at, const struct chain *within, size_t end)
 {
     struct line *first = &b->line[at];
-    bool explicit = first->closed > at && first->closed < end;
+    bool explicit = first->closed > at && first->closed < end, more = true;
     size_t limit = explicit ? first->closed : end;
     struct chain chain = *within;
-    struct line *l = first;
-    bool unless, comma = false;
-    uint8_t number = 0;
+    struct body body = {.chain = &chain, .end = limit, .explicit = explicit};
 
-    if (!branch_load(b, l)) { /* one endless line: nothing of it */
-        struct chain deep = *within;
-        deep.depth = RULES_CONDITION_DEPTH;
-        number = add_branch(b, &deep, 0, 0, 1, false, l->number);
-        paint(b, l->from, l->to, number ? number : OWNER_WORDS);
+    if (!branch_load(b, first)) {
+        refuse_line(b, first, within);
         return at + 1;
     }
-
     if (!is_of_orders(b, at, limit)) {
         if (explicit)
             paint(b, b->line[limit].from, b->line[limit].to, OWNER_WORDS);
         return at + 1;
     }
 
-    for (;;) {
-        branch_load(b, l);
-        struct reader *r = &b->r;
-        size_t to = r->n_tokens;
-        paint_tokens(b, 0, l->word, OWNER_WORDS); /* bullets */
-        if (!l->whole && l == first) {
-            size_t stop = inline_chain(b, l->word, to, &chain, l->number, &number, &chain);
-            (void)stop; /* what follows a sentence's end has no owner: it is followed */
-        } else {
-            size_t word = l->word, from = word + (l == first ? 0 : branch_else(r, word));
-            bool fused = l != first && read_in_list(r->token[word].word, read_list_else_if);
-            size_t skip = branch_if(r, from, &unless);
-            if (!skip && !fused) {
-                number = add_branch(b, &chain, word, from, from, false, l->number);
-                from = skip_signs(r, from);
-                paint_tokens(b, word, from, OWNER_WORDS);
-                if (!l->whole)
-                    inline_body(b, from, to, &chain, number, l->number);
-            } else {
-                size_t stop = branch_delimiter(b, from + skip, to), body = stop;
-                number = add_branch(b, &chain, word, from + skip, stop, skip && unless, l->number);
-                comma = stop < to && r->token[stop].kind == TOKEN_COMMA && stop + 1 >= to;
-                while (body < to && (branch_then(r, body) || r->token[body].kind == TOKEN_COLON ||
-                                     r->token[body].kind == TOKEN_COMMA))
-                    body++;
-                paint_tokens(b, word, body, OWNER_WORDS);
-                if (!l->whole)
-                    inline_body(b, body, to, &chain, number, l->number);
-            }
-        }
-        size_t indent = l->indent;
-        at = (size_t)(l - b->line) + 1;
-        if (l->whole && comma && !explicit) { /* "Si …," and one line, unless more are set in */
-            while (at < limit && b->line[at].kind == LINE_BLANK)
-                at++;
-            if (at < limit && b->line[at].kind == LINE_ORDERS) {
-                struct chain inner = within_branch(b, &chain, number);
-                suffix(b, &b->line[at], &inner);
-                paint(b, b->line[at].from, b->line[at].to, number ? number : OWNER_WORDS);
-                at++;
-            }
-            at = block_body(b, at, limit, indent, false, explicit, &chain, number);
-        } else
-            at = block_body(b, at, limit, indent, l->whole, explicit, &chain, number);
-        comma = false;
-        if (at >= limit || b->line[at].kind != LINE_ELSE)
-            break;
-        l = &b->line[at];
+    while (more) {
+        const struct line *l = &b->line[at++];
+        bool comma;
+        body.number = open_line(b, l, l == first, &chain, &comma);
+        body.indent = l->indent;
+        body.some = false;
+        bool one_line = l->whole && comma && !explicit;
+        body.many = l->whole && !one_line;
+        if (one_line)
+            at = take_one_line(b, at, &body);
+        at = block_body(b, at, &body);
+        more = at < limit && b->line[at].kind == LINE_ELSE;
     }
 
-    if (explicit) {
-        for (size_t i = at; i < limit; i++) /* behind a last SINON: still within */
-            paint(b, b->line[i].from, b->line[i].to, number ? number : OWNER_WORDS);
-        paint(b, b->line[limit].from, b->line[limit].to, OWNER_WORDS);
-        return limit + 1;
-    }
-
-    return at;
+    return explicit ? close_block(b, at, limit, body.number) : at;
 }
 
 /* ---- the result ---- */
@@ -487,7 +658,30 @@ static bool is_followed(const struct blocks *b, size_t byte, bool branches)
            (branches && owner != OWNER_WORDS && b->out->branch[owner - 1].fate == RULES_BRANCH_FOLLOWED);
 }
 
-/* The text without what is not followed; a line that lost words begins with what is left of it. */
+/* A line without what is not followed; if it lost words, it begins with what is left of it. Returns its length. */
+static size_t put_line(const struct blocks *b, const char *original, size_t from, size_t to, bool branches,
+                       char *out)
+{
+    size_t n = 0, lead = 0;
+    bool changed = false;
+
+    for (size_t i = from; i < to; i++) {
+        bool follow = is_followed(b, i, branches);
+        changed = changed || !follow;
+        bool leads = changed && n == 0;
+        if (leads && (!follow || branch_is_blank(original[i])))
+            continue;
+        out[n++] = follow ? original[i] : ' ';
+    }
+
+    while (changed && lead < n && branch_is_blank(out[lead]))
+        lead++;
+    memmove(out, out + lead, n - lead);
+
+    return n - lead;
+}
+
+/* The text without what is not followed. */
 static char *put_text(struct blocks *b, const char *original, size_t len, bool branches)
 {
     char *text = rules_arena_alloc(&b->out->arena, len + 1);
@@ -495,22 +689,8 @@ static char *put_text(struct blocks *b, const char *original, size_t len, bool b
 
     for (size_t at = 0; at < len;) {
         const char *nl = memchr(original + at, '\n', len - at);
-        size_t end = nl ? (size_t)(nl - original) : len, begin = n;
-        bool changed = false;
-        for (size_t i = at; i < end; i++) {
-            bool follow = is_followed(b, i, branches);
-            changed = changed || !follow;
-            if (changed && n == begin && (!follow || branch_is_blank(original[i])))
-                continue;
-            text[n++] = follow ? original[i] : ' ';
-        }
-        if (changed) {
-            size_t lead = begin;
-            while (lead < n && branch_is_blank(text[lead]))
-                lead++;
-            memmove(text + begin, text + lead, n - lead);
-            n -= lead - begin;
-        }
+        size_t end = nl ? (size_t)(nl - original) : len;
+        n += put_line(b, original, at, end, branches, text + n);
         if (nl)
             text[n++] = '\n';
         at = end + 1;
@@ -521,38 +701,51 @@ static char *put_text(struct blocks *b, const char *original, size_t len, bool b
     return text;
 }
 
+/* The bytes of one branch, a line each, into `buffer`; returns their number. */
+static size_t collect_orders(const struct blocks *b, uint8_t number, const char *original, size_t len,
+                             char *buffer)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        bool own = b->owner[i] == number && original[i] != '\n';
+        bool begins = n == 0 || buffer[n - 1] == '\n';
+        bool blank = branch_is_blank(original[i]);
+        if (own && !(blank && begins))
+            buffer[n++] = blank ? ' ' : original[i];
+        else if (!own && !begins && (original[i] == '\n' || b->owner[i]))
+            buffer[n++] = '\n';
+    }
+    while (n && (branch_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
+        n--;
+
+    return n;
+}
+
 static void put_orders(struct blocks *b, const char *original, size_t len)
 {
     char *buffer = rules_arena_alloc(&b->out->arena, len + 2);
     for (size_t k = 0; k < b->out->n; k++) {
-        size_t n = 0;
-        for (size_t i = 0; i < len; i++) {
-            bool own = b->owner[i] == k + 1 && original[i] != '\n';
-            if (own && !(branch_is_blank(original[i]) && (n == 0 || buffer[n - 1] == '\n')))
-                buffer[n++] = branch_is_blank(original[i]) ? ' ' : original[i];
-            else if (!own && n && buffer[n - 1] != '\n' && (original[i] == '\n' || b->owner[i]))
-                buffer[n++] = '\n';
-        }
-        while (n && (branch_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
-            n--;
+        size_t n = collect_orders(b, (uint8_t)(k + 1), original, len, buffer);
         b->out->branch[k].orders = rules_arena_strndup(&b->out->arena, buffer, n);
     }
 }
 
-void rules_branches_read(const struct rules_read_context *context, const char *text, size_t len,
-                         struct rules_branches *out)
+/* The text without NULs, in the arena of `out`. */
+static char *copy_text(struct rules_branches *out, const char *text, size_t len)
 {
-    memset(out, 0, sizeof *out);
-    rules_arena_init(&out->arena);
+    char *copy = rules_arena_alloc(&out->arena, len + 1);
+    for (size_t i = 0; i < len; i++)
+        copy[i] = text[i] ? text[i] : ' ';
+    return copy;
+}
+
+static struct blocks *open_blocks(const struct rules_read_context *context, const char *text, size_t len,
+                                  struct rules_branches *out)
+{
     struct blocks *b = rules_arena_alloc(&out->arena, sizeof *b);
     b->out = out;
-    b->text = rules_arena_alloc(&out->arena, len + 1);
-    memcpy(b->text, text, len);
-    for (size_t i = 0; i < len; i++)
-        if (b->text[i] == '\0')
-            b->text[i] = ' ';
-    char *original = rules_arena_alloc(&out->arena, len + 1);
-    memcpy(original, b->text, len);
+    b->text = copy_text(out, text, len);
     b->r = (struct reader){.context = context,
                            .names = context->names,
                            .map = context->names->map,
@@ -563,19 +756,38 @@ void rules_branches_read(const struct rules_read_context *context, const char *t
                            .step_budget = READ_STEP_BUDGET};
     b->owner = rules_arena_alloc(&out->arena, len + 1);
     out->branch = rules_arena_alloc(&out->arena, RULES_CONDITION_BRANCHES * sizeof *out->branch);
-    branch_split_lines(b, len);
-    branch_match_ends(b);
+
+    return b;
+}
+
+/* Gives every byte of the text its owner, and adds the branches. */
+static void find_branches(struct blocks *b)
+{
     struct chain outside = {.reached = RULES_TRUE};
+
     for (size_t i = 0; i < b->n_lines;) {
         struct line *l = &b->line[i];
-        if (l->kind == LINE_IF || l->kind == LINE_UNLESS) {
+        if (opens_chain(l)) {
             i = block_chain(b, i, &outside, b->n_lines);
             continue;
         }
-        if (l->kind == LINE_ORDERS && text[l->from] != '>')
+        if (l->kind == LINE_ORDERS && b->text[l->from] != '>')
             suffix(b, l, &outside);
         i++;
     }
+}
+
+void rules_branches_read(const struct rules_read_context *context, const char *text, size_t len,
+                         struct rules_branches *out)
+{
+    memset(out, 0, sizeof *out);
+    rules_arena_init(&out->arena);
+    const char *original = copy_text(out, text, len);
+    struct blocks *b = open_blocks(context, text, len, out);
+
+    branch_split_lines(b, len);
+    branch_match_ends(b);
+    find_branches(b);
 
     out->text = put_text(b, original, len, true);
     out->plain = put_text(b, original, len, false);
