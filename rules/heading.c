@@ -33,140 +33,221 @@ static int32_t read_year(const struct reader *r, const char *digits)
 
 static uint8_t letter_type(char letter)
 {
-    return letter == 'm'   ? RULES_PHASE_MOVEMENT
-           : letter == 'r' ? RULES_PHASE_RETREAT
-           : letter        ? RULES_PHASE_ADJUSTMENT
-                           : 0;
+    switch (letter) {
+    case '\0':
+        return 0;
+    case 'm':
+        return RULES_PHASE_MOVEMENT;
+    case 'r':
+        return RULES_PHASE_RETREAT;
+    default:
+        return RULES_PHASE_ADJUSTMENT;
+    }
+}
+
+/* The season that the letters of a phase code name. */
+static enum season code_season(const char *letters)
+{
+    static const char *const *const seasons[] = {[SEASON_SPRING] = read_list_code_spring,
+                                                 [SEASON_FALL] = read_list_code_fall,
+                                                 [SEASON_WINTER] = read_list_code_winter};
+    for (int i = SEASON_SPRING; i <= SEASON_WINTER; i++)
+        if (read_in_list(letters, seasons[i]))
+            return (enum season)i;
+    return SEASON_NONE;
+}
+
+/* Copies the characters first … last that `c` begins with; returns what is behind them. */
+static const char *take_range(const char *c, char first, char last, char *out, size_t size)
+{
+    size_t n = 0;
+    while (*c >= first && *c <= last && n + 1 < size)
+        out[n++] = *c++;
+    out[n] = '\0';
+    return c;
 }
 
 /* "P01", "S1901M", "A02", "F1901", "aut01": season letters, digits, phase letter. */
 static bool read_phase_code(const struct reader *r, const struct token *t, struct heading *h)
 {
-    static const char *const *const seasons[] = {[SEASON_SPRING] = read_list_code_spring,
-                                                 [SEASON_FALL] = read_list_code_fall,
-                                                 [SEASON_WINTER] = read_list_code_winter};
-    char season[12], digits[5];
-    size_t n = 0, d = 0;
-    const char *c = t->word;
+    char letters[12], digits[5];
+    const char *c = take_range(t->word, 'a', 'z', letters, sizeof letters);
+    c = take_range(c, '0', '9', digits, sizeof digits);
 
-    while (*c >= 'a' && *c <= 'z' && n + 1 < sizeof season)
-        season[n++] = *c++;
-    season[n] = '\0';
-    while (*c >= '0' && *c <= '9' && d + 1 < sizeof digits)
-        digits[d++] = *c++;
-    digits[d] = '\0';
-    if (n == 0 || (d != 2 && d != 4) || (*c != '\0' && (c[1] != '\0' || !strchr("mrab", *c))))
+    size_t n_digits = strlen(digits);
+    bool dated = n_digits == 2 || n_digits == 4;
+    bool ends = *c == '\0' || (c[1] == '\0' && strchr("mrab", *c));
+    if (!*letters || !dated || !ends)
         return false;
 
-    for (size_t i = SEASON_SPRING; i <= SEASON_WINTER; i++)
-        if (read_in_list(season, seasons[i]) && read_year(r, digits)) {
-            h->season = (uint8_t)i;
-            h->year = read_year(r, digits);
-            h->type = letter_type(*c);
-            return true;
-        }
+    enum season season = code_season(letters);
+    int32_t year = read_year(r, digits);
+    if (season == SEASON_NONE || !year)
+        return false;
 
-    return false;
+    h->season = (uint8_t)season;
+    h->year = year;
+    h->type = letter_type(*c);
+
+    return true;
+}
+
+/* ---- parts of a heading: each returns the tokens it takes, 0 if it is not there ---- */
+
+static size_t take_year(const struct reader *r, const struct token *t, struct heading *h)
+{
+    int32_t year = read_year(r, t->word);
+    bool short_year = t->len == 2 && h->season && !h->year;
+    bool is_year = year && (t->len == 4 || short_year);
+    if (is_year)
+        h->year = year;
+    return is_year || t->len <= 2 ? 1 : 0;
+}
+
+static bool parts_words(const struct token *t)
+{
+    switch (t->kind) {
+    case TOKEN_DASH:
+    case TOKEN_COMMA:
+    case TOKEN_DOT:
+    case TOKEN_SLASH:
+    case TOKEN_BAR:
+    case TOKEN_BANG:
+    case TOKEN_CLOSE:
+    case TOKEN_ARROW:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The meaning `symbol` of the words at a token, the first or the last of them; NULL if they have none. */
+static const struct word_symbol *find_meaning(struct reader *r, size_t at, enum symbol symbol, bool last)
+{
+    uint8_t n;
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n), *found = NULL;
+    for (uint8_t i = 0; i < n && (last || !found); i++)
+        if (symbols[i].symbol == symbol)
+            found = &symbols[i];
+    return found;
+}
+
+static size_t take_season(struct reader *r, size_t at, struct heading *h)
+{
+    const struct word_symbol *season = find_meaning(r, at, SYM_SEASON, false);
+    if (!season)
+        return 0;
+    h->season = season->sense;
+    return season->n_words;
+}
+
+/* "Retraites", "builds": the phase, and what its bare units are for. */
+static size_t take_phase(struct reader *r, size_t at, struct heading *h)
+{
+    size_t words;
+    if (!read_is(r, at, SYM_PHASE, &words))
+        return 0;
+
+    h->type = find_meaning(r, at, SYM_PHASE, true)->sense;
+    if (read_is(r, at, SYM_BUILD, NULL))
+        h->mode = FORM_BUILD;
+    else if (read_is(r, at, SYM_REMOVE, NULL) || read_is(r, at, SYM_DISBAND, NULL))
+        h->mode = FORM_REMOVE;
+
+    return words;
+}
+
+static size_t take_orders_word(struct reader *r, size_t at)
+{
+    size_t words;
+    return read_is(r, at, SYM_ORDERS, &words) ? words : 0;
+}
+
+static size_t take_power(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power != RULES_NO_POWER)
+            return edges[i].n_tokens;
+    return 0;
+}
+
+/* The words at a token that say something; in this order, for some could be several of them. */
+static size_t take_words(struct reader *r, size_t at, struct heading *h)
+{
+    size_t words = read_phase_code(r, &r->token[at], h) ? 1 : 0;
+    if (!words)
+        words = take_season(r, at, h);
+    if (!words)
+        words = take_phase(r, at, h);
+    if (!words)
+        words = take_orders_word(r, at);
+    return words ? words : take_power(r, at);
 }
 
 size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said)
 {
     const struct token *t = &r->token[at];
-    size_t words, n;
-    uint8_t n_symbols;
+    bool ordinal = t->word[0] >= '1' && t->word[0] <= '9'; /* "1er", "2nd" */
+    size_t words;
 
     if (t->kind == TOKEN_NUMBER) {
-        int32_t year = read_year(r, t->word);
-        if (t->len == 4 && year)
-            h->year = year;
-        else if (t->len == 2 && year && h->season && !h->year)
-            h->year = year;
-        else if (t->len > 2)
-            return 0;
-        *said += 1;
-        return 1;
+        words = take_year(r, t, h);
+        *said += words > 0;
+        return words;
     }
-
     if (t->kind != TOKEN_WORD)
-        return t->kind == TOKEN_DASH || t->kind == TOKEN_COMMA || t->kind == TOKEN_DOT ||
-                       t->kind == TOKEN_SLASH || t->kind == TOKEN_BAR || t->kind == TOKEN_BANG ||
-                       t->kind == TOKEN_CLOSE || t->kind == TOKEN_ARROW
-                   ? 1
-                   : 0;
-    if (t->word[0] >= '1' && t->word[0] <= '9')
-        return 1; /* "1er", "2nd" */
-    if (read_phase_code(r, t, h)) {
-        *said += 1;
+        return parts_words(t) ? 1 : 0;
+    if (ordinal)
         return 1;
-    }
 
-    const struct word_symbol *symbols = read_word_symbols(r, at, &n_symbols);
-    for (uint8_t i = 0; i < n_symbols; i++)
-        if (symbols[i].symbol == SYM_SEASON) {
-            h->season = symbols[i].sense;
-            *said += 1;
-            return symbols[i].n_words;
-        }
-    if (read_is(r, at, SYM_PHASE, &words)) {
-        *said += 1;
-        for (uint8_t i = 0; i < n_symbols; i++)
-            if (symbols[i].symbol == SYM_PHASE)
-                h->type = symbols[i].sense;
-        if (read_is(r, at, SYM_BUILD, NULL))
-            h->mode = FORM_BUILD;
-        else if (read_is(r, at, SYM_REMOVE, NULL) || read_is(r, at, SYM_DISBAND, NULL))
-            h->mode = FORM_REMOVE;
+    words = take_words(r, at, h);
+    *said += words > 0;
+    if (words)
         return words;
-    }
 
-    if (read_is(r, at, SYM_ORDERS, &words)) {
-        *said += 1;
-        return words;
-    }
+    bool polite = read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words);
 
-    const struct place_edge *edges = read_places(r, at, &n);
-    for (size_t i = 0; i < n; i++)
-        if (edges[i].power != RULES_NO_POWER) {
-            *said += 1;
-            return edges[i].n_tokens;
-        }
-    if (read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words))
-        return words ? words : 1;
+    return polite ? words : 0;
+}
 
-    return 0;
+/* ---- when a heading is ---- */
+
+/* Whether orders for that season of the year can be kept for `phase`: its movement, or the winter's step. */
+static bool is_later_step(const struct rules_map *map, struct rules_phase phase, int32_t year, uint8_t season)
+{
+    bool kept = map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == SEASON_WINTER;
+    return phase.year == year && step_season(map, phase.step) == season && kept;
 }
 
 void read_find_later(const struct reader *r, struct heading *h)
 {
     const struct rules_map *map = r->map;
     struct rules_phase now = r->context->pos->phase, phase = now;
-    uint8_t current = step_season(map, now.step);
+    uint8_t current = step_season(map, now.step), season = h->season;
     int32_t year = h->year ? h->year : now.year;
-    uint8_t season = h->season;
 
     h->later = h->past = false;
     if (season == 0)
         season = year == now.year ? current : SEASON_SPRING;
-    if (year == now.year && (season == current || (current == SEASON_WINTER && season == SEASON_FALL)))
+    bool of_winter = current == SEASON_WINTER && season == SEASON_FALL;
+    if (year == now.year && (season == current || of_winter))
         return;
+
     if (h->year == 0 && season < current)
         year++;
-    if (year < now.year || (year == now.year && season < current)) {
-        h->past = true;
-        return;
-    }
-
-    for (int i = 0; i < 8 * RULES_MAX_FLOW; i++) {
+    h->past = year < now.year || (year == now.year && season < current);
+    for (int i = 0; i < 8 * RULES_MAX_FLOW && !h->past; i++) {
         phase = rules_phase_next(map, phase);
-        if (phase.year == year && step_season(map, phase.step) == season &&
-            (map->flow[phase.step].type == RULES_PHASE_MOVEMENT || season == SEASON_WINTER)) {
+        if (is_later_step(map, phase, year, season)) {
             h->later = true;
             h->phase = phase;
             return;
         }
     }
 
-    h->past = true; /* too far away to keep */
+    h->past = true; /* or too far away to keep */
 }
 
 /* ---- headings by themselves ---- */
@@ -178,48 +259,112 @@ static bool is_noun(const struct token *t)
     return read_in_list(t->word, read_list_phase_noun);
 }
 
+/* "Automne" is said of the adjustments behind it too, where they are open or named. */
+static bool matches_season(const struct heading *h, uint8_t season, bool adjusts, bool open)
+{
+    if (!h->season || h->season == season)
+        return true;
+    return adjusts && h->season == SEASON_FALL && (open || h->type == RULES_PHASE_ADJUSTMENT);
+}
+
 static bool matches(const struct rules_map *map, const struct heading *h, struct rules_phase phase, bool open)
 {
     uint8_t season = step_season(map, phase.step), type = map->flow[phase.step].type;
     bool adjusts = type == RULES_PHASE_ADJUSTMENT;
     if (h->year && phase.year != h->year)
         return false;
-    if (h->season && h->season != season &&
-        !(adjusts && h->season == SEASON_FALL && (open || h->type == RULES_PHASE_ADJUSTMENT)))
+    if (!matches_season(h, season, adjusts, open))
         return false;
     if (h->type)
         return type == h->type;
     return open || (season == SEASON_WINTER ? adjusts : type == RULES_PHASE_MOVEMENT);
 }
 
+/* The step that the heading names, from the position's on; false if there is none near enough. */
+static bool find_step(const struct reader *r, const struct heading *h, struct rules_heading *out)
+{
+    struct rules_phase now = r->context->pos->phase, phase = now;
+
+    for (int i = 0; i <= (RULES_HEADING_YEARS + 1) * RULES_MAX_FLOW; i++) {
+        if (phase.year > now.year + RULES_HEADING_YEARS)
+            return false;
+        if (matches(r->map, h, phase, i == 0)) {
+            out->time = i == 0 ? RULES_HEADING_OPEN : RULES_HEADING_LATER;
+            out->phase = phase;
+            return true;
+        }
+        phase = rules_phase_next(r->map, phase);
+    }
+
+    return false;
+}
+
+static enum rules_heading_time time_without_step(const struct reader *r, const struct heading *h)
+{
+    struct rules_phase now = r->context->pos->phase;
+    bool of_past = h->year < now.year;
+
+    if (h->year == now.year)
+        of_past = !h->season || h->season <= step_season(r->map, now.step);
+    if (h->year > now.year + RULES_HEADING_YEARS)
+        return RULES_HEADING_FAR;
+    return h->year && of_past ? RULES_HEADING_PAST : RULES_HEADING_UNCLEAR;
+}
+
 static void place_in_time(const struct reader *r, const struct heading *h, struct rules_heading *out)
 {
-    const struct rules_map *map = r->map;
-    struct rules_phase now = r->context->pos->phase, phase = now;
-    uint8_t current = step_season(map, now.step);
+    uint8_t current = step_season(r->map, r->context->pos->phase.step);
 
-    if (!h->year && h->season && h->season < current && r->phase == RULES_PHASE_MOVEMENT) {
-        out->time = RULES_HEADING_UNCLEAR; /* "Printemps" in autumn: an old mail's heading, or next year's? */
-        return;
-    }
-
-    for (int i = 0; i <= (RULES_HEADING_YEARS + 1) * RULES_MAX_FLOW;
-         i++, phase = rules_phase_next(map, phase)) {
-        if (phase.year > now.year + RULES_HEADING_YEARS)
-            break;
-        if (!matches(map, h, phase, i == 0))
-            continue;
-        out->time = i == 0 ? RULES_HEADING_OPEN : RULES_HEADING_LATER;
-        out->phase = phase;
-        return;
-    }
-
-    if (h->year > now.year + RULES_HEADING_YEARS)
-        out->time = RULES_HEADING_FAR;
-    else if (h->year && (h->year < now.year || (h->year == now.year && (!h->season || h->season <= current))))
-        out->time = RULES_HEADING_PAST;
-    else
+    /* "Printemps" in autumn: an old mail's heading, or next year's? */
+    if (!h->year && h->season && h->season < current && r->phase == RULES_PHASE_MOVEMENT)
         out->time = RULES_HEADING_UNCLEAR;
+    else if (!find_step(r, h, out))
+        out->time = time_without_step(r, h);
+}
+
+/* A line while it is read as a heading. */
+struct heading_line {
+    struct reader r;
+    struct heading heading;
+    bool named;   /* it begins with "phase" */
+    size_t first; /* token behind that */
+    size_t colon; /* token that ends it; none: r.n_tokens */
+};
+
+/* Reads the parts up to a colon. False: something in it is no part of a heading. */
+static bool read_parts(struct heading_line *l)
+{
+    struct reader *r = &l->r;
+    unsigned said = 0;
+    size_t at = 0;
+    if (read_tokens(r, 0, r->text_len) < r->text_len || r->n_tokens == 0)
+        return false;
+
+    l->named = strcmp(r->token[0].word, "phase") == 0;
+    if (l->named)
+        at = r->n_tokens > 1 && r->token[1].kind == TOKEN_COLON ? 2 : 1;
+    l->first = at;
+
+    while (at < r->n_tokens && r->token[at].kind != TOKEN_COLON) {
+        size_t n = read_heading_part(r, at, &l->heading, &said);
+        if (n == 0)
+            return false;
+        at += n;
+    }
+    l->colon = at;
+
+    return true;
+}
+
+/* A phase is named by its date, or by a word that stands alone enough. */
+static bool names_phase(const struct heading_line *l)
+{
+    const struct heading *h = &l->heading;
+    bool colon = l->colon < l->r.n_tokens;
+    bool one_noun = l->r.n_tokens == l->first + 1 && is_noun(&l->r.token[l->first]);
+    if (h->season || (h->year && (h->type || l->named)))
+        return true;
+    return h->type && !h->year && (l->named || colon || one_noun);
 }
 
 void rules_heading_read(const struct rules_read_context *context, const char *line, size_t len,
@@ -235,40 +380,22 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
 
     rules_arena_init(&arena);
     char *copy = rules_arena_strndup(&arena, line, len);
-    struct reader r = {.context = context,
-                       .names = context->names,
-                       .map = context->names->map,
-                       .arena = &arena,
-                       .phase = rules_phase_type(context->names->map, context->pos->phase),
-                       .text = copy,
-                       .text_len = strlen(copy),
-                       .token = tokens,
-                       .step_budget = READ_STEP_BUDGET};
-    struct heading h = {0};
-    unsigned said = 0;
-    bool is_heading = read_tokens(&r, 0, r.text_len) >= r.text_len && r.n_tokens > 0, named = false;
-    size_t at = 0;
-    if (is_heading && strcmp(r.token[0].word, "phase") == 0) {
-        named = true;
-        at = r.n_tokens > 1 && r.token[1].kind == TOKEN_COLON ? 2 : 1;
-    }
+    struct heading_line l = {.r = {.context = context,
+                                   .names = context->names,
+                                   .map = context->names->map,
+                                   .arena = &arena,
+                                   .phase = rules_phase_type(context->names->map, context->pos->phase),
+                                   .text = copy,
+                                   .text_len = strlen(copy),
+                                   .token = tokens,
+                                   .step_budget = READ_STEP_BUDGET}};
 
-    size_t first = at;
-    while (is_heading && at < r.n_tokens && r.token[at].kind != TOKEN_COLON) {
-        size_t n = read_heading_part(&r, at, &h, &said);
-        is_heading = n > 0;
-        at += n;
-    }
-
-    bool colon = is_heading && at < r.n_tokens;
-    bool dated = h.season || (h.year && (h.type || named));
-    bool alone =
-        h.type && !h.year && (named || colon || (r.n_tokens == first + 1 && is_noun(&r.token[first])));
-    if (is_heading && (dated || alone)) {
-        place_in_time(&r, &h, out);
-        if (colon && at + 1 < r.n_tokens)
-            out->body = r.token[at + 1].start;
-    } else if (named && r.n_tokens <= 4 && first < r.n_tokens)
+    if (read_parts(&l) && names_phase(&l)) {
+        place_in_time(&l.r, &l.heading, out);
+        if (l.colon + 1 < l.r.n_tokens)
+            out->body = l.r.token[l.colon + 1].start;
+    } else if (l.named && l.r.n_tokens <= 4 && l.first < l.r.n_tokens) {
         out->time = RULES_HEADING_UNCLEAR;
+    }
     rules_arena_clear(&arena);
 }
