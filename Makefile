@@ -8,7 +8,11 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SANITIZE ?=
 
-WARN := -std=c11 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla
+# A warning is an error in a checkout and in `make check`, not on the machine of somebody who builds a release with a newer compiler.
+WERROR  ?= $(if $(wildcard .git),-Werror)
+VERSION := $(shell sed -n 's/^\#define JUDGE_VERSION "\(.*\)"$$/\1/p' judge/conf/version.h)
+
+WARN := -std=c11 -Wall -Wextra $(WERROR) -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla
 # Hardening, by default; FORTIFY wants an optimizer, no sanitizer, and to be asked for once. tests/hardening/test_hardening.sh looks at the result.
 FORTIFY := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 ifneq ($(SANITIZE)$(filter -O0,$(CFLAGS))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),)
@@ -103,16 +107,20 @@ $(BUILD)/bench-%: $(BUILD)/tests/bench/bench_%.o $(LIBRARIES)
 # The two commands build on all cores, unless -j says otherwise.
 ALL_CORES = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-deps: ## install the Debian packages that are missing
+deps: ## install the Debian packages that the program needs to be built
+	sh tests/deps.sh build
+
+deps-check: ## … and those that its tests need besides (servers, valgrind …)
 	sh tests/deps.sh
 
-check: deps ## install what is missing, build, run every test
-	$(MAKE) $(ALL_CORES) all tests
+check: deps-check ## install what is missing, build, run every test
+	$(MAKE) $(ALL_CORES) WERROR=-Werror all tests
 	sh tests/run.sh $(BUILD)
 
 tests: $(TEST_BINS)
 
-demo: deps ## a small game from mails to reports with maps, in build/demo/
+demo: ## a small game from mails to reports with maps, in build/demo/
+	sh tests/deps.sh demo
 	$(MAKE) $(ALL_CORES) all
 	sh tests/demo/demo.sh $(BUILD)
 
@@ -141,15 +149,39 @@ lint: ## clang-tidy, cppcheck, formatting
 format: ## format all sources
 	clang-format -i $(wildcard */*.c */*.h judge/*/*.c judge/*/*.h tests/*/*.c tests/*/*.h)
 
+# Templates and maps stand in the program; the copies are for editors who change one (judge.conf: templates; a home's folder maps).
+SHARE = $(DESTDIR)$(PREFIX)/share
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+UNITS = $(DESTDIR)$(UNITDIR)
 install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 755 $(BUILD)/judge $(DESTDIR)$(PREFIX)/bin/judge
-	install -D -m 644 docs/judge.1 $(DESTDIR)$(PREFIX)/share/man/man1/judge.1
-	install -d $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe
-	install -m 644 README.md LICENSE docs/*.md $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe/
+	install -D -m 644 docs/judge.1 $(SHARE)/man/man1/judge.1
+	install -d $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe/templates/fr $(SHARE)/moeshoeshoe/templates/en $(SHARE)/moeshoeshoe/maps $(UNITS)
+	install -m 644 README.md CHANGELOG.md docs/*.md $(SHARE)/doc/moeshoeshoe/
+	install -m 644 rules/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-rules.md
+	install -m 644 mailio/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-mail.md
+	install -m 644 templates/fr/* $(SHARE)/moeshoeshoe/templates/fr/
+	install -m 644 templates/en/* $(SHARE)/moeshoeshoe/templates/en/
+	install -m 644 rules/maps/* $(SHARE)/moeshoeshoe/maps/
+	install -D -m 644 packaging/judge.bash-completion $(SHARE)/bash-completion/completions/judge
+	for unit in judge.service judge.timer; do \
+	    sed 's|@PREFIX@|$(PREFIX)|' packaging/$$unit >$(UNITS)/$$unit && chmod 644 $(UNITS)/$$unit || exit 1; done
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/judge $(DESTDIR)$(PREFIX)/share/man/man1/judge.1
-	rm -rf $(DESTDIR)$(PREFIX)/share/doc/moeshoeshoe
+	rm -f $(DESTDIR)$(PREFIX)/bin/judge $(SHARE)/man/man1/judge.1 $(SHARE)/bash-completion/completions/judge $(UNITS)/judge.service $(UNITS)/judge.timer
+	rm -rf $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe
+
+# The same commit gives the same bytes, wherever and whenever it is made.
+DIST := moeshoeshoe-$(VERSION)
+dist: ## a release as build/moeshoeshoe-VERSION.tar.gz, from the last commit
+	@mkdir -p $(BUILD)
+	git archive --format=tar --prefix=$(DIST)/ HEAD >$(BUILD)/$(DIST).tar
+	gzip -9 -n -f $(BUILD)/$(DIST).tar
+	@echo "$(BUILD)/$(DIST).tar.gz"
+
+deb: ## Debian packages, in build/deb/
+	sh tests/deps.sh deb
+	sh packaging/deb.sh $(BUILD)
 
 compile_commands.json: ## for editors and clang-tidy
 	sh tests/compile_commands.sh "$(FLAGS_judge)" > $@
@@ -160,5 +192,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check tests demo bench asan fuzz cover lint format install uninstall help clean
+.PHONY: all deps check tests demo bench asan fuzz cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

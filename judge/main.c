@@ -2,6 +2,7 @@
 #include "cmd/command.h"
 #include "cmd/options.h"
 #include "conf/context.h"
+#include "conf/version.h"
 #include "../templates/templates.h"
 
 #include <stdio.h>
@@ -80,6 +81,93 @@ static int run_command(struct judge_context *context, int argc, char **argv)
     return JUDGE_DONE;
 }
 
+/* Options before the command: "--home DIR" or "--home=DIR". */
+enum global_option {
+    OPTION_HOME,
+    OPTION_CONFIG,
+    OPTION_LANGUAGE,
+    OPTION_NOW,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_VERBOSE
+};
+
+static const struct global_name {
+    const char *name;
+    enum global_option option;
+    bool takes_value;
+} global_names[] = {
+    {"--home", OPTION_HOME, true},         {"--config", OPTION_CONFIG, true},
+    {"--language", OPTION_LANGUAGE, true}, {"--now", OPTION_NOW, true},
+    {"--help", OPTION_HELP, false},        {"-h", OPTION_HELP, false},
+    {"--version", OPTION_VERSION, false},  {"-V", OPTION_VERSION, false},
+    {"--verbose", OPTION_VERBOSE, false},  {"-v", OPTION_VERBOSE, false},
+};
+
+static const struct global_name *find_global(const char *word)
+{
+    size_t len = strcspn(word, "=");
+    for (size_t i = 0; i < G_N_ELEMENTS(global_names); i++)
+        if (strlen(global_names[i].name) == len && !strncmp(global_names[i].name, word, len))
+            return &global_names[i];
+    return NULL;
+}
+
+static bool set_language(struct judge_context *context, const char *value)
+{
+    enum rules_language language = templates_language(value, RULES_LANGUAGE_NONE);
+    if (language == RULES_LANGUAGE_NONE) {
+        complain_of(context->language, "wrong.language", value);
+        return false;
+    }
+
+    context->language = language;
+    return true;
+}
+
+static bool set_clock(struct judge_context *context, const char *value)
+{
+    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
+    g_autoptr(GDateTime) now = g_date_time_new_from_iso8601(value, utc);
+    if (!now) {
+        complain_of(context->language, "wrong.now", value);
+        return false;
+    }
+
+    context->now_s = g_date_time_to_unix(now);
+    return true;
+}
+
+/* An option with its value; false, and said why, if it is not understood. */
+static bool set_global(struct judge_context *context, enum global_option option, const char *value)
+{
+    switch (option) {
+    case OPTION_HOME:
+        context->home = value;
+        return true;
+    case OPTION_CONFIG:
+        context->config_path = value;
+        return true;
+    case OPTION_LANGUAGE:
+        return set_language(context, value);
+    case OPTION_NOW:
+        return set_clock(context, value);
+    case OPTION_VERBOSE:
+        context->verbose = true;
+        return true;
+    case OPTION_HELP:
+    case OPTION_VERSION:
+        break;
+    }
+    return true;
+}
+
+static int show_version(void)
+{
+    printf("moeshoeshoe %s\n", JUDGE_VERSION);
+    return JUDGE_DONE;
+}
+
 int main(int argc, char **argv)
 {
     struct judge_context context = {
@@ -87,29 +175,23 @@ int main(int argc, char **argv)
     int i = 1;
 
     for (; i < argc && argv[i][0] == '-'; i++) {
-        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
-            return show_help(context.language, stdout);
-        if (i + 1 == argc)
-            return show_help(context.language, stderr);
-        if (!strcmp(argv[i], "--home"))
-            context.home = argv[++i];
-        else if (!strcmp(argv[i], "--config"))
-            context.config_path = argv[++i];
-        else if (!strcmp(argv[i], "--language")) {
-            context.language = templates_language(argv[++i], RULES_LANGUAGE_NONE);
-            if (context.language == RULES_LANGUAGE_NONE) {
-                return complain_of(language_of_environment(), "wrong.language", argv[i]);
-            }
-        } else if (!strcmp(argv[i], "--now")) {
-            g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
-            g_autoptr(GDateTime) now = g_date_time_new_from_iso8601(argv[++i], utc);
-            if (!now) {
-                return complain_of(context.language, "wrong.now", argv[i]);
-            }
-            context.now_s = g_date_time_to_unix(now);
-        } else {
+        const struct global_name *global = find_global(argv[i]);
+        if (!global)
             return complain_of(context.language, "wrong.option", argv[i]);
-        }
+        if (global->option == OPTION_HELP)
+            return show_help(context.language, stdout);
+        if (global->option == OPTION_VERSION)
+            return show_version();
+
+        const char *value = strchr(argv[i], '=');
+        if (value && !global->takes_value)
+            return complain_of(context.language, "wrong.no-value", global->name + 2);
+        if (!value && global->takes_value && i + 1 == argc)
+            return complain_of(context.language, "wrong.value", global->name);
+        if (global->takes_value)
+            value = value ? value + 1 : argv[++i];
+        if (!set_global(&context, global->option, value))
+            return JUDGE_USAGE;
     }
 
     if (i == argc)

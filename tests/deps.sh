@@ -1,13 +1,18 @@
 #!/bin/sh
-# deps.sh [lint|fuzz|cover]: installs the Debian packages that are missing to build and test, or those that a target needs besides. As root or with sudo.
+# deps.sh [build|demo|lint|fuzz|cover|deb]: installs the Debian packages that are missing: to build alone, to build and test (without a word), or
+# those that a target needs besides. As root or with sudo.
 set -eu
 packages='build-essential pkg-config libetpan-dev libgmime-3.0-dev libcurl4-gnutls-dev libgnutls28-dev libsqlite3-dev
-libglib2.0-dev libxml2-dev libseccomp-dev libcairo2-dev libpango1.0-dev libpng-dev libdeflate-dev libcunit1-dev fonts-dejavu-core tzdata ca-certificates
-dovecot-imapd dovecot-pop3d python3 python3-aiosmtpd openssl curl s-nail neomutt valgrind sqlite3'
+libglib2.0-dev libxml2-dev libseccomp-dev libcairo2-dev libpango1.0-dev libpng-dev libdeflate-dev fonts-dejavu-core tzdata ca-certificates'
+tests='libcunit1-dev dovecot-imapd dovecot-pop3d python3 python3-aiosmtpd openssl curl s-nail neomutt valgrind sqlite3'
 case ${1:-} in
-lint) packages="$packages cppcheck clang-tidy clang-format" ;;
-fuzz) packages="$packages clang libclang-rt-14-dev" ;;
-cover) packages="$packages lcov" ;;
+build) ;;
+demo) packages="$packages python3" ;;
+deb) packages="$packages debhelper fakeroot lintian" ;;
+lint) packages="$packages $tests cppcheck clang-tidy clang-format" ;;
+fuzz) packages="$packages $tests clang libclang-rt-14-dev" ;;
+cover) packages="$packages $tests lcov" ;;
+*) packages="$packages $tests" ;;
 esac
 missing=
 for p in $packages; do

@@ -22,7 +22,10 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
     bool only_operands = false;
     *n = 0;
     for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
+        const char *word =
+            !only_operands && !strcmp(argv[i], "-v") && find(options, "verbose", strlen("verbose"))
+                ? "--verbose"
+                : argv[i];
         if (only_operands || strncmp(word, "--", 2)) {
             operands[(*n)++] = word;
             continue;

@@ -1,4 +1,4 @@
-/* Options of a command: "--name VALUE", "--name=VALUE", flags; "--" ends them; the rest are operands. */
+/* Options of a command: "--name VALUE", "--name=VALUE", flags ("-v" for "--verbose"); "--" ends them; the rest are operands. */
 #ifndef JUDGE_CMD_OPTIONS_H
 #define JUDGE_CMD_OPTIONS_H
 

@@ -38,8 +38,12 @@ static void limit_process(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
-static void print_summary(const struct judge_pass *pass)
+/* cron mails whatever a pass prints: the summary is for who looks on, or asks for it. */
+static void print_summary(const struct judge_context *context, const struct judge_pass *pass)
 {
+    if (!context->verbose && !isatty(STDOUT_FILENO))
+        return;
+
     printf("mails: %u fetched, %u acted on, %u refused, %u ignored, %u known, %u failed; games: %u "
            "adjudicated, %u failed; "
            "letters: %u sent, %u waiting, %u given up, %u reminders\n",
@@ -110,7 +114,8 @@ static int dry_run(struct judge_context *context)
         rmdir(folder);
     }
 
-    print_summary(&pass);
+    context->verbose = true;
+    print_summary(context, &pass);
 
     return done ? JUDGE_DONE : JUDGE_REFUSED;
 }
@@ -119,7 +124,8 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     bool dry = false;
-    const struct judge_option options[] = {{"dry-run", NULL, &dry}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {
+        {"dry-run", NULL, &dry}, {"verbose", NULL, &context->verbose}, {NULL, NULL, NULL}};
     int n;
 
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
@@ -141,7 +147,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
             status = judge_complain(context->language, error);
         else {
             pass.waiting = games_outbox_waiting(home->store); /* with those whose next try is later */
-            print_summary(&pass);
+            print_summary(context, &pass);
             status = pass.trouble || pass.failed || pass.games_failed ? JUDGE_REFUSED : JUDGE_DONE;
         }
 
@@ -179,7 +185,8 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     const char *operand[64];
     int n;
 
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    const struct judge_option options[] = {{"verbose", NULL, &context->verbose}, {NULL, NULL, NULL}};
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
 
     if (n > 1)
@@ -218,7 +225,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         if (!judge_pass_send(home, &pass, &error))
             judge_complain(context->language, error);
         pass.waiting = games_outbox_waiting(home->store);
-        print_summary(&pass);
+        print_summary(context, &pass);
     }
 
     judge_home_close(home);

@@ -17,7 +17,7 @@ say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 at() {
     now=$1
     shift
-    "$judge" --home "$home" --now "$now" "$@"
+    "$judge" --home "$home" --now "$now" --verbose "$@"
 }
 
 say "A judge's home, a game, seven players"

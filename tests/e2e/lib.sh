@@ -64,7 +64,7 @@ END
 at() { # TIME COMMAND…
     now=$1
     shift
-    "$JUDGE" --home "$home" --now "$now" "$@"
+    "$JUDGE" --home "$home" --now "$now" --verbose "$@"
 }
 
 # post FILE…: puts messages into the judge's mailbox, by IMAP, on one connection.

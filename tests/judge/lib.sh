@@ -75,7 +75,7 @@ at() {
     now=$1
     shift
     [ -z "${JUDGE_SERVERS:-}" ] || servers_post
-    "$JUDGE" --home "$home" --now "$now" "$@"
+    "$JUDGE" --home "$home" --now "$now" --verbose "$@"
     at_status=$?
     [ -z "${JUDGE_SERVERS:-}" ] || servers_take
     return $at_status
