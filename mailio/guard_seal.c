@@ -41,8 +41,8 @@ static void load_charsets(void)
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
-        iconv_open("UTF-8", names[i]);
-        iconv_open(names[i], "UTF-8");
+        (void)iconv_open("UTF-8", names[i]);
+        (void)iconv_open(names[i], "UTF-8");
     }
 }
 

@@ -151,7 +151,7 @@ struct rules_total rules_total_bretagne(const struct rules_round_part *parts, un
     struct rules_total total = {.points = {0, 1}, .rule = rule_of(&season, organiser)};
     total.bonus = part_of(100 + season.gain, 100);
 
-    unsigned round[RULES_MAX_ROUNDS], order[RULES_MAX_ROUNDS], n = 0;
+    unsigned round[RULES_MAX_ROUNDS] = {0}, order[RULES_MAX_ROUNDS], n = 0;
     fraction points[RULES_MAX_ROUNDS] = {{0, 1}};
     for (unsigned r = 0; r < n_rounds; r++) {
         total.weight[r] = part_of(0, 1);

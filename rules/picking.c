@@ -126,7 +126,7 @@ enum rules_homes_fault rules_homes_check(const struct rules_position *pos, rules
                                          const rules_loc *homes, unsigned n, rules_loc *at)
 {
     const struct rules_map *map = pos->map;
-    rules_loc unused;
+    rules_loc unused = RULES_NO_LOC;
 
     at = at ? at : &unused;
     *at = RULES_NO_LOC;

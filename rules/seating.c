@@ -560,7 +560,7 @@ bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seat
     if (!makes_sense(task))
         return false;
 
-    struct drawing now = {.task = task, .chance = task->seed}, best;
+    struct drawing now = {.task = task, .chance = task->seed}, best = now;
     uint16_t order[RULES_SEATING_MAX_SLOTS];
     for (unsigned i = 0; i < task->n_slots; i++)
         order[i] = (uint16_t)i;

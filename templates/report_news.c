@@ -41,6 +41,9 @@ static bool has_fallen(const struct templates_report *report, rules_loc centre)
 static void add_places(struct headline *headline, const char *const keys[3], const rules_loc *place,
                        unsigned n)
 {
+    if (!n)
+        return;
+
     const struct templates_report *report = headline->report;
     struct templates_data *data = templates_data_new();
     templates_data_set_int(data, "n", n);

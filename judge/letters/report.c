@@ -443,9 +443,11 @@ static void look_for_given(struct judge_report *report)
         if (!list->len)
             continue;
 
-        struct templates_given given = {.power = id, .complete = judge_play_owes(play, p) == 0};
-        given.orders = g_strdup(list->str);
-        g_ptr_array_add(report->owned, (char *)given.orders);
+        char *text = g_strdup(list->str);
+        g_ptr_array_add(report->owned, text);
+
+        struct templates_given given = {
+            .power = id, .complete = judge_play_owes(play, p) == 0, .orders = text};
         g_array_append_val(report->given, given);
     }
 }

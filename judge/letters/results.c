@@ -78,9 +78,9 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
     g_string_append_c(text, '\n');
 
     for (unsigned rank = 1; rank <= table.n_powers; rank++)
-        for (rules_power p = 0; p < table.n_powers; p++)
+        for (unsigned p = 0; p < table.n_powers; p++)
             if (table.rank[p] == rank)
-                put_score(text, play, system, &scored, &table, p, over, language);
+                put_score(text, play, system, &scored, &table, (rules_power)p, over, language);
 
     return g_string_free(text, FALSE);
 }
