@@ -12,117 +12,104 @@ enum char_class {
     CHAR_MARK, /* combining accent */
 };
 
+/* Characters beyond ASCII, in order; those between are ignored. */
+static const struct {
+    uint32_t first, last;
+    enum char_class class;
+} char_ranges[] = {
+    {0x85, 0x85, CHAR_BLANK},     {0xA0, 0xA0, CHAR_BLANK},      {0xC0, 0xD6, CHAR_LETTER},
+    {0xD8, 0xF6, CHAR_LETTER},    {0xF8, 0x2FF, CHAR_LETTER},    {0x300, 0x36F, CHAR_MARK},
+    {0x370, 0x1FFF, CHAR_LETTER}, {0x2000, 0x200A, CHAR_BLANK},  {0x2010, 0x2015, CHAR_SIGN}, /* dashes */
+    {0x2026, 0x2026, CHAR_SIGN},                                                              /* … */
+    {0x2028, 0x2029, CHAR_BLANK}, {0x202F, 0x202F, CHAR_BLANK},  {0x203A, 0x203A, CHAR_SIGN}, /* › */
+    {0x205F, 0x205F, CHAR_BLANK}, {0x2190, 0x21FF, CHAR_SIGN},                                /* arrows */
+    {0x2212, 0x2212, CHAR_SIGN},                                                              /* minus */
+    {0x2500, 0x2501, CHAR_SIGN},                                                              /* rules */
+    {0x25B6, 0x25B6, CHAR_SIGN},  {0x25BA, 0x25BA, CHAR_SIGN},                                /* triangles */
+    {0x2794, 0x27BF, CHAR_SIGN},  {0x27F0, 0x27FF, CHAR_SIGN},   {0x2900, 0x297F, CHAR_SIGN}, /* arrows */
+    {0x3000, 0x3000, CHAR_BLANK}, {0xFE58, 0xFE58, CHAR_SIGN},   {0xFE63, 0xFE63, CHAR_SIGN},
+    {0xFF08, 0xFF09, CHAR_SIGN},                                 /* brackets of full width */
+    {0xFF0D, 0xFF0D, CHAR_SIGN},  {0xFFFD, 0xFFFD, CHAR_LETTER}, /* not decoded */
+};
+
+static enum char_class classify_ascii(uint32_t c)
+{
+    bool small = c >= 'a' && c <= 'z', large = c >= 'A' && c <= 'Z', digit = c >= '0' && c <= '9';
+    if (small || large || digit)
+        return CHAR_LETTER;
+    if (c <= ' ' || c == 0x7F)
+        return CHAR_BLANK;
+    return strchr("'\"`*_^", (int)c) ? CHAR_IGNORED : CHAR_SIGN;
+}
+
 static enum char_class classify(uint32_t c)
 {
-    if (c < 0x80) {
-        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'))
-            return CHAR_LETTER;
-        if (c <= ' ' || c == 0x7F)
-            return CHAR_BLANK;
-        return strchr("'\"`*_^", (int)c) ? CHAR_IGNORED : CHAR_SIGN;
-    }
+    if (c < 0x80)
+        return classify_ascii(c);
 
-    if (c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
-        c == 0x205F || c == 0x3000 || c == 0x85)
-        return CHAR_BLANK;
-    if (c >= 0x300 && c <= 0x36F)
-        return CHAR_MARK;
-    if (c == 0xFFFD || (c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7))
-        return CHAR_LETTER;
-    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0x2500 || c == 0x2501 || c == 0xFE58 ||
-        c == 0xFE63 || c == 0xFF0D || (c >= 0x2190 && c <= 0x21FF) || (c >= 0x2794 && c <= 0x27BF) ||
-        (c >= 0x27F0 && c <= 0x27FF) || (c >= 0x2900 && c <= 0x297F) || c == 0x2026 || c == 0xFF08 ||
-        c == 0xFF09 || c == 0x25B6 || c == 0x25BA || c == 0x203A)
-        return CHAR_SIGN;
+    for (size_t i = 0; i < sizeof char_ranges / sizeof char_ranges[0] && char_ranges[i].first <= c; i++)
+        if (c <= char_ranges[i].last)
+            return char_ranges[i].class;
 
     return CHAR_IGNORED;
 }
 
+static const uint8_t ascii_signs[0x80] = {
+    ['-'] = TOKEN_DASH,  ['~'] = TOKEN_DASH,      ['>'] = TOKEN_ARROW, ['='] = TOKEN_ARROW,
+    ['+'] = TOKEN_PLUS,  [':'] = TOKEN_COLON,     [','] = TOKEN_COMMA, [';'] = TOKEN_SEMICOLON,
+    ['.'] = TOKEN_DOT,   ['#'] = TOKEN_SEMICOLON, ['/'] = TOKEN_SLASH, ['\\'] = TOKEN_SLASH,
+    ['('] = TOKEN_OPEN,  ['['] = TOKEN_OPEN,      ['{'] = TOKEN_OPEN,  [')'] = TOKEN_CLOSE,
+    [']'] = TOKEN_CLOSE, ['}'] = TOKEN_CLOSE,     ['|'] = TOKEN_BAR,   ['!'] = TOKEN_BANG,
+    ['&'] = TOKEN_WORD,  ['?'] = TOKEN_QUESTION,
+};
+
+/* Signs beyond ASCII. Arrows to the right only: one to the left would turn the order round. */
+static const struct {
+    uint16_t code;
+    uint8_t kind;
+} wide_signs[] = {
+    {0x2010, TOKEN_DASH},  {0x2011, TOKEN_DASH},  {0x2012, TOKEN_DASH},  {0x2013, TOKEN_DASH},
+    {0x2014, TOKEN_DASH},  {0x2015, TOKEN_DASH},  {0x2026, TOKEN_DOT},   {0x203A, TOKEN_ARROW},
+    {0x2192, TOKEN_ARROW}, {0x21A6, TOKEN_ARROW}, {0x21D2, TOKEN_ARROW}, {0x21DD, TOKEN_ARROW},
+    {0x21E2, TOKEN_ARROW}, {0x21E8, TOKEN_ARROW}, {0x2212, TOKEN_DASH},  {0x2500, TOKEN_DASH},
+    {0x2501, TOKEN_DASH},  {0x25B6, TOKEN_ARROW}, {0x25BA, TOKEN_ARROW}, {0x2794, TOKEN_ARROW},
+    {0x2798, TOKEN_ARROW}, {0x2799, TOKEN_ARROW}, {0x279A, TOKEN_ARROW}, {0x279B, TOKEN_ARROW},
+    {0x279C, TOKEN_ARROW}, {0x279D, TOKEN_ARROW}, {0x279E, TOKEN_ARROW}, {0x27A1, TOKEN_ARROW},
+    {0x27A4, TOKEN_ARROW}, {0x27F6, TOKEN_ARROW}, {0x27F9, TOKEN_ARROW}, {0xFE58, TOKEN_DASH},
+    {0xFE63, TOKEN_DASH},  {0xFF08, TOKEN_OPEN},  {0xFF09, TOKEN_CLOSE}, {0xFF0D, TOKEN_DASH},
+};
+
 static enum token_kind sign_kind(uint32_t c)
 {
-    switch (c) {
-    case '-':
-    case '~':
-    case 0x2212:
-    case 0x2500:
-    case 0x2501:
-    case 0xFE58:
-    case 0xFE63:
-    case 0xFF0D:
-        return TOKEN_DASH;
-    case '>':
-    case '=':
-    case 0x25B6:
-    case 0x25BA:
-    case 0x203A:
-        return TOKEN_ARROW;
-    case '+':
-        return TOKEN_PLUS;
-    case ':':
-        return TOKEN_COLON;
-    case ',':
-        return TOKEN_COMMA;
-    case ';':
-    case '#':
-        return TOKEN_SEMICOLON;
-    case '.':
-    case 0x2026:
-        return TOKEN_DOT;
-    case '/':
-    case '\\':
-        return TOKEN_SLASH;
-    case '(':
-    case '[':
-    case '{':
-    case 0xFF08:
-        return TOKEN_OPEN;
-    case ')':
-    case ']':
-    case '}':
-    case 0xFF09:
-        return TOKEN_CLOSE;
-    case '|':
-        return TOKEN_BAR;
-    case '!':
-        return TOKEN_BANG;
-    case '?':
-        return TOKEN_QUESTION;
-    case '&':
-        return TOKEN_WORD;
-    default:
-        if (c >= 0x2010 && c <= 0x2015)
-            return TOKEN_DASH;
-        /* Arrows to the right only: one to the left would turn the order round. */
-        if (c == 0x2192 || c == 0x21D2 || c == 0x279C || c == 0x2794 || c == 0x27A1 || c == 0x279E ||
-            c == 0x27A4 || c == 0x27F6 || c == 0x21A6 || c == 0x21E8 || c == 0x21DD || c == 0x2799 ||
-            c == 0x279B || c == 0x279D || c == 0x27F9 || c == 0x21E2 || c == 0x2798 || c == 0x279A)
-            return TOKEN_ARROW;
-        return TOKEN_NONE;
-    }
+    if (c < 0x80)
+        return (enum token_kind)ascii_signs[c];
+
+    for (size_t i = 0; i < sizeof wide_signs / sizeof wide_signs[0]; i++)
+        if (wide_signs[i].code == c)
+            return (enum token_kind)wide_signs[i].kind;
+
+    return TOKEN_NONE;
 }
 
-/* Joins signs that make one: "->", "-->", "=>", "--", "...", "//". */
+/* Signs that only repeat themselves: "--", "...", "!!". */
+static bool repeats(enum token_kind kind)
+{
+    return kind == TOKEN_DASH || kind == TOKEN_DOT || kind == TOKEN_BANG || kind == TOKEN_QUESTION;
+}
+
+/* Joins signs that make one: "->", "-->", "=>", "..>", "--", "...", "//". */
 static bool join_signs(struct token *last, enum token_kind kind)
 {
-    if ((last->kind == TOKEN_DASH || last->kind == TOKEN_ARROW) && kind == TOKEN_ARROW) {
+    bool shaft = last->kind == TOKEN_DASH || last->kind == TOKEN_ARROW || last->kind == TOKEN_DOT;
+    if (shaft && kind == TOKEN_ARROW) {
         last->kind = TOKEN_ARROW;
         return true;
     }
-
-    if (last->kind == TOKEN_DOT && kind == TOKEN_ARROW) { /* "..>" */
-        last->kind = TOKEN_ARROW;
-        return true;
-    }
-
-    if (last->kind == kind &&
-        (kind == TOKEN_DASH || kind == TOKEN_DOT || kind == TOKEN_BANG || kind == TOKEN_QUESTION))
-        return true;
     if (last->kind == TOKEN_SLASH && kind == TOKEN_SLASH) {
         last->kind = TOKEN_SEMICOLON;
         return true;
     }
-
-    return false;
+    return last->kind == kind && repeats(kind);
 }
 
 /* Folds one word: accents off, marks dropped; an undecodable character becomes '?', one misspelling. */
@@ -168,6 +155,57 @@ static void add_word(struct reader *r, struct token *t, size_t start, size_t end
         t->kind = TOKEN_NUMBER;
 }
 
+/* What the words in brackets are. */
+struct bracket {
+    size_t end;   /* token behind it */
+    bool unknown; /* it holds a word that no order uses: a remark */
+    bool danger;  /* it holds a word such as "or" or "not" */
+};
+
+static bool is_dangerous(struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    if (read_is(r, at, SYM_DOUBT, NULL) && !read_in_list(t->word, read_list_joining))
+        return true;
+    if (t->kind == TOKEN_QUESTION || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_IF, NULL))
+        return true;
+    return t->kind == TOKEN_WORD && read_in_list(t->word, read_list_result);
+}
+
+/* The bracket that opens before token `at`. */
+static struct bracket look_into_bracket(struct reader *r, size_t at)
+{
+    struct bracket bracket = {.end = at};
+    for (; bracket.end < r->n_tokens && r->token[bracket.end].depth > 0; bracket.end++) {
+        bool word = r->token[bracket.end].kind == TOKEN_WORD;
+        bracket.unknown = bracket.unknown || (word && !read_is_known(r, bracket.end));
+        bracket.danger = bracket.danger || is_dangerous(r, bracket.end);
+    }
+
+    bool letter = r->token[at].kind == TOKEN_WORD && r->token[at].len == 1;
+    if (letter && bracket.end == at + 1)
+        bracket.unknown = bracket.danger = false; /* (S), (n), (R) */
+
+    return bracket;
+}
+
+/* What was looked up may span tokens that are no more. */
+static void forget_meanings(struct reader *r)
+{
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        r->token[i].symbols = NULL;
+        r->token[i].places_known = false;
+    }
+}
+
+static void keep_question(struct token *kept, const struct token *t)
+{
+    *kept = *t;
+    kept->kind = TOKEN_QUESTION;
+    kept->word = "";
+    kept->len = 0;
+}
+
 /*
  * A bracket that holds a word unknown to orders is a remark: it is taken out, and a question mark put in its
  * place if it holds a word such as "or" or "not". Other brackets are only ornament: (S), (sc).
@@ -175,41 +213,24 @@ static void add_word(struct reader *r, struct token *t, size_t start, size_t end
 static void drop_remarks(struct reader *r)
 {
     size_t kept = 0;
+
     for (size_t i = 0; i < r->n_tokens;) {
         if (r->token[i].depth == 0) {
             r->token[kept++] = r->token[i++];
             continue;
         }
-        size_t end = i;
-        bool unknown = false, danger = false;
-        for (; end < r->n_tokens && r->token[end].depth > 0; end++) {
-            unknown = unknown || (r->token[end].kind == TOKEN_WORD && !read_is_known(r, end));
-            bool doubt =
-                read_is(r, end, SYM_DOUBT, NULL) && !read_in_list(r->token[end].word, read_list_joining);
-            danger = danger || doubt || read_is(r, end, SYM_OR, NULL) || read_is(r, end, SYM_IF, NULL) ||
-                     r->token[end].kind == TOKEN_QUESTION ||
-                     (r->token[end].kind == TOKEN_WORD && read_in_list(r->token[end].word, read_list_result));
-        }
-        if (end == i + 1 && r->token[i].kind == TOKEN_WORD && r->token[i].len == 1) {
-            unknown = danger = false; /* (S), (n), (R) */
-        }
-        if (danger) {
-            r->token[kept] = r->token[i];
-            r->token[kept].kind = TOKEN_QUESTION;
-            r->token[kept].word = "";
-            r->token[kept++].len = 0;
-        } else if (!unknown) {
-            while (i < end)
+
+        struct bracket bracket = look_into_bracket(r, i);
+        if (bracket.danger)
+            keep_question(&r->token[kept++], &r->token[i]);
+        else
+            while (!bracket.unknown && i < bracket.end)
                 r->token[kept++] = r->token[i++];
-        }
-        i = end;
+        i = bracket.end;
     }
 
     r->n_tokens = kept;
-    for (size_t i = 0; i < kept; i++) {
-        r->token[i].symbols = NULL;
-        r->token[i].places_known = false;
-    }
+    forget_meanings(r);
 }
 
 /* "Paris.........Burgundy": dots that lead from one column to the next. */
@@ -239,68 +260,102 @@ static void end_telegrams(struct reader *r)
     }
 }
 
+/* A text while it is cut into tokens. */
+struct scan {
+    struct reader *r;
+    size_t at, to; /* bytes */
+    unsigned depth;
+    bool blank; /* before `at` */
+};
+
+/* The token of the word at `at`. */
+static void scan_word(struct scan *s, struct token *t)
+{
+    size_t start = s->at, used;
+
+    while (s->at < s->to) {
+        enum char_class class = classify(rules_utf8_decode(s->r->text + s->at, s->to - s->at, &used));
+        if (class != CHAR_LETTER && class != CHAR_MARK)
+            break;
+        s->at += used;
+    }
+    t->end = (uint32_t)s->at;
+    add_word(s->r, t, start, s->at);
+}
+
+/* The sign `c` of `used` bytes. False: it makes no token of its own. */
+static bool scan_sign(struct scan *s, struct token *t, uint32_t c, size_t used)
+{
+    struct token *last = s->r->n_tokens ? &s->r->token[s->r->n_tokens - 1] : NULL;
+
+    s->at += used;
+    t->end = (uint32_t)s->at;
+    t->kind = (uint8_t)sign_kind(c);
+    if (t->kind == TOKEN_WORD) {
+        t->word = "&";
+        t->len = 1;
+    }
+    if (t->kind == TOKEN_OPEN) {
+        s->depth++;
+        return false;
+    }
+    if (t->kind == TOKEN_CLOSE && s->depth > 0) {
+        s->depth--;
+        return false;
+    }
+    if (last && last->end == t->start && join_signs(last, (enum token_kind)t->kind)) {
+        last->end = t->end;
+        return false;
+    }
+
+    return true;
+}
+
+/* The next character, and the word it begins. False: no more tokens fit. */
+static bool scan_one(struct scan *s)
+{
+    enum { MAX_DEPTH = 200 };
+    struct reader *r = s->r;
+    size_t used;
+    uint32_t c = rules_utf8_decode(r->text + s->at, s->to - s->at, &used);
+    enum char_class class = classify(c);
+
+    if (class == CHAR_BLANK || class == CHAR_IGNORED || class == CHAR_MARK) {
+        s->blank = s->blank || class == CHAR_BLANK;
+        s->at += used;
+        return true;
+    }
+    if (r->n_tokens == READ_MAX_TOKENS)
+        return false;
+
+    struct token t = {.word = "",
+                      .blank_before = s->blank,
+                      .depth = (uint8_t)(s->depth > MAX_DEPTH ? MAX_DEPTH : s->depth),
+                      .start = (uint32_t)s->at};
+    bool whole = true;
+    s->blank = false;
+    if (class == CHAR_LETTER)
+        scan_word(s, &t);
+    else
+        whole = scan_sign(s, &t, c, used);
+    if (whole)
+        r->token[r->n_tokens++] = t;
+
+    return true;
+}
+
 size_t read_tokens(struct reader *r, size_t from, size_t to)
 {
-    unsigned depth = 0;
-    bool blank = true;
-    size_t i = from;
+    struct scan scan = {.r = r, .at = from, .to = to, .blank = true};
 
     r->n_tokens = 0;
-    while (i < to) {
-        size_t used, start = i;
-        uint32_t c = rules_utf8_decode(r->text + i, to - i, &used);
-        enum char_class class = classify(c);
-        if (class == CHAR_BLANK || class == CHAR_IGNORED || class == CHAR_MARK) {
-            blank = blank || class == CHAR_BLANK;
-            i += used;
-            continue;
-        }
-        if (r->n_tokens == READ_MAX_TOKENS)
-            break;
-        struct token t = {.word = "",
-                          .blank_before = blank,
-                          .depth = (uint8_t)(depth > 200 ? 200 : depth),
-                          .start = (uint32_t)i};
-        blank = false;
-        if (class == CHAR_LETTER) {
-            while (i < to) {
-                c = rules_utf8_decode(r->text + i, to - i, &used);
-                class = classify(c);
-                if (class != CHAR_LETTER && class != CHAR_MARK)
-                    break;
-                i += used;
-            }
-            t.end = (uint32_t)i;
-            add_word(r, &t, start, i);
-        } else {
-            i += used;
-            t.end = (uint32_t)i;
-            t.kind = (uint8_t)sign_kind(c);
-            if (t.kind == TOKEN_WORD) {
-                t.word = "&";
-                t.len = 1;
-            }
-            if (t.kind == TOKEN_OPEN) {
-                depth++;
-                continue;
-            }
-            if (t.kind == TOKEN_CLOSE && depth > 0) {
-                depth--;
-                continue;
-            }
-            if (r->n_tokens && r->token[r->n_tokens - 1].end == start &&
-                join_signs(&r->token[r->n_tokens - 1], (enum token_kind)t.kind)) {
-                r->token[r->n_tokens - 1].end = t.end;
-                continue;
-            }
-        }
-        r->token[r->n_tokens++] = t;
-    }
+    while (scan.at < to && scan_one(&scan))
+        ;
 
     end_telegrams(r);
     read_leaders(r);
     if (!r->keep_remarks)
         drop_remarks(r);
 
-    return i;
+    return scan.at;
 }
