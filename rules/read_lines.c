@@ -24,6 +24,28 @@ static size_t word_length(const char *text, size_t len)
     return n;
 }
 
+static bool is_tag_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ':';
+}
+
+static bool is_tag_in(const char *name, size_t len, const char *const *tags)
+{
+    for (; *tags; tags++)
+        if (strlen(*tags) == len && strncasecmp(*tags, name, len) == 0)
+            return true;
+    return false;
+}
+
+/* Where a tag ends, or cannot be one. */
+static size_t skip_attributes(const char *text, size_t at, size_t len)
+{
+    enum { MAX_TAG = 400 };
+    while (at < len && at < MAX_TAG && text[at] != '>' && text[at] != '<' && text[at] != '\n')
+        at++;
+    return at;
+}
+
 /* An HTML tag at text[0]: its length; 0 if it is none. `*ends_line`: what follows is a new line or paragraph.
  */
 static size_t tag_length(const char *text, size_t len, bool *ends_line)
@@ -32,29 +54,24 @@ static size_t tag_length(const char *text, size_t len, bool *ends_line)
                                          "hr", "ul", "ol",  "blockquote", NULL};
     static const char *const inlines[] = {"td",   "th",    "span", "b",    "i",   "u",   "strong", "em",
                                           "font", "tbody", "html", "body", "pre", "o:p", NULL};
-    size_t at = 1, name;
+    enum { MAX_NAME = 12 };
+    size_t start = len > 1 && text[1] == '/' ? 2 : 1, at = start;
+    const char *name = text + start;
 
-    if (at < len && text[at] == '/')
+    while (at < len && at < start + MAX_NAME && is_tag_letter(text[at]))
         at++;
-    name = at;
-    while (at < len && at < name + 12 &&
-           ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= 'A' && text[at] <= 'Z') || text[at] == ':'))
-        at++;
-    size_t name_len = at - name;
-    while (at < len && at < 400 && text[at] != '>' && text[at] != '<' && text[at] != '\n')
-        at++;
-    if (at >= len || text[at] != '>' || name_len == 0 ||
-        (!is_blank(text[name + name_len]) && text[name + name_len] != '/' && text[name + name_len] != '>'))
+    size_t name_len = at - start;
+    at = skip_attributes(text, at, len);
+    if (at >= len || text[at] != '>' || name_len == 0)
         return 0;
 
-    for (int i = 0; i < 2; i++)
-        for (const char *const *tag = i ? inlines : blocks; *tag; tag++)
-            if (strlen(*tag) == name_len && strncasecmp(*tag, text + name, name_len) == 0) {
-                *ends_line = i == 0;
-                return at + 1;
-            }
+    char behind_name = name[name_len];
+    if (!is_blank(behind_name) && behind_name != '/' && behind_name != '>')
+        return 0;
 
-    return 0;
+    *ends_line = is_tag_in(name, name_len, blocks);
+
+    return *ends_line || is_tag_in(name, name_len, inlines) ? at + 1 : 0;
 }
 
 /* An HTML entity at text[0]: its length and the character it stands for; 0 if it is none that orders need. */
@@ -117,66 +134,117 @@ static bool is_loose_slash(const char *before, size_t n, const char *slash, size
     return closes || (opens && word != 2 && slash[1] != '/');
 }
 
-size_t read_clean_text(char *text, size_t len)
+/* A text while it is cleaned: text[0..n) is what is left of text[0..at). */
+struct cleaning {
+    char *text;
+    size_t len, at, n;
+    bool line_empty;  /* nothing but blanks is left of the line so far */
+    bool word_begins; /* behind a blank */
+};
+
+/* Puts `c` in place of `used` bytes. */
+static void put_char(struct cleaning *s, char c, size_t used)
 {
-    size_t n = 0, used;
-    bool line_empty = true, word_begins = true;
-
-    for (size_t i = 0; i < len;) {
-        bool ends_line = false;
-        char c = text[i];
-        size_t skip = 0;
-        if (c == '\0')
-            c = ' ';
-        if (c == '<')
-            skip = tag_length(text + i, len - i, &ends_line);
-        else if (c == '&') {
-            char stands_for;
-            used = entity_length(text + i, len - i, &stands_for);
-            if (used) {
-                text[n++] = stands_for;
-                line_empty = line_empty && stands_for == ' ';
-                word_begins = stands_for == ' ';
-                i += used;
-                continue;
-            }
-        } else if (c == '/' && n > 0 && (text[n - 1] == 'w' || text[n - 1] == 'W') &&
-                   (n == 1 || (unsigned char)text[n - 2] <= ' '))
-            skip = 1; /* "w/ support from" */
-        else if (c == '/' && is_loose_slash(text, n, text + i, len - i))
-            skip = 1; /* "/A CON/ - /BUL/" */
-        else if (c == ':' || c == ';' || c == '^')
-            skip = smile_length(text + i, len - i);
-        else if (word_begins && (unsigned char)c > ' ') {
-            used = word_length(text + i, len - i);
-            if (is_address(text + i, used))
-                skip = used;
-        }
-        if (skip) {
-            text[n++] = ends_line && !line_empty ? ';' : ' ';
-            i += skip;
-            word_begins = true;
-            continue;
-        }
-        if ((unsigned char)c == 0xEF && len - i >= 3) { /* full width */
-            uint32_t wide = rules_utf8_decode(text + i, len - i, &used);
-            if (wide >= 0xFF01 && wide <= 0xFF5E) {
-                text[n++] = (char)(wide - 0xFEE0);
-                line_empty = word_begins = false;
-                i += used;
-                continue;
-            }
-        }
-        line_empty = c == '\n' || (line_empty && (unsigned char)c <= ' ');
-        word_begins = (unsigned char)c <= ' ';
-        text[n++] = c;
-        i++;
-    }
-
-    return n;
+    bool blank = (unsigned char)c <= ' ';
+    s->line_empty = c == '\n' || (s->line_empty && blank);
+    s->word_begins = blank;
+    s->text[s->n++] = c;
+    s->at += used;
 }
 
-/* Whether the line is a row of a table of cells parted by `sign`: "A,WAR,move,SIL", "F NTH;attaque;HEL". */
+/* "w/ support from": the slash behind a lone w. */
+static bool is_with(const struct cleaning *s)
+{
+    bool behind_w = s->n > 0 && (s->text[s->n - 1] == 'w' || s->text[s->n - 1] == 'W');
+    return behind_w && (s->n == 1 || (unsigned char)s->text[s->n - 2] <= ' ');
+}
+
+static size_t address_length(const char *word, size_t len)
+{
+    size_t n = word_length(word, len);
+    return is_address(word, n) ? n : 0;
+}
+
+/* The length of what no order needs at the place at hand: a tag, a smile, an address, a loose slash. */
+static size_t waste_length(const struct cleaning *s, bool *ends_line)
+{
+    const char *text = s->text + s->at;
+    size_t len = s->len - s->at;
+
+    switch (*text) {
+    case '<':
+        return tag_length(text, len, ends_line);
+    case '&':
+        return 0;
+    case ':':
+    case ';':
+    case '^':
+        return smile_length(text, len);
+    case '/':
+        if (is_with(s) || is_loose_slash(s->text, s->n, text, len)) /* "/A CON/ - /BUL/" */
+            return 1;
+        break;
+    default:
+        break;
+    }
+
+    return s->word_begins && (unsigned char)*text > ' ' ? address_length(text, len) : 0;
+}
+
+static bool drop_waste(struct cleaning *s)
+{
+    bool ends_line = false;
+    size_t waste = waste_length(s, &ends_line);
+    if (!waste)
+        return false;
+
+    s->text[s->n++] = ends_line && !s->line_empty ? ';' : ' ';
+    s->word_begins = true;
+    s->at += waste;
+
+    return true;
+}
+
+static bool put_entity(struct cleaning *s)
+{
+    char stands_for;
+    size_t used = s->text[s->at] == '&' ? entity_length(s->text + s->at, s->len - s->at, &stands_for) : 0;
+    if (used)
+        put_char(s, stands_for, used);
+    return used > 0;
+}
+
+/* A letter or sign of full width becomes its plain form. */
+static bool put_full_width(struct cleaning *s)
+{
+    enum { LEAD_BYTE = 0xEF, FIRST = 0xFF01, LAST = 0xFF5E, DISTANCE = 0xFEE0 };
+    if ((unsigned char)s->text[s->at] != LEAD_BYTE || s->len - s->at < 3)
+        return false;
+
+    size_t used;
+    uint32_t wide = rules_utf8_decode(s->text + s->at, s->len - s->at, &used);
+    bool plain = wide >= FIRST && wide <= LAST;
+    if (plain)
+        put_char(s, (char)(wide - DISTANCE), used);
+
+    return plain;
+}
+
+size_t read_clean_text(char *text, size_t len)
+{
+    struct cleaning s = {.text = text, .len = len, .line_empty = true, .word_begins = true};
+
+    while (s.at < len) {
+        bool done = drop_waste(&s) || put_entity(&s) || put_full_width(&s);
+        if (!done)
+            put_char(&s, text[s.at] ? text[s.at] : ' ', 1);
+    }
+
+    return s.n;
+}
+
+/* ---- tables ---- */
+
 static bool is_kind(const char *cell, size_t len)
 {
     char folded[16];
@@ -206,20 +274,39 @@ static bool has_kind_cell(const char *line, size_t len, char sign)
     return kind && signs >= 2;
 }
 
-static bool is_row(const char *line, size_t len, char sign)
+/* How many signs part the cells of a line; none where a blank follows one: those are commas of a sentence. */
+static size_t count_cell_signs(const char *line, size_t len, char sign)
 {
-    if (len < 200 && has_kind_cell(line, len, sign))
-        return true;
-    size_t signs = 0, cell = 0;
+    size_t signs = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (line[i] != sign)
+            continue;
+        if (i + 1 < len && is_blank(line[i + 1]))
+            return 0;
+        signs++;
+    }
+    return signs;
+}
+
+/* The first cell is a unit: "A", "F NTH". */
+static bool begins_with_unit_cell(const char *line, size_t len, char sign)
+{
+    enum { MAX_UNIT_CELL = 7 };
+    size_t cell = 0;
     while (cell < len && line[cell] != sign)
         cell++;
-    bool kind = cell <= 7 && len > 0 && strchr("AFaf", line[0]) && (cell == 1 || is_blank(line[1]));
-    for (size_t i = 0; i < len && kind; i++) {
-        signs += line[i] == sign;
-        if (line[i] == sign && i + 1 < len && is_blank(line[i + 1]))
-            return false;
-    }
-    return kind && signs >= 2;
+    if (len == 0 || cell > MAX_UNIT_CELL || !strchr("AFaf", line[0]))
+        return false;
+    return cell == 1 || is_blank(line[1]);
+}
+
+/* Whether the line is a row of a table of cells parted by `sign`: "A,WAR,move,SIL", "F NTH;attaque;HEL". */
+static bool is_row(const char *line, size_t len, char sign)
+{
+    enum { MAX_ROW = 200 };
+    if (len < MAX_ROW && has_kind_cell(line, len, sign))
+        return true;
+    return begins_with_unit_cell(line, len, sign) && count_cell_signs(line, len, sign) >= 2;
 }
 
 /* The cells of rows are parted by blanks. */
@@ -350,47 +437,83 @@ static bool is_whole(const struct parse *p)
     return p->form != FORM_BARE && p->form != FORM_OPEN && p->form != FORM_NONE && p->form != FORM_WAIVE;
 }
 
-/* Whether an order runs across byte `newline` if the lines are read as one, and neither half is an order
+/* The line of bytes from … to-1, cut into orders. */
+static void cut_line(struct reader *r, size_t from, size_t to, struct cut *cut)
+{
+    read_tokens(r, from, to);
+    r->line_start = from;
+    read_cut(r, 0, cut);
+}
+
+static bool begins_with_whole_order(struct reader *r, const struct line *l)
+{
+    struct cut cut;
+    cut_line(r, l->from, l->to, &cut);
+    if (cut.n == 0)
+        return false;
+
+    const struct parse *first = &cut.order[0];
+
+    return first->first == 0 && is_whole(first) && first->unit.kind != RULES_UNIT_NONE;
+}
+
+/* "A PAR S A MAR" does not count: its move may follow. */
+static bool ends_with_whole_order(struct reader *r, const struct line *l)
+{
+    struct cut cut;
+    cut_line(r, l->from, l->to, &cut);
+    if (cut.n == 0)
+        return false;
+
+    const struct parse *last = &cut.order[cut.n - 1];
+    bool to_hold = last->form == FORM_SUPPORT && !last->to.edge && !last->hold_written;
+
+    return last->end == r->n_tokens && is_whole(last) && !to_hold;
+}
+
+/* Whether an order, with those that support it, begins in line `a` and ends in line `b`. */
+static bool spans_lines(struct reader *r, const struct parse *order, const struct line *a,
+                        const struct line *b, bool needs_kind)
+{
+    struct parse support[READ_MAX_PATH];
+    size_t end = order->end;
+    bool has_kind = !needs_kind || order->unit.kind != RULES_UNIT_NONE;
+    if (!is_whole(order) || order->loose || !has_kind)
+        return false;
+
+    read_supporters(r, order->end, order, support, &end);
+
+    return r->token[order->first].start < a->to && r->token[end - 1].start >= b->from;
+}
+
+static bool joined_order_crosses(struct reader *r, const struct line *a, const struct line *b,
+                                 bool needs_kind)
+{
+    struct cut cut;
+    if (read_tokens(r, a->from, b->to) != b->to)
+        return false;
+
+    r->line_start = a->from;
+    read_cut(r, 0, &cut);
+    for (size_t i = 0; i < cut.n; i++)
+        if (spans_lines(r, &cut.order[i], a, b, needs_kind))
+            return true;
+
+    return false;
+}
+
+/* Whether an order runs across the end of line `a` if the lines are read as one, and neither half is an order
  * without the other. */
 static bool order_crosses(struct reader *r, const struct line *a, const struct line *b, bool takes_whole,
                           bool needs_kind)
 {
     struct token tokens[READ_MAX_TOKENS], *kept_token = r->token;
     size_t kept_n = r->n_tokens;
-    struct cut cut;
-    bool crosses = false, blocked = false;
 
     r->token = tokens;
-    read_tokens(r, b->from, b->to);
-    r->line_start = b->from;
-    read_cut(r, 0, &cut);
-    if (cut.n && cut.order[0].first == 0 && is_whole(&cut.order[0]) &&
-        cut.order[0].unit.kind != RULES_UNIT_NONE)
-        blocked = !takes_whole;
-    read_tokens(r, a->from, a->to);
-    r->line_start = a->from;
-    read_cut(r, 0, &cut);
-    if (cut.n) {
-        const struct parse *last = &cut.order[cut.n - 1];
-        bool to_hold = last->form == FORM_SUPPORT && !last->to.edge && !last->hold_written;
-        if (last->end == r->n_tokens && is_whole(last) && !to_hold)
-            blocked = true;
-    }
-
-    if (!blocked && read_tokens(r, a->from, b->to) == b->to) {
-        r->line_start = a->from;
-        read_cut(r, 0, &cut);
-        for (size_t i = 0; i < cut.n && !crosses; i++) {
-            const struct parse *order = &cut.order[i];
-            struct parse support[READ_MAX_PATH];
-            size_t end = order->end;
-            bool whole =
-                is_whole(order) && !order->loose && (!needs_kind || order->unit.kind != RULES_UNIT_NONE);
-            if (whole)
-                read_supporters(r, order->end, order, support, &end);
-            crosses = whole && r->token[order->first].start < a->to && r->token[end - 1].start >= b->from;
-        }
-    }
+    bool second_whole = begins_with_whole_order(r, b) && !takes_whole;
+    bool first_whole = ends_with_whole_order(r, a);
+    bool crosses = !first_whole && !second_whole && joined_order_crosses(r, a, b, needs_kind);
 
     r->token = kept_token;
     r->n_tokens = kept_n;
@@ -398,23 +521,38 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
     return crosses;
 }
 
+/* Lines that may be halves of an order by their looks alone. */
+static bool may_be_halves(const struct reader *r, const struct line *a, const struct line *b)
+{
+    enum { MAX_HALF = 400 };
+    size_t first = a->to - a->from, second = b->to - b->from;
+    if (r->phase == RULES_PHASE_ADJUSTMENT || first == 0 || second == 0)
+        return false;
+    if (first > MAX_HALF || second > MAX_HALF)
+        return false;
+    if (r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
+        return false;
+
+    bool listed = starts_in_sign(r, a) && starts_in_sign(r, b) && a->indent == b->indent;
+
+    return !listed; /* "- RUH", "- HOL" */
+}
+
 static bool is_wrapped(struct reader *r, const struct line *a, const struct line *b)
 {
-    if (r->phase == RULES_PHASE_ADJUSTMENT || a->from == a->to || b->from == b->to || a->to - a->from > 400 ||
-        b->to - b->from > 400 || r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
+    if (!may_be_halves(r, a, b))
         return false;
 
     bool flows = is_small_letter(r->text[b->from]) && !is_small_letter(r->text[a->from]);
-    bool indented = b->indent > a->indent;
-    if (starts_in_sign(r, a) && starts_in_sign(r, b) && a->indent == b->indent)
-        return false; /* "- RUH", "- HOL": a list */
+    bool continued = flows || b->indent > a->indent;
+    bool sign_leads = starts_in_sign(r, b);
     bool linked = ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on);
-    bool led = starts_in_sign(r, b) || begins_with(r, b, read_list_line_comes_from);
-    bool open = ends_with(r, a, read_list_line_needs_unit) && (indented || flows);
-    if (!flows && !indented && !linked && !led)
+    bool led = sign_leads || begins_with(r, b, read_list_line_comes_from);
+    bool wants_unit = ends_with(r, a, read_list_line_needs_unit);
+    if (!continued && !linked && !led)
         return false;
 
-    return order_crosses(r, a, b, open || (linked && (indented || flows)), !linked && !starts_in_sign(r, b));
+    return order_crosses(r, a, b, continued && (wants_unit || linked), !linked && !sign_leads);
 }
 
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
@@ -431,51 +569,135 @@ size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
     return a.end;
 }
 
+/* ---- conditions over several lines ---- */
+
+/* A condition while its lines are joined. */
+struct joining {
+    struct reader *r;
+    char *text;
+    struct line first, last; /* its IF, and the line joined last */
+    unsigned joined;
+    bool then_said; /* the condition itself is over */
+    bool block;     /* orders may stand in the lines below */
+};
+
+/* How a line goes on with the condition above it. */
+struct continuation {
+    bool is_then, is_else;
+    bool more; /* "et …", "ou …": the condition goes on */
+};
+
+static bool opens_condition(const struct reader *r, const struct line *l)
+{
+    return begins_with(r, l, read_list_if) && !begins_with_two(r, l, read_list_if, read_list_if_wish);
+}
+
+static char last_char(const struct reader *r, const struct line *l)
+{
+    return r->text[l->to - 1];
+}
+
+/* A comma, a colon or THEN stands somewhere in the line. */
+static bool says_then(const struct reader *r, const struct line *l)
+{
+    if (ends_with(r, l, read_list_then))
+        return true;
+
+    for (size_t i = l->from; i < l->to; i++) {
+        struct line rest = {.from = i, .to = l->to};
+        bool word_begins = i > l->from && r->text[i - 1] == ' ';
+        if (r->text[i] == ',' || r->text[i] == ':' || (word_begins && begins_with(r, &rest, read_list_then)))
+            return true;
+    }
+
+    return false;
+}
+
+static struct continuation look_at_next(const struct reader *r, const struct line *l)
+{
+    return (struct continuation){.is_then = begins_with(r, l, read_list_then),
+                                 .is_else = begins_with(r, l, read_list_else),
+                                 .more = begins_with(r, l, read_list_joint)};
+}
+
+/* Whether line `l` no longer belongs to the condition. */
+static bool leaves_condition(const struct joining *s, const struct line *l, const struct continuation *next)
+{
+    if (begins_with(s->r, l, read_list_if))
+        return true;
+    if (next->is_then || next->is_else || next->more)
+        return false;
+    return !s->block && s->then_said && l->indent <= s->first.indent;
+}
+
+static bool ends_branch_word(const struct reader *r, const struct line *l)
+{
+    return ends_with(r, l, read_list_then) || ends_with(r, l, read_list_else);
+}
+
+/* What is written in place of the newline before a line that goes on. */
+static char joint_sign(const struct joining *s, const struct continuation *next)
+{
+    bool opens_block = s->block && s->joined == 0;
+    bool same_sentence = next->is_then || next->is_else || next->more;
+    if (same_sentence || opens_block || last_char(s->r, &s->last) == ':')
+        return ' ';
+    return s->then_said ? ';' : ',';
+}
+
+static void join_line(struct joining *s, const struct line *l, const struct continuation *next)
+{
+    char *newline = &s->text[s->last.end];
+    bool one_order = last_char(s->r, &s->last) == ',' && !next->is_then && s->joined == 0; /* "Si …," */
+
+    *newline = joint_sign(s, next);
+    s->then_said = s->then_said || !next->more;
+    if (one_order)
+        s->block = false;
+    if (next->is_then || next->is_else)
+        s->block = ends_branch_word(s->r, l) || last_char(s->r, l) == ':';
+    if (s->block && ends_branch_word(s->r, &s->last))
+        *newline = ' ';
+    s->last = *l;
+    s->joined++;
+}
+
+/* Joins the lines of the condition that begins in the first one; returns where they end. */
+static size_t join_condition(struct joining *s)
+{
+    enum { MAX_JOINED = 40 };
+    struct line l;
+
+    while (s->joined < MAX_JOINED && s->last.end < s->r->text_len && next_line(s->r, s->last.end + 1, &l) &&
+           l.from < l.to) {
+        if (closes_condition(s->r, &l)) {
+            memset(s->text + s->last.end, ' ', l.end - s->last.end);
+            s->joined++;
+            return l.end;
+        }
+        struct continuation next = look_at_next(s->r, &l);
+        if (leaves_condition(s, &l, &next))
+            break;
+        join_line(s, &l, &next);
+    }
+
+    return s->last.end;
+}
+
 size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined)
 {
-    struct line first, l, b;
+    struct joining s = {.r = r, .text = text};
     *joined = 0;
-    if (!next_line(r, from, &first))
+    if (!next_line(r, from, &s.first))
         return from;
+    if (!opens_condition(r, &s.first))
+        return s.first.end;
 
-    l = first;
-    if (!begins_with(r, &first, read_list_if) || begins_with_two(r, &first, read_list_if, read_list_if_wish))
-        return first.end;
+    s.last = s.first;
+    s.then_said = says_then(r, &s.first);
+    s.block = ends_with(r, &s.first, read_list_then) || strchr(":,", last_char(r, &s.first));
+    size_t end = join_condition(&s);
+    *joined = s.joined;
 
-    bool then_said = ends_with(r, &l, read_list_then), block = then_said;
-    for (size_t i = l.from; i < l.to; i++) {
-        struct line rest = {.from = i, .to = l.to};
-        then_said = then_said || r->text[i] == ',' || r->text[i] == ':' ||
-                    (i > l.from && r->text[i - 1] == ' ' && begins_with(r, &rest, read_list_then));
-    }
-
-    block = block || r->text[l.to - 1] == ':' || r->text[l.to - 1] == ',';
-    while (*joined < 40 && l.end < r->text_len && next_line(r, l.end + 1, &b) && b.from < b.to) {
-        bool is_then = begins_with(r, &b, read_list_then), is_else = begins_with(r, &b, read_list_else);
-        if (closes_condition(r, &b)) {
-            memset(text + l.end, ' ', b.end - l.end);
-            ++*joined;
-            return b.end;
-        }
-        if (begins_with(r, &b, read_list_if) ||
-            (!is_then && !is_else && !block && then_said && b.indent <= first.indent &&
-             !begins_with(r, &b, read_list_joint)))
-            break;
-        bool more = begins_with(r, &b, read_list_joint);
-        text[l.end] = is_then || is_else || more || (block && *joined == 0) || r->text[l.to - 1] == ':' ? ' '
-                      : then_said                                                                       ? ';'
-                                                                                                        : ',';
-        then_said = then_said || !more;
-        if (r->text[l.to - 1] == ',' && !is_then && *joined == 0)
-            block = false; /* "Si …," and one order */
-        if (is_then || is_else)
-            block = ends_with(r, &b, read_list_then) || ends_with(r, &b, read_list_else) ||
-                    r->text[b.to - 1] == ':';
-        if (block && (ends_with(r, &l, read_list_then) || ends_with(r, &l, read_list_else)))
-            text[l.end] = ' ';
-        l = b;
-        ++*joined;
-    }
-
-    return l.end;
+    return end;
 }
