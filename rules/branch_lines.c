@@ -76,11 +76,6 @@ size_t branch_end(const struct reader *r, size_t at, bool alone)
 
 /* ---- lines ---- */
 
-bool branch_is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 bool branch_load(struct blocks *b, const struct line *l)
 {
     b->r.token = b->tokens;
@@ -196,9 +191,9 @@ static bool continues(struct blocks *b, const struct line *l, const struct line 
 static struct line trimmed_line(const struct blocks *b, size_t from, size_t to, unsigned number)
 {
     struct line l = {.from = from, .to = to, .number = number};
-    while (l.from < l.to && branch_is_blank(b->text[l.from]))
+    while (l.from < l.to && read_is_blank(b->text[l.from]))
         l.from++;
-    while (l.to > l.from && branch_is_blank(b->text[l.to - 1]))
+    while (l.to > l.from && read_is_blank(b->text[l.to - 1]))
         l.to--;
     l.indent = l.from - from;
     return l;

@@ -33,7 +33,6 @@ size_t branch_then(struct reader *r, size_t at);
 size_t branch_else(const struct reader *r, size_t at);
 /* "fin si", "endif"; `alone`: also "fin" as the last word of a line. */
 size_t branch_end(const struct reader *r, size_t at, bool alone);
-bool branch_is_blank(char c);
 /* The tokens of a line into b->tokens. False: it has more than are looked at. */
 bool branch_load(struct blocks *b, const struct line *l);
 /* Where a condition that begins at token `at` ends: THEN, else a colon, else a comma; `to` if nowhere. */

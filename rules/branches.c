@@ -669,12 +669,12 @@ static size_t put_line(const struct blocks *b, const char *original, size_t from
         bool follow = is_followed(b, i, branches);
         changed = changed || !follow;
         bool leads = changed && n == 0;
-        if (leads && (!follow || branch_is_blank(original[i])))
+        if (leads && (!follow || read_is_blank(original[i])))
             continue;
         out[n++] = follow ? original[i] : ' ';
     }
 
-    while (changed && lead < n && branch_is_blank(out[lead]))
+    while (changed && lead < n && read_is_blank(out[lead]))
         lead++;
     memmove(out, out + lead, n - lead);
 
@@ -710,13 +710,13 @@ static size_t collect_orders(const struct blocks *b, uint8_t number, const char 
     for (size_t i = 0; i < len; i++) {
         bool own = b->owner[i] == number && original[i] != '\n';
         bool begins = n == 0 || buffer[n - 1] == '\n';
-        bool blank = branch_is_blank(original[i]);
+        bool blank = read_is_blank(original[i]);
         if (own && !(blank && begins))
             buffer[n++] = blank ? ' ' : original[i];
         else if (!own && !begins && (original[i] == '\n' || b->owner[i]))
             buffer[n++] = '\n';
     }
-    while (n && (branch_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
+    while (n && (read_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
         n--;
 
     return n;

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-bool read_sign_is(const struct reader *r, size_t at, enum token_kind kind)
-{
-    return at < r->n_tokens && r->token[at].kind == kind;
-}
-
 struct statement *read_add_statement(struct message *m)
 {
     if (m->n == READ_MAX_STATEMENTS) {

@@ -37,7 +37,6 @@ struct statement *read_add_statement(struct message *m);
 void read_cover(struct message *m, size_t from, size_t to);
 /* Its words are tokens first … end-1. */
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end);
-bool read_sign_is(const struct reader *r, size_t at, enum token_kind kind);
 bool read_ends_sentence(const struct token *t);
 /* Whether token `at` is a word for an army or a fleet. */
 bool read_begins_unit(struct reader *r, size_t at);

@@ -1,14 +1,15 @@
 /*
- * The reader's inside. A text is read in five steps, each in its file:
+ * The reader's inside. A text is read in steps:
  *
- *   read_lines.c   what mail does to lines, undone: leftovers of HTML, wrapped orders, conditions over
- * several lines read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
+ *   read_clean.c   what mail does to a text, undone: leftovers of HTML, smiles, rows of tables
+ *   read_lines.c   lines that belong together: wrapped orders, conditions over several lines
+ *   read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
  *   read_words.c   what a word can be in an order: verb, unit, preposition, filler, season …
- *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into
- * orders read_weigh.c   every order such a span can mean in this position, and which of them to follow
+ *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into orders
+ *   read_weigh.c   every order such a span can mean in this position, and which of them to follow
  *
- * read.c drives them line by line; heading.c reads headings, condition.c conditions; read_rule.c applies the
- * rulebook to the whole message.
+ * read.c drives them line by line (read_message_p.h has what works on the message); heading.c reads headings,
+ * condition.c conditions; read_rule.c applies the rulebook to the whole message.
  */
 #ifndef RULES_READ_P_H
 #define RULES_READ_P_H
@@ -151,11 +152,26 @@ struct reader {
     unsigned votes[RULES_EDITION_BITS]; /* names that only some editions use, by edition */
 };
 
-/* read_lines.c: takes out of the text what no order needs; never longer, newlines stay. Returns the new
- * length. */
+static inline bool read_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Whether token `at` is there and of that kind. */
+static inline bool read_sign_is(const struct reader *r, size_t at, enum token_kind kind)
+{
+    return at < r->n_tokens && r->token[at].kind == kind;
+}
+
+/* ---- read_clean.c ---- */
+
+/* Takes out of the text what no order needs; never longer, newlines stay. Returns the new length. */
 size_t read_clean_text(char *text, size_t len);
 /* Tables whose cells are parted by commas or semicolons: their rows become lines of words. */
 void read_unroll_rows(char *text, size_t len);
+
+/* ---- read_lines.c ---- */
+
 /* Where the line that begins at byte `from` ends, with those that continue an order of it; `*joined` is their
  * number. */
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined);
