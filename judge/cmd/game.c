@@ -11,6 +11,7 @@
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/zone.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
+#include "../conf/zone.h"
 
 #include <errno.h>
 #include <stdio.h>

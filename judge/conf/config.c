@@ -1,5 +1,6 @@
 #include "config.h"
 #include "refusals.h"
+#include "zone.h"
 #include "../../rules/text.h"
 #include "../../templates/templates.h"
 
@@ -91,50 +92,6 @@ bool judge_is_address(const char *text)
         if ((unsigned char)*c <= ' ' || *c == 127 || strchr("<>,;:\\\"()[]", *c))
             return false;
     return strchr(text, '@') == at && at[1] != '.' && at[1] != '-';
-}
-
-/* "UTC-5", "gmt +5:30": the offset as "-05:00", "+05:30". Transfer full; NULL if the text is no such offset. */
-static char *offset_of(const char *text)
-{
-    enum { MOST_HOURS = 14 };
-    bool named = !g_ascii_strncasecmp(text, "UTC", 3) || !g_ascii_strncasecmp(text, "GMT", 3);
-    const char *at = named ? text + 3 + strspn(text + 3, " _") : "";
-    bool minus = *at == '-' || g_str_has_prefix(at, "\xE2\x88\x92"); /* the typographic one */
-    if (!minus && *at != '+')
-        return NULL;
-
-    at = g_utf8_next_char(at);
-    size_t digits = strspn(at, "0123456789");
-    char *end;
-    guint64 hours = g_ascii_strtoull(at, &end, 10), minutes = 0;
-    if (*end == ':' && strspn(end + 1, "0123456789") == 2)
-        minutes = g_ascii_strtoull(end + 1, &end, 10);
-    bool whole = digits >= 1 && digits <= 2 && !*end;
-    if (!whole || hours > MOST_HOURS || minutes >= 60)
-        return NULL;
-
-    return g_strdup_printf("%c%02u:%02u", minus ? '-' : '+', (unsigned)hours, (unsigned)minutes);
-}
-
-char *judge_zone(const char *text)
-{
-    if (!text || !*text)
-        return NULL;
-
-    char *offset = offset_of(text);
-    if (offset)
-        return offset;
-
-    /* What is left of UTC with a number is POSIX, where the sign means the other direction. */
-    bool posix = !g_ascii_strncasecmp(text, "UTC", 3) && strpbrk(text, "0123456789");
-    g_autoptr(GTimeZone) zone = posix ? NULL : g_time_zone_new_identifier(text);
-    return zone ? g_strdup(text) : NULL;
-}
-
-bool judge_is_zone(const char *text)
-{
-    g_autofree char *zone = judge_zone(text);
-    return zone != NULL;
 }
 
 const char *judge_nearest(const char *text, const char *const *words)

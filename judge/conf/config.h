@@ -54,10 +54,6 @@ char *judge_config_write(const char *language, const char *name, const char *add
                          const char *timezone);
 /* Small checks shared with commands and game settings. */
 bool judge_is_address(const char *text);
-/* A time zone as the C library reads it: "Europe/Paris" as it is, "UTC-5" and "GMT+3" as people mean them, "-05:00",
- * "+03:00". NULL: no zone. Transfer full. */
-char *judge_zone(const char *text);
-bool judge_is_zone(const char *text);
 /* The word of a NULL-terminated list nearest to `text` (two slips at most), or NULL. */
 const char *judge_nearest(const char *text, const char *const *words);
 /* Whether a sender must prove more than his address. */

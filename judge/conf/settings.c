@@ -2,6 +2,7 @@
 #include "config.h"
 #include "../../templates/templates.h"
 #include "refusals.h"
+#include "zone.h"
 
 #include <string.h>
 

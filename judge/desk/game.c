@@ -13,6 +13,7 @@
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"
+#include "../conf/zone.h"
 
 #include <string.h>
 

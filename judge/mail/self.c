@@ -9,6 +9,7 @@
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
+#include "../conf/zone.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
+#include "../conf/zone.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -247,16 +248,16 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
 
 const char *judge_home_zone(struct judge_home *home, const char *zone)
 {
-    g_autofree char *known = judge_zone(zone);
+    g_autofree char *known = judge_zone(judge_is_zone(zone) ? zone : home->config->timezone);
     gpointer kept = NULL;
     if (!known)
-        return zone;
+        return "UTC";
     if (g_hash_table_lookup_extended(home->zones, known, &kept, NULL))
         return kept;
 
     GTimeZone *held = g_time_zone_new_identifier(known);
     if (!held)
-        return zone;
+        return "UTC";
 
     kept = g_strdup(known);
     g_hash_table_insert(home->zones, kept, held);

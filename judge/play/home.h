@@ -73,7 +73,8 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error);
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
-/* Keeps a time zone loaded as long as the home; returns its name as the C library reads it, kept as long. */
+/* Keeps a time zone loaded as long as the home; returns its name as the C library reads it, kept as long. What is no zone
+ * (any more) is the judge's own. */
 const char *judge_home_zone(struct judge_home *home, const char *zone);
 
 /* A sentence for the editor in his language, mailed with others at the end of the pass: KEY of judge.txt with

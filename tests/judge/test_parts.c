@@ -1,6 +1,7 @@
 /* The small parts of the program: settings file, game settings, secrets, what an order's row keeps. */
 #include "../harness.h"
 #include "../../judge/conf/config.h"
+#include "../../judge/conf/zone.h"
 #include "../../judge/conf/error.h"
 #include "../../judge/conf/secret.h"
 #include "../../judge/conf/settings.h"

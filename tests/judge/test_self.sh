@@ -46,6 +46,18 @@ say <<'END'
 FUSEAU Absurdistan
 END
 check "a zone that there is not" holds "n'est pas un fuseau" $fr
+# a name is no path: a file that hangs its reader, one of ours, one that is no zone
+mkfifo "$work/fifo"
+cp "${ZONES:-/usr/share/zoneinfo}/Europe/Paris" "$work/zone"
+up=../../../../../../../../../..
+for path in "$up$work/fifo" "$work/fifo" "$up$work/zone" "$work/zone" Europe/../Europe/Paris tzdata.zi Europe ":$work/zone"; do
+    mail $fr "a zone" <<END
+FUSEAU $path
+END
+    check "the judge does not hang on $path" timeout 20 "$JUDGE" --home "$home" --now $T run
+    check "$path is no zone" holds "un$|fuseau" $fr
+    check "$path is not kept" test "$(sqlite3 "$home/judge.db" "SELECT timezone FROM person WHERE name = 'Player of FRANCE' OR alias = 'Marianne'")" = Europe/Moscow
+done
 say <<'END'
 MON NOM Éléonore d'Aquitaine
 PSEUDO Marianne

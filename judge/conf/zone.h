@@ -1,0 +1,15 @@
+/*
+ * Names of time zones, as people write them. A name comes from a mail and ends as a file's: only names of the system's
+ * table of zones get that far, so that no path, no pipe and no other file is ever opened for one.
+ */
+#ifndef JUDGE_CONF_ZONE_H
+#define JUDGE_CONF_ZONE_H
+
+#include <stdbool.h>
+
+/* A time zone as the C library reads it: "Europe/Paris" as it is, "UTC-5" and "GMT+3" as people mean them, "-05:00",
+ * "+03:00". NULL: no zone. Transfer full. */
+char *judge_zone(const char *text);
+bool judge_is_zone(const char *text);
+
+#endif
