@@ -261,8 +261,7 @@ static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, dou
     cairo_surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
         g_byte_array_unref(bytes);
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
-                    cairo_status_to_string(status));
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
         return NULL;
     }
 
@@ -287,8 +286,7 @@ static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, 
 
     cairo_surface_destroy(surface);
     if (!png)
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "cannot draw the map: %s",
-                    cairo_status_to_string(status));
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
 
     return png;
 }

@@ -2,6 +2,7 @@
  * reasons and the next position out. */
 #include "command.h"
 #include "options.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
 #include "../../rules/rules.h"
@@ -21,6 +22,7 @@ struct request {
 
 struct sandbox {
     const struct request *request;
+    enum rules_language console; /* of what is said beside the results */
     struct rules_map *map;
     struct rules_names *names;
     struct rules_casefile file;
@@ -417,7 +419,7 @@ static void print_finding(void *context, enum rules_severity severity, const cha
     struct sandbox *box = context;
     if (severity == RULES_ERROR)
         box->trouble = true;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+    judge_console_finding(box->console, severity, file, line, message);
 }
 
 /* --rules, else the first rulebook the case itself is tagged with, else datc. */
@@ -469,8 +471,8 @@ static void run_case(struct sandbox *box, const struct rules_case *test)
 
     choose_rules(box->request, test, &book);
     if (!rules_case_position(test, box->map, &box->before, &why)) {
-        fprintf(stderr, "%s:%u: case '%s' cannot be set up: %s\n", box->request->file, test->line, test->name,
-                why);
+        g_autofree char *place = judge_console_place(box->request->file, test->line);
+        judge_console(box->console, place, "case-unset", "case", test->name, "why", why, NULL);
         box->trouble = true;
         return;
     }
@@ -493,11 +495,11 @@ static void run_case(struct sandbox *box, const struct rules_case *test)
 static int run(struct sandbox *box)
 {
     gsize len;
-    g_autofree char *text = judge_read_file(box->request->file, MAX_FILE, &len);
+    g_autofree char *text = judge_read_file(box->console, box->request->file, MAX_FILE, &len);
     if (!text)
         return JUDGE_USAGE;
 
-    box->map = judge_load_map(box->request->map ? box->request->map : "standard", false);
+    box->map = judge_load_map(box->console, box->request->map ? box->request->map : "standard", false);
     if (!box->map)
         return JUDGE_USAGE;
 
@@ -512,7 +514,7 @@ static int run(struct sandbox *box)
     if (box->request->json)
         printf("]}\n");
     if (!box->file.n_cases) {
-        fprintf(stderr, "%s: no case in this file, expected CASE … ORDERS … END\n", box->request->file);
+        judge_console(box->console, box->request->file, "cases-none", NULL);
         box->trouble = true;
     }
 
@@ -525,61 +527,54 @@ static int run(struct sandbox *box)
 
 judge_command_run judge_cmd_adjudicate;
 
+/* Reads the call; JUDGE_DONE, or the status after saying what is wrong. */
+static int read_arguments(enum rules_language console, int argc, char **argv, struct request *request)
+{
+    const char *language = NULL, *format = NULL;
+    const struct judge_option options[] = {{"rules", &request->rules, NULL},     {"map", &request->map, NULL},
+                                           {"language", &language, NULL},        {"format", &format, NULL},
+                                           {"explain", NULL, &request->explain}, {NULL, NULL, NULL}};
+    g_autofree const char **operand = g_new0(const char *, argc);
+    int n;
+    if (!judge_options_read(console, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+
+    if (n > 1)
+        return judge_usage(console, argv[0], "one-file", "word", operand[1], NULL);
+    if (format && strcmp(format, "text") && strcmp(format, "json"))
+        return judge_usage(console, argv[0], "format", "word", format, NULL);
+    request->language = language ? templates_language(language, RULES_LANGUAGE_NONE) : RULES_ENGLISH;
+    if (request->language == RULES_LANGUAGE_NONE)
+        return judge_usage(console, argv[0], "language", "word", language, NULL);
+    if (!n)
+        return judge_usage(console, argv[0], "no-cases", NULL);
+
+    request->file = operand[0];
+    request->json = format && !strcmp(format, "json");
+    return JUDGE_DONE;
+}
+
+static int wrong_rules(enum rules_language console, const char *word)
+{
+    g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
+    return judge_usage(console, "adjudicate", "rules", "word", word, "choices", names, NULL);
+}
+
 int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 {
-    (void)context;
     struct request request = {.language = RULES_ENGLISH};
-    for (int i = 1; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (!strcmp(argv[i], "--explain")) {
-            request.explain = true;
-            continue;
-        }
-
-        if (argv[i][0] != '-' || !argv[i][1]) {
-            if (request.file)
-                return judge_usage(context->language, argv[0], "one-file", "word", argv[i], NULL);
-            request.file = argv[i];
-            continue;
-        }
-
-        bool known = !strcmp(argv[i], "--rules") || !strcmp(argv[i], "--map") ||
-                     !strcmp(argv[i], "--language") || !strcmp(argv[i], "--format");
-        if (!known)
-            return judge_usage(context->language, argv[0], "option", "option", argv[i], NULL);
-        if (!value)
-            return judge_usage(context->language, argv[0], "value", "option", argv[i], NULL);
-        if (!strcmp(argv[i], "--rules"))
-            request.rules = value;
-        else if (!strcmp(argv[i], "--map"))
-            request.map = value;
-        else if (!strcmp(argv[i], "--format")) {
-            if (strcmp(value, "text") && strcmp(value, "json"))
-                return judge_usage(context->language, argv[0], "format", "word", value, NULL);
-            request.json = !strcmp(value, "json");
-        } else {
-            request.language = templates_language(value, RULES_LANGUAGE_NONE);
-            if (request.language == RULES_LANGUAGE_NONE)
-                return judge_usage(context->language, argv[0], "language", "word", value, NULL);
-        }
-
-        i++;
-    }
-
-    if (!request.file)
-        return judge_usage(context->language, argv[0], "no-cases", NULL);
+    int status = read_arguments(context->language, argc, argv, &request);
+    if (status != JUDGE_DONE)
+        return status;
 
     struct rules_rulebook book;
-    if (request.rules && !rules_rulebook_find(request.rules, &book)) {
-        g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
-        return judge_usage(context->language, argv[0], "rules", "word", request.rules, "choices", names,
-                           NULL);
-    }
+    if (request.rules && !rules_rulebook_find(request.rules, &book))
+        return wrong_rules(context->language, request.rules);
 
     struct sandbox *box = g_new0(struct sandbox, 1);
     box->request = &request;
-
-    int status = run(box);
+    box->console = context->language;
+    status = run(box);
     g_free(box);
 
     return status;

@@ -1,6 +1,7 @@
 /* judge check: runs case files and says what differs. */
 #include "command.h"
 #include "options.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
 #include "../../rules/rules.h"
@@ -20,14 +21,15 @@ struct check {
     char *map_loaded; /* name that `map` was loaded by */
     struct rules_result *result;
     const char *path;
+    enum rules_language console; /* of what is said beside the results */
     unsigned passed, failed;
 };
 
 static void print_fault(void *context, enum rules_severity severity, const char *file, unsigned line,
                         const char *message)
 {
-    (void)context;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+    const struct check *check = context;
+    judge_console_finding(check->console, severity, file, line, message);
 }
 
 /* The word after VARIANT_ALL, in small letters, or NULL. The map must be known before the file can be parsed.
@@ -67,10 +69,11 @@ static bool use_map(struct check *check, const char *text)
     if (check->map && g_str_equal(check->map_loaded, name))
         return true;
 
-    struct rules_map *map = check->map_name ? judge_load_map(name, false) : rules_map_builtin(name);
+    struct rules_map *map =
+        check->map_name ? judge_load_map(check->console, name, false) : rules_map_builtin(name);
     if (!map) {
         if (!check->map_name)
-            fprintf(stderr, "%s: the variant '%s' is not known here: use --map FILE\n", check->path, name);
+            judge_console(check->console, check->path, "variant-none", "variant", name, NULL);
         return false;
     }
 
@@ -106,7 +109,8 @@ static void run_case(struct check *check, const struct rules_case *test)
         return;
 
     if (test->malformed) { /* said on standard error */
-        printf("FAILED %s (%s:%u): not run, it has faults\n", test->name, check->path, test->line);
+        g_autofree char *why = judge_console_said(check->console, "case-not-run", NULL);
+        printf("FAILED %s (%s:%u): %s\n", test->name, check->path, test->line, why);
         check->failed++;
     } else if (rules_case_check(test, check->map, &check->book, check->result, diff, sizeof diff)) {
         check->passed++;
@@ -128,63 +132,50 @@ static int run_file(struct check *check, const char *path)
     gsize len;
     check->path = path;
 
-    g_autofree char *text = judge_read_file(path, MAX_FILE, &len);
+    g_autofree char *text = judge_read_file(check->console, path, MAX_FILE, &len);
     if (!text)
         return JUDGE_USAGE;
     if (!use_map(check, text))
         return JUDGE_REFUSED;
 
     struct rules_casefile file;
-    bool ok = rules_casefile_parse(text, len, path, check->map, &file, print_fault, NULL);
+    bool ok = rules_casefile_parse(text, len, path, check->map, &file, print_fault, check);
     for (unsigned i = 0; i < file.n_cases; i++)
         run_case(check, &file.cases[i]);
 
     if (file.n_cases == 0)
-        fprintf(stderr, "%s: expected cases, each from CASE to END; found none\n", path);
+        judge_console(check->console, path, "cases-expected", NULL);
     ok = ok && file.n_cases > 0;
     rules_casefile_clear(&file);
 
     return ok ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
-static int no_rules(const char *name)
+static int no_rules(enum rules_language language, const char *name)
 {
-    fprintf(stderr, "judge check: unknown rules '%s'; known are:", name);
-    for (const char *const *known = rules_rulebook_names(true); *known; known++)
-        fprintf(stderr, " %s", *known);
-    fputc('\n', stderr);
+    g_autofree char *known = g_strjoinv(" ", (char **)(gpointer)rules_rulebook_names(true));
+    judge_console(language, "judge check", "rules-none", "rules", name, "choices", known, NULL);
     return JUDGE_USAGE;
 }
 
 int judge_cmd_check(struct judge_context *context, int argc, char **argv)
 {
-    (void)context;
-    struct check check = {.rules = "datc"};
-    int status = JUDGE_DONE;
+    struct check check = {.rules = "datc", .console = context->language};
+    const struct judge_option options[] = {
+        {"rules", &check.rules, NULL}, {"map", &check.map_name, NULL}, {NULL, NULL, NULL}};
+    g_autofree const char **files = g_new0(const char *, argc);
+    int n, status = JUDGE_DONE;
 
-    g_autoptr(GPtrArray) files = g_ptr_array_new();
-    for (int i = 1; i < argc; i++) {
-        bool rules = g_str_equal(argv[i], "--rules"), map = g_str_equal(argv[i], "--map");
-        if ((rules || map) && i + 1 == argc)
-            return judge_usage(context->language, "check", "value", "option", argv[i], NULL);
-        if (rules)
-            check.rules = argv[++i];
-        else if (map)
-            check.map_name = argv[++i];
-        else if (argv[i][0] == '-' && argv[i][1])
-            return judge_usage(context->language, "check", "option", "option", argv[i], NULL);
-        else
-            g_ptr_array_add(files, argv[i]);
-    }
-
-    if (files->len == 0)
+    if (!judge_options_read(context->language, argc, argv, options, files, &n))
+        return JUDGE_USAGE;
+    if (!n)
         return judge_usage(context->language, "check", "no-cases", NULL);
     if (!rules_rulebook_find(check.rules, &check.book))
-        return no_rules(check.rules);
+        return no_rules(context->language, check.rules);
 
     check.result = g_new0(struct rules_result, 1);
-    for (guint i = 0; i < files->len; i++) {
-        int got = run_file(&check, files->pdata[i]);
+    for (int i = 0; i < n; i++) {
+        int got = run_file(&check, files[i]);
         status = MAX(status, got);
     }
 

@@ -74,7 +74,7 @@ static int take_text(enum rules_language language, const char *command, const ch
 {
     gsize len;
     bool read = file || !why;
-    g_autofree char *found = read ? judge_read_file(file ? file : "-", FILE_BYTES, &len) : NULL;
+    g_autofree char *found = read ? judge_read_file(language, file ? file : "-", FILE_BYTES, &len) : NULL;
     if (read && !found)
         return JUDGE_REFUSED; /* it has said why */
     if (found && !g_utf8_validate(found, -1, NULL))

@@ -16,36 +16,57 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { OLDEST_SANE_S = 1700000000 }; /* November 2023: a clock before that was never set */
+enum {
+    OLDEST_SANE_S = 1700000000, /* November 2023: a clock before that was never set */
+    MAY_DIFFER_S = 300,         /* clocks are set back a little by their own service */
+};
 
 struct doctor {
+    enum rules_language language;
     unsigned bad, warnings;
 };
 
-static void ok(const char *what, const char *format, ...) G_GNUC_PRINTF(2, 3);
-static void ok(const char *what, const char *format, ...)
+enum state { STATE_OK, STATE_WARN, STATE_BAD };
+
+/* A line of its own words: the state, what was looked at, and what was found. */
+static void print_line(struct doctor *doctor, enum state state, const char *what, const char *found)
 {
-    va_list args;
-    va_start(args, format);
-    g_autofree char *text = g_strdup_vprintf(format, args);
-    va_end(args);
-    printf("ok\t%s\t%s\n", what, text);
+    static const char *const words[] = {[STATE_OK] = "ok", [STATE_WARN] = "warn", [STATE_BAD] = "bad"};
+    doctor->warnings += state == STATE_WARN;
+    doctor->bad += state == STATE_BAD;
+
+    g_autofree char *line = g_strdelimit(g_strdup(found), "\n", ' ');
+    printf("%s\t%s\t%s\n", words[state], what, line);
 }
 
-static void bad(struct doctor *doctor, bool only_warning, const char *what, const char *format, ...)
-    G_GNUC_PRINTF(4, 5);
-static void bad(struct doctor *doctor, bool only_warning, const char *what, const char *format, ...)
+/* The same with the sentence "doctor.KEY", filled with pairs of name and text up to a NULL name. */
+static void say(struct doctor *doctor, enum state state, const char *what, const char *key,
+                ...) G_GNUC_NULL_TERMINATED;
+static void say(struct doctor *doctor, enum state state, const char *what, const char *key, ...)
 {
-    va_list args;
-    va_start(args, format);
-    g_autofree char *text = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_strdelimit(text, "\n", ' ');
-    if (only_warning)
-        doctor->warnings++;
-    else
-        doctor->bad++;
-    printf("%s\t%s\t%s\n", only_warning ? "warn" : "bad", what, text);
+    g_autofree char *whole_key = g_strconcat("doctor.", key, NULL);
+    va_list words;
+    va_start(words, key);
+    g_autofree char *found = templates_phrase_list(doctor->language, whole_key, words);
+    va_end(words);
+    print_line(doctor, state, what, found);
+}
+
+/* The same with how many there are, {count}; nothing if there are none. */
+static void say_count(struct doctor *doctor, const char *what, guint n)
+{
+    g_autofree char *count = g_strdup_printf("%u", n);
+    if (n)
+        say(doctor, STATE_WARN, what, what, "count", count, NULL);
+}
+
+/* What an error says, and advice behind it: the sentence `advice`, or NULL. */
+static void say_error(struct doctor *doctor, const char *what, const GError *error, const char *advice)
+{
+    g_autofree char *why = judge_refusal_said(doctor->language, error);
+    g_autofree char *further = advice ? templates_phrase(doctor->language, advice, NULL) : NULL;
+    g_autofree char *found = further ? g_strconcat(why, "; ", further, NULL) : g_strdup(why);
+    print_line(doctor, STATE_BAD, what, found);
 }
 
 static void check_clock(struct doctor *doctor, const struct judge_home *home)
@@ -55,19 +76,18 @@ static void check_clock(struct doctor *doctor, const struct judge_home *home)
     g_autofree char *last = games_store_get(home->store, "last-pass");
 
     gint64 last_s = last ? g_ascii_strtoll(last, NULL, 10) : 0;
+    gint64 idle_s = home->now_s - last_s;
+    g_autofree char *hours = g_strdup_printf("%" G_GINT64_FORMAT, idle_s / 3600);
     if (home->now_s < OLDEST_SANE_S)
-        bad(doctor, false, "clock", "the clock says %s: set it (timedatectl set-ntp true)", text);
-    else if (last_s > home->now_s + 300)
-        bad(doctor, false, "clock",
-            "the clock says %s, but the last pass ran later than that: deadlines may have been taken too "
-            "early",
-            text);
-    else if (last_s && home->now_s - last_s > 86400)
-        bad(doctor, true, "clock",
-            "%s; the last pass was %" G_GINT64_FORMAT " h ago: is cron running `judge run`?", text,
-            (home->now_s - last_s) / 3600);
+        say(doctor, STATE_BAD, "clock", "clock-unset", "time", text, NULL);
+    else if (idle_s < -MAY_DIFFER_S)
+        say(doctor, STATE_BAD, "clock", "clock-back", "time", text, NULL);
+    else if (last_s && idle_s > 86400)
+        say(doctor, STATE_WARN, "clock", "clock-idle", "time", text, "hours", hours, NULL);
+    else if (last_s)
+        print_line(doctor, STATE_OK, "clock", text);
     else
-        ok("clock", "%s%s", text, last_s ? "" : "; no pass has run yet");
+        say(doctor, STATE_OK, "clock", "clock-first", "time", text, NULL);
 }
 
 static void check_database(struct doctor *doctor, struct judge_home *home)
@@ -75,49 +95,63 @@ static void check_database(struct doctor *doctor, struct judge_home *home)
     g_autoptr(GError) error = NULL;
     g_autofree char *findings = games_store_check(home->store, &error);
     if (error)
-        bad(doctor, false, "database", "%s", error->message);
+        say_error(doctor, "database", error, NULL);
     else if (findings)
-        bad(doctor, false, "database", "%s; restore a backup (judge backup)", findings);
+        say(doctor, STATE_BAD, "database", "database-bad", "why", findings, NULL);
     else
-        ok("database", "sound");
+        say(doctor, STATE_OK, "database", "database-ok", NULL);
+}
+
+static void check_disk(struct doctor *doctor, const char *folder)
+{
+    enum { LEAST_MB = 200 };
+    struct statvfs vfs;
+    g_autofree char *least = g_strdup_printf("%d", LEAST_MB);
+    bool full = statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)LEAST_MB << 20;
+    if (full)
+        say(doctor, STATE_WARN, "disk", "disk-full", "folder", folder, "least", least, NULL);
+    else
+        say(doctor, STATE_OK, "disk", "disk-ok", NULL);
 }
 
 static void check_folder(struct doctor *doctor, const struct judge_home *home)
 {
     const char *folder = home->config->home;
     struct stat st;
-    struct statvfs vfs;
 
     if (stat(folder, &st) != 0 || access(folder, R_OK | W_OK | X_OK) != 0)
-        bad(doctor, false, "folder", "'%s' cannot be written: give it to the user that runs the judge",
-            folder);
+        say(doctor, STATE_BAD, "folder", "folder-locked", "folder", folder, NULL);
     else if (st.st_mode & (S_IRWXG | S_IRWXO))
-        bad(doctor, true, "folder",
-            "'%s' can be read by others, and holds orders and addresses: chmod 700 '%s'", folder, folder);
+        say(doctor, STATE_WARN, "folder", "folder-open", "folder", folder, NULL);
     else
-        ok("folder", "%s", folder);
+        print_line(doctor, STATE_OK, "folder", folder);
 
-    if (statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)200 << 20)
-        bad(doctor, true, "disk", "less than 200 MB are free in '%s'", folder);
-    else
-        ok("disk", "enough room");
+    check_disk(doctor, folder);
 }
 
 static void check_secret_file(struct doctor *doctor, const char *what, const char *path)
 {
     struct stat st;
     if (path && stat(path, &st) == 0 && (st.st_mode & (S_IRWXG | S_IRWXO)))
-        bad(doctor, true, what, "others can read '%s': chmod 600 '%s'", path, path);
+        say(doctor, STATE_WARN, what, "secret", "file", path, NULL);
 }
 
-/* Which way to log in fits a provider. */
+/* What was reached: "URL: words of the server". */
+static void say_reached(struct doctor *doctor, const char *what, const char *url, const char *server)
+{
+    g_autofree char *reached = templates_phrase(doctor->language, "doctor.reached", NULL);
+    g_autofree char *found = g_strdup_printf("%s: %s", url, server ? server : reached);
+    print_line(doctor, STATE_OK, what, found);
+}
+
+/* Which way to log in fits a provider: a sentence's key, or NULL. */
 static const char *advice(const char *url)
 {
     if (strstr(url, "gmail") || strstr(url, "googlemail"))
-        return "; Gmail takes an app password (two-step verification on), or OAuth2";
+        return "doctor.advice-gmail";
     if (strstr(url, "outlook") || strstr(url, "office365"))
-        return "; Outlook takes OAuth2 only";
-    return "";
+        return "doctor.advice-outlook";
+    return NULL;
 }
 
 static void check_incoming(struct doctor *doctor, struct judge_home *home)
@@ -147,12 +181,12 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     }
 
     if (!box) {
-        bad(doctor, false, "incoming", "%s%s", error->message, advice(in->url));
+        say_error(doctor, "incoming", error, advice(in->url));
         return;
     }
 
     g_autofree char *text = mailio_mailbox_describe(box);
-    ok("incoming", "%s: %s", in->url, text ? text : "reached");
+    say_reached(doctor, "incoming", in->url, text);
     mailio_mailbox_close(box);
 }
 
@@ -186,23 +220,19 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     }
 
     if (reached)
-        ok("outgoing", "%s: %s", out->url, text ? text : "reached");
+        say_reached(doctor, "outgoing", out->url, text);
     else
-        bad(doctor, false, "outgoing", "%s%s", error->message, advice(out->url));
+        say_error(doctor, "outgoing", error, advice(out->url));
 
     g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, home->now_s - 86400, 1000);
-    if (waiting->len)
-        bad(doctor, true, "outbox", "%u letters wait for more than a day", waiting->len);
+    say_count(doctor, "outbox", waiting->len);
 }
 
 static void check_stuck(struct doctor *doctor, struct judge_home *home)
 {
     g_autoptr(GPtrArray) mails = games_mail_stuck(home->store), letters = games_outbox_held(home->store);
-    if (mails->len)
-        bad(doctor, true, "mails", "%u could not be acted on and are set aside: judge mails --stuck",
-            mails->len);
-    if (letters->len)
-        bad(doctor, true, "letters", "%u wait for you, their fate is not known: judge letters", letters->len);
+    say_count(doctor, "mails", mails->len);
+    say_count(doctor, "letters", letters->len);
 }
 
 static void check_drawing(struct doctor *doctor, struct judge_home *home)
@@ -221,11 +251,12 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
         png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
     }
 
+    g_autofree char *why = error ? judge_refusal_said(doctor->language, error) : NULL;
+    g_autofree char *size = g_strdup_printf("%zu", png ? g_bytes_get_size(png) / 1024 : 0);
     if (png)
-        ok("fonts", "a map was drawn (%zu kB)", g_bytes_get_size(png) / 1024);
+        say(doctor, STATE_OK, "fonts", "map-ok", "size", size, NULL);
     else
-        bad(doctor, false, "fonts", "no map can be drawn: %s (apt-get install fonts-dejavu-core)",
-            error ? error->message : "no map");
+        say(doctor, STATE_BAD, "fonts", "map-bad", "why", why ? why : "standard", NULL);
 
     if (names)
         rules_names_free(names);
@@ -237,21 +268,30 @@ static void check_templates(struct doctor *doctor, const struct judge_home *home
 {
     g_autofree char *findings = templates_check_overrides(home->config->home);
     if (findings)
-        bad(doctor, false, "templates", "%s", findings);
+        print_line(doctor, STATE_BAD, "templates", findings);
 }
 
 static void check_config(struct doctor *doctor, const struct judge_home *home)
 {
     const struct judge_config *config = home->config;
-    ok("configuration", "%s", config->path);
+    bool sends = !g_str_has_prefix(config->out.url, "maildir:");
+
+    print_line(doctor, STATE_OK, "configuration", config->path);
     if (!config->editor)
-        bad(doctor, true, "configuration", "no editor in [judge]: nobody is told what goes wrong");
-    if (g_str_has_suffix(config->address, "@localhost") && !g_str_has_prefix(config->out.url, "maildir:"))
-        bad(doctor, true, "configuration", "the judge's address is still %s: set address in [judge]",
-            config->address);
+        say(doctor, STATE_WARN, "configuration", "editor-none", NULL);
+    if (g_str_has_suffix(config->address, "@localhost") && sends)
+        say(doctor, STATE_WARN, "configuration", "address", "address", config->address, NULL);
     if (judge_config_wants_proof(config) && !config->authserv_id)
-        bad(doctor, true, "configuration",
-            "no authserv-id in [security]: only replies, passwords and confirmed mails prove their sender");
+        say(doctor, STATE_WARN, "configuration", "authserv", NULL);
+}
+
+static void print_total(const struct doctor *doctor)
+{
+    g_autofree char *bad = g_strdup_printf("%u", doctor->bad);
+    g_autofree char *warnings = g_strdup_printf("%u", doctor->warnings);
+    g_autofree char *said =
+        templates_phrase_words(doctor->language, "doctor.total", "bad", bad, "warnings", warnings, NULL);
+    fprintf(stderr, "judge: %s\n", said);
 }
 
 int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
@@ -264,12 +304,11 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     if (n)
         return judge_usage(context->language, "doctor", "operand", NULL);
 
-    struct doctor doctor = {0};
+    struct doctor doctor = {.language = context->language};
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     if (!home) {
-        g_autofree char *why = judge_refusal_said(context->language, error);
-        bad(&doctor, false, "home", "%s", why);
+        say_error(&doctor, "home", error, NULL);
         return judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
     }
 
@@ -285,7 +324,7 @@ int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
     check_stuck(&doctor, home);
     mailio_shutdown();
     judge_home_close(home);
-    fprintf(stderr, "judge: %u to mend, %u warnings\n", doctor.bad, doctor.warnings);
+    print_total(&doctor);
 
     return doctor.bad ? JUDGE_REFUSED : JUDGE_DONE;
 }

@@ -8,6 +8,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/config.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -283,7 +284,7 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
         return false;
 
     if (vacant->len)
-        fprintf(stderr, "judge: nobody plays %s: these units will hold\n", vacant->str);
+        judge_console(play->home->context->language, "judge", "units-hold", "powers", vacant->str, NULL);
 
     return true;
 }
@@ -292,8 +293,8 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
 {
     g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n, error);
     g_autoptr(GString) warnings = g_string_new(NULL);
-    if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs, RULES_ENGLISH, NULL,
-                                   warnings, error))
+    if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs,
+                                   play->home->context->language, NULL, warnings, error))
         return false;
     for (char **pair = pairs; *pair; pair += 2)
         if (!judge_play_log(play, "set", 0, 0, error, "%s=%s", pair[0], pair[1]))

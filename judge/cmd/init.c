@@ -3,6 +3,7 @@
 #include "options.h"
 #include "../play/home.h"
 #include "../conf/config.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
@@ -59,7 +60,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     g_autofree char *database = g_build_filename(home, "judge.db", NULL);
     g_autoptr(GError) error = NULL;
     if (g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS)) {
-        fprintf(stderr, "judge: '%s' is a judge's home already; nothing was changed\n", home);
+        judge_console(context->language, "judge", "home-there", "home", home, NULL);
         return JUDGE_REFUSED;
     }
 
@@ -76,8 +77,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
         return judge_complain(context->language, error);
 
     printf("%s\n", conf);
-    fprintf(stderr, "A judge lives in '%s'. Next: edit judge.conf, then `judge --home %s doctor`.\n", home,
-            home);
+    judge_console(context->language, NULL, "home-made", "home", home, NULL);
 
     return JUDGE_DONE;
 }

@@ -3,6 +3,7 @@
 #include "mails.h"
 #include "options.h"
 #include "../play/home.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
@@ -82,6 +83,12 @@ static void print_effects(struct judge_home *home, gint64 id)
     }
 }
 
+static void print_pruned(enum rules_language language)
+{
+    g_autofree char *said = judge_console_said(language, "mail-pruned", NULL);
+    printf("# %s\n", said);
+}
+
 int judge_mail_show(struct judge_context *context, const char *word)
 {
     g_autoptr(GError) error = NULL;
@@ -99,7 +106,7 @@ int judge_mail_show(struct judge_context *context, const char *word)
         print_mail(home, mail);
         print_effects(home, id);
         if (mail->pruned_s)
-            printf("# its text was let go\n");
+            print_pruned(context->language);
         putchar('\n');
         fwrite(bytes ? bytes : "", 1, len, stdout);
     }

@@ -4,6 +4,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/result.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
@@ -16,6 +17,7 @@
 enum { MAX_POSITION_FILE = 4 << 20, MAX_MAP_FILE = 16 << 20 };
 
 struct request {
+    enum rules_language console; /* of what is said beside the map */
     const char *game, *position, *phase, *language, *notation, *width, *out, *map, *rules, *title;
     bool orders, grey, before, bare;
     enum templates_map_format format;
@@ -23,16 +25,21 @@ struct request {
 
 judge_command_run judge_cmd_map;
 
-/* `context`: lines that were put before the text (unsigned), or NULL. */
+/* The reader of a file: what it was asked, and how many lines were put before the text. */
+struct reading {
+    const struct request *request;
+    unsigned added;
+};
+
 static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
                           const char *message)
 {
-    unsigned added = context ? *(const unsigned *)context : 0;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line > added ? line - added : line,
-            severity == RULES_ERROR ? "" : "warning: ", message);
+    const struct reading *reading = context;
+    unsigned own = line > reading->added ? line - reading->added : line;
+    judge_console_finding(reading->request->console, severity, file, own, message);
 }
 
-static bool write_file(const char *path, GBytes *bytes)
+static bool write_file(enum rules_language console, const char *path, GBytes *bytes)
 {
     gsize len;
     const char *data = g_bytes_get_data(bytes, &len);
@@ -41,8 +48,15 @@ static bool write_file(const char *path, GBytes *bytes)
     g_autoptr(GError) error = NULL;
     if (g_file_set_contents(path, data, (gssize)len, &error))
         return true;
-    fprintf(stderr, "cannot write '%s': %s\n", path, error->message);
+    judge_console(console, NULL, "file-not-written", "file", path, "why", error->message, NULL);
     return false;
+}
+
+static int not_drawn(enum rules_language console, const GError *error)
+{
+    g_autofree char *why = judge_refusal_said(console, error);
+    judge_console(console, "judge map", "map-not-drawn", "why", why, NULL);
+    return JUDGE_REFUSED;
 }
 
 static int draw(const struct request *request, struct templates_atlas *atlas, struct templates_scene *scene)
@@ -58,12 +72,10 @@ static int draw(const struct request *request, struct templates_atlas *atlas, st
 
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) picture = templates_map_draw(atlas, scene, request->format, &error);
-    if (!picture) {
-        fprintf(stderr, "judge map: %s\n", error->message);
-        return JUDGE_REFUSED;
-    }
+    if (!picture)
+        return not_drawn(request->console, error);
 
-    return write_file(request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+    return write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
 /* The position of a phase, with its outcomes if these are `told`; of no phase: where the game stands or ended. */
@@ -78,6 +90,12 @@ static bool read_phase(const struct request *request, const struct judge_play *p
     return judge_position_read(play->board, row->position, row->code, pos, error);
 }
 
+static void orders_not_shown(const struct request *request, const struct games_phase *row)
+{
+    g_autofree char *first = judge_console_said(request->console, "phase-first", NULL);
+    judge_console(request->console, "judge map", "orders-not-shown", "phase", row ? row->code : first, NULL);
+}
+
 static int draw_game_phase(const struct request *request, struct judge_home *home, struct judge_play *play,
                            GError **error)
 {
@@ -87,7 +105,8 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
     struct games_phase *row =
         request->phase ? games_phase_find(home->store, play->game->id, request->phase) : NULL;
     if (request->phase && !row) {
-        fprintf(stderr, "judge map: game '%s' has no phase '%s'\n", play->game->name, request->phase);
+        judge_console(request->console, "judge map", "phase-none", "game", play->game->name, "phase",
+                      request->phase, NULL);
         return JUDGE_REFUSED;
     }
 
@@ -99,8 +118,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
     int status = JUDGE_REFUSED;
     bool told = request->orders && row && row->adjudicated_s;
     if (request->orders && !told)
-        fprintf(stderr, "judge map: %s has not been adjudicated: its orders are not shown\n",
-                row ? row->code : "the first phase");
+        orders_not_shown(request, row);
     else if (read_phase(request, play, told, row, pos, result, error)) {
         enum rules_language language = request->language
                                            ? templates_language(request->language, RULES_ENGLISH)
@@ -167,11 +185,12 @@ static bool read_case(const struct request *request, const struct rules_map *map
 {
     struct rules_casefile file;
     const struct rules_case *found = NULL;
-    unsigned added = has_line_word(text, "CASE") ? 0 : 1;
+    struct reading reading = {request, has_line_word(text, "CASE") ? 0 : 1};
 
-    g_autofree char *whole = added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
+    g_autofree char *whole =
+        reading.added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
 
-    rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &added);
+    rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &reading);
     for (unsigned i = 0; i < file.n_cases && !found; i++) {
         char code[32];
         rules_phase_code(map, file.cases[i].phase, code, sizeof code);
@@ -180,7 +199,9 @@ static bool read_case(const struct request *request, const struct rules_map *map
             found = &file.cases[i];
     }
 
-    const char *why = request->phase ? "no case of that phase or name" : "no case";
+    g_autofree char *none =
+        judge_console_said(request->console, request->phase ? "case-not-of-phase" : "case-empty", NULL);
+    const char *why = none;
     bool ok = found && rules_case_position(found, map, &drawing->pos, &why);
     if (!ok)
         fprintf(stderr, "%s: %s\n", request->position, why);
@@ -189,7 +210,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
         struct rules_case_orders read;
         rules_case_read_orders(found, &drawing->pos, book, &read);
         for (unsigned i = 0; i < read.n_findings; i++)
-            fprintf(stderr, "%s:%u: %s: %s\n", request->position, read.findings[i].line->line - added,
+            fprintf(stderr, "%s:%u: %s: %s\n", request->position, read.findings[i].line->line - reading.added,
                     rules_read_status_word(read.findings[i].status), read.findings[i].line->written);
         rules_adjudicate(&drawing->pos, read.orders, read.n_orders, book, &drawing->result);
         rules_advance(&drawing->result, book, &drawing->next);
@@ -205,23 +226,23 @@ static bool read_case(const struct request *request, const struct rules_map *map
 static bool read_position(const struct request *request, const struct rules_map *map, const char *text,
                           gsize len, struct drawing *drawing)
 {
-    if (!rules_position_parse(map, text, len, request->position, &drawing->pos, print_finding, NULL))
+    struct reading reading = {request, 0};
+    if (!rules_position_parse(map, text, len, request->position, &drawing->pos, print_finding, &reading))
         return false;
     if (request->phase &&
         !rules_phase_parse(map, request->phase, strlen(request->phase), &drawing->pos.phase)) {
-        fprintf(stderr, "judge map: --phase wants a phase of the map such as F1902M, not '%s'\n",
-                request->phase);
+        judge_console(request->console, "judge map", "phase-word", "word", request->phase, NULL);
         return false;
     }
     if (request->orders)
-        fprintf(stderr, "%s: warning: there is no block ORDERS, so none are shown\n", request->position);
+        judge_console(request->console, request->position, "orders-none", NULL);
     return true;
 }
 
 static int draw_file(const struct request *request, struct rules_map *map, const struct rules_rulebook *book)
 {
     gsize len;
-    g_autofree char *text = judge_read_file(request->position, MAX_POSITION_FILE, &len);
+    g_autofree char *text = judge_read_file(request->console, request->position, MAX_POSITION_FILE, &len);
     if (!text)
         return JUDGE_REFUSED;
 
@@ -233,10 +254,8 @@ static int draw_file(const struct request *request, struct rules_map *map, const
 
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = templates_atlas_new(&error);
-    if (!atlas) {
-        fprintf(stderr, "judge map: %s\n", error->message);
-        return JUDGE_REFUSED;
-    }
+    if (!atlas)
+        return not_drawn(request->console, error);
 
     struct rules_names *names = rules_names_new(map);
     enum rules_language language =
@@ -302,7 +321,7 @@ static int wrong_rules(enum rules_language language, const char *word)
 
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 {
-    struct request r = {0};
+    struct request r = {.console = context->language};
     const struct judge_option options[] = {
         {"position", &r.position, NULL}, {"phase", &r.phase, NULL},       {"orders", NULL, &r.orders},
         {"language", &r.language, NULL}, {"notation", &r.notation, NULL}, {"grey", NULL, &r.grey},
@@ -333,7 +352,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
         return wrong_rules(context->language, r.rules);
 
-    struct rules_map *map = judge_load_map(r.map ? r.map : "standard", false);
+    struct rules_map *map = judge_load_map(r.console, r.map ? r.map : "standard", false);
     if (!map)
         return JUDGE_REFUSED;
 

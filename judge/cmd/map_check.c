@@ -1,6 +1,7 @@
 /* judge map-check: what a map file says, as plain lines, and what is wrong or doubtful in it. */
 #include "command.h"
 #include "options.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
 #include "../../rules/rules.h"
@@ -15,6 +16,7 @@ enum { MAX_FILE = 16 << 20 };
 struct map_check {
     char *folder;
     GPtrArray *texts;
+    enum rules_language console;
     unsigned errors, warnings;
 };
 
@@ -23,7 +25,7 @@ static void print_finding(void *context, enum rules_severity severity, const cha
 {
     struct map_check *check = context;
     *(severity == RULES_ERROR ? &check->errors : &check->warnings) += 1;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+    judge_console_finding(check->console, severity, file, line, message);
 }
 
 /* Included files: bare names, beside the file; the loader itself knows the built-in maps. */
@@ -33,7 +35,7 @@ static bool open_beside(void *context, const char *file_name, const char **text,
     g_autofree char *path = g_build_filename(check->folder, file_name, NULL);
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
         return false;
-    char *data = judge_read_file(path, MAX_FILE, len);
+    char *data = judge_read_file(check->console, path, MAX_FILE, len);
     if (!data)
         return false;
     g_ptr_array_add(check->texts, data);
@@ -50,7 +52,7 @@ static void print_line(void *context, const char *text)
 static struct rules_map *load(struct map_check *check, const char *path)
 {
     gsize len;
-    char *text = judge_read_file(path, MAX_FILE, &len);
+    char *text = judge_read_file(check->console, path, MAX_FILE, &len);
     if (!text)
         return NULL;
     g_ptr_array_add(check->texts, text);
@@ -64,9 +66,17 @@ static bool is_builtin(const char *name)
     return g_strv_contains(names, name) && !g_file_test(name, G_FILE_TEST_EXISTS);
 }
 
-static int check_map(const char *path, bool list)
+static void print_count(const struct map_check *check, const char *path, bool unplayable)
 {
-    struct map_check check = {.texts = g_ptr_array_new_with_free_func(g_free)};
+    g_autofree char *errors = g_strdup_printf("%u", check->errors);
+    g_autofree char *warnings = g_strdup_printf("%u", check->warnings);
+    judge_console(check->console, path, unplayable ? "count-map-unplayable" : "count-map", "errors", errors,
+                  "warnings", warnings, NULL);
+}
+
+static int check_map(enum rules_language language, const char *path, bool list)
+{
+    struct map_check check = {.texts = g_ptr_array_new_with_free_func(g_free), .console = language};
     struct rules_map *map = is_builtin(path) ? rules_map_builtin(path) : load(&check, path);
     bool read = map || check.errors > 0;
     bool playable = map && !map->unplayable;
@@ -74,8 +84,7 @@ static int check_map(const char *path, bool list)
     if (map && list)
         rules_map_list(map, print_line, NULL);
     if (read)
-        fprintf(stderr, "%s: %u error%s, %u warning%s%s\n", path, check.errors, check.errors == 1 ? "" : "s",
-                check.warnings, check.warnings == 1 ? "" : "s", map && !playable ? ", not playable" : "");
+        print_count(&check, path, map && !playable);
 
     rules_map_free(map);
     g_free(check.folder);
@@ -89,7 +98,6 @@ static int check_map(const char *path, bool list)
 
 int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
 {
-    (void)context;
     bool list = true;
 
     int files = 0, status = JUDGE_DONE;
@@ -106,7 +114,7 @@ int judge_cmd_mapcheck(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "map-check", "no-map", NULL);
 
     for (int i = 1; i <= files; i++) {
-        int got = check_map(argv[i], list);
+        int got = check_map(context->language, argv[i], list);
         status = MAX(status, got);
     }
 

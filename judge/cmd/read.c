@@ -2,6 +2,7 @@
  * note. */
 #include "command.h"
 #include "options.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
 #include "../course/lines.h"
@@ -23,6 +24,7 @@ struct request {
 
 /* Everything a reading needs; freed as a whole. */
 struct desk {
+    enum rules_language console; /* of what is said beside the readings */
     struct rules_map *map;
     struct rules_names *names;
     struct rules_position *pos;
@@ -40,8 +42,8 @@ static void desk_clear(struct desk *desk)
 static void print_fault(void *context, enum rules_severity severity, const char *file, unsigned line,
                         const char *message)
 {
-    (void)context;
-    fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+    const struct desk *desk = context;
+    judge_console_finding(desk->console, severity, file, line, message);
 }
 
 static void print_explanation(void *context, const char *line)
@@ -74,10 +76,18 @@ static void print_reading(const struct rules_read_context *context, const struct
     printf("%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), n ? order : "-", source, note);
 }
 
-static void print_readings(const struct rules_read_context *context, const struct rules_readings *readings)
+/* A line of explanation: "# " and a sentence of the console, which it takes. */
+static void print_remark(char *said)
 {
+    printf("# %s\n", said);
+    g_free(said);
+}
+
+static void print_readings(const struct desk *desk, const struct rules_readings *readings)
+{
+    const struct rules_read_context *context = &desk->context;
     if (readings->clear)
-        printf("# earlier orders are withdrawn\n");
+        print_remark(judge_console_said(desk->console, "cleared", NULL));
     for (size_t i = 0; i < readings->n; i++)
         print_reading(context, &readings->reading[i]);
     for (size_t i = 0; i < readings->n_implied; i++)
@@ -85,7 +95,7 @@ static void print_readings(const struct rules_read_context *context, const struc
     for (size_t i = 0; i < readings->n_talk; i++)
         print_reading(context, &readings->talk[i]);
     if (readings->truncated)
-        fprintf(stderr, "the message is too long or too tangled: a part of it was not read\n");
+        judge_console(desk->console, NULL, "message-tangled", NULL);
 }
 
 /* Who took each line, as what. */
@@ -97,9 +107,13 @@ static void print_owners(const struct desk *desk, const char *subject, const cha
     for (guint i = 0; i < text.lines->len; i++) {
         const struct judge_line *line = text.lines->pdata[i];
         g_autofree char *shown = g_strdelimit(g_strstrip(g_strdup(line->words)), "\t\r", ' ');
-        if (*shown)
-            printf("# line %u: %s%s%s: %s\n", i + 1, judge_taker_word(line->taker), line->as ? ", " : "",
-                   line->as ? line->as : "", line->taker == JUDGE_TAKER_PASSWORD ? "…" : shown);
+        if (!*shown)
+            continue;
+        const char *words_shown = line->taker == JUDGE_TAKER_PASSWORD ? "…" : shown;
+        g_autofree char *number = g_strdup_printf("%u", i + 1);
+        g_autofree char *what = g_strdup_printf("%s%s%s: %s", judge_taker_word(line->taker),
+                                                line->as ? ", " : "", line->as ? line->as : "", words_shown);
+        print_remark(judge_console_said(desk->console, "mail-line", "line", number, "what", what, NULL));
     }
     judge_text_clear(&text);
 }
@@ -114,7 +128,7 @@ static size_t read_text(const struct desk *desk, const char *subject, const char
     struct rules_readings readings;
     context.explain = explain ? print_explanation : NULL;
     rules_read(&context, text, len, &readings);
-    print_readings(&context, &readings);
+    print_readings(desk, &readings);
     size_t n = readings.n;
     rules_readings_clear(&readings);
     return n;
@@ -134,13 +148,15 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
 
     struct mailio_message *message = mailio_message_parse(data, len, &settings);
     if (!is_readable(message)) {
-        fprintf(stderr, "not for the judge: %s%s%s\n", mailio_kind_word(message->kind),
-                message->kind_reason ? ": " : "", message->kind_reason ? message->kind_reason : "");
+        g_autofree char *kind =
+            g_strdup_printf("%s%s%s", mailio_kind_word(message->kind), message->kind_reason ? ": " : "",
+                            message->kind_reason ? message->kind_reason : "");
+        judge_console(desk->console, NULL, "mail-not-ours", "kind", kind, NULL);
     } else {
         if (explain && message->removed && *message->removed) {
             g_auto(GStrv) lines = g_strsplit(message->removed, "\n", -1);
             for (char **line = lines; *line; line++)
-                printf("# left out: %s\n", *line);
+                print_remark(judge_console_said(desk->console, "mail-left-out", "line", *line, NULL));
         }
         size_t n = read_text(desk, message->references[0] ? NULL : message->subject, message->text,
                              strlen(message->text), explain);
@@ -156,22 +172,22 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
 static bool set_desk(struct desk *desk, const struct request *request)
 {
     gsize len;
-    g_autofree char *position = judge_read_file(request->position, MAX_POSITION, &len);
+    g_autofree char *position = judge_read_file(desk->console, request->position, MAX_POSITION, &len);
     if (!position)
         return false;
 
-    desk->map = judge_load_map(request->map ? request->map : "standard", false);
+    desk->map = judge_load_map(desk->console, request->map ? request->map : "standard", false);
     if (!desk->map)
         return false;
 
     desk->names = rules_names_new(desk->map);
     desk->pos = g_new0(struct rules_position, 1);
-    if (!rules_position_parse(desk->map, position, len, request->position, desk->pos, print_fault, NULL))
+    if (!rules_position_parse(desk->map, position, len, request->position, desk->pos, print_fault, desk))
         return false;
 
     if (!rules_rulebook_find(request->rules ? request->rules : "datc", &desk->book)) {
         g_autofree char *known = g_strjoinv(" ", (char **)rules_rulebook_names(false));
-        fprintf(stderr, "unknown rulebook '%s': expected one of %s\n", request->rules, known);
+        judge_console(desk->console, NULL, "rules-none", "rules", request->rules, "choices", known, NULL);
         return false;
     }
 
@@ -179,7 +195,8 @@ static bool set_desk(struct desk *desk, const struct request *request)
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(desk->names, request->power, strlen(request->power));
     if (power == RULES_NO_POWER) {
-        fprintf(stderr, "unknown power '%s' on map '%s'\n", request->power, desk->map->title);
+        judge_console(desk->console, NULL, "power-none", "power", request->power, "map", desk->map->title,
+                      NULL);
         return false;
     }
 
@@ -189,58 +206,45 @@ static bool set_desk(struct desk *desk, const struct request *request)
     return true;
 }
 
-static int read_arguments(const struct judge_context *context, int argc, char **argv, struct request *request)
+/* Reads the call; JUDGE_DONE, or the status after saying what is wrong. */
+static int read_arguments(enum rules_language language, int argc, char **argv, struct request *request)
 {
-    const struct {
-        const char *name;
-        const char **value;
-    } options[] = {{"--position", &request->position},
-                   {"--power", &request->power},
-                   {"--rules", &request->rules},
-                   {"--map", &request->map}};
-    for (int i = 1; i < argc; i++) {
-        size_t o = 0;
-        while (o < G_N_ELEMENTS(options) && strcmp(argv[i], options[o].name) != 0)
-            o++;
-        if (o < G_N_ELEMENTS(options)) {
-            if (++i == argc)
-                return judge_usage(context->language, "read", "value", "option", options[o].name, NULL);
-            *options[o].value = argv[i];
-        } else if (strcmp(argv[i], "--text") == 0) {
-            request->text = true;
-        } else if (strcmp(argv[i], "--explain") == 0) {
-            request->explain = true;
-        } else if (argv[i][0] == '-' && argv[i][1]) {
-            return judge_usage(context->language, "read", "option", "option", argv[i], NULL);
-        } else if (request->message) {
-            return judge_usage(context->language, "read", "one-message", NULL);
-        } else {
-            request->message = argv[i];
-        }
-    }
+    const struct judge_option options[] = {{"position", &request->position, NULL},
+                                           {"power", &request->power, NULL},
+                                           {"rules", &request->rules, NULL},
+                                           {"map", &request->map, NULL},
+                                           {"text", NULL, &request->text},
+                                           {"explain", NULL, &request->explain},
+                                           {NULL, NULL, NULL}};
+    g_autofree const char **operand = g_new0(const char *, argc);
+    int n;
+    if (!judge_options_read(language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
 
+    if (n > 1)
+        return judge_usage(language, "read", "one-message", NULL);
     if (!request->position || !request->power)
-        return judge_usage(context->language, "read", "read", NULL);
+        return judge_usage(language, "read", "read", NULL);
 
+    request->message = n ? operand[0] : "-";
     return JUDGE_DONE;
 }
 
 int judge_cmd_read(struct judge_context *context, int argc, char **argv)
 {
-    (void)context;
     struct request request = {NULL, NULL, NULL, NULL, NULL, false, false};
-    int status = read_arguments(context, argc, argv, &request);
+    int status = read_arguments(context->language, argc, argv, &request);
     if (status != JUDGE_DONE)
         return status;
 
-    struct desk desk = {NULL, NULL, NULL, {.name = ""}, {.names = NULL}};
+    struct desk desk = {.console = context->language};
     gsize len = 0;
     if (!set_desk(&desk, &request)) {
         desk_clear(&desk);
         return JUDGE_USAGE;
     }
 
-    g_autofree char *data = judge_read_file(request.message ? request.message : "-", MAX_MESSAGE, &len);
+    g_autofree char *data = judge_read_file(desk.console, request.message, MAX_MESSAGE, &len);
     if (data && request.text)
         read_text(&desk, NULL, data, len, request.explain);
     else if (data)

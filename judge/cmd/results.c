@@ -106,7 +106,7 @@ static int import_file(struct judge_context *context, const struct request *requ
 {
     g_autoptr(GError) error = NULL;
     gsize len;
-    g_autofree char *text = judge_read_file(request->import, MOST_BYTES, &len);
+    g_autofree char *text = judge_read_file(context->language, request->import, MOST_BYTES, &len);
     if (!text)
         return JUDGE_REFUSED;
 

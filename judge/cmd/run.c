@@ -10,6 +10,7 @@
 #include "../pass/send.h"
 #include "../pass/tell.h"
 #include "../play/home.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
@@ -44,11 +45,28 @@ static void print_summary(const struct judge_context *context, const struct judg
     if (!context->verbose && !isatty(STDOUT_FILENO))
         return;
 
-    printf("mails: %u fetched, %u acted on, %u refused, %u ignored, %u known, %u failed; games: %u "
-           "adjudicated, %u failed; "
-           "letters: %u sent, %u waiting, %u given up, %u reminders\n",
-           pass->fetched, pass->acted, pass->refused, pass->ignored, pass->repeated, pass->failed,
-           pass->adjudicated, pass->games_failed, pass->sent, pass->waiting, pass->given_up, pass->reminders);
+    const struct {
+        const char *name;
+        unsigned n;
+    } counts[] = {{"fetched", pass->fetched},
+                  {"acted", pass->acted},
+                  {"refused", pass->refused},
+                  {"ignored", pass->ignored},
+                  {"known", pass->repeated},
+                  {"failed", pass->failed},
+                  {"adjudicated", pass->adjudicated},
+                  {"games-failed", pass->games_failed},
+                  {"sent", pass->sent},
+                  {"waiting", pass->waiting},
+                  {"given-up", pass->given_up},
+                  {"reminders", pass->reminders}};
+    struct templates_data *data = templates_data_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
+        templates_data_set_int(data, counts[i].name, counts[i].n);
+
+    g_autofree char *said = templates_phrase(context->language, "console.summary", data);
+    templates_data_free(data);
+    printf("%s\n", said);
 }
 
 /* On the copy, what waits has left: a pass that is meant sends it before anything is adjudicated. */
@@ -62,12 +80,20 @@ static bool suppose_sent(struct judge_home *home, const GPtrArray *letters, GErr
     return judge_home_end(home, ok, error);
 }
 
-static void print_letters(const GPtrArray *letters)
+static void print_letters(enum rules_language language, const GPtrArray *letters)
 {
+    g_autofree char *would_send = judge_console_said(language, "would-send", NULL);
     for (guint i = 0; i < letters->len; i++) {
         const struct games_letter *letter = letters->pdata[i];
-        printf("would send\t%s\t%s\n", letter->kind, letter->to_address);
+        printf("%s\t%s\t%s\n", would_send, letter->kind, letter->to_address);
     }
+}
+
+static void print_digest(const struct judge_home *home)
+{
+    g_autofree char *would_tell = judge_console_said(home->context->language, "would-tell", NULL);
+    for (guint i = 0; i < home->digest->len; i++)
+        printf("%s\t%s\n", would_tell, (const char *)home->digest->pdata[i]);
 }
 
 /* A pass on a copy of the database: nothing is flagged, moved, sent or kept. */
@@ -95,10 +121,9 @@ static int dry_run(struct judge_context *context)
         judge_pass_adjudicate(home, &pass);
         judge_pass_remind(home, &pass);
         g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
-        print_letters(waiting);
-        print_letters(letters);
-        for (guint i = 0; i < home->digest->len; i++)
-            printf("would tell the editor\t%s\n", (const char *)home->digest->pdata[i]);
+        print_letters(context->language, waiting);
+        print_letters(context->language, letters);
+        print_digest(home);
         pass.waiting = waiting->len + letters->len;
     } else
         judge_complain(context->language, error);
@@ -196,12 +221,12 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 
     limit_process();
     gsize len;
-    g_autofree char *data = judge_read_file("-", 256 << 20, &len);
+    g_autofree char *data = judge_read_file(context->language, "-", 256 << 20, &len);
     if (!data)
         return JUDGE_REFUSED;
 
     if (!len) {
-        fprintf(stderr, "judge: no message on standard input\n");
+        judge_console(context->language, "judge", "message-none", NULL);
         return JUDGE_REFUSED;
     }
 
@@ -217,7 +242,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     mailio_init();
     /* From here the message is safe: whatever fails now, the next pass goes on with it. */
     if (!judge_home_lock(home, 10, &error)) {
-        fprintf(stderr, "judge: the message is stored; the next pass acts on it\n");
+        judge_console(context->language, "judge", "deferred", NULL);
     } else {
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);

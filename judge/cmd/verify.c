@@ -4,6 +4,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/verify.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
@@ -49,7 +50,8 @@ static void check_game(struct judge_home *home, const struct games_game *game, s
         count->phases += judge_verify_phases(play, found, count);
         judge_verify_seats(play, found, count);
     } else {
-        found(count, NULL, error->message);
+        g_autofree char *why = judge_refusal_said(home->context->language, error);
+        found(count, NULL, why);
     }
     judge_play_free(play);
 }
@@ -77,6 +79,15 @@ static bool verify(struct judge_home *home, const char *name, struct count *coun
     return games_store_fault(home->store, error);
 }
 
+static void print_count(enum rules_language language, const struct count *count)
+{
+    g_autofree char *games = g_strdup_printf("%u", count->games);
+    g_autofree char *phases = g_strdup_printf("%u", count->phases);
+    g_autofree char *findings = g_strdup_printf("%u", count->findings);
+    judge_console(language, "judge", "verified", "games", games, "phases", phases, "findings", findings,
+                  NULL);
+}
+
 int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS];
@@ -95,8 +106,7 @@ int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
     if (!ok)
         return judge_complain(context->language, error);
 
-    fprintf(stderr, "judge: %u games, %u phases played over: %u differences\n", count.games, count.phases,
-            count.findings);
+    print_count(context->language, &count);
 
     return count.findings ? JUDGE_REFUSED : JUDGE_DONE;
 }

@@ -1,5 +1,6 @@
 /* Files for commands: whole files, and maps with what they include. */
 #include "files.h"
+#include "console.h"
 #include "../../rules/rules.h"
 
 #include <errno.h>
@@ -7,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-char *judge_read_file(const char *path, gsize limit, gsize *len)
+char *judge_read_file(enum rules_language language, const char *path, gsize limit, gsize *len)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!file) {
-        fprintf(stderr, "cannot open '%s': %s\n", path, g_strerror(errno));
+        judge_console(language, NULL, "file-not-opened", "file", path, "why", g_strerror(errno), NULL);
         return NULL;
     }
 
@@ -21,7 +22,8 @@ char *judge_read_file(const char *path, gsize limit, gsize *len)
     bool ok = true;
     while (ok && (n = fread(block, 1, sizeof block, file)) > 0) {
         if (bytes->len + n > limit) {
-            fprintf(stderr, "'%s' is larger than %zu bytes\n", path, (size_t)limit);
+            g_autofree char *most = g_strdup_printf("%" G_GSIZE_FORMAT, limit);
+            judge_console(language, NULL, "file-large", "file", path, "most", most, NULL);
             ok = false;
         } else {
             g_byte_array_append(bytes, block, (guint)n);
@@ -29,7 +31,7 @@ char *judge_read_file(const char *path, gsize limit, gsize *len)
     }
 
     if (ok && ferror(file)) {
-        fprintf(stderr, "cannot read '%s': %s\n", path, g_strerror(errno));
+        judge_console(language, NULL, "file-not-read", "file", path, "why", g_strerror(errno), NULL);
         ok = false;
     }
 
@@ -45,6 +47,7 @@ char *judge_read_file(const char *path, gsize limit, gsize *len)
 struct loader {
     char *folder;
     GPtrArray *texts;
+    enum rules_language language;
     bool show_warnings;
 };
 
@@ -65,22 +68,22 @@ static void print_finding(void *context, enum rules_severity severity, const cha
 {
     struct loader *loader = context;
     if (severity == RULES_ERROR || loader->show_warnings)
-        fprintf(stderr, "%s:%u: %s%s\n", file, line, severity == RULES_ERROR ? "" : "warning: ", message);
+        judge_console_finding(loader->language, severity, file, line, message);
 }
 
-struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings)
+struct rules_map *judge_load_map(enum rules_language language, const char *name_or_path, bool show_warnings)
 {
     struct rules_map *map = rules_map_builtin(name_or_path);
     if (map)
         return map;
 
     gsize len;
-    g_autofree char *text = judge_read_file(name_or_path, 16 << 20, &len);
+    g_autofree char *text = judge_read_file(language, name_or_path, 16 << 20, &len);
     if (!text)
         return NULL;
 
     struct loader loader = {g_path_get_dirname(name_or_path), g_ptr_array_new_with_free_func(g_free),
-                            show_warnings};
+                            language, show_warnings};
     g_autofree char *base = g_path_get_basename(name_or_path);
     map = rules_map_load(text, len, base, open_beside, &loader, print_finding, &loader);
     g_free(loader.folder);

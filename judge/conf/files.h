@@ -7,11 +7,11 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why and returns NULL.
- * Transfer full. */
-char *judge_read_file(const char *path, gsize limit, gsize *len);
+/* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why, in `language`, and
+ * returns NULL. Transfer full. */
+char *judge_read_file(enum rules_language language, const char *path, gsize limit, gsize *len);
 /* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
  * error; NULL on errors. */
-struct rules_map *judge_load_map(const char *name_or_path, bool show_warnings);
+struct rules_map *judge_load_map(enum rules_language language, const char *name_or_path, bool show_warnings);
 
 #endif

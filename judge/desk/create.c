@@ -57,7 +57,7 @@ static bool take_map(const struct judge_home *home, const struct judge_setup *se
         file = found;
     struct rules_map *map = NULL;
     if (file)
-        map = judge_load_map(file, true);
+        map = judge_load_map(home->context->language, file, true);
     else if (found)
         map = rules_map_builtin(found);
 
@@ -74,7 +74,7 @@ static bool take_map(const struct judge_home *home, const struct judge_setup *se
         return judge_refuse(error, "map-unplayable", "map", file ? file : setup->variant, "why", why, NULL);
 
     *name = file ? g_path_get_basename(file) : g_strdup(found);
-    return !file || (*text = judge_map_bundle(file, MAP_BYTES)) ||
+    return !file || (*text = judge_map_bundle(home->context->language, file, MAP_BYTES)) ||
            judge_refuse(error, "map-unread", "map", file, NULL);
 }
 

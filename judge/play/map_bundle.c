@@ -1,7 +1,7 @@
 #include "map_bundle.h"
+#include "../conf/console.h"
 #include "../conf/files.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define MARK "\n#:: file "
@@ -33,10 +33,10 @@ static void ignore(void *context, enum rules_severity severity, const char *file
     (void)context, (void)severity, (void)file, (void)line, (void)message;
 }
 
-char *judge_map_bundle(const char *path, gsize limit)
+char *judge_map_bundle(enum rules_language language, const char *path, gsize limit)
 {
     gsize len;
-    g_autofree char *main_text = judge_read_file(path, limit, &len);
+    g_autofree char *main_text = judge_read_file(language, path, limit, &len);
     if (!main_text)
         return NULL;
 
@@ -49,7 +49,8 @@ char *judge_map_bundle(const char *path, gsize limit)
     g_ptr_array_unref(b.files);
     g_hash_table_unref(b.seen);
     if (b.text->len > limit) {
-        fprintf(stderr, "'%s' with the files it includes is larger than %zu bytes\n", path, (size_t)limit);
+        g_autofree char *most = g_strdup_printf("%" G_GSIZE_FORMAT, limit);
+        judge_console(language, NULL, "map-large", "file", path, "most", most, NULL);
         g_string_free(b.text, TRUE);
         return NULL;
     }

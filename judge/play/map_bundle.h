@@ -12,7 +12,7 @@
 
 /* Reads a map file and what it includes from its folder (built-in maps are not copied). Transfer full; NULL
  * after a message on standard error if a file cannot be read or all together is longer than `limit` bytes. */
-char *judge_map_bundle(const char *path, gsize limit);
+char *judge_map_bundle(enum rules_language language, const char *path, gsize limit);
 /* Loads a bundle; as rules_map_load. */
 struct rules_map *judge_map_unbundle(const char *text, const char *lines, const char *name,
                                      rules_report *report, void *context);

@@ -3,6 +3,7 @@
 #include "orders.h"
 #include "play.h"
 #include "result.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -20,18 +21,22 @@ struct verifying {
     void *context;
 };
 
-static void report(const struct verifying *v, const struct games_phase *row, const char *format, ...)
-    G_GNUC_PRINTF(3, 4);
-
-static void report(const struct verifying *v, const struct games_phase *row, const char *format, ...)
+static enum rules_language language_of(const struct judge_play *play)
 {
-    va_list args;
-    va_start(args, format);
-    g_autofree char *what = g_strdup_vprintf(format, args);
-    va_end(args);
+    return play->home->context->language;
+}
+
+static void report(const struct verifying *v, const struct games_phase *row, const char *what)
+{
     g_autofree char *code =
         row->version > 1 ? g_strdup_printf("%s#%u", row->code, row->version) : g_strdup(row->code);
     v->differs(v->context, code, what);
+}
+
+static void report_error(const struct verifying *v, const struct games_phase *row, const GError *error)
+{
+    g_autofree char *why = judge_refusal_said(language_of(v->play), error);
+    report(v, row, why);
 }
 
 /* ---- what came out, against what is kept ---- */
@@ -61,20 +66,23 @@ static char *line_of(const struct games_result *row)
 
 /* The first kept outcome that is not what came out, said in a line; NULL: they are the same. Transfer full.
  */
-static char *outcome_differs(const struct again *again, const GPtrArray *kept)
+static char *outcome_differs(const struct again *again, const GPtrArray *kept, enum rules_language language)
 {
     guint n = MAX(again->result.n_outcomes, kept->len);
+    g_autofree char *nothing = templates_phrase(language, "verify.nothing", NULL);
     for (guint i = 0; i < n; i++) {
         struct judge_kept_outcome outcome;
-        g_autofree char *is = i < kept->len ? line_of(kept->pdata[i]) : g_strdup("nothing");
+        g_autofree char *is = i < kept->len ? line_of(kept->pdata[i]) : g_strdup(nothing);
         g_autofree char *should = NULL;
         if (i < again->result.n_outcomes) {
             judge_outcome_keep(&again->before, &again->result.outcome[i], &outcome);
             should = line_of(&outcome.row);
         }
-        if (g_strcmp0(is, should))
-            return g_strdup_printf("result %u is '%s', its orders give '%s'", i + 1, is,
-                                   should ? should : "nothing");
+        if (!g_strcmp0(is, should))
+            continue;
+        g_autofree char *number = g_strdup_printf("%u", i + 1);
+        return templates_phrase_words(language, "verify.result", "number", number, "is", is, "should",
+                                      should ? should : nothing, NULL);
     }
 
     return NULL;
@@ -88,14 +96,15 @@ static char *printed(const struct judge_play *play, const char *text, const char
 }
 
 /* The first line in which two texts differ: "'is', not 'should'". Transfer full. */
-static char *line_differs(const char *is, const char *should)
+static char *line_differs(enum rules_language language, const char *is, const char *should)
 {
     g_auto(GStrv) a = g_strsplit(is, "\n", -1);
     g_auto(GStrv) b = g_strsplit(should, "\n", -1);
     guint i = 0;
     while (a[i] && b[i] && !strcmp(a[i], b[i]))
         i++;
-    return g_strdup_printf("'%s', not '%s'", a[i] ? a[i] : "", b[i] ? b[i] : "");
+    return templates_phrase_words(language, "verify.line", "is", a[i] ? a[i] : "", "should", b[i] ? b[i] : "",
+                                  NULL);
 }
 
 /* ---- the phases that follow ---- */
@@ -126,14 +135,18 @@ static void compare_position(const struct verifying *v, const struct games_phase
     if (!is) /* said when the row itself is played over */
         return;
     if (strcmp(code, row->code)) {
-        report(v, row, "follows where %s should", code);
+        g_autofree char *what =
+            templates_phrase_words(language_of(v->play), "verify.follows", "phase", code, NULL);
+        report(v, row, what);
         return;
     }
 
     if (!strcmp(is, text))
         return;
-    g_autofree char *where = line_differs(is, text);
-    report(v, row, "its position has %s", where);
+    g_autofree char *where = line_differs(language_of(v->play), is, text);
+    g_autofree char *what =
+        templates_phrase_words(language_of(v->play), "verify.position", "where", where, NULL);
+    report(v, row, what);
 }
 
 /* ---- one phase ---- */
@@ -155,10 +168,12 @@ static void compare_after(const struct verifying *v, const struct games_phase *r
     g_autofree char *is = printed(v->play, row->after, row->code, &error);
     g_autofree char *should = judge_after_text(&again->result.after);
     if (!is) {
-        report(v, row, "%s", error->message);
+        report_error(v, row, error);
     } else if (strcmp(is, should)) {
-        g_autofree char *where = line_differs(is, should);
-        report(v, row, "the position it left has %s", where);
+        g_autofree char *where = line_differs(language_of(v->play), is, should);
+        g_autofree char *what =
+            templates_phrase_words(language_of(v->play), "verify.after", "where", where, NULL);
+        report(v, row, what);
     }
 }
 
@@ -167,12 +182,14 @@ static void verify_row(const struct verifying *v, const struct games_phase *row,
 {
     g_autoptr(GError) error = NULL;
     if (!judge_rules_parse(row->rules, &v->play->book)) {
-        report(v, row, "its rulebook '%s' is not known", row->rules);
+        g_autofree char *what =
+            templates_phrase_words(language_of(v->play), "verify.rules", "rules", row->rules, NULL);
+        report(v, row, what);
         return;
     }
 
     if (!judge_position_read(v->play->board, row->position, row->code, &again->before, &error)) {
-        report(v, row, "%s", error->message);
+        report_error(v, row, error);
         return;
     }
 
@@ -180,16 +197,16 @@ static void verify_row(const struct verifying *v, const struct games_phase *row,
     g_autoptr(GPtrArray) kept = games_result_list(store, row->id, 0);
     g_autofree char *ending = games_phase_ending(store, row->id);
     adjudicate(v, row, true, again);
-    g_autofree char *differs = outcome_differs(again, kept);
+    g_autofree char *differs = outcome_differs(again, kept, language_of(v->play));
     /* An end voted after the spring plays the autumn with every power in civil disorder (Bretagne V). */
     if (differs && ending && g_str_has_prefix(ending, "vote")) {
         adjudicate(v, row, false, again);
         g_free(differs);
-        differs = outcome_differs(again, kept);
+        differs = outcome_differs(again, kept, language_of(v->play));
     }
 
     if (differs)
-        report(v, row, "%s", differs);
+        report(v, row, differs);
 
     compare_after(v, row, again);
     for (guint i = 0; i < v->rows->len; i++) {
@@ -226,6 +243,12 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
 
 /* ---- seats ---- */
 
+static char *say_seat(const struct judge_play *play, const char *key, const struct games_seat *seat)
+{
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, seat->id);
+    return templates_phrase_words(language_of(play), key, "seat", number, "power", seat->power, NULL);
+}
+
 void judge_verify_seats(const struct judge_play *play, judge_differs *differs, void *context)
 {
     const struct rules_map *map = play->board->map;
@@ -237,10 +260,9 @@ void judge_verify_seats(const struct judge_play *play, judge_differs *differs, v
         rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
         g_autofree char *what = NULL;
         if (power == RULES_NO_POWER)
-            what =
-                g_strdup_printf("seat %" G_GINT64_FORMAT ": the map has no power %s", seat->id, seat->power);
+            what = say_seat(play, "verify.seat-power", seat);
         else if (seat->role == GAMES_ROLE_PLAYER && taken[power])
-            what = g_strdup_printf("seat %" G_GINT64_FORMAT ": %s has another player", seat->id, seat->power);
+            what = say_seat(play, "verify.seat-twice", seat);
         else if (seat->role == GAMES_ROLE_PLAYER)
             taken[power] = true;
         if (what)

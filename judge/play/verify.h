@@ -10,8 +10,7 @@
 
 #include <stdbool.h>
 
-/* What differs: `code` the phase ("S1901M"), NULL where no phase is concerned; `what` a line for the editor.
- */
+/* What differs: `code` the phase ("S1901M"), NULL where no phase is concerned; `what` a line for who asked, in the language of the command line. */
 typedef void judge_differs(void *context, const char *code, const char *what);
 
 /* Plays every phase of every branch over; the number of phases. Reads only; `play` is as it was. */

@@ -27,7 +27,7 @@ def catalogue(language, name):
 def words_in(text):
     return set(re.findall(r"\{([a-z0-9-]+)[}?:.]", text))
 
-ours = ["refusals", "settings", "commands", "usage", "config"]
+ours = ["refusals", "settings", "commands", "usage", "config", "console"]
 catalogues = {name: (catalogue("fr", name), catalogue("en", name)) for name in ours}
 for name, (fr, en) in catalogues.items():
     check(f"{name}.txt has as many keys in both languages", fr.keys() == en.keys())
@@ -128,6 +128,30 @@ for name, text in sources.items():
 said |= set(re.findall(r'"(wrong\.[a-z-]+)"', everything))
 for key in sorted(said ^ usage.keys()):
     check(f"{key} in usage.txt and in the code", False)
+
+# What the terminal is told.
+console = catalogues["console"][1]
+shown = set()
+def shows(where, prefix, args, at):
+    given = {"count"} if prefix == "doctor." and args[at] == "what" else set(sum((literals(a) for a in args[at + 1:-1:2]), []))
+    for key in literals(args[at]):
+        shown.add(prefix + key)
+        check(f"{where}: {prefix}{key} gets {words_in(console.get(prefix + key, ''))}",
+              words_in(console.get(prefix + key, "")) <= given)
+for name, text in sources.items():
+    for function, at in (("judge_console", 2), ("judge_console_said", 1)):
+        for args in calls(text, function):
+            shows(name, "console.", args, at)
+    for args in calls(text, "templates_phrase_words") if name.endswith("verify.c") else []:
+        shows(name, "", args, 1)
+for args in calls(sources["judge/cmd/doctor.c"], "say"):
+    shows("doctor", "doctor.", args, 3)
+for args in calls(sources["judge/cmd/doctor.c"], "say_count"):
+    shown |= {"doctor." + key for key in literals(args[1])}
+shown |= set(re.findall(r'"((?:console|doctor|verify)\.[a-z-]+)"', everything))
+for key in sorted(shown ^ console.keys()):
+    check(f"{key} in console.txt and in the code", False)
+check("what the terminal is told has been read", len(shown) > 80)
 print(f"{passed} passed, {failed} failed")
 raise SystemExit(failed > 0)
 E
