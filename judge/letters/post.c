@@ -2,6 +2,7 @@
 #include "report.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -70,8 +71,9 @@ static GBytes *compose(struct judge_home *home, const struct judge_draft *draft,
     GBytes *raw = mailio_compose_encoded(mail, draft->parts, draft->n_parts, &why);
     if (!raw) {
         g_autofree char *kind = judge_post_kind(home, draft->kind);
-        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", mail->to_address, "why",
-                        why->message, NULL);
+        g_autofree char *said = judge_refusal_said(home->language, why);
+        judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", mail->to_address, "why", said,
+                        NULL);
     }
     return raw;
 }
@@ -159,6 +161,12 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     return true;
 }
 
+void judge_post_no_map(const struct judge_play *play, const GError *error)
+{
+    g_autofree char *why = judge_refusal_said(play->home->language, error);
+    judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", why, NULL);
+}
+
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
                                       const struct rules_result *result, const struct rules_position *next,
                                       enum rules_language language, gint64 phase, char **cid, char **alt)
@@ -182,8 +190,7 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
     g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error) : NULL;
     *cid = *alt = NULL;
     if (!png) {
-        judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", error->message,
-                        NULL);
+        judge_post_no_map(play, error);
         return NULL;
     }
 

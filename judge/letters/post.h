@@ -15,8 +15,7 @@
 struct judge_draft {
     const struct games_person *person; /* to whom; NULL: `address` */
     const char *address, *name;        /* when there is no person */
-    const struct games_game
-        *game; /* NULL: none; else the subject gets its [tag] and the letter joins the game's thread */
+    const struct games_game *game;     /* its [tag] in the subject, its thread; NULL: about no game */
     gint64 phase;
     const char *kind; /* "report", "ack", "reminder", "answer", "refusal", "notice", "editor" */
     enum rules_language language;
@@ -27,12 +26,14 @@ struct judge_draft {
     const struct mailio_message *answers; /* the message this answers, or NULL */
 };
 
-/* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer
- * full. */
 /* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
 char *judge_post_kind(const struct judge_home *home, const char *kind);
+/* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer
+ * full. */
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 
+/* Tells the editor, once, why maps of this game cannot be drawn. */
+void judge_post_no_map(const struct judge_play *play, const GError *error);
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
  * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
  * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its

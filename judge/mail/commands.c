@@ -266,8 +266,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     struct templates_atlas *atlas = judge_home_atlas(mail->in.home, &why);
     g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
     if (!picture) {
-        judge_home_tell(mail->in.home, "map", "tell-no-map", "game", play->game->name, "why", why->message,
-                        NULL);
+        judge_post_no_map(play, why);
         judge_intake_note(&mail->in, "no-map", NULL);
         mail->in.asks = true;
         return true;

@@ -16,6 +16,7 @@
 #include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/refusals.h"
 
 #include <string.h>
 
@@ -99,7 +100,7 @@ struct mailio_message *judge_message_of(struct judge_home *home, gint64 id, GErr
 {
     g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
     if (!raw) {
-        g_set_error(error, JUDGE_ERROR, JUDGE_ERROR_REFUSED, "no stored mail %" G_GINT64_FORMAT, id);
+        judge_refuse_number(error, "mail-none", NULL, id);
         return NULL;
     }
     gsize len;

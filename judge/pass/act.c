@@ -3,6 +3,7 @@
 #include "tell.h"
 #include "../mail/act.h"
 #include "../play/home.h"
+#include "../conf/console.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 
@@ -74,16 +75,27 @@ static void forgive(struct judge_home *home, const GArray *ids, guint from, guin
     judge_home_commit(home, "forgive", NULL);
 }
 
-/* A mail that cannot be acted on waits for a person; the others go on. `why` NULL: it ended passes. */
-static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const char *why)
+/* Why a mail is set aside. `failed` NULL: it ended passes. */
+static char *say_why_aside(enum rules_language language, const GError *failed)
+{
+    if (!failed)
+        return judge_console_said(language, "mail-ended", NULL);
+    g_autofree char *why = judge_refusal_said(language, failed);
+    return judge_console_said(language, "mail-failed", "why", why, NULL);
+}
+
+/* A mail that cannot be acted on waits for a person; the others go on. `failed` NULL: it ended passes. */
+static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const GError *failed)
 {
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
-    g_autofree char *note = why ? g_strdup_printf("failed: %s", why) : g_strdup("it ended the program");
+    g_autofree char *why = failed ? judge_refusal_said(home->language, failed) : NULL;
+    g_autofree char *shown = say_why_aside(home->context->language, failed);
+    g_autofree char *note = say_why_aside(RULES_ENGLISH, failed); /* as all notes of the store */
     g_autoptr(GError) error = NULL;
 
     pass->failed++;
     pass->trouble = true;
-    fprintf(stderr, "judge: mail %s is set aside: %s\n", number, note);
+    judge_console(home->context->language, "judge", "mail-aside", "mail", number, "why", shown, NULL);
 
     if (!judge_home_begin(home, &error))
         return false;
@@ -119,12 +131,11 @@ static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GA
     if (attempt(home, pass, ids, i, i + 1, &error))
         return true;
 
-    g_autofree char *why = judge_refusal_said(RULES_ENGLISH, error);
-    if (!judge_error_is_retry(error) && set_aside(home, pass, id, why))
+    if (!judge_error_is_retry(error) && set_aside(home, pass, id, error))
         return true;
 
     forgive(home, ids, i, i + 1);
-    judge_pass_print("mail waits for the next pass", error);
+    judge_pass_print(home, (struct judge_trouble){.key = "mail-waits"}, error);
     pass->trouble = true;
 
     return false;

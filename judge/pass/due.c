@@ -8,6 +8,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
+#include "../conf/console.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>
@@ -62,7 +63,7 @@ static bool holds(struct judge_home *home, struct judge_pass *pass, const struct
     if (!until_s)
         return false;
     pass->trouble = true;
-    fprintf(stderr, "judge: game %s waits: its letters have not left in time\n", name);
+    judge_console(home->context->language, "judge", "game-waits", "game", name, NULL);
     g_autofree char *once = g_strdup_printf("late/%" G_GINT64_FORMAT, row->id);
     if (judge_home_begin(home, error)) {
         judge_home_tell(home, once, until_s == G_MAXINT64 ? "tell-letters-wait" : "tell-letters-late", "game",
@@ -118,7 +119,7 @@ static void play_phase(struct judge_home *home, struct judge_pass *pass, struct 
 static void complain(struct judge_home *home, struct judge_pass *pass, const struct games_phase *row,
                      const char *name, const GError *error)
 {
-    g_autofree char *what = g_strdup_printf("game %s was not adjudicated", name);
+    struct judge_trouble what = {"game-not-adjudicated", name};
     g_autofree char *once = g_strdup_printf("game/%" G_GINT64_FORMAT, row ? row->game : 0);
     pass->games_failed++;
 
@@ -126,7 +127,7 @@ static void complain(struct judge_home *home, struct judge_pass *pass, const str
     bool open = judge_home_begin(home, &nothing);
     judge_pass_complain(home, pass, open ? once : NULL, what, error);
     if (open && !judge_home_commit(home, "tell", &nothing))
-        judge_pass_print(NULL, nothing);
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, nothing);
 }
 
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
@@ -179,14 +180,14 @@ bool judge_pass_can_send(struct judge_home *home, struct judge_pass *pass, GErro
 void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, const GError *why)
 {
     pass->trouble = true;
-    judge_pass_print("games that are due wait until mail can be sent", why);
+    judge_pass_print(home, (struct judge_trouble){.key = "games-wait"}, why);
     g_autoptr(GError) error = NULL;
     if (judge_home_begin(home, &error)) {
         judge_home_tell(home, "hold-send", "tell-hold-send", NULL);
         judge_home_commit(home, "tell", &error);
     }
     if (error)
-        judge_pass_print(NULL, error);
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
 }
 
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
@@ -195,12 +196,13 @@ void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
     if (!due->len)
         return;
     pass->trouble = true;
-    fprintf(stderr, "judge: %u games wait with their adjudication until all mail is read\n", due->len);
+    g_autofree char *count = g_strdup_printf("%u", due->len);
+    judge_console(home->context->language, "judge", "adjudications-wait", "count", count, NULL);
     g_autoptr(GError) error = NULL;
     if (judge_home_begin(home, &error)) {
         judge_home_tell(home, "hold", "tell-hold", NULL);
         judge_home_commit(home, "tell", &error);
     }
     if (error)
-        judge_pass_print(NULL, error);
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
 }

@@ -85,11 +85,11 @@ static bool was_told(struct judge_home *home, const char *once)
 
 /* An outage is told when it begins, not with every pass, whatever words the server finds for it. */
 static void complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
-                          const char *what, const GError *why)
+                          struct judge_trouble what, const GError *why)
 {
     g_autoptr(GError) nothing = NULL;
     if (was_told(home, once)) {
-        judge_pass_print(what, why);
+        judge_pass_print(home, what, why);
         pass->trouble = true;
         return;
     }
@@ -97,7 +97,7 @@ static void complain_once(struct judge_home *home, struct judge_pass *pass, cons
     bool open = judge_home_begin(home, &nothing);
     judge_pass_complain(home, pass, open ? once : NULL, what, why);
     if (open && !judge_home_commit(home, "tell", &nothing))
-        judge_pass_print(NULL, nothing);
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, nothing);
 }
 
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
@@ -109,7 +109,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     bool fetched = judge_pass_fetch(home, pass, true, &in);
     if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
-        complain_once(home, pass, "incoming", "mail could not be fetched", in);
+        complain_once(home, pass, "incoming", (struct judge_trouble){.key = "mail-not-fetched"}, in);
     }
 
     bool sent = true;
@@ -123,13 +123,13 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);
     if (!sent)
-        complain_once(home, pass, "outgoing", "mail could not be sent", out);
+        complain_once(home, pass, "outgoing", (struct judge_trouble){.key = "mail-not-sent"}, out);
 
     /* One digest a pass, written when all is known: also which letters were refused for good. */
     judge_pass_tell_editor(home);
     if (sent && !judge_pass_send(home, pass, &out)) {
         sent = false;
-        judge_pass_complain(home, pass, NULL, "mail could not be sent", out);
+        judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "mail-not-sent"}, out);
     }
 
     return end_pass(home, fetched ? NULL : in, sent ? NULL : out, error);

@@ -184,7 +184,7 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
         unsigned bits;
         struct judge_play *play = load_due(home, g_array_index(open, gint64, i), &bits, &why);
         if (why) /* one game that cannot be loaded costs the others nothing */
-            judge_pass_complain(home, pass, NULL, "reminders", why);
+            judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "reminders"}, why);
         if (!play)
             continue;
         g_ptr_array_add(plays, play);
@@ -199,5 +199,5 @@ void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
         pass->reminders += n;
 
     if (error)
-        judge_pass_complain(home, pass, NULL, "reminders", error);
+        judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "reminders"}, error);
 }

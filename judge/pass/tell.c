@@ -1,5 +1,6 @@
 #include "tell.h"
 #include "pass.h"
+#include "../conf/console.h"
 #include "../conf/refusals.h"
 #include "../letters/actions.h"
 #include "../letters/post.h"
@@ -9,19 +10,32 @@
 #include <stdio.h>
 #include <string.h>
 
-void judge_pass_print(const char *what, const GError *error)
+static char *say_trouble(enum rules_language language, struct judge_trouble what)
 {
-    g_autofree char *why = judge_refusal_said(RULES_ENGLISH, error);
-    fprintf(stderr, "judge: %s%s%s\n", what ? what : "", what ? ": " : "", why);
+    return judge_console_said(language, what.key, "game", what.game, NULL);
 }
 
-void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once, const char *what,
-                         const GError *error)
+void judge_pass_print(const struct judge_home *home, struct judge_trouble what, const GError *error)
 {
+    enum rules_language language = home->context->language;
+    if (!what.key) {
+        judge_complain(language, error);
+        return;
+    }
+
+    g_autofree char *said = say_trouble(language, what);
+    g_autofree char *why = judge_refusal_said(language, error);
+    judge_console(language, "judge", "trouble", "what", said, "why", why, NULL);
+}
+
+void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once,
+                         struct judge_trouble what, const GError *error)
+{
+    g_autofree char *said = say_trouble(home->language, what);
     g_autofree char *why = judge_refusal_said(home->language, error);
-    judge_pass_print(what, error);
+    judge_pass_print(home, what, error);
     pass->trouble = true;
-    judge_home_tell(home, once, "tell-trouble", "what", what, "why", why, NULL);
+    judge_home_tell(home, once, "tell-trouble", "what", said, "why", why, NULL);
 }
 
 /* What waits for the editor in all games, a line each; NULL: nothing. Transfer full. */
@@ -80,12 +94,12 @@ void judge_pass_tell_editor(struct judge_home *home)
 
     if (!home->config->editor || !home->digest->len) {
         if (!print_digest(home, given_up, &error))
-            judge_pass_print(NULL, error);
+            judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
         return;
     }
 
     if (!judge_home_begin(home, &error)) {
-        judge_pass_print(NULL, error);
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
         return;
     }
 
@@ -111,6 +125,6 @@ void judge_pass_tell_editor(struct judge_home *home)
         judge_home_rollback(home);
 
     if (error)
-        judge_pass_print("the editor was not told", error);
+        judge_pass_print(home, (struct judge_trouble){.key = "editor-not-told"}, error);
     games_person_free(editor);
 }

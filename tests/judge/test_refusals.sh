@@ -148,7 +148,10 @@ for args in calls(sources["judge/cmd/doctor.c"], "say"):
     shows("doctor", "doctor.", args, 3)
 for args in calls(sources["judge/cmd/doctor.c"], "say_count"):
     shown |= {"doctor." + key for key in literals(args[1])}
-shown |= set(re.findall(r'"((?:console|doctor|verify)\.[a-z-]+)"', everything))
+for text in sources.values():
+    shown |= {"console." + key for key in re.findall(r'\(struct judge_trouble\)\{\.key = "([a-z-]+)"', text)}
+    shown |= {"console." + key for key in re.findall(r'struct judge_trouble \w+ = \{"([a-z-]+)"', text)}
+shown |= set(re.findall(r'"((?:console|doctor|verify)\.(?!h")[a-z-]+)"', everything))
 for key in sorted(shown ^ console.keys()):
     check(f"{key} in console.txt and in the code", False)
 check("what the terminal is told has been read", len(shown) > 80)

@@ -29,6 +29,17 @@ plain init "$work/home" >/dev/null 2>&1
 check "a map of no game" says "il n'y a pas de partie « Rien »" 1 french --home "$work/home" map Rien -o "$work/a.png"
 check "the doctor without a home" says 'impossible de lire les réglages' 2 french --home "$work/nowhere" doctor
 
+home="$work/home"
+check "the doctor in English" says '1970-01-01T00:00:00Z: set it' 1 plain --home "$home" --now 1970-01-01T00:00:00Z doctor
+check "the doctor in French" says "l'horloge dit 1970-01-01T00:00:00Z : mettez-la à l'heure" 1 french --home "$home" --now 1970-01-01T00:00:00Z doctor
+check "a home that is there" says "est déjà le dossier d'un arbitre" 1 french init "$home"
+check "nothing to verify" says '0 partie, 0 phase rejouée : 0 différence' 0 french --home "$home" verify
+check "a file that is none" says "impossible d'ouvrir « $work/none »" 2 french check "$work/none"
+check "what a pass did" says 'courrier : 0 relevés' 0 french --home "$home" run
+mv "$home/mail/in" "$home/mail/gone"
+check "what a pass could not do" says "judge: le courrier n'a pas pu être relevé : " 1 french --home "$home" run
+check "the editor reads it in his language" grep -rqF "Panne : le courrier n'a pas pu" "$home/mail/out"
+
 every_command_has_help_in() { # LANGUAGE
     for c in $(plain help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
         plain --language "$1" help "$c" >"$work/help" || return 1
