@@ -35,10 +35,11 @@ check "the doctor in French" says "l'horloge dit 1970-01-01T00:00:00Z : mettez-l
 check "a home that is there" says "est déjà le dossier d'un arbitre" 1 french init "$home"
 check "nothing to verify" says '0 partie, 0 phase rejouée : 0 différence' 0 french --home "$home" verify
 check "a file that is none" says "impossible d'ouvrir « $work/none »" 2 french check "$work/none"
-check "what a pass did" says 'courrier : 0 relevés' 0 french --home "$home" run
+check "what a pass did" says "courrier : 0 relevés" 0 french --home "$home" run --verbose
 mv "$home/mail/in" "$home/mail/gone"
-check "what a pass could not do" says "judge: le courrier n'a pas pu être relevé : " 1 french --home "$home" run
-check "the editor reads it in his language" grep -rqF "Panne : le courrier n'a pas pu" "$home/mail/out"
+check "what a pass could not do" says "judge: mail could not be fetched: " 1 plain --home "$home" run
+check "the editor is told in his language" grep -qF "judge: Panne : le courrier n'a pas pu être relevé : " "$work/said"
+check "the same pass for a French reader" says "judge: le courrier n'a pas pu être relevé : " 1 french --home "$home" run
 
 every_command_has_help_in() { # LANGUAGE
     for c in $(plain help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
