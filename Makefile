@@ -27,7 +27,7 @@ ALL_LDFLAGS := $(HARDEN_LINK) $(LDFLAGS)
 PKG_games     := glib-2.0 sqlite3
 PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
 PKG_templates := glib-2.0 cairo pangocairo libpng
-PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates))
+PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)
 FLAGS_rules     := -D_POSIX_C_SOURCE=200809L
 FLAGS_games      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_games))
 FLAGS_mailio     = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_mailio))

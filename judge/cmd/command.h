@@ -37,6 +37,7 @@ judge_command_run judge_cmd_letters;
 judge_command_run judge_cmd_map;
 judge_command_run judge_cmd_mapcheck;
 judge_command_run judge_cmd_new;
+judge_command_run judge_cmd_oauth2;
 judge_command_run judge_cmd_player;
 judge_command_run judge_cmd_standbys;
 judge_command_run judge_cmd_address;

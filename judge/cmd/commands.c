@@ -13,6 +13,7 @@ const struct judge_command judge_commands[] = {
     {"drop", judge_cmd_drop},
     {"letters", judge_cmd_letters},
     {"doctor", judge_cmd_doctor},
+    {"oauth2", judge_cmd_oauth2},
     {"verify", judge_cmd_verify},
     {"backup", judge_cmd_backup},
     {"new", judge_cmd_new},

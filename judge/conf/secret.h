@@ -16,8 +16,10 @@ struct judge_secret {
 bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
                       GError **error);
 void judge_secret_clear(struct judge_secret *secret);
-/* The text of `"name": "…"` in a flat JSON object, escapes undone; NULL if there is none. Transfer full. */
-char *judge_json_string(const char *json, const char *name);
+/* The first line of a file of secrets, which must not be empty (transfer full: judge_secret_wipe). SETUP if there is none. */
+bool judge_secret_read(const char *path, const char *what, char **line, GError **error);
+/* Overwrites a text, and frees it; NULL is nothing. */
+void judge_secret_wipe(char *text);
 /* Replaces a file's content so that after a power loss the old or the new is there, whole; mode 600. */
 bool judge_write_durable(const char *path, const char *data, gsize len, GError **error);
 

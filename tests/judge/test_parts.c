@@ -3,6 +3,7 @@
 #include "../../judge/conf/config.h"
 #include "../../judge/conf/zone.h"
 #include "../../judge/conf/error.h"
+#include "../../judge/conf/https.h"
 #include "../../judge/conf/secret.h"
 #include "../../judge/conf/settings.h"
 #include "../../judge/mail/identity.h"
@@ -240,7 +241,10 @@ static void strings_in_json(void)
     static const char *const table[][3] = {
         {"{\"a\": \"b\"}", "a", "b"},
         {"{\"x\":\"a\",\"a\" : \"q\\\"\\\\\\n\\u00e9\"}", "a", "q\"\\\n\xC3\xA9"},
-        {"{\"a\": 5}", "a", NULL},
+        {"{\"a\": 5}", "a", "5"},
+        {"{\"a\": true}", "a", NULL},
+        {"{\"x\": {\"a\": \"inner\"}, \"a\": \"outer\"}", "a", "outer"},
+        {"{\"x\": {\"a\": \"inner\"}}", "a", NULL},
         {"{\"b\": \"a\"}", "a", NULL},
         {"{\"a\": \"open", "a", NULL},
         {"{\"a\": \"\\", "a", NULL},

@@ -113,7 +113,7 @@ check("the commands have been read", len(commands) > 100)
 
 # The command line: a summary and a usage for each command, a sentence for each way to call it wrongly.
 usage = catalogues["usage"][1]
-shell = re.findall(r'^    \{"([a-z-]+)",', sources["judge/cmd/commands.c"], re.M)
+shell = re.findall(r'^    \{"([a-z0-9-]+)",', sources["judge/cmd/commands.c"], re.M)
 check("the command line has been read", len(shell) > 50)
 said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
 said |= {f"usage.{name}.help" for name in shell} & usage.keys()
@@ -125,7 +125,7 @@ for name, text in sources.items():
         key, given = "wrong." + literals(args[2])[0], set(sum((literals(arg) for arg in args[3:-1:2]), []))
         said.add(key)
         check(f"{name}: {key} gets {words_in(usage.get(key, ''))}", words_in(usage.get(key, "")) <= given)
-said |= set(re.findall(r'"(wrong\.[a-z-]+)"', everything))
+said |= set(re.findall(r'"(wrong\.[a-z0-9-]+)"', everything))
 for key in sorted(said ^ usage.keys()):
     check(f"{key} in usage.txt and in the code", False)
 

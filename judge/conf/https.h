@@ -1,0 +1,21 @@
+/* Questions to a web server by HTTPS, for OAuth2: a form goes, JSON comes back. */
+#ifndef JUDGE_CONF_HTTPS_H
+#define JUDGE_CONF_HTTPS_H
+
+#include "config.h"
+
+#include <stdbool.h>
+
+/* Adds "name=value", escaped; NULL adds nothing. */
+void judge_form_add(GString *form, const char *name, const char *value);
+
+/* Posts the form (NULL: gets the URL) with the certificates and the patience of `door`, of at most a megabyte. `answer`
+ * and `status` hold whatever came, also a refusal. Plain HTTP goes only where the door allows it. RETRY if nobody
+ * answers, SETUP if the server is not who it says; `what` names the door in messages. */
+bool judge_https_ask(const struct judge_door *door, const char *what, const char *url, const GString *form,
+                     GString *answer, long *status, GError **error);
+
+/* The member `name` of a JSON object that is a text, or a number as text; NULL if there is none, or no object. Transfer full. */
+char *judge_json_string(const char *json, const char *name);
+
+#endif
