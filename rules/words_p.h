@@ -68,6 +68,8 @@ enum symbol {
     SYM_CHANGE,  /* what was said before is meant otherwise */
     SYM_RETRACT, /* what was said just before is taken back */
     SYM_UNDO,    /* what follows is taken back */
+    SYM_REPLACE, /* moves to where the unit stands that follows */
+    SYM_LIGHT,   /* says nothing but "do", before a noun: "prête son appui à" */
     SYM_COUNT
 };
 
@@ -76,7 +78,7 @@ static const uint64_t read_sentence_symbols =
     UINT64_C(1) << SYM_SOFT | UINT64_C(1) << SYM_IT | UINT64_C(1) << SYM_WHO | UINT64_C(1) << SYM_FROM |
     UINT64_C(1) << SYM_WHILE | UINT64_C(1) << SYM_TOO | UINT64_C(1) << SYM_REASON |
     UINT64_C(1) << SYM_NOBODY | UINT64_C(1) << SYM_CHANGE | UINT64_C(1) << SYM_RETRACT |
-    UINT64_C(1) << SYM_UNDO;
+    UINT64_C(1) << SYM_UNDO | UINT64_C(1) << SYM_REPLACE | UINT64_C(1) << SYM_LIGHT;
 
 enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
 

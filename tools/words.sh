@@ -25,21 +25,48 @@ rows() {
         else
             printf "%s\t%06d\t\"%s\",\n", table, ++row, word
     }
-    # "er:attaqu" and "ing:attack" stand for the forms of a regular verb.
-    function forms(item,    stem, ends, i, n) {
-        if (item ~ /^er:/) {
-            stem = substr(item, 4)
-            n = split("e es ent er era eront erai erons erait eraient ons ez ant", ends, " ")
-        } else if (item ~ /^ing:/) {
-            stem = substr(item, 5)
-            add(stem)
-            n = split(stem ~ /(s|x|z|ch|sh)$/ ? "es ing" : "s ing", ends, " ")
-            if (stem ~ /[^e]e$/) { add(stem "s"); stem = substr(stem, 1, length(stem) - 1); n = split("ing", ends, " ") }
-        } else {
-            add(item)
-            return
-        }
-        for (i = 1; i <= n; i++) add(stem ends[i])
+    # Verbs: "er:attaqu", "ir:fin" and "ing:attack" stand for the forms of a regular verb, "ingg:step" for one whose last letter
+    # is doubled, "vb:tenir,tiendr,tient,tiennent,tienne,ten" for infinitive, stem of the future, third persons, subjunctive and
+    # stem of "nous". What tells of the past has no place among them.
+    function ends(stem, list,    i, n, end) {
+        n = split(list, end, " ")
+        for (i = 1; i <= n; i++) add(stem (end[i] == "-" ? "" : end[i]))
+    }
+    function regular_er(stem) {
+        if (stem ~ /[ou]y$/) { # appuyer: appuie
+            ends(stem, "er ons ez ant")
+            stem = substr(stem, 1, length(stem) - 1) "i"
+            ends(stem, "e es ent era eras erai erons erez eront erait erais eraient")
+        } else if (stem ~ /g$/) { # engager: engageons
+            ends(stem, "e es ent er ez era eras erai erons erez eront erait erais eraient eons eant")
+        } else
+            ends(stem, "e es ent er ez ons ant era eras erai erons erez eront erait erais eraient")
+    }
+    function irregular(list,    part, n) {
+        n = split(list, part, /[ ]*,[ ]*/)
+        if (n != 6) fail("a verb has six forms: " list)
+        add(part[1]); add(part[3]); add(part[4])
+        ends(part[2], "a ai as ons ez ont ait ais aient")
+        ends(part[5], "- s nt")
+        ends(part[6], "ons ez ant")
+    }
+    function regular_ing(stem,    last) {
+        add(stem)
+        last = substr(stem, 1, length(stem) - 1)
+        if (stem ~ /[^aeiou]y$/) { add(last "ies"); add(stem "ing") }
+        else if (stem ~ /(s|x|z|ch|sh)$/) { add(stem "es"); add(stem "ing") }
+        else if (stem ~ /[^e]e$/) { add(stem "s"); add(last "ing") }
+        else { add(stem "s"); add(stem "ing") }
+    }
+    function forms(item,    stem) {
+        stem = item
+        if (!sub(/^[a-z]+:/, "", stem)) add(item)
+        else if (item ~ /^er:/) regular_er(stem)
+        else if (item ~ /^ir:/) ends(stem, "it is issent ir ira iras irai irons irez iront irait irais iraient issons issez issant isse")
+        else if (item ~ /^vb:/) irregular(stem)
+        else if (item ~ /^ing:/) regular_ing(stem)
+        else if (item ~ /^ingg:/) { ends(stem, "- s"); add(stem substr(stem, length(stem)) "ing") }
+        else fail("no such verb: " item)
     }
     /^[ \t]*$/ { next }
     /^[a-z]/ {
