@@ -1,4 +1,4 @@
-/* A clause of a sentence: subjects, verb, object. */
+/* What clauses are made of: items by their kind, groups of units, orders. */
 #include "read_sentence_p.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *
 }
 
 /* The unit at item `at`. */
-static bool read_unit_at_item(const struct sentence *s, size_t at, struct place_ref *ref)
+bool read_unit_at(const struct sentence *s, size_t at, struct place_ref *ref)
 {
     if (read_kind_at(s, at) == ITEM_UNIT) {
         *ref = s->item[at].ref;
@@ -104,7 +104,7 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
     size_t end = at;
     group->n = 0;
     group->first = at;
-    while (group->n < MAX_GROUP && read_unit_at_item(s, at, &group->unit[group->n])) {
+    while (group->n < MAX_GROUP && read_unit_at(s, at, &group->unit[group->n])) {
         group->n++;
         end = ++at;
         if (read_kind_at(s, at) == ITEM_COMMA)
@@ -118,38 +118,74 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
     return end;
 }
 
-/* Verbs of moving, prepositions and signs from item `at` on. */
-static size_t read_skip_connectors(const struct sentence *s, size_t at, struct connectors *seen)
+size_t read_skip_connectors(const struct sentence *s, size_t at, struct connectors *seen)
 {
-    *seen = (struct connectors){false, false, false, false};
+    *seen = (struct connectors){.verb = false};
     for (;; at++) {
+        enum item_kind kind = read_kind_at(s, at);
         if (read_is_verb(s, at, SYM_MOVE))
             seen->verb = true;
-        else if (read_kind_at(s, at) == ITEM_PREP)
+        else if (kind == ITEM_PREP)
             seen->prep = true;
-        else if (read_kind_at(s, at) == ITEM_SIGN)
+        else if (kind == ITEM_SIGN)
             seen->sign = true;
-        else if (read_kind_at(s, at) == ITEM_COLON)
+        else if (kind == ITEM_COLON)
             seen->colon = true;
-        else
+        else if (kind == ITEM_LIGHT)
+            seen->light = true;
+        else if (kind == ITEM_THERE)
+            seen->there = true;
+        else if (kind != ITEM_USED)
             return at;
     }
 }
 
 /* What may stand behind a clause that is complete. */
-static bool read_clause_may_end(const struct sentence *s, size_t at)
+static bool clause_may_end(const struct sentence *s, size_t at)
 {
-    enum item_kind kind = read_kind_at(s, at);
-    return read_is_boundary(kind) || kind == ITEM_REASON || kind == ITEM_TURN || kind == ITEM_DOUBT ||
-           kind == ITEM_VIA || kind == ITEM_WHO || kind == ITEM_COLON || kind == ITEM_TOO || kind == ITEM_NOT;
+    static const uint64_t ends =
+        UINT64_C(1) << ITEM_END | UINT64_C(1) << ITEM_COMMA | UINT64_C(1) << ITEM_AND |
+        UINT64_C(1) << ITEM_WHILE | UINT64_C(1) << ITEM_REASON | UINT64_C(1) << ITEM_TURN |
+        UINT64_C(1) << ITEM_DOUBT | UINT64_C(1) << ITEM_VIA | UINT64_C(1) << ITEM_WHO |
+        UINT64_C(1) << ITEM_COLON | UINT64_C(1) << ITEM_TOO | UINT64_C(1) << ITEM_NOT;
+    return ends >> read_kind_at(s, at) & 1;
 }
 
-/* The clause is complete: what stands behind it may put it in doubt. */
+/* Words without a place behind a clause: "… with great pleasure", "en silence ira". The item behind them. */
+static size_t skip_ornament(const struct sentence *s, size_t at)
+{
+    for (;; at++) {
+        switch (read_kind_at(s, at)) {
+        case ITEM_WORD:
+        case ITEM_POWER:
+        case ITEM_LIGHT:
+        case ITEM_THERE:
+        case ITEM_PREP:
+        case ITEM_USED:
+        case ITEM_IT:
+            break;
+        case ITEM_VERB:
+            if (!read_is_verb(s, at, SYM_MOVE))
+                return at;
+            break;
+        default:
+            return at;
+        }
+    }
+}
+
 size_t read_end_clause(struct sentence *s, size_t at)
 {
-    bool extra = !read_clause_may_end(s, at);
-    for (size_t i = s->clause_frames; extra && i < s->n_frames; i++)
+    bool sign = false; /* an order as lists have it, which nothing adorns */
+    for (size_t i = s->clause_frames; i < s->n_frames; i++)
+        sign = sign || s->frame[i].sign;
+    size_t end = sign ? at : skip_ornament(s, at);
+    if (clause_may_end(s, end))
+        return end;
+
+    for (size_t i = s->clause_frames; i < s->n_frames; i++)
         s->frame[i].doubtful = true;
+
     return at;
 }
 
@@ -177,8 +213,7 @@ static const struct parse *order_above(const struct sentence *s)
     return copy;
 }
 
-/* The order that "it" stands for: the last move or hold. */
-static const struct parse *last_order(const struct sentence *s)
+const struct parse *read_last_order(const struct sentence *s)
 {
     for (size_t i = s->n_frames; i-- > 0;)
         if (s->frame[i].parse.form == FORM_MOVE || s->frame[i].parse.form == FORM_HOLD)
@@ -186,8 +221,7 @@ static const struct parse *last_order(const struct sentence *s)
     return order_above(s);
 }
 
-/* The only move of the sentence, for "Munich attaque la Bourgogne, Ruhr soutient". */
-static const struct parse *only_move(const struct sentence *s)
+const struct parse *read_only_move(const struct sentence *s)
 {
     const struct parse *found = NULL;
     for (size_t i = s->sentence_frames; i < s->n_frames; i++)
@@ -197,347 +231,4 @@ static const struct parse *only_move(const struct sentence *s)
             found = &s->frame[i].parse;
         }
     return found;
-}
-
-static void read_support_order(struct sentence *s, const struct group *who, const struct parse *order,
-                               size_t from, size_t end)
-{
-    for (size_t i = 0; i < who->n; i++) {
-        struct parse p = read_order_of(FORM_SUPPORT, who->unit[i]);
-        p.other = order->unit;
-        if (order->form == FORM_MOVE)
-            p.to = order->to;
-        else
-            p.hold_written = true;
-        read_add_frame(s, p, from, end);
-    }
-}
-
-/* Behind "supports" or "convoys" at item `at`: what is helped. Returns the item behind it; 0: not understood. */
-static size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at,
-                          size_t from)
-{
-    struct connectors seen;
-    struct parse p = read_order_of(form, who->unit[0]);
-    size_t next;
-    bool clitic = at >= 2 && read_kind_at(s, at - 2) == ITEM_IT;
-
-    if (clitic || read_kind_at(s, at) == ITEM_IT ||
-        (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_IT)) {
-        const struct parse *order = last_order(s);
-        at += clitic ? 0 : read_kind_at(s, at) == ITEM_IT ? 1 : 2;
-        if (!order || form != FORM_SUPPORT)
-            return 0;
-        struct parse copy = *order;
-        if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT)
-            at += 2; /* "supports it to Burgundy" */
-        read_support_order(s, who, &copy, from, at);
-        return at;
-    }
-
-    if (read_kind_at(s, at) == ITEM_NOBODY)
-        return at + 1;
-
-    next = read_skip_connectors(s, at, &seen);
-    if (read_kind_at(s, next) == ITEM_TOO)
-        next++; /* "soutient aussi la Roumanie" */
-    bool hold_first = read_is_verb(s, next, SYM_HOLD);
-    if (hold_first)
-        next = read_skip_connectors(s, next + 1, &seen);
-    if (read_is_boundary(read_kind_at(s, next)) &&
-        form == FORM_SUPPORT) { /* "Munich attaque la Bourgogne, Ruhr soutient" */
-        const struct parse *order = only_move(s);
-        if (!order)
-            return 0;
-        struct parse copy = *order;
-        read_support_order(s, who, &copy, from, next);
-        return next;
-    }
-
-    if (!read_unit_at_item(s, next, &p.other))
-        return 0;
-
-    at = next + 1;
-    if (read_kind_at(s, at) == ITEM_FROM && read_kind_at(s, at + 1) == ITEM_UNIT && !hold_first) {
-        p.to = p.other; /* "support move to Burgundy from Paris" */
-        p.other = s->item[at + 1].ref;
-        at += 2;
-    } else if (read_is_verb(s, at, SYM_HOLD)) {
-        p.hold_written = true;
-        at++;
-    } else if (!hold_first) {
-        next = read_skip_connectors(s, at, &seen);
-        if ((seen.verb || seen.prep || seen.sign) && read_kind_at(s, next) == ITEM_UNIT) {
-            p.to = s->item[next].ref;
-            at = next + 1;
-        } else if (next != at && read_is_verb(s, next, SYM_HOLD)) {
-            p.hold_written = true;
-            at = next + 1;
-        } else if (next != at || read_kind_at(s, at) == ITEM_UNIT) {
-            return 0;
-        }
-    }
-
-    if (form == FORM_CONVOY && !p.to.edge)
-        return 0;
-
-    for (size_t i = 0; i < who->n; i++) {
-        p.unit = who->unit[i];
-        read_add_frame(s, p, from, at);
-    }
-
-    return at;
-}
-
-/* ", supported by Trieste and Greece", "with Ukraine in support" behind a move or hold. Returns the item behind it. */
-size_t read_supporting(struct sentence *s, size_t at)
-{
-    struct group who;
-    size_t from = at;
-
-    if (read_kind_at(s, at) == ITEM_COMMA &&
-        (read_kind_at(s, at + 1) == ITEM_SUPPORTED || read_kind_at(s, at + 1) == ITEM_VIA))
-        from = ++at;
-    bool with = read_kind_at(s, at) == ITEM_VIA;
-    if ((!with && read_kind_at(s, at) != ITEM_SUPPORTED) || s->n_frames != s->clause_frames + 1)
-        return at;
-    if (!with && read_kind_at(s, at + 1) == ITEM_NOBODY)
-        return at + 2; /* "soutenue par personne" */
-    size_t end = read_group(s, at + 1, &who);
-    if (who.n == 0 || (with && !read_is_verb(s, end, SYM_SUPPORT)))
-        return at;
-
-    struct connectors seen;
-    size_t next = read_skip_connectors(s, end, &seen);
-    if (!with && who.n > 1 && (next != end || read_kind_at(s, end) == ITEM_VERB)) {
-        who.n--; /* its last unit begins the next clause */
-        end--;
-        while (end > at && read_kind_at(s, end - 1) != ITEM_UNIT)
-            end--;
-    }
-
-    end += with;
-    struct parse order = s->frame[s->clause_frames].parse;
-    if (order.form == FORM_MOVE || order.form == FORM_HOLD)
-        read_support_order(s, &who, &order, from, end);
-
-    return end;
-}
-
-/* "… vont respectivement au Tyrol et à Munich": as many targets as units. The item behind them; 0: no such list. */
-static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct group *targets)
-{
-    bool said = false;
-    for (size_t t = s->item[s->sentence_item].first; t < s->item[s->n - 1].end && !said; t++)
-        said = t < s->r->n_tokens && read_in_list(s->r->token[t].word, read_list_respective);
-
-    targets->n = 0;
-    while (said && targets->n < n && read_kind_at(s, at) == ITEM_UNIT) {
-        targets->unit[targets->n++] = s->item[at++].ref;
-        if (targets->n == n)
-            return at;
-        while (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND ||
-               read_kind_at(s, at) == ITEM_PREP)
-            at++;
-    }
-
-    return 0;
-}
-
-/* A move of the group to the unit at item `to`. */
-static size_t read_add_moves(struct sentence *s, const struct group *who, size_t to, size_t from, bool loose)
-{
-    bool retreats = s->r->phase == RULES_PHASE_RETREAT;
-    size_t end = to + 1;
-    bool via = false;
-
-    while (read_kind_at(s, end) == ITEM_BY_CONVOY) {
-        via = true;
-        end++;
-    }
-
-    struct group targets;
-    size_t behind = who->n > 1 ? read_targets(s, to, who->n, &targets) : 0;
-    end = behind ? behind : end;
-    for (size_t i = 0; i < who->n; i++) {
-        struct parse p = read_order_of(retreats ? FORM_RETREAT : FORM_MOVE, who->unit[i]);
-        p.to = behind ? targets.unit[i] : s->item[to].ref;
-        p.via = via;
-        p.loose = p.pair = loose;
-        read_add_frame(s, p, from, end);
-        if (who->n > 1 && !behind) /* two to one place: who moves, and who helps? */
-            s->frame[s->n_frames - 1].doubtful = true;
-    }
-
-    return read_supporting(s, end);
-}
-
-size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from)
-{
-    for (size_t i = 0; i < who->n; i++)
-        read_add_frame(s, read_order_of(FORM_HOLD, who->unit[i]), from, end);
-    size_t next = end + (read_kind_at(s, end) == ITEM_PREP);
-    if (read_kind_at(s, next) == ITEM_UNIT && who->n == 1 &&
-        read_same_place(s->item[next].ref.edge, who->unit[0].edge))
-        end = next + 1; /* "reste à Paris" */
-    return read_supporting(s, end);
-}
-
-/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
-static bool read_is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
-{
-    bool code = s->r->token[unit->first].len == 3, other = s->r->token[to->first].len == 3;
-    return code == other && !read_same_place(unit->edge, to->edge);
-}
-
-/* Behind the subjects: verb and object. Returns the item behind the clause; 0 if it is not understood. */
-size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from)
-{
-    struct connectors seen;
-    bool by_convoy = false;
-
-    s->clause_frames = s->n_frames;
-    size_t start = at;
-    if (read_kind_at(s, at) == ITEM_COMMA &&
-        (read_kind_at(s, at + 1) == ITEM_VERB || read_kind_at(s, at + 1) == ITEM_PREP))
-        at++;
-    if (read_kind_at(s, at) == ITEM_WHO)
-        at++;
-    if (read_kind_at(s, at) == ITEM_IT && read_kind_at(s, at + 1) == ITEM_VERB)
-        at++;
-    if (read_kind_at(s, at) == ITEM_TOO && read_kind_at(s, at + 1) == ITEM_VERB)
-        at++; /* "Vienne aussi appuie Trieste" */
-    size_t next = read_skip_connectors(s, at, &seen);
-    if (seen.verb && read_kind_at(s, next) == ITEM_COMMA && read_kind_at(s, next + 1) == ITEM_PREP &&
-        read_kind_at(s, next + 2) == ITEM_UNIT)
-        next += 2; /* "moves, namely to Silesia" */
-    while (read_kind_at(s, next) == ITEM_BY_CONVOY) {
-        struct connectors more;
-        by_convoy = true;
-        next = read_skip_connectors(s, next + 1, &more);
-        seen.verb = true;
-    }
-
-    if (read_is_verb(s, next, SYM_HOLD))
-        return read_add_holds(s, who, next + 1, from);
-    if (read_is_verb(s, next, SYM_SUPPORT))
-        return read_object(s, who, FORM_SUPPORT, next + 1, from);
-    if (read_is_verb(s, next, SYM_CONVOY))
-        return read_object(s, who, FORM_CONVOY, next + 1, from);
-    if (read_is_verb(s, next, SYM_DISBAND) || read_is_verb(s, next, SYM_REMOVE)) {
-        for (size_t i = 0; i < who->n; i++)
-            read_add_frame(
-                s,
-                read_order_of(s->r->phase == RULES_PHASE_RETREAT ? FORM_DISBAND : FORM_REMOVE, who->unit[i]),
-                from, next + 1);
-        return next + 1;
-    }
-
-    if (read_is_verb(s, next, SYM_RETREAT)) {
-        next = read_skip_connectors(s, next + 1, &seen);
-        seen.verb = true;
-    }
-
-    if (read_kind_at(s, next) == ITEM_UNIT && (seen.verb || seen.prep || seen.sign || seen.colon)) {
-        size_t first = s->n_frames;
-        size_t end = read_add_moves(s, who, next, from, false);
-        for (size_t i = first; i < s->n_frames; i++)
-            s->frame[i].sign = !seen.verb && !seen.prep;
-        for (size_t i = first; by_convoy && i < s->n_frames; i++)
-            s->frame[i].parse.via = s->frame[i].parse.form == FORM_MOVE;
-        if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
-            end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
-        return end;
-    }
-
-    if (read_kind_at(s, next) == ITEM_NOBODY && seen.colon) /* "Kiel, Berlin : rien" */
-        return read_add_holds(s, who, next + 1, from);
-    if (read_kind_at(s, next) == ITEM_TOO && s->n_frames && s->frame[s->n_frames - 1].parse.form == FORM_HOLD)
-        return read_add_holds(s, who, next + 1, from);
-    /* "MOS UKR": two names side by side and nothing else. */
-    if (next == start && read_kind_at(s, next) == ITEM_UNIT && who->n == 1 &&
-        read_is_boundary(read_kind_at(s, next + 1)) &&
-        (from == 0 || read_is_boundary(read_kind_at(s, from - 1))) && read_is_own(s, &who->unit[0]) &&
-        read_is_pair(s, &who->unit[0], &s->item[next].ref))
-        return read_add_moves(s, who, next, from, true);
-    if (next == start && s->m->form == FORM_HOLD && read_is_boundary(read_kind_at(s, next)))
-        return read_add_holds(s, who, next, from);
-
-    return 0;
-}
-
-/* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
-size_t read_verb_clause(struct sentence *s, size_t at)
-{
-    enum symbol verb = (enum symbol)s->item[at].symbol;
-    struct group who;
-    struct connectors seen;
-    size_t first = read_skip_connectors(s, at + 1, &seen), end;
-    bool heading = seen.colon || seen.sign;
-
-    s->clause_frames = s->n_frames;
-    if (s->pending.n) {
-        who = s->pending;
-        size_t from = who.first;
-        end = read_predicate(s, &who, at, from);
-        s->pending.n = 0; /* its verb is this one, understood or not */
-        if (end)
-            return end;
-        s->strange = true;
-    }
-
-    if (read_kind_at(s, first) == ITEM_IT && verb == SYM_SUPPORT)
-        return 0;
-
-    end = read_group(s, first, &who);
-    if (who.n == 0)
-        return 0;
-
-    size_t next = read_skip_connectors(s, end, &seen);
-    switch (verb) {
-    case SYM_HOLD:
-        if (next != end || read_kind_at(s, end) == ITEM_VERB)
-            return 0;
-        return read_add_holds(s, &who, end, at);
-
-    case SYM_MOVE:
-        if (read_kind_at(s, next) == ITEM_VIA && read_kind_at(s, next + 1) == ITEM_UNIT &&
-            who.n == 1) { /* "attaque de X par Y" */
-            struct group mover = {1, {s->item[next + 1].ref}, next + 1};
-            size_t done = read_add_moves(s, &mover, first, at, false);
-            s->frame[s->clause_frames].parse.end = s->item[next + 1].end;
-            return done == first + 1 ? read_supporting(s, next + 2) : next + 2;
-        }
-        if (read_kind_at(s, next) == ITEM_UNIT && (seen.verb || seen.prep || seen.sign))
-            return read_add_moves(s, &who, next, at, false);
-        if (heading)
-            return first; /* "ATTAQUES : …" */
-        return 0;
-
-    case SYM_SUPPORT:
-        if (heading && (next != end || read_kind_at(s, end) == ITEM_VERB))
-            return first;
-        if (who.n == 1 && next != end &&
-            (read_kind_at(s, next) == ITEM_IT || read_kind_at(s, next) == ITEM_UNIT) &&
-            read_is_own(s, &who.unit[0])) {
-            if (read_kind_at(s, next) == ITEM_IT)
-                next--; /* the preposition */
-            return read_object(s, &who, FORM_SUPPORT, next, at);
-        }
-        return 0;
-
-    case SYM_RETREAT:
-        if (read_kind_at(s, next) == ITEM_UNIT)
-            return read_add_moves(s, &who, next, at, false);
-        return 0;
-
-    case SYM_DISBAND:
-    case SYM_REMOVE:
-        for (size_t i = 0; i < who.n; i++)
-            read_add_frame(s, read_order_of(FORM_DISBAND, who.unit[i]), at, end);
-        return end;
-
-    default:
-        return 0;
-    }
 }

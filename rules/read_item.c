@@ -68,6 +68,7 @@ static const struct {
     {SYM_SUPPORT, ITEM_VERB},
     {SYM_CONVOY, ITEM_VERB},
     {SYM_HOLD, ITEM_VERB},
+    {SYM_REPLACE, ITEM_VERB},
     {SYM_UNDO, ITEM_TURN},
     {SYM_RETRACT, ITEM_TURN},
     {SYM_CHANGE, ITEM_TURN},
@@ -85,6 +86,8 @@ static const struct {
     {SYM_OR, ITEM_DOUBT},
     {SYM_IF, ITEM_DOUBT},
     {SYM_NOT, ITEM_NOT},
+    {SYM_THERE, ITEM_THERE},
+    {SYM_LIGHT, ITEM_LIGHT},
     {SYM_SOFT, ITEM_END},
     {SYM_NEXT_CHOICE, ITEM_DOUBT},
     {SYM_DOUBT, ITEM_DOUBT},
@@ -125,33 +128,57 @@ static bool is_bare_letter(const struct reader *r, size_t at)
     return t->len == 1 && !is_apostrophe_before(r, t) && !is_apostrophe_behind(r, t);
 }
 
+/* A meaning that counts in the phase, of words as they are written. */
+static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
+{
+    bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD);
+    return symbol->how != WORD_MISSPELT && !letter && fits_phase(r, (enum symbol)symbol->symbol);
+}
+
+/* Openings, fillers, seasons: the longest of them at token `at`; its tokens. */
+static size_t longest_soft(const struct word_symbol *symbols, uint8_t n)
+{
+    size_t words = 0;
+    for (uint8_t i = 0; i < n; i++)
+        if (symbols[i].n_words > words && symbols[i].how == WORD_WRITTEN)
+            words = symbols[i].n_words;
+    return words;
+}
+
+/* Behind a unit it is relieved by that unit; else the word takes back what follows: "remplace Kiel par …". */
+static size_t choose_replace(struct sentence *s, size_t at, size_t row)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool subject = last == ITEM_UNIT || last == ITEM_KIND || last == ITEM_WHO || last == ITEM_IT;
+    if (row >= N_MEANINGS || meanings[row].symbol != SYM_REPLACE || subject)
+        return row;
+    return read_is(s->r, at, SYM_UNDO, NULL) ? row + 1 : row;
+}
+
 /* The longest meaning of the words at token `at`: its row, or MEANS_NOTHING, MEANS_SOFT; `*words` its tokens. */
-static size_t longest_meaning(struct reader *r, size_t at, size_t *words)
+static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
 {
     uint8_t n;
-    const struct word_symbol *symbols = read_word_symbols(r, at, &n);
+    const struct word_symbol *symbols = read_word_symbols(s->r, at, &n);
     size_t best = MEANS_NOTHING;
 
     *words = 0;
     for (size_t row = 0; row < N_MEANINGS; row++)
-        for (uint8_t i = 0; i < n; i++) {
-            bool usable = symbols[i].symbol == meanings[row].symbol && fits_phase(r, meanings[row].symbol) &&
-                          symbols[i].how != WORD_MISSPELT &&
-                          (symbols[i].how != WORD_LETTER ||
-                           (is_bare_letter(r, at) && meanings[row].symbol != SYM_HOLD));
-            if (usable && symbols[i].n_words > *words) {
+        for (uint8_t i = 0; i < n; i++)
+            if (symbols[i].symbol == meanings[row].symbol && symbols[i].n_words > *words &&
+                is_usable(s->r, at, &symbols[i])) {
                 best = row;
                 *words = symbols[i].n_words;
             }
-        }
-    if (best == MEANS_NOTHING && n > 0) {
-        for (uint8_t i = 0; i < n; i++)
-            if (symbols[i].n_words > *words && symbols[i].how == WORD_WRITTEN)
-                *words = symbols[i].n_words;
-        return *words ? MEANS_SOFT : MEANS_NOTHING; /* openings, fillers, seasons */
-    }
 
-    return best < N_MEANINGS && meanings[best].symbol == SYM_SOFT ? MEANS_SOFT : best;
+    if (best == MEANS_NOTHING) {
+        *words = longest_soft(symbols, n);
+        return *words ? MEANS_SOFT : MEANS_NOTHING;
+    }
+    if (meanings[best].symbol == SYM_SOFT)
+        return MEANS_SOFT;
+
+    return choose_replace(s, at, best);
 }
 
 bool read_same_place(const struct place_edge *a, const struct place_edge *b)
@@ -163,33 +190,64 @@ bool read_same_place(const struct place_edge *a, const struct place_edge *b)
     return false;
 }
 
-/* What belongs to a unit behind its name: "London fleet", "Bourgogne (BOU)", "Serbia's", "Brest F". */
+/* "Bourgogne (BOU)": the same place once more in a bracket. Returns its tokens. */
+static size_t named_again(struct reader *r, size_t at, const struct place_ref *ref)
+{
+    const struct token *t = &r->token[at];
+    size_t n = 0;
+    const struct place_edge *edges =
+        t->kind == TOKEN_WORD && t->depth > r->token[ref->first].depth ? read_places(r, at, &n) : NULL;
+    bool same = n && edges[0].n_hits && read_same_place(&edges[0], ref->edge);
+    return same ? edges[0].n_tokens : 0;
+}
+
+/* "London fleet", "Brest F": the kind behind the name. Returns its tokens. */
+static size_t kind_behind(struct reader *r, size_t at, size_t to, struct place_ref *ref)
+{
+    const struct token *t = &r->token[at];
+    size_t words = 0;
+    bool last = at + 1 >= to || r->token[at + 1].kind != TOKEN_WORD;
+    bool letter = t->len == 1 && r->phase == RULES_PHASE_ADJUSTMENT && t->capital && last;
+
+    if (ref->kind != RULES_UNIT_NONE || (t->len <= 1 && !letter))
+        return 0;
+    if (read_is(r, at, SYM_ARMY, &words))
+        ref->kind = RULES_ARMY;
+    else if (read_is(r, at, SYM_FLEET, &words))
+        ref->kind = RULES_FLEET;
+
+    return ref->kind != RULES_UNIT_NONE ? words : 0;
+}
+
+/* Where a unit ends that has its name before token `end`: "Bourgogne (BOU)", "Serbia's", "the London fleet". */
 static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, size_t to)
 {
-    for (bool more = true; more && end < to;) {
+    while (end < to) {
         const struct token *t = &r->token[end];
-        size_t n = 0, words = 1;
-        more = false;
-        const struct place_edge *edges = t->kind == TOKEN_WORD ? read_places(r, end, &n) : NULL;
-        bool army = read_is(r, end, SYM_ARMY, &words), fleet = !army && read_is(r, end, SYM_FLEET, &words);
-        bool letter = t->len == 1 && r->phase == RULES_PHASE_ADJUSTMENT && t->capital &&
-                      (end + 1 >= to || r->token[end + 1].kind != TOKEN_WORD);
-        if (t->kind == TOKEN_WORD && t->len == 1 && t->word[0] == 's' && is_apostrophe_before(r, t)) {
-            more = true;
-        } else if (t->depth > r->token[ref->first].depth && n &&
-                   read_same_place(edges[0].n_hits ? &edges[0] : ref->edge, ref->edge) && edges[0].n_hits) {
-            words = edges[0].n_tokens;
-            more = true;
-        } else if ((army || fleet) && ref->kind == RULES_UNIT_NONE && (t->len > 1 || letter)) {
-            ref->kind = army ? RULES_ARMY : RULES_FLEET;
-            more = true;
-        } else if (t->len > 1 && read_is(r, end, SYM_UNITS, &words)) {
-            more = true;
-        }
-        end += more ? words : 0;
+        size_t words = 0;
+        bool possessive =
+            t->kind == TOKEN_WORD && t->len == 1 && t->word[0] == 's' && is_apostrophe_before(r, t);
+        if (possessive)
+            words = 1;
+        if (!words)
+            words = named_again(r, end, ref);
+        if (!words)
+            words = kind_behind(r, end, to, ref);
+        if (!words && (t->len <= 1 || !read_is(r, end, SYM_UNITS, &words)))
+            return end;
+        end += words;
     }
 
     return end;
+}
+
+/* Signs on the way to the name: then what stands before it is no part of the unit. */
+static bool has_sign(const struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
+            return true;
+    return false;
 }
 
 /* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
@@ -199,18 +257,16 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     struct place_ref ref;
     size_t end = read_best_unit(r, at, &ref);
 
-    if (end == 0 || end > to || !is_sure_name(r, &ref))
+    if (end == 0 || end > to || !is_sure_name(r, &ref) || has_sign(r, at, ref.first))
         return 0;
 
-    for (size_t i = at; i < ref.first; i++) /* words on the way: only articles, kinds and the like */
-        if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
-            return 0;
     end = unit_ends(r, end, &ref, to);
-    struct item *last = s->n ? &s->item[s->n - 1] : NULL;
+    const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
+    bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE && at <= last->end + 1u;
     if (last && last->kind == ITEM_UNIT && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
         push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;
-    } else if (last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE && at <= last->end + 1u) {
+    } else if (kind_before) {
         ref.kind = last->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET; /* "la flotte délogée en Manche" */
         at = last->first;
         s->n--;
@@ -221,135 +277,221 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     return end;
 }
 
-static void take_sign(struct sentence *s, size_t at, size_t to)
+/* A full stop that ends a sentence, and not a number, an initial or an abbreviation. */
+static void take_dot(struct sentence *s, size_t at, size_t to)
 {
     const struct reader *r = s->r;
-    const struct token *t = &r->token[at];
+    const struct token *t = &r->token[at], *before = at > 0 ? &r->token[at - 1] : NULL;
+    const struct token *behind = at + 1 < to ? &r->token[at + 1] : NULL;
+    bool inside = behind && !behind->blank_before && t->end - t->start == 1; /* "Par.Bur" */
 
-    switch ((enum token_kind)t->kind) {
-    case TOKEN_DASH:
-    case TOKEN_ARROW:
-        push(s, ITEM_SIGN, at, at + 1);
-        break;
-    case TOKEN_COLON:
-        push(s, ITEM_COLON, at, at + 1);
-        break;
-    case TOKEN_COMMA:
-        push(s, ITEM_COMMA, at, at + 1);
-        break;
-    case TOKEN_PLUS:
-        push(s, ITEM_AND, at, at + 1);
-        break;
-    case TOKEN_QUESTION:
-        push(s, ITEM_DOUBT, at, at + 1);
-        if (t->depth == 0)
-            push(s, ITEM_END, at, at + 1);
-        break;
-    case TOKEN_NONE: /* an arrow to the left, "<-" */
-        push(s, ITEM_WORD, at, at + 1);
-        break;
-    case TOKEN_DOT:
-        if (at + 1 < to && !r->token[at + 1].blank_before && t->end - t->start == 1)
-            break; /* "Par.Bur" */
-        bool initial = at > 0 && r->token[at - 1].kind == TOKEN_WORD && r->token[at - 1].len == 1;
-        if (initial && at > 1 && at + 1 < to)
-            initial = !(r->token[at - 2].small && r->token[at - 1].capital && r->token[at + 1].blank_before &&
-                        r->token[at + 1].capital); /* "plan B. Aegean stays" */
-        if (at > 0 && r->token[at - 1].kind == TOKEN_NUMBER)
-            break; /* "2. PAR-BUR" */
-        if (initial || (at > 0 && read_in_list(r->token[at - 1].word, read_list_example))) {
-            push(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
-            break;
-        }
-        push(s, ITEM_END, at, at + 1);
-        break;
-    case TOKEN_SEMICOLON:
-    case TOKEN_BANG:
-    case TOKEN_BULLET:
-        push(s, ITEM_END, at, at + 1);
-        break;
-    case TOKEN_NUMBER:
-        if (at + 1 < to && (r->token[at + 1].kind == TOKEN_CLOSE || r->token[at + 1].kind == TOKEN_DOT))
-            push(s, ITEM_END, at, at + 1); /* "1) Munich: HOLD 2) …" */
-        break;
-    case TOKEN_SLASH:
-        push(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
-        break;
-    default:
-        break;
+    if (inside || (before && before->kind == TOKEN_NUMBER)) /* "2. PAR-BUR" */
+        return;
+
+    bool initial = before && before->kind == TOKEN_WORD && before->len == 1;
+    if (initial && at > 1 && behind) { /* "plan B. Aegean stays" */
+        bool sentence = behind->blank_before && behind->capital;
+        initial = !(r->token[at - 2].small && before->capital && sentence);
     }
+    if (initial || (before && read_in_list(before->word, read_list_example)))
+        push(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
+    else
+        push(s, ITEM_END, at, at + 1);
+}
+
+static void take_sign(struct sentence *s, size_t at, size_t to)
+{
+    static const uint8_t kinds[TOKEN_KIND_COUNT] = {
+        [TOKEN_DASH] = ITEM_SIGN,      [TOKEN_ARROW] = ITEM_SIGN, [TOKEN_COLON] = ITEM_COLON,
+        [TOKEN_COMMA] = ITEM_COMMA,    [TOKEN_PLUS] = ITEM_AND,   [TOKEN_QUESTION] = ITEM_DOUBT,
+        [TOKEN_NONE] = ITEM_WORD, /* an arrow to the left, "<-" */
+        [TOKEN_SEMICOLON] = ITEM_USED, [TOKEN_BANG] = ITEM_USED,  [TOKEN_BULLET] = ITEM_USED,
+    };
+    const struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    enum token_kind kind = (enum token_kind)t->kind,
+                    next = at + 1 < to ? (enum token_kind)r->token[at + 1].kind : TOKEN_NONE;
+    bool ends = kinds[kind] == ITEM_USED;
+
+    if (kind == TOKEN_DOT)
+        take_dot(s, at, to);
+    else if (kind == TOKEN_NUMBER)
+        ends = next == TOKEN_CLOSE || next == TOKEN_DOT; /* "1) Munich: HOLD 2) …" */
+    else if (kind == TOKEN_SLASH)
+        push(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
+    else if (kinds[kind] && !ends)
+        push(s, (enum item_kind)kinds[kind], at, at + 1);
+
+    if (ends || (kind == TOKEN_QUESTION && t->depth == 0))
+        push(s, ITEM_END, at, at + 1);
+}
+
+static bool is_row(size_t row, enum item_kind kind)
+{
+    return row < N_MEANINGS && meanings[row].kind == kind;
+}
+
+/* "qui attaque": the pronoun by itself, where the words together are a verb. */
+static size_t take_relative(struct sentence *s, size_t at, size_t row, size_t words)
+{
+    size_t who = 0;
+    if (words < 2 || !is_row(row, ITEM_VERB) || !read_is(s->r, at, SYM_WHO, &who) || who >= words)
+        return 0;
+    push(s, ITEM_WHO, at, at + who);
+    return at + who;
+}
+
+/* "à", which is no army. */
+static bool is_grave(const struct token *t)
+{
+    return t->len == 1 && t->word[0] == 'a' && t->end - t->start > 1;
+}
+
+/* "que Kiel vienne au Danemark": a verb that could be a name. */
+static bool is_verb_behind(struct sentence *s, size_t at, size_t row)
+{
+    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
+    return behind_unit && is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_MOVE &&
+           !s->r->token[at].capital &&
+           (s->r->token[at].small || read_is(s->r, at + 1, SYM_PREP, NULL) ||
+            (at + 1 < s->r->n_tokens && is_grave(&s->r->token[at + 1])));
+}
+
+/* A unit, unless the words are rather something else. */
+static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, size_t words)
+{
+    const struct token *t = &s->r->token[at];
+    bool phrase = words > 1 && row < N_MEANINGS, short_word = row < N_MEANINGS && t->len <= 4;
+
+    if (phrase || is_grave(t) || is_verb_behind(s, at, row))
+        return 0;
+
+    size_t end = take_unit(s, at, to);
+    if (end && short_word && s->item[s->n - 1].ref.first == at && !all_capitals(s->r, t)) {
+        s->n--;
+        return 0;
+    }
+
+    return end;
+}
+
+/* A word of the table. */
+static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t words)
+{
+    const struct token *t = &s->r->token[at];
+    bool article = t->len == 1 && t->word[0] == 'a' && !t->capital && is_row(row, ITEM_KIND);
+
+    if (is_grave(t) && words < 2) {
+        push(s, ITEM_PREP, at, at + 1);
+        return at + 1;
+    }
+    if (article)
+        return at + 1;
+    if (row == MEANS_SOFT)
+        return at + words;
+    if (row >= N_MEANINGS)
+        return 0;
+
+    bool not = t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
+    push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;
+
+    return at + words;
+}
+
+static size_t take_power(struct sentence *s, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(s->r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power != RULES_NO_POWER && edges[i].level == NAME_LISTED) {
+            if (edges[i].power != s->r->context->power)
+                push(s, ITEM_POWER, at, at + edges[i].n_tokens);
+            return at + edges[i].n_tokens;
+        }
+    return 0;
+}
+
+static bool is_adverb(const struct token *t)
+{
+    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
+        size_t len = strlen(*ending);
+        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "ma vaillante armée", "the mighty Kiel fleet": between an article and a unit. */
+static bool is_adjective(struct reader *r, size_t at, size_t to)
+{
+    struct place_ref ref;
+    if (at == 0 || at + 1 >= to || r->token[at - 1].kind != TOKEN_WORD || r->token[at + 1].kind != TOKEN_WORD)
+        return false;
+    if (!r->token[at - 1].small && !read_is(r, at - 1, SYM_FILLER, NULL))
+        return false;
+
+    bool kind = r->token[at + 1].len > 1 && read_begins_unit(r, at + 1);
+    size_t end = kind ? 0 : read_best_unit(r, at + 1, &ref);
+    return kind || (end && ref.first == at + 1 && is_sure_name(r, &ref));
+}
+
+/* A word that nobody taught the reader. */
+static size_t take_stranger(struct sentence *s, size_t at, size_t to)
+{
+    struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
+    bool nothing = clitic || is_adverb(t) || is_adjective(r, at, to) ||
+                   read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
+
+    if (read_in_list(t->word, read_list_result))
+        push(s, ITEM_DOUBT, at, at + 1);
+    else if (!nothing)
+        push(s, ITEM_WORD, at, at + 1);
+
+    return at + 1;
 }
 
 /* The word at token `at`; returns the token behind it. */
 static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
-    struct reader *r = s->r;
-    const struct token *t = &r->token[at];
-    size_t words, n, meaning = longest_meaning(r, at, &words);
-    bool phrase = words > 1 && meaning < N_MEANINGS, short_word = meaning < N_MEANINGS && t->len <= 4;
-    size_t who = 0;
+    size_t words, row = longest_meaning(s, at, &words);
+    size_t end = take_relative(s, at, row, words);
 
-    if (phrase && meanings[meaning].kind == ITEM_VERB && read_is(r, at, SYM_WHO, &who) && who < words) {
-        push(s, ITEM_WHO, at, at + who); /* "qui attaque" */
-        return at + who;
-    }
+    if (!end)
+        end = take_name(s, at, to, row, words);
+    if (!end)
+        end = take_meaning(s, at, row, words);
+    if (!end)
+        end = take_power(s, at);
 
-    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
-    bool verb = meaning < N_MEANINGS && meanings[meaning].kind == ITEM_VERB;
-    phrase =
-        phrase || (verb && t->small && behind_unit && meanings[meaning].symbol == SYM_MOVE); /* "vienne" */
-    bool grave = !phrase && t->len == 1 && t->word[0] == 'a' && t->end - t->start > 1;
-    size_t end = phrase || grave ? 0 : take_unit(s, at, to);
-    if (end && !(short_word && s->item[s->n - 1].ref.first == at && !all_capitals(r, t)))
-        return end;
-    if (end)
-        s->n--;
-    if (grave || (t->len == 1 && t->word[0] == 'a' && !t->capital && meaning < N_MEANINGS &&
-                  meanings[meaning].kind == ITEM_KIND)) {
-        if (grave)
-            push(s, ITEM_PREP, at, at + 1);
-        return at + 1;
-    }
-
-    if (meaning == MEANS_SOFT)
-        return at + words;
-    if (meaning < N_MEANINGS) {
-        enum item_kind kind = meanings[meaning].kind;
-        if (t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(r, t))
-            kind = ITEM_NOT;
-        push(s, kind, at, at + words)->symbol = (uint8_t)meanings[meaning].symbol;
-        return at + words;
-    }
-
-    const struct place_edge *edges = read_places(r, at, &n);
-    for (size_t i = 0; i < n; i++)
-        if (edges[i].power != RULES_NO_POWER && edges[i].level == NAME_LISTED) {
-            if (edges[i].power != r->context->power)
-                push(s, ITEM_POWER, at, at + edges[i].n_tokens);
-            return at + edges[i].n_tokens;
-        }
-    if (read_in_list(t->word, read_list_name_kind))
-        return at + 1; /* "en mer de Helgoland" */
-    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
-        size_t len = strlen(*ending);
-        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
-            return at + 1; /* an adverb */
-    }
-
-    bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
-    if (!clitic)
-        push(s, ITEM_WORD, at, at + 1);
-
-    return at + 1;
+    return end ? end : take_stranger(s, at, to);
 }
 
 /* "la soutient": an article before such a verb stands for what is supported. */
 static bool is_clitic(struct reader *r, size_t at, size_t to)
 {
     const struct token *t = &r->token[at];
-    return t->small && at + 1 < to &&
-           (read_is(r, at + 1, SYM_SUPPORT, NULL) || read_is(r, at + 1, SYM_CONVOY, NULL)) &&
-           r->token[at + 1].len > 3;
+    if (!t->small || at + 1 >= to || r->token[at + 1].len <= 3)
+        return false;
+    return read_is(r, at + 1, SYM_SUPPORT, NULL) || read_is(r, at + 1, SYM_CONVOY, NULL) ||
+           read_is(r, at + 1, SYM_REPLACE, NULL);
+}
+
+/* "a)", "iv)", "(ii)" in the midst of a line: it begins a new sentence. Returns its tokens. */
+static size_t enumerates(const struct reader *r, size_t at, size_t to)
+{
+    const struct token *t = &r->token[at];
+    bool roman = t->len <= 4 && strspn(t->word, "ivx") == t->len;
+    if (t->kind != TOKEN_WORD || (t->len != 1 && !roman))
+        return 0;
+
+    bool alone = t->depth > 0 && (at == 0 || r->token[at - 1].depth < t->depth) &&
+                 (at + 1 >= to || r->token[at + 1].depth < t->depth);
+    if (alone && roman)
+        return 1;
+
+    return at + 1 < to && r->token[at + 1].kind == TOKEN_CLOSE ? 2 : 0;
 }
 
 void read_make_items(struct sentence *s, size_t from, size_t to)
@@ -359,6 +501,12 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
 
     for (size_t i = from; i < to;) {
         const struct token *t = &r->token[i];
+        size_t number = enumerates(r, i, to);
+        if (number) {
+            push(s, ITEM_END, i, i + number);
+            i += number;
+            continue;
+        }
         if (t->depth != depth) {
             push(s, ITEM_COMMA, i, i);
             depth = t->depth;

@@ -246,6 +246,7 @@ static void add_statement_of(struct message *m, const struct frame *frame, struc
     st->parses[0] = frame->parse;
     st->n_parses = 1;
     st->prose = true;
+    st->others = frame->weak;
     bool past = m->heading.past && !m->heading.later;
     st->refused = frame->doubtful || m->heading.talk || past;
 }

@@ -34,6 +34,9 @@ enum item_kind {
     ITEM_NOT,
     ITEM_TURN, /* `symbol`: SYM_CHANGE or SYM_RETRACT */
     ITEM_OTHERS,
+    ITEM_THERE,
+    ITEM_LIGHT,
+    ITEM_USED, /* a word that is accounted for */
     ITEM_WORD, /* not known */
 };
 
@@ -50,6 +53,7 @@ struct frame {
     struct parse parse;
     bool doubtful; /* asked about, not followed */
     bool sign;     /* no word stands between unit and target */
+    bool weak;     /* counts only if its unit has no other order */
 };
 
 struct group {
@@ -76,7 +80,7 @@ struct sentence {
 };
 
 struct connectors {
-    bool verb, prep, sign, colon;
+    bool verb, prep, sign, colon, light, there;
 };
 
 /* ---- read_item.c ---- */
@@ -99,16 +103,32 @@ struct parse read_order_of(enum parse_form form, struct place_ref unit);
 void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item);
 /* "Berlin, Kiel et la Hollande" from item `at` on. */
 size_t read_group(const struct sentence *s, size_t at, struct group *group);
+/* The unit at item `at`, or the only one of its kind: "l'armée". */
+bool read_unit_at(const struct sentence *s, size_t at, struct place_ref *ref);
+/* Verbs of moving, prepositions and signs from item `at` on. */
+size_t read_skip_connectors(const struct sentence *s, size_t at, struct connectors *seen);
+/* The order that "it" stands for: the last move or hold; NULL if there is none. */
+const struct parse *read_last_order(const struct sentence *s);
+/* The only move of the sentence, NULL if there is none or several. */
+const struct parse *read_only_move(const struct sentence *s);
+/* The clause is complete: what stands behind it may put it in doubt. */
+size_t read_end_clause(struct sentence *s, size_t at);
+
+/* ---- read_object.c ---- */
+
+/* Behind "supports" or "convoys" at item `at`: what is helped. */
+size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from);
+/* ", supported by Trieste and Greece" behind a move or hold; `at` if there is no such thing. */
+size_t read_supporting(struct sentence *s, size_t at);
+
+/* ---- read_predicate.c ---- */
+
 /* Behind the subjects: verb and object. */
 size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
 size_t read_verb_clause(struct sentence *s, size_t at);
-/* ", supported by Trieste and Greece" behind a move or hold; `at` if there is no such thing. */
-size_t read_supporting(struct sentence *s, size_t at);
 /* An order of its kind for each of the group; `end` is the item behind the verb. */
 size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from);
-/* The clause is complete: what stands behind it may put it in doubt. */
-size_t read_end_clause(struct sentence *s, size_t at);
 
 /* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */
 void read_adjustments(struct sentence *s);

@@ -172,11 +172,32 @@ static bool is_dangerous(struct reader *r, size_t at)
     return t->kind == TOKEN_WORD && read_in_list(t->word, read_list_result);
 }
 
+/* "(jsp si ça passe)", "(we'll see if it works)": what is not known, not what the order hangs on. */
+static bool is_indirect(struct reader *r, size_t at)
+{
+    return at > 0 && read_is(r, at, SYM_IF, NULL) && read_in_list(r->token[at - 1].word, read_list_unknowing);
+}
+
+/* "au cas où": a reason, of words that would put the order in doubt by themselves. Its tokens, 0 if it is none. */
+static size_t harmless_words(struct reader *r, size_t at)
+{
+    size_t words = 0;
+    if (read_is(r, at, SYM_REASON, &words) && words > 1)
+        return words;
+    return is_indirect(r, at) ? 1 : 0;
+}
+
 /* The bracket that opens before token `at`. */
 static struct bracket look_into_bracket(struct reader *r, size_t at)
 {
     struct bracket bracket = {.end = at};
     for (; bracket.end < r->n_tokens && r->token[bracket.end].depth > 0; bracket.end++) {
+        size_t harmless = harmless_words(r, bracket.end);
+        if (harmless) {
+            bracket.unknown = true;
+            bracket.end += harmless - 1;
+            continue;
+        }
         bool word = r->token[bracket.end].kind == TOKEN_WORD;
         bracket.unknown = bracket.unknown || (word && !read_is_known(r, bracket.end));
         bracket.danger = bracket.danger || is_dangerous(r, bracket.end);

@@ -111,6 +111,12 @@ static uint8_t misspelt(const struct reader *r, const struct token *t, struct wo
     return n;
 }
 
+/* "où", which is no "ou". */
+static bool is_where(const struct token *t)
+{
+    return t->len == 2 && t->end - t->start == 3 && strcmp(t->word, "ou") == 0;
+}
+
 const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n)
 {
     static const struct word_symbol none[1];
@@ -128,7 +134,8 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
                 break;
             if (read_lexicon[i].words[t->len] != ' ' && read_lexicon[i].words[t->len] != '\0')
                 break;
-            if (words_follow(r, at, read_lexicon[i].words, read_lexicon[i].meaning.n_words))
+            bool alone = read_lexicon[i].meaning.n_words == 1 && is_where(t);
+            if (!alone && words_follow(r, at, read_lexicon[i].words, read_lexicon[i].meaning.n_words))
                 found[count++] = read_lexicon[i].meaning;
         }
         size_t n_places = 0;

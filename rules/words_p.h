@@ -69,6 +69,7 @@ enum symbol {
     SYM_RETRACT, /* what was said just before is taken back */
     SYM_UNDO,    /* what follows is taken back */
     SYM_REPLACE, /* moves to where the unit stands that follows */
+    SYM_THERE,   /* the place named last */
     SYM_LIGHT,   /* says nothing but "do", before a noun: "prête son appui à" */
     SYM_COUNT
 };
@@ -78,7 +79,8 @@ static const uint64_t read_sentence_symbols =
     UINT64_C(1) << SYM_SOFT | UINT64_C(1) << SYM_IT | UINT64_C(1) << SYM_WHO | UINT64_C(1) << SYM_FROM |
     UINT64_C(1) << SYM_WHILE | UINT64_C(1) << SYM_TOO | UINT64_C(1) << SYM_REASON |
     UINT64_C(1) << SYM_NOBODY | UINT64_C(1) << SYM_CHANGE | UINT64_C(1) << SYM_RETRACT |
-    UINT64_C(1) << SYM_UNDO | UINT64_C(1) << SYM_REPLACE | UINT64_C(1) << SYM_LIGHT;
+    UINT64_C(1) << SYM_UNDO | UINT64_C(1) << SYM_REPLACE | UINT64_C(1) << SYM_LIGHT |
+    UINT64_C(1) << SYM_THERE;
 
 enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
 
@@ -170,6 +172,11 @@ extern const char *const read_list_respective[];
 extern const char *const read_list_joining[];
 extern const char *const read_list_unit_kind[];
 extern const char *const read_list_adverb_end[];
+extern const char *const read_list_unknowing[];
+extern const char *const read_list_infinitive_end[];
+extern const char *const read_list_infinitive_sign[];
+extern const char *const read_list_topic[];
+extern const char *const read_list_plural[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

@@ -1,0 +1,195 @@
+/* What is supported or convoyed, and by whom. */
+#include "read_sentence_p.h"
+
+/* Each of the group supports the order. */
+static void support_order(struct sentence *s, const struct group *who, const struct parse *order, size_t from,
+                          size_t end)
+{
+    struct parse helped = *order; /* frames may move */
+
+    for (size_t i = 0; i < who->n; i++) {
+        struct parse p = read_order_of(FORM_SUPPORT, who->unit[i]);
+        p.other = helped.unit;
+        if (helped.form == FORM_MOVE)
+            p.to = helped.to;
+        else
+            p.hold_written = true;
+        read_add_frame(s, p, from, end);
+    }
+}
+
+/* "la soutient", "backs it up", "au mouvement": the order named last. The item behind the object; 0: there is none. */
+static size_t read_pronoun_object(struct sentence *s, const struct group *who, enum parse_form form,
+                                  size_t at, size_t from)
+{
+    const struct parse *order = read_last_order(s);
+    if (!order || form != FORM_SUPPORT)
+        return 0;
+    if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT)
+        at += 2; /* "supports it to Burgundy" */
+    support_order(s, who, order, from, at);
+    return at;
+}
+
+/* Where a pronoun ends that stands for the object: behind the verb before item `at`, or before it. 0: there is none. */
+static size_t find_pronoun(const struct sentence *s, size_t at)
+{
+    if (at >= 2 && read_kind_at(s, at - 2) == ITEM_IT)
+        return at;
+    if (read_kind_at(s, at) == ITEM_IT)
+        return at + 1;
+    return read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_IT ? at + 2 : 0;
+}
+
+/* "Munich attaque la Bourgogne, Ruhr soutient": the only move of the sentence. */
+static size_t read_implied_object(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    const struct parse *order = read_only_move(s);
+    if (!order)
+        return 0;
+    support_order(s, who, order, from, at);
+    return at;
+}
+
+/* Behind the unit that is helped: where it goes, or that it stays. The item behind; 0: not understood. */
+static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, bool *sign)
+{
+    struct connectors seen;
+    enum item_kind kind = read_kind_at(s, at);
+
+    if ((kind == ITEM_FROM || kind == ITEM_VIA) && read_kind_at(s, at + 1) == ITEM_UNIT &&
+        kind == ITEM_FROM) {
+        p->to = p->other; /* "support move to Burgundy from Paris" */
+        p->other = s->item[at + 1].ref;
+        return at + 2;
+    }
+    if (read_is_verb(s, at, SYM_HOLD)) {
+        p->hold_written = true;
+        return at + 1;
+    }
+
+    size_t next = read_skip_connectors(s, at, &seen);
+    bool joined = seen.verb || seen.prep || seen.sign;
+    *sign = seen.sign;
+    if (joined && read_kind_at(s, next) == ITEM_UNIT) {
+        p->to = s->item[next].ref;
+        return next + 1;
+    }
+    if (next != at && read_is_verb(s, next, SYM_HOLD)) {
+        p->hold_written = true;
+        return next + 1;
+    }
+    bool ornament = !seen.verb && !seen.sign && read_kind_at(s, next) != ITEM_UNIT; /* "in place" */
+    if (next != at && !ornament)
+        return 0;
+
+    return read_kind_at(s, at) == ITEM_UNIT ? 0 : at;
+}
+
+size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from)
+{
+    struct parse p = read_order_of(form, who->unit[0]);
+    struct connectors seen;
+    size_t pronoun = find_pronoun(s, at);
+
+    if (pronoun)
+        return read_pronoun_object(s, who, form, pronoun, from);
+    if (read_kind_at(s, at) == ITEM_NOBODY)
+        return at + 1;
+
+    size_t next = read_skip_connectors(s, at, &seen);
+    if (read_kind_at(s, next) == ITEM_TOO)
+        next++; /* "soutient aussi la Roumanie" */
+    if (read_kind_at(s, next) == ITEM_IT && form == FORM_SUPPORT)
+        return read_pronoun_object(s, who, form, next + 1, from); /* "soutient également cette attaque" */
+    bool holds = read_is_verb(s, next, SYM_HOLD);
+    if (holds)
+        next = read_skip_connectors(s, next + 1, &seen);
+    if (form == FORM_SUPPORT && read_is_boundary(read_kind_at(s, next)))
+        return read_implied_object(s, who, next, from);
+    if (!read_unit_at(s, next, &p.other))
+        return 0;
+
+    bool sign = false;
+    size_t end = holds ? next + 1 : read_aim(s, next + 1, &p, &sign);
+    if (end == 0 || (form == FORM_CONVOY && !p.to.edge))
+        return 0;
+
+    for (size_t i = 0; i < who->n; i++) {
+        p.unit = who->unit[i];
+        read_add_frame(s, p, from, end);
+        s->frame[s->n_frames - 1].sign = sign;
+    }
+
+    return end;
+}
+
+/* Its last unit may begin the next clause: "soutenue par Kiel et Berlin va en Prusse". The item behind the group. */
+static size_t release_last(const struct sentence *s, struct group *who, size_t end, size_t from)
+{
+    struct connectors seen;
+    size_t next = read_skip_connectors(s, end, &seen);
+
+    if (who->n < 2 || (next == end && read_kind_at(s, end) != ITEM_VERB))
+        return end;
+
+    who->n--;
+    do
+        end--;
+    while (end > from && read_kind_at(s, end - 1) != ITEM_UNIT);
+
+    return end;
+}
+
+/* "par Constantinople et par l'Égée": further supporters behind their own preposition. */
+static size_t read_more_supporters(const struct sentence *s, size_t end, struct group *who)
+{
+    struct group more;
+    for (;;) {
+        size_t at = end;
+        while (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND ||
+               read_kind_at(s, at) == ITEM_TOO)
+            at++;
+        if (at == end || (read_kind_at(s, at) != ITEM_VIA && read_kind_at(s, at) != ITEM_PREP))
+            return end;
+        size_t behind = read_group(s, at + 1, &more);
+        if (more.n == 0 || read_kind_at(s, behind) == ITEM_VERB)
+            return end;
+        for (size_t i = 0; i < more.n && who->n < MAX_GROUP; i++)
+            who->unit[who->n++] = more.unit[i];
+        end = behind;
+    }
+}
+
+size_t read_supporting(struct sentence *s, size_t at)
+{
+    struct group who;
+    size_t from = at;
+    bool comma = read_kind_at(s, at) == ITEM_COMMA &&
+                 (read_kind_at(s, at + 1) == ITEM_SUPPORTED || read_kind_at(s, at + 1) == ITEM_VIA);
+
+    if (comma)
+        from = ++at;
+    bool with = read_kind_at(s, at) == ITEM_VIA;
+    if ((!with && read_kind_at(s, at) != ITEM_SUPPORTED) || s->n_frames != s->clause_frames + 1)
+        return at;
+    if (!with && read_kind_at(s, at + 1) == ITEM_NOBODY)
+        return at + 2; /* "soutenue par personne" */
+    size_t end = read_group(s, at + 1, &who);
+    if (who.n == 0 || (with && !read_is_verb(s, end, SYM_SUPPORT)))
+        return at;
+
+    if (with) {
+        end++;
+        if (read_kind_at(s, end) == ITEM_IT)
+            end++; /* "with Piedmont backing it" */
+    } else {
+        size_t last = release_last(s, &who, end, at);
+        end = last == end ? read_more_supporters(s, end, &who) : last;
+    }
+    const struct parse *order = &s->frame[s->clause_frames].parse;
+    if (order->form == FORM_MOVE || order->form == FORM_HOLD)
+        support_order(s, &who, order, from, end);
+
+    return end;
+}

@@ -1,0 +1,475 @@
+/* A clause: subjects, verb and what belongs to it. */
+#include "read_sentence_p.h"
+
+#include <string.h>
+
+/* ---- moves ---- */
+
+/* "… vont respectivement au Tyrol et à Munich": as many targets as units. The item behind them; 0: no such list. */
+static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct group *targets)
+{
+    bool said = false;
+    for (size_t t = s->item[s->sentence_item].first; t < s->item[s->n - 1].end && !said; t++)
+        said = t < s->r->n_tokens && read_in_list(s->r->token[t].word, read_list_respective);
+
+    targets->n = 0;
+    while (said && targets->n < n && read_kind_at(s, at) == ITEM_UNIT) {
+        targets->unit[targets->n++] = s->item[at++].ref;
+        if (targets->n == n)
+            return at;
+        while (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND ||
+               read_kind_at(s, at) == ITEM_PREP)
+            at++;
+    }
+
+    return 0;
+}
+
+static void add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end)
+{
+    bool retreats = s->r->phase == RULES_PHASE_RETREAT;
+    struct parse p = read_order_of(retreats ? FORM_RETREAT : FORM_MOVE, unit);
+    p.to = to;
+    read_add_frame(s, p, from, end);
+}
+
+/* Two to one place: who moves, and who helps? */
+static void add_moves_to(struct sentence *s, const struct group *who, struct place_ref to, size_t from,
+                         size_t end)
+{
+    for (size_t i = 0; i < who->n; i++) {
+        add_move(s, who->unit[i], to, from, end);
+        if (who->n > 1)
+            s->frame[s->n_frames - 1].doubtful = true;
+    }
+}
+
+/* A move of the group to the unit at item `to`. The item behind the clause. */
+static size_t add_moves(struct sentence *s, const struct group *who, size_t to, size_t from)
+{
+    struct group targets;
+    size_t behind = who->n > 1 ? read_targets(s, to, who->n, &targets) : 0, first = s->n_frames;
+    size_t end = behind ? behind : to + 1;
+    bool via = false;
+
+    for (; read_kind_at(s, end) == ITEM_BY_CONVOY; end++)
+        via = true;
+    if (behind)
+        for (size_t i = 0; i < who->n; i++)
+            add_move(s, who->unit[i], targets.unit[i], from, end);
+    else
+        add_moves_to(s, who, s->item[to].ref, from, end);
+    for (size_t i = first; i < s->n_frames; i++)
+        s->frame[i].parse.via = via;
+
+    return read_supporting(s, end);
+}
+
+/* The place that "there" means: the last one named before the subject, if it is another. */
+static bool find_there(const struct sentence *s, const struct group *who, struct place_ref *place)
+{
+    for (size_t i = who->first; i-- > 0;)
+        if (read_kind_at(s, i) == ITEM_UNIT) {
+            *place = s->item[i].ref;
+            return !read_same_place(place->edge, who->unit[0].edge);
+        }
+    return false;
+}
+
+/* "Moscou remplace l'Ukraine", "Kiel la remplace à Berlin": to where that unit stands. */
+static size_t read_replace(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    struct connectors seen;
+    bool pronoun = at >= 2 && read_kind_at(s, at - 2) == ITEM_IT;
+    size_t next = read_skip_connectors(s, at, &seen);
+
+    if (read_kind_at(s, next) == ITEM_IT) {
+        pronoun = true;
+        next = read_skip_connectors(s, next + 1, &seen);
+    }
+    if (read_kind_at(s, next) == ITEM_UNIT) {
+        const struct place_ref *first = &s->item[next].ref;
+        struct connectors more;
+        size_t behind = read_skip_connectors(s, next + 1, &more);
+        bool twice =
+            more.prep && read_kind_at(s, behind) == ITEM_UNIT && who->n == 1; /* "replaces Ruhr in Belgium" */
+        if (twice && !read_same_place(first->edge, s->item[behind].ref.edge))
+            return 0;
+        return add_moves(s, who, twice ? behind : next, from);
+    }
+
+    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
+    if (!last || last->form != FORM_MOVE || s->frame[s->n_frames - 1].doubtful || who->n > 1)
+        return 0;
+    if (!pronoun && !read_is_boundary(read_kind_at(s, next)))
+        return 0;
+    struct place_ref left = last->unit;
+    add_move(s, who->unit[0], left, from, next);
+
+    return read_supporting(s, next);
+}
+
+/* ---- holds ---- */
+
+size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from)
+{
+    for (size_t i = 0; i < who->n; i++)
+        read_add_frame(s, read_order_of(FORM_HOLD, who->unit[i]), from, end);
+    size_t next = end + (read_kind_at(s, end) == ITEM_PREP);
+    if (read_kind_at(s, next) == ITEM_UNIT && who->n == 1 &&
+        read_same_place(s->item[next].ref.edge, who->unit[0].edge))
+        end = next + 1; /* "reste à Paris" */
+    return read_supporting(s, end);
+}
+
+static bool is_verb_of_place(const struct sentence *s, size_t at)
+{
+    return read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_REPLACE) ||
+           read_is_verb(s, at, SYM_RETREAT);
+}
+
+/* "ne bouge pas", "isn't going anywhere": a verb of moving that is denied, without a target. */
+static size_t read_denied(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    size_t end = at, nots = 0, verbs = 0;
+
+    for (;; end++) {
+        enum item_kind kind = read_kind_at(s, end);
+        nots += kind == ITEM_NOT || kind == ITEM_NOBODY;
+        verbs += is_verb_of_place(s, end);
+        bool goes_on = kind == ITEM_NOT || kind == ITEM_NOBODY || kind == ITEM_THERE || kind == ITEM_TOO ||
+                       kind == ITEM_LIGHT || is_verb_of_place(s, end);
+        if (!goes_on)
+            break;
+    }
+
+    bool over = read_is_boundary(read_kind_at(s, end)) || read_kind_at(s, end) == ITEM_REASON;
+    if (nots == 0 || verbs == 0 || !over || s->r->phase != RULES_PHASE_MOVEMENT)
+        return 0;
+    for (size_t i = at; i < end; i++)
+        s->item[i].kind = ITEM_USED;
+
+    size_t first = s->n_frames, behind = read_add_holds(s, who, end, from);
+    for (size_t i = first; i < s->n_frames; i++)
+        s->frame[i].weak = true; /* it may only say why: "Ruhr isn't moving, so …" */
+
+    return behind;
+}
+
+/* "Berlin too": the order before, for these units. */
+static size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from)
+{
+    const struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
+    const struct parse *order = last ? &last->parse : read_last_order(s);
+
+    if (!order || (last && last->doubtful))
+        return 0;
+    if (order->form == FORM_HOLD)
+        return read_add_holds(s, who, end, from);
+    if (order->form != FORM_SUPPORT)
+        return 0;
+
+    struct parse p = *order;
+    for (size_t i = 0; i < who->n; i++) {
+        p.unit = who->unit[i];
+        read_add_frame(s, p, from, end);
+    }
+
+    return end;
+}
+
+/* ---- predicates ---- */
+
+/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
+static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
+{
+    bool code = s->r->token[unit->first].len == 3, other = s->r->token[to->first].len == 3;
+    return code == other && !read_same_place(unit->edge, to->edge);
+}
+
+/* "MOS UKR": two names side by side and nothing else in the clause. */
+static size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    bool alone = (from == 0 || read_is_boundary(read_kind_at(s, from - 1))) && who->n == 1 &&
+                 read_is_boundary(read_kind_at(s, at + 1));
+    if (!alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
+        !is_pair(s, &who->unit[0], &s->item[at].ref))
+        return 0;
+
+    size_t first = s->n_frames, end = add_moves(s, who, at, from);
+    for (size_t i = first; i < s->n_frames; i++)
+        s->frame[i].parse.loose = s->frame[i].parse.pair = true;
+
+    return end;
+}
+
+/* Between subjects and verb: a comma before it, "qui", "la", "aussi". */
+static size_t skip_lead(const struct sentence *s, size_t at)
+{
+    enum item_kind next = read_kind_at(s, at + 1);
+    if (read_kind_at(s, at) == ITEM_COMMA &&
+        (next == ITEM_VERB || next == ITEM_PREP || next == ITEM_WHO || next == ITEM_LIGHT))
+        at++;
+    if (read_kind_at(s, at) == ITEM_WHO)
+        at++;
+    next = read_kind_at(s, at + 1);
+    if (read_kind_at(s, at) == ITEM_COMMA && read_kind_at(s, at - 1) == ITEM_WHO && next == ITEM_VERB)
+        at++; /* "La Grèce, elle, part en mer Égée" */
+    if (read_kind_at(s, at) == ITEM_IT && read_kind_at(s, at + 1) == ITEM_VERB)
+        at++;
+    if (read_kind_at(s, at) == ITEM_TOO && read_kind_at(s, at + 1) == ITEM_VERB)
+        at++; /* "Vienne aussi appuie Trieste" */
+    return at;
+}
+
+/* Verbs of moving and "by convoy", to where the target stands. */
+static size_t skip_way(const struct sentence *s, size_t at, struct connectors *seen, bool *by_convoy)
+{
+    size_t next = read_skip_connectors(s, at, seen);
+    bool namely = seen->verb && read_kind_at(s, next) == ITEM_COMMA &&
+                  read_kind_at(s, next + 1) == ITEM_PREP && read_kind_at(s, next + 2) == ITEM_UNIT;
+
+    if (namely)
+        next += 2; /* "moves, namely to Silesia" */
+    while (read_kind_at(s, next) == ITEM_BY_CONVOY) {
+        struct connectors more;
+        *by_convoy = true;
+        next = read_skip_connectors(s, next + 1, &more);
+        seen->verb = true;
+    }
+
+    return next;
+}
+
+/* The order of the group that the verb at item `at` is. 0: it is none, or not understood. */
+static size_t read_verb(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    if (read_kind_at(s, at) != ITEM_VERB)
+        return 0;
+
+    switch ((enum symbol)s->item[at].symbol) {
+    case SYM_HOLD:
+        return read_add_holds(s, who, at + 1, from);
+    case SYM_SUPPORT:
+        return read_object(s, who, FORM_SUPPORT, at + 1, from);
+    case SYM_CONVOY:
+        return read_object(s, who, FORM_CONVOY, at + 1, from);
+    case SYM_REPLACE:
+        return read_replace(s, who, at + 1, from);
+    case SYM_DISBAND:
+    case SYM_REMOVE: {
+        bool retreats = s->r->phase == RULES_PHASE_RETREAT;
+        for (size_t i = 0; i < who->n; i++)
+            read_add_frame(s, read_order_of(retreats ? FORM_DISBAND : FORM_REMOVE, who->unit[i]), from,
+                           at + 1);
+        return at + 1;
+    }
+    default:
+        return 0;
+    }
+}
+
+/* The move of the group to the place at item `to`, behind connectors. */
+static size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
+                        const struct connectors *seen, bool by_convoy)
+{
+    size_t first = s->n_frames, end = add_moves(s, who, to, from);
+
+    for (size_t i = first; i < s->n_frames; i++) {
+        struct frame *frame = &s->frame[i];
+        frame->sign = !seen->verb && !seen->prep;
+        if (by_convoy)
+            frame->parse.via = frame->parse.form == FORM_MOVE;
+    }
+    if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
+        end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
+
+    return end;
+}
+
+/* The clause without a verb: "Kiel, Berlin : rien", "Berlin too", "MOS UKR", a unit below "HOLDS:". */
+static size_t read_verbless(struct sentence *s, const struct group *who, size_t next, size_t from, bool colon)
+{
+    enum item_kind kind = read_kind_at(s, next);
+    if (kind == ITEM_NOBODY && colon)
+        return read_add_holds(s, who, next + 1, from);
+    if (kind == ITEM_NOT && read_kind_at(s, next + 1) == ITEM_TOO && s->n_frames &&
+        s->frame[s->n_frames - 1].parse.form == FORM_HOLD) { /* "Rome doesn't either" */
+        s->item[next].kind = ITEM_USED;
+        next++;
+        kind = ITEM_TOO;
+    }
+    if (kind == ITEM_TOO)
+        return read_same(s, who, next + 1, from);
+    if (kind == ITEM_UNIT)
+        return read_pair(s, who, next, from);
+    if (s->m->form == FORM_HOLD && read_is_boundary(kind))
+        return read_add_holds(s, who, next, from);
+    return 0;
+}
+
+static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    struct connectors seen;
+    bool by_convoy = false;
+    size_t start = at, begin = skip_lead(s, at);
+
+    size_t end = read_denied(s, who, begin, from);
+    if (end)
+        return end;
+
+    size_t next = skip_way(s, begin, &seen, &by_convoy);
+    if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, next, SYM_RETREAT)) {
+        next = read_skip_connectors(s, next + 1, &seen);
+        seen.verb = true;
+    }
+
+    bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
+    if (read_kind_at(s, next) == ITEM_UNIT && joined)
+        return read_move(s, who, next, from, &seen, by_convoy);
+    if (read_kind_at(s, next) == ITEM_VERB)
+        return read_verb(s, who, next, from);
+
+    struct place_ref there;
+    if (seen.verb && seen.there &&
+        (read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA) &&
+        find_there(s, who, &there)) {
+        add_moves_to(s, who, there, from, next);
+        return read_supporting(s, next);
+    }
+
+    return next == start || seen.colon || read_kind_at(s, next) == ITEM_TOO ||
+                   read_kind_at(s, next) == ITEM_NOT
+               ? read_verbless(s, who, next, from, seen.colon)
+               : 0;
+}
+
+/* A verb that says what is done, not "hésite à attaquer", "hating to move". */
+static bool is_finite(const struct sentence *s, size_t at)
+{
+    const struct reader *r = s->r;
+    const struct token *t = &r->token[s->item[at].first];
+
+    if (t > r->token && read_in_list(t[-1].word, read_list_infinitive_sign))
+        return false;
+    for (const char *const *ending = read_list_infinitive_end; *ending; ending++) {
+        size_t len = strlen(*ending);
+        if (t->len > len && strcmp(t->word + t->len - len, *ending) == 0)
+            return false;
+    }
+
+    return true;
+}
+
+/* "Rome, sa sœur fidèle, accourra": a few words about the subject, up to its verb. Returns the verb's item; 0: none. */
+static size_t skip_apposition(const struct sentence *s, size_t at)
+{
+    enum { LONGEST = 6 };
+    size_t words = 0, i = at;
+
+    for (; i < at + LONGEST; i++) {
+        enum item_kind kind = read_kind_at(s, i);
+        bool prep = kind == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_WORD;
+        words += kind == ITEM_WORD;
+        if (kind != ITEM_WORD && kind != ITEM_COMMA && kind != ITEM_POWER && kind != ITEM_IT && !prep)
+            break;
+    }
+
+    bool finite = read_kind_at(s, i) == ITEM_VERB && is_finite(s, i);
+    bool target = read_kind_at(s, i) == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_UNIT &&
+                  read_is_verb(s, i + 2, SYM_MOVE); /* "à Venise accourra" */
+
+    return words && (finite || target) ? i : 0;
+}
+
+size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from)
+{
+    s->clause_frames = s->n_frames;
+    size_t end = read_verb_phrase(s, who, at, from);
+    size_t verb = end ? 0 : skip_apposition(s, at);
+    return verb ? read_verb_phrase(s, who, verb, from) : end;
+}
+
+/* ---- clauses that begin with their verb ---- */
+
+/* "attaque de X par Y", "Send Paris to Burgundy": the move of the group behind the verb. */
+static size_t read_ordered_move(struct sentence *s, const struct group *who, size_t first, size_t next,
+                                size_t at, const struct connectors *seen)
+{
+    bool by = read_kind_at(s, next) == ITEM_VIA && read_kind_at(s, next + 1) == ITEM_UNIT && who->n == 1;
+    if (by) {
+        struct group mover = {1, {s->item[next + 1].ref}, next + 1};
+        size_t done = add_moves(s, &mover, first, at);
+        s->frame[s->clause_frames].parse.end = s->item[next + 1].end;
+        return done == first + 1 ? read_supporting(s, next + 2) : next + 2;
+    }
+
+    bool joined = seen->verb || seen->prep || seen->sign;
+    return read_kind_at(s, next) == ITEM_UNIT && joined ? add_moves(s, who, next, at) : 0;
+}
+
+/* "soutien de l'Égée à cette attaque" */
+static size_t read_ordered_support(struct sentence *s, const struct group *who, size_t end, size_t next,
+                                   size_t at)
+{
+    enum item_kind kind = read_kind_at(s, next);
+    if (who->n != 1 || next == end || (kind != ITEM_IT && kind != ITEM_UNIT) ||
+        !read_is_own(s, &who->unit[0]))
+        return 0;
+    if (kind == ITEM_IT)
+        next--; /* the preposition */
+    return read_object(s, who, FORM_SUPPORT, next, at);
+}
+
+/* The subjects stand behind the verb at item `at`, from item `first` on. */
+static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, size_t at, bool heading)
+{
+    struct group who;
+    struct connectors seen;
+    size_t end = read_group(s, first, &who);
+    if (who.n == 0)
+        return 0;
+
+    size_t next = read_skip_connectors(s, end, &seen), done = 0;
+    bool goes_on = next != end || read_kind_at(s, end) == ITEM_VERB;
+    switch (verb) {
+    case SYM_HOLD:
+        return goes_on ? 0 : read_add_holds(s, &who, end, at);
+    case SYM_MOVE:
+        done = read_ordered_move(s, &who, first, next, at, &seen);
+        return done || !heading ? done : first; /* "ATTAQUES : …" */
+    case SYM_SUPPORT:
+        return heading && goes_on ? first : read_ordered_support(s, &who, end, next, at);
+    case SYM_RETREAT:
+        return read_kind_at(s, next) == ITEM_UNIT ? add_moves(s, &who, next, at) : 0;
+    case SYM_DISBAND:
+    case SYM_REMOVE:
+        for (size_t i = 0; i < who.n; i++)
+            read_add_frame(s, read_order_of(FORM_DISBAND, who.unit[i]), at, end);
+        return end;
+    default:
+        return 0;
+    }
+}
+
+size_t read_verb_clause(struct sentence *s, size_t at)
+{
+    enum symbol verb = (enum symbol)s->item[at].symbol;
+    struct connectors seen;
+    size_t first = read_skip_connectors(s, at + 1, &seen);
+
+    s->clause_frames = s->n_frames;
+    if (s->pending.n) {
+        struct group who = s->pending;
+        size_t end = read_predicate(s, &who, at, who.first);
+        s->pending.n = 0; /* its verb is this one, understood or not */
+        if (end)
+            return end;
+        s->strange = true;
+    }
+
+    if (read_kind_at(s, first) == ITEM_IT && verb == SYM_SUPPORT)
+        return 0;
+
+    return read_ordered(s, verb, first, at, seen.colon || seen.sign);
+}
