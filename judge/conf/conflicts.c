@@ -31,6 +31,7 @@ static const struct judge_conflict table[] = {
     {false, {{"nmr-out", GIVEN, NULL}, {"nmr", IS, "hold|wait"}}, "conflict.nmr-out.nmr"},
     {false, {{"nmr-out-total", POSITIVE, NULL}, {"nmr", IS, "hold|wait"}}, "conflict.nmr-out-total.nmr"},
     {false, {{"nmr-first", IS, "protected"}, {"nmr", IS, "wait"}}, "conflict.nmr-first.nmr"},
+    {false, {{"silent", GIVEN, NULL}, {"nmr", IS, "wait"}}, "conflict.silent.nmr"},
     {false, {{"grace", POSITIVE, NULL}, {"nmr", IS, "wait"}}, "conflict.grace.nmr"},
     {false,
      {{"retreats", GIVEN, NULL}, {"year", IS, "three-deadlines|two-seasons"}},

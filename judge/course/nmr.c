@@ -8,6 +8,7 @@
 #include "../play/reliability.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
+#include "../play/silence.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -52,21 +53,6 @@ static bool log_at(const struct judge_play *play, gint64 phase, const char *what
                                 .what = (char *)what,
                                 .detail = detail};
     return games_event_add(play->home->store, &event, error);
-}
-
-/* Whether the power gave orders itself: a standby's do not stand in the phase before they are taken. */
-static bool gave_orders(const struct judge_play *play, const struct games_seat *seat)
-{
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
-    return rows->len > 0 || seat->ready;
-}
-
-static bool is_excused(const struct judge_play *play, gint64 person)
-{
-    gint64 until_s, at_s = play->phase->deadline_s;
-    if (!at_s || at_s > play->home->now_s)
-        at_s = play->home->now_s;
-    return games_absence_at(play->home->store, person, at_s, &until_s);
 }
 
 static bool has_standby(const struct judge_play *play)
@@ -149,8 +135,9 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.seat = seat->id;
             one.person = seat->person;
             one.in_a_row = seat->missed_in_a_row;
-            one.missed = rules_power_must_order(&play->pos, p, &play->book) && !gave_orders(play, seat);
-            one.excused = one.missed && is_excused(play, seat->person);
+            one.missed =
+                rules_power_must_order(&play->pos, p, &play->book) && !judge_seat_gave_orders(play, seat);
+            one.excused = one.missed && judge_person_is_excused(play, seat->person);
             if (one.missed)
                 decide(play, nmr, seat, &one);
         }
@@ -214,10 +201,21 @@ static bool wait_for(struct judge_play *play, const struct one *one, gint64 grac
     return write_grace(play, one, until_s, id, error);
 }
 
+/* So many are silent that the reason may be none of theirs: each is asked once more. */
+static bool ask_silent(struct judge_play *play, const struct one *one, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
+    g_autofree char *before = games_store_get(store, key);
+    return before || (games_store_set(store, key, "told", error) &&
+                      judge_notice_write(play, one->person, one->power, "silent", true, NULL, false, error));
+}
+
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
     *waits = false;
     struct judge_nmr *nmr = look(play);
+    bool half_silent = judge_silence_of(play).half;
     gint64 grace_until_s =
         play->phase->deadline_s ? play->phase->deadline_s + judge_setting_seconds(play->game, "grace") : 0;
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
@@ -226,16 +224,21 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
         struct one *one = &g_array_index(nmr->powers, struct one, i);
         bool own_first = one->actions.own_first && play->home->now_s < one->own_until_s;
         bool held = in_grace || own_first || one->actions.wait;
-        if (!one->missed || one->excused || !held)
+        if (!one->missed || one->excused || !(held || half_silent))
             continue;
 
         *waits = true;
+        if (!held) {
+            ok = one->call || ask_silent(play, one, error);
+            continue;
+        }
+
         ok = wait_for(play, one, grace_until_s, error);
         g_string_append_printf(late, "%s%s", late->len ? ", " : "",
                                judge_play_power_name(play, one->id, play->home->language));
     }
 
-    if (ok && *waits && !in_grace) {
+    if (ok && late->len && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
         judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
                         "powers", late->str, NULL);

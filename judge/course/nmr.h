@@ -24,8 +24,8 @@ struct judge_nmr;
 void judge_nmr_free(struct judge_nmr *nmr);
 
 /*
- * Whether the open phase, past its deadline, waits: for grace, for a policy "wait", or for a protected first
- * season. Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
+ * Whether the open phase, past its deadline, waits: for grace, for a policy "wait", for a protected first season, or
+ * because half of its players are silent at once (play/silence.h). Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
  */
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
 /* Records who ordered, ends READY, and puts a standby's orders in the place of missing ones. */

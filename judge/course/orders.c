@@ -12,6 +12,7 @@
 #include "../play/play.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
+#include "../play/silence.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -429,7 +430,8 @@ bool judge_intake_is_late(const struct judge_intake *in)
     if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
         return false;
 
-    bool waited_for = judge_nmr_policy(play->game) == GAMES_NMR_WAIT && judge_play_owes(play, in->power);
+    bool waits = judge_nmr_policy(play->game) == GAMES_NMR_WAIT || judge_silence_of(play).half;
+    bool waited_for = waits && judge_play_owes(play, in->power);
     bool in_grace = arrived_s <= deadline_s + judge_setting_seconds(play->game, "grace");
     return !waited_for && !judge_seat_is_called(in->seat) && !(in_grace && somebody_owes(play));
 }

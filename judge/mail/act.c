@@ -326,8 +326,7 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = mail->in.person,
                                     .language = mail->in.language,
-                                    .mail = mail->in.row->id,
-                                    .subject = mail->in.message->subject};
+                                    .mail = mail->in.row->id};
     return judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
            finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }

@@ -75,24 +75,39 @@ static const char *key_of(const struct judge_request *request)
     return request->leaves ? "confirm-leave" : "confirm";
 }
 
+static char *say_subject(struct judge_home *home, const struct judge_request *request, const char *code)
+{
+    if (request->title)
+        return judge_say(home, request->language, "confirm-title", "title", request->title, "code", code,
+                         NULL);
+    return judge_say(home, request->language, "confirm-subject", "code", code, "judge", home->config->name,
+                     NULL);
+}
+
+static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
+{
+    if (request->text)
+        return g_strdup(request->text);
+
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (gsize i = 0; request->lines && request->lines[i]; i++)
+        g_string_append_printf(list, "%s    %s", i ? "\n" : "", request->lines[i]);
+    g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
+    g_autofree char *date =
+        templates_say_date(home->now_s, judge_home_zone(home, home->config->timezone), request->language);
+
+    return judge_say(home, request->language, key_of(request), "code", code, "judge", home->config->name,
+                     "list", list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date",
+                     date, NULL);
+}
+
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error)
 {
     g_autofree char *salt = games_outbox_message_id(home->store, "confirm", request->address);
     g_autofree char *code = make_code(home, request, salt);
     g_autofree char *value = pack(request, home->now_s);
-    g_autoptr(GString) list = g_string_new(NULL);
-    for (gsize i = 0; request->lines && request->lines[i]; i++)
-        g_string_append_printf(list, "%s    %s", i ? "\n" : "", request->lines[i]);
-    g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
-    const char *key = key_of(request);
-    g_autofree char *subject = judge_say(home, request->language, "confirm-subject", "code", code, "judge",
-                                         home->config->name, NULL);
-    g_autofree char *date =
-        templates_say_date(home->now_s, judge_home_zone(home, home->config->timezone), request->language);
-    g_autofree char *text =
-        judge_say(home, request->language, key, "code", code, "judge", home->config->name, "list", list->str,
-                  "name", whose ? whose : "?", "editor", home->config->editor, "date", date, NULL);
+    g_autofree char *subject = say_subject(home, request, code), *text = say_text(home, request, code);
     /* To the address itself, not to the person's first one: this address is what must be proven. */
     struct games_person to = {0};
     if (request->person && !request->also)
@@ -101,6 +116,8 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     struct judge_draft draft = {.person = to.id ? &to : NULL,
                                 .address = request->address,
                                 .name = request->name,
+                                .game = request->game,
+                                .phase = request->phase,
                                 .kind = "confirm",
                                 .language = request->language,
                                 .subject = subject,
@@ -180,6 +197,7 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
         const char *end = **line == '[' ? strchr(*line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(*line + 1, (gsize)(end - *line) - 1) : NULL;
         mail->in.play = name ? judge_play_find(mail->in.home, name, NULL) : NULL;
+        mail->in.editor = judge_mail_is_editor(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : *line));
         ok = judge_mail_run_line(mail, bare, &was, error);
         judge_play_free(g_steal_pointer(&mail->in.play));
@@ -265,7 +283,7 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     }
 
     mail->proven = mail->sure = mail->confirmed = true;
-    mail->in.editor = !g_strcmp0(mail->in.person->address, home->config->editor);
+    mail->in.editor = judge_mail_is_editor(mail);
     *resume = g_key_file_get_int64(file, "r", "mail", NULL);
     mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
 

@@ -18,11 +18,14 @@ struct judge_request {
     const char *const *lines; /* commands to run when confirmed */
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
     gint64 mail;              /* instead of commands: the stored mail to act on */
-    const char *subject;      /* of that mail */
     bool leaves;              /* among the commands, one gives up a seat */
+    const char *title,
+        *text; /* the judge asks by itself: the letter; the code goes behind the title. Else NULL */
+    const struct games_game *game; /* and the game it asks about, in that phase */
+    gint64 phase;
 };
 
-/* Writes the letter that asks; the request is kept 14 days. Inside a transaction. */
+/* Writes the letter that asks (or the one that is given with the request); the request is kept 14 days. Inside a transaction. */
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error);
 /* Asks for the lines gathered in mail->unproven. */

@@ -662,8 +662,7 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
                                         .person = mail->in.person,
                                         .name = mail->in.message->from_name,
                                         .language = mail->in.language,
-                                        .mail = mail->in.row->id,
-                                        .subject = mail->in.message->subject};
+                                        .mail = mail->in.row->id};
         mail->ended = true;
         mail->in.n_answers++;
         g_ptr_array_set_size(mail->unproven, 0);

@@ -1,6 +1,7 @@
 #include "due.h"
 #include "pass.h"
 #include "send.h"
+#include "silence.h"
 #include "tell.h"
 #include "../desk/preview.h"
 #include "../course/course.h"
@@ -95,6 +96,11 @@ static void play_phase(struct judge_home *home, struct judge_pass *pass, struct 
 {
     bool waits = false;
     if (due && !judge_nmr_waits(play, &waits, error)) {
+        undo(home, told);
+        return;
+    }
+
+    if (waits && !judge_pass_ask_silent(play, error)) {
         undo(home, told);
         return;
     }

@@ -246,7 +246,7 @@ stands() { # stands PATTERN TIME ADDRESS
     rate "$2" "$3" Turns >"$work/rate"
     grep -q "$1" "$work/rate" || { cut -c1-1500 "$work/rate"; return 1; }
 }
-at $T2 new Turns grace=48h nmr=warn "deadline=every 7 days 20:00" >/dev/null
+at $T2 new Turns silent=go-on grace=48h nmr=warn "deadline=every 7 days 20:00" >/dev/null
 for power in FRANCE ENGLAND GERMANY ITALY; do at $T2 player Turns $power "$(echo $power | tr A-Z a-z)@t.example" --name "$power" --language en; done
 at $T2 start Turns 2>/dev/null
 mail france@t.example "[Turns] all hold" <<'E'

@@ -1,0 +1,60 @@
+#include "silence.h"
+#include "home.h"
+#include "seats.h"
+#include "../conf/settings.h"
+
+/* One who is silent alone is a player who forgot. */
+enum { LEAST_SILENT = 2 };
+
+bool judge_seat_gave_orders(const struct judge_play *play, const struct games_seat *seat)
+{
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    return rows->len > 0 || seat->ready;
+}
+
+bool judge_person_is_excused(const struct judge_play *play, gint64 person)
+{
+    gint64 until_s, at_s = play->phase->deadline_s;
+    if (!at_s || at_s > play->home->now_s)
+        at_s = play->home->now_s;
+    return games_absence_at(play->home->store, person, at_s, &until_s);
+}
+
+/* The seat of a power that has a player and owes orders; NULL. */
+static const struct games_seat *owing_seat(const struct judge_play *play, rules_power power)
+{
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
+    return seat && rules_power_must_order(&play->pos, power, &play->book) ? seat : NULL;
+}
+
+static bool is_called_for(const struct judge_play *play, const char *power)
+{
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, power);
+    bool called = call != NULL;
+    games_standby_call_free(call);
+    return called;
+}
+
+bool judge_silence_has(const struct judge_play *play, rules_power power)
+{
+    const struct games_seat *seat = owing_seat(play, power);
+    return seat && !judge_seat_gave_orders(play, seat) && !judge_person_is_excused(play, seat->person) &&
+           !is_called_for(play, seat->power);
+}
+
+struct judge_silence judge_silence_of(const struct judge_play *play)
+{
+    struct judge_silence silence = {0};
+    bool open = play->phase && !play->phase->adjudicated_s && judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
+        silence.players += owing_seat(play, p) != NULL;
+        silence.silent += judge_silence_has(play, p);
+    }
+
+    /* Under a policy that waits for each of them it is settled already. */
+    bool asked =
+        judge_setting_is(play->game, "silent", "hold") && judge_nmr_policy(play->game) != GAMES_NMR_WAIT;
+    silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
+
+    return silence;
+}

@@ -1,0 +1,30 @@
+/*
+ * Players who gave no orders when a movement phase is due; and half of them at once, which is an outage more likely
+ * than seven people's fault: the game waits then, unless its setting "silent" says go-on.
+ */
+#ifndef JUDGE_PLAY_SILENCE_H
+#define JUDGE_PLAY_SILENCE_H
+
+#include "play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* Whether the seat's player gave orders in the open phase, or said that he will give no more; a standby's do not
+ * count. */
+bool judge_seat_gave_orders(const struct judge_play *play, const struct games_seat *seat);
+/* Whether a person is excused in the open phase by an absence that he announced. */
+bool judge_person_is_excused(const struct judge_play *play, gint64 person);
+
+struct judge_silence {
+    unsigned silent,
+        players; /* who owe orders: without any, neither excused nor with a standby called; all */
+    bool half;   /* so many that the game waits */
+};
+/* Of the open phase as it stands now. */
+struct judge_silence judge_silence_of(const struct judge_play *play);
+/* Whether a power is one of the silent. */
+bool judge_silence_has(const struct judge_play *play, rules_power power);
+
+#endif
