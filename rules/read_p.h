@@ -5,7 +5,9 @@
  *   read_lines.c   lines that belong together: wrapped orders, conditions over several lines
  *   read_token.c   a line into tokens: words (folded), numbers, dashes, arrows, brackets
  *   read_words.c   what a word can be in an order: verb, unit, preposition, filler, season …
- *   read_parse.c   every way to see an order in a span of tokens, and the cheapest way to cut a line into orders
+ *   read_places.c  which names begin at a token; read_unit.c, read_coast.c: units and places; read_filler.c: what parts them
+ *   read_parse.c   every way to see an order in a span of tokens, its verb before or behind its unit (read_verb.c)
+ *   read_cut.c     the cheapest way to cut a line into orders
  *   read_weigh.c   every order such a span can mean in this position, and which of them to follow
  *
  * read.c drives them line by line (read_message_p.h has what works on the message); heading.c reads headings,
@@ -187,8 +189,6 @@ size_t read_tokens(struct reader *r, size_t from, size_t to);
 const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n);
 /* Whether some meaning of token `at` is `symbol`; `*n_words` (may be NULL) its tokens. */
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words);
-/* A coast written as two letters, "nc", "cs": 'N' 'S' 'E' 'W', else 0. */
-char read_coast_letters(const char *word);
 /* Whether the word means anything at all in an order. */
 bool read_is_known(struct reader *r, size_t at);
 /* Whether the (folded) word by itself is in the table of words. */
@@ -196,13 +196,20 @@ bool read_in_lexicon(const char *word);
 /* Whether the table of words is sorted, as the search needs (for tests). */
 bool read_lexicon_sorted(void);
 
-/* read_parse.c */
+/* read_places.c: the names that begin at token `at`, longest first; NULL if there are none. */
 const struct place_edge *read_places(struct reader *r, size_t at, size_t *n);
-/* All ways to see an order that begins at token `at`; returns their number. */
+
+/* read_coast.c: a coast written as two letters, "nc", "cs": 'N' 'S' 'E' 'W', else 0. */
+char read_coast_letters(const char *word);
+
+/* read_unit.c: the likeliest unit (or place) that begins at token `at`; returns the token behind it, 0 if there is none.
+ */
+size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref);
+
+/* read_parse.c: all ways to see an order that begins at token `at`; returns their number. */
 size_t read_parses(struct reader *r, size_t at, struct parse *parses);
 
-/* The likeliest unit (or place) that begins at token `at`; returns the token behind it, 0 if there is none. */
-size_t read_best_unit(struct reader *r, size_t at, struct place_ref *ref);
+/* ---- read_cut.c ---- */
 
 struct cut { /* the line cut into orders and the rest */
     size_t n;
