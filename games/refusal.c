@@ -1,4 +1,4 @@
-/* The error domain of games/: refusals carry their reason and its words. */
+/* The error domain of games/: refusals and failures carry their reason and its words. */
 #include "refusal.h"
 
 #include <stdarg.h>
@@ -45,29 +45,40 @@ static char *bounded(const char *text)
     return g_utf8_make_valid(text ? text : "", text ? (gssize)MIN(strlen(text), MOST_BYTES) : 0);
 }
 
-bool games_refuse(GError **error, enum games_refusal why, ...)
+static void set_error(GError **error, enum games_error_code code, enum games_refusal why, va_list args)
 {
     g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) message = g_string_new(words[why]);
-    va_list args;
-
-    va_start(args, why);
     for (const char *name; (name = va_arg(args, const char *));) {
         char *text = bounded(va_arg(args, const char *));
         g_string_append_printf(message, " %s='%s'", name, text);
         g_ptr_array_add(pairs, g_strdup(name));
         g_ptr_array_add(pairs, text);
     }
-
-    va_end(args);
     g_ptr_array_add(pairs, NULL);
 
-    GError *refused = g_error_new_literal(GAMES_ERROR, GAMES_ERROR_REFUSED, message->str);
+    GError *refused = g_error_new_literal(GAMES_ERROR, (int)code, message->str);
     GamesErrorPrivate *own = games_error_get_private(refused);
     own->why = why;
     own->pairs = (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE);
     g_propagate_error(error, refused);
+}
 
+bool games_refuse(GError **error, enum games_refusal why, ...)
+{
+    va_list args;
+    va_start(args, why);
+    set_error(error, GAMES_ERROR_REFUSED, why, args);
+    va_end(args);
+    return false;
+}
+
+bool games_fail(GError **error, enum games_error_code code, enum games_refusal why, ...)
+{
+    va_list args;
+    va_start(args, why);
+    set_error(error, code, why, args);
+    va_end(args);
     return false;
 }
 
@@ -79,7 +90,7 @@ bool games_refuse_number(GError **error, enum games_refusal why, gint64 number)
 
 enum games_refusal games_refusal_of(const GError *error, const char *const **pairs)
 {
-    if (!g_error_matches(error, GAMES_ERROR, GAMES_ERROR_REFUSED))
+    if (!error || error->domain != GAMES_ERROR)
         return GAMES_REFUSAL_NONE;
 
     const GamesErrorPrivate *own = games_error_get_private(error);

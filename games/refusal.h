@@ -1,5 +1,5 @@
 /*
- * Why games/ refuses: a reason and its words, no sentence. Who asked reads the sentence of his language, which the
+ * Why games/ refuses or fails: a reason and its words, no sentence. Who asked reads the sentence of his language, which the
  * caller finds under the reason's word. A refused write changes nothing, and the transaction may go on.
  */
 #ifndef GAMES_REFUSAL_H
@@ -64,7 +64,15 @@ enum games_error_code {
     X(TOURNAMENT_TAKEN, "tournament-taken")   /* name */                                                     \
     X(ENTRANT_TAKEN, "entrant-taken")         /* name */                                                     \
     X(ROUND_BEGUN, "round-begun")             /* number */                                                   \
-    X(CONSTRAINT, "constraint")               /* why: SQLite's words */
+    X(CONSTRAINT, "constraint")               /* why: SQLite's words */                                      \
+    X(DATABASE, "database")                   /* file, why: SQLite's words, advice */                        \
+    X(DATABASE_NONE, "database-none")         /* file */                                                     \
+    X(DATABASE_EMPTY, "database-empty")       /* file */                                                     \
+    X(DATABASE_FOREIGN, "database-foreign")   /* file */                                                     \
+    X(DATABASE_NEWER, "database-newer")       /* file, version, known */                                     \
+    X(DATABASE_UNOPENED, "database-unopened") /* file, why, advice */                                        \
+    X(DATABASE_UNCOPIED, "database-uncopied") /* file, why, advice */                                        \
+    X(FILE_UNMADE, "file-unmade")             /* file, why */
 
 enum games_refusal {
     GAMES_REFUSAL_NONE,
@@ -77,10 +85,13 @@ enum games_refusal {
 /* Sets a REFUSED error with pairs of name and text up to a NULL name; always false. Its message, for logs, is the
  * reason's word with the pairs. */
 bool games_refuse(GError **error, enum games_refusal why, ...) G_GNUC_NULL_TERMINATED;
-/* The same with one word `number`. */
+/* The same for other failures that a person reads: RETRY, SETUP. */
+bool games_fail(GError **error, enum games_error_code code, enum games_refusal why,
+                ...) G_GNUC_NULL_TERMINATED;
+/* A refusal with one word `number`. */
 bool games_refuse_number(GError **error, enum games_refusal why, gint64 number);
 
-/* Why it was refused; NONE: another error. `*pairs` (may be NULL) gets name, text, … NULL, borrowed from the error. */
+/* Why it was refused, or failed; NONE: another error. `*pairs` (may be NULL) gets name, text, … NULL, borrowed from the error. */
 enum games_refusal games_refusal_of(const GError *error, const char *const **pairs);
 /* "address-taken"; NULL past the last reason. */
 const char *games_refusal_word(enum games_refusal why);

@@ -52,24 +52,31 @@ static enum games_error_code code_of(int status)
     }
 }
 
+/* What to do about it: the key of a sentence. */
 static const char *advice_of(int status)
 {
     switch (status & 0xff) {
     case SQLITE_FULL:
-        return "; make room on the disk";
+        return "refusal.advice-room";
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return "; another program is using it";
+        return "refusal.advice-busy";
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        return "; the judge must be able to write the file and its folder";
+        return "refusal.advice-rights";
     case SQLITE_CORRUPT:
-        return "; restore a backup";
+        return "refusal.advice-backup";
     case SQLITE_NOTADB:
-        return "; it is not a database of the judge";
+        return "refusal.advice-no-database";
     default:
-        return "";
+        return "refusal.advice-none";
     }
+}
+
+/* An error of SQLite about a file: `words` are its own. */
+static void fail(enum games_refusal why, const char *file, int status, const char *words, GError **error)
+{
+    games_fail(error, code_of(status), why, "file", file, "why", words, "@advice", advice_of(status), NULL);
 }
 
 static void set_error(struct games_store *store, int status, GError **error)
@@ -77,8 +84,7 @@ static void set_error(struct games_store *store, int status, GError **error)
     if ((status & 0xff) == SQLITE_CONSTRAINT)
         games_refuse(error, GAMES_REFUSAL_CONSTRAINT, "why", sqlite3_errmsg(store->db), NULL);
     else
-        g_set_error(error, GAMES_ERROR, code_of(status), "database '%s': %s%s", store->path,
-                    sqlite3_errmsg(store->db), advice_of(status));
+        fail(GAMES_REFUSAL_DATABASE, store->path, status, sqlite3_errmsg(store->db), error);
 }
 
 /* Remembers the first failure. */
@@ -207,27 +213,18 @@ static bool read_version(struct games_store *store, bool create, gint64 *version
 
     bool empty = application == 0 && *version == 0 && tables == 0;
     int newest = games_store_version();
-    if (application != APPLICATION_ID && !empty) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "'%s' is a database, but not one of the judge",
-                    store->path);
-        return false;
-    }
+    if (application != APPLICATION_ID && !empty)
+        return games_fail(error, GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_FOREIGN, "file", store->path,
+                          NULL);
+    if (*version == 0 && !create)
+        return games_fail(error, GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_EMPTY, "file", store->path, NULL);
+    if (*version >= 0 && *version <= newest)
+        return true;
 
-    if (*version == 0 && !create) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
-                    "database '%s' is empty; restore a backup or run init", store->path);
-        return false;
-    }
-
-    if (*version < 0 || *version > newest) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP,
-                    "database '%s' has version %" G_GINT64_FORMAT
-                    ", this program knows %d: use the newer program",
-                    store->path, *version, newest);
-        return false;
-    }
-
-    return true;
+    g_autofree char *theirs = g_strdup_printf("%" G_GINT64_FORMAT, *version);
+    g_autofree char *known = g_strdup_printf("%d", newest);
+    return games_fail(error, GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_NEWER, "file", store->path, "version",
+                      theirs, "known", known, NULL);
 }
 
 static bool migrate(struct games_store *store, bool create, GError **error)
@@ -256,9 +253,8 @@ static bool make_file(const char *path, GError **error)
         return true;
     }
     int cause = errno;
-    g_set_error(error, GAMES_ERROR, cause == ENOSPC ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP,
-                "cannot create '%s': %s", path, g_strerror(cause));
-    return false;
+    return games_fail(error, cause == ENOSPC ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP,
+                      GAMES_REFUSAL_FILE_UNMADE, "file", path, "why", g_strerror(cause), NULL);
 }
 
 static bool set_up(struct games_store *store, bool create, GError **error)
@@ -297,7 +293,7 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     if (create && !g_file_test(path, G_FILE_TEST_EXISTS) && !make_file(path, error))
         return NULL;
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
-        g_set_error(error, GAMES_ERROR, GAMES_ERROR_SETUP, "no database '%s': run init first", path);
+        games_fail(error, GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_NONE, "file", path, NULL);
         return NULL;
     }
 
@@ -306,12 +302,11 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     store->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
     int status = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (status != SQLITE_OK) {
-        g_set_error(error, GAMES_ERROR, code_of(status), "cannot open database '%s': %s%s", path,
-                    store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), advice_of(status));
+        fail(GAMES_REFUSAL_DATABASE_UNOPENED, path, status,
+             store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), error);
     } else if (sqlite3_db_readonly(store->db, "main") == 1) {
         /* SQLite falls back to reading when it may not write, and then even BEGIN IMMEDIATE succeeds. */
-        g_set_error(error, GAMES_ERROR, code_of(SQLITE_READONLY), "cannot open database '%s': %s%s", path,
-                    sqlite3_errstr(SQLITE_READONLY), advice_of(SQLITE_READONLY));
+        fail(GAMES_REFUSAL_DATABASE_UNOPENED, path, SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY), error);
     } else if (set_up(store, create, error)) {
         return store;
     }
@@ -739,13 +734,12 @@ bool games_store_backup(struct games_store *store, const char *path, GError **er
         status = copy_pages(store, to);
     sqlite3_close(to);
     if (status != SQLITE_OK) {
-        g_set_error(error, GAMES_ERROR, code_of(status), "cannot copy the database to '%s': %s%s", path,
-                    sqlite3_errstr(status), advice_of(status));
+        fail(GAMES_REFUSAL_DATABASE_UNCOPIED, path, status, sqlite3_errstr(status), error);
     } else if (!sync_file(part) || g_rename(part, path) != 0 || !sync_file(folder)) {
         int cause = errno;
-        g_set_error(error, GAMES_ERROR,
-                    cause == ENOSPC || cause == EIO ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP,
-                    "cannot copy the database to '%s': %s", path, g_strerror(cause));
+        bool passes = cause == ENOSPC || cause == EIO;
+        games_fail(error, passes ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_UNCOPIED,
+                   "file", path, "why", g_strerror(cause), "@advice", "refusal.advice-none", NULL);
     } else {
         return true;
     }

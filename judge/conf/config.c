@@ -218,91 +218,104 @@ static char *read_url(const char *home, const char *text, const char *const *sch
     return NULL;
 }
 
+/* What a value must be: the sentence config.wants.KEY. Transfer full. */
+static char *wants(enum rules_language to, const char *key)
+{
+    g_autofree char *whole_key = g_strconcat("config.wants.", key, NULL);
+    return templates_phrase(to, whole_key, NULL);
+}
+
 /* "yes", "true", "oui"…; NULL, or what was expected (transfer full). */
-static char *set_flag(bool *flag, const char *value)
+static char *set_flag(bool *flag, const char *value, enum rules_language to)
 {
     static const char *const yes[] = {"yes", "true", "oui", NULL}, *const no[] = {"no", "false", "non", NULL};
     *flag = g_strv_contains(yes, value);
-    return *flag || g_strv_contains(no, value) ? NULL : g_strdup("yes or no");
+    return *flag || g_strv_contains(no, value) ? NULL : wants(to, "flag");
 }
 
-static char *set_number(gint64 *number, const struct key *key, const char *value)
+static char *set_number(gint64 *number, const struct key *key, const char *value, enum rules_language to)
 {
     bool sizes = key->type == KEY_SIZE;
     if (read_number(value, sizes, key->min, key->max, number))
         return NULL;
-    return g_strdup_printf("a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "%s", key->min, key->max,
-                           sizes ? " (10M, 500k)" : "");
+
+    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, key->min);
+    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, key->max);
+    return templates_phrase_words(to, sizes ? "config.wants.size" : "config.wants.number", "least", least,
+                                  "most", most, NULL);
 }
 
-/* `text` as it is kept (transfer full); if there is none, `expected` is said instead. */
-static char *kept_or(char *text, char **kept, const char *expected)
-{
-    *kept = text;
-    return text ? NULL : g_strdup(expected);
-}
-
-static char *take_word(const struct key *key, const char *value, char **kept)
+/* The word of a row that `value` is, else NULL; both transfer full. */
+static char *take_word(const struct key *key, const char *value)
 {
     g_auto(GStrv) words = g_strsplit(key->words, "|", -1);
-    if (!g_strv_contains((const char *const *)words, value))
-        return g_strjoinv(" or ", words);
-    *kept = g_strdup(value);
-    return NULL;
+    return g_strv_contains((const char *const *)words, value) ? g_strdup(value) : NULL;
 }
 
-/* One value that is a text and not empty, as it is kept; NULL, or what was expected (both transfer full). */
-static char *take_text(const struct judge_config *config, const struct key *key, const char *value,
-                       char **kept)
+static char *wants_word(const struct key *key, enum rules_language to)
+{
+    g_auto(GStrv) words = g_strsplit(key->words, "|", -1);
+    g_autofree char *joint = templates_phrase(to, "config.wants.or", NULL);
+    g_autofree char *spaced = g_strdup_printf(" %s ", joint);
+    return g_strjoinv(spaced, words);
+}
+
+/* One value that is a text and not empty, as it is kept; NULL if it is none. Transfer full. */
+static char *take_text(const struct judge_config *config, const struct key *key, const char *value)
 {
     bool known;
     switch (key->type) {
     case KEY_ADDRESS:
-        return kept_or(judge_is_address(value) ? g_ascii_strdown(value, -1) : NULL, kept,
-                       "an address such as name@example.org");
+        return judge_is_address(value) ? g_ascii_strdown(value, -1) : NULL;
     case KEY_LANGUAGE:
         known = !strcmp(value, "fr") || !strcmp(value, "en");
-        return kept_or(known ? g_strdup(value) : NULL, kept, "fr or en");
-
+        return known ? g_strdup(value) : NULL;
     case KEY_ZONE:
-        return kept_or(judge_is_zone(value) ? g_strdup(value) : NULL, kept,
-                       "a time zone such as Europe/Brussels");
+        return judge_is_zone(value) ? g_strdup(value) : NULL;
     case KEY_URL_IN:
-        return kept_or(read_url(config->home, value, schemes_in), kept,
-                       "imaps://, imap://, pop3s://, maildir: or mbox:");
+        return read_url(config->home, value, schemes_in);
     case KEY_URL_OUT:
-        return kept_or(read_url(config->home, value, schemes_out), kept,
-                       "smtps://, smtp://, maildir: or sendmail:");
+        return read_url(config->home, value, schemes_out);
     case KEY_PATH:
-        *kept = g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
-        return NULL;
-
+        return g_path_is_absolute(value) ? g_strdup(value) : g_build_filename(config->home, value, NULL);
     case KEY_WORD:
-        return take_word(key, value, kept);
+        return take_word(key, value);
     default:
-        *kept = g_strdup(value);
-        return NULL;
+        return g_strdup(value);
     }
 }
 
+static char *wants_text(const struct key *key, enum rules_language to)
+{
+    static const char *const names[] = {[KEY_ADDRESS] = "address",
+                                        [KEY_LANGUAGE] = "language",
+                                        [KEY_ZONE] = "zone",
+                                        [KEY_URL_IN] = "url-in",
+                                        [KEY_URL_OUT] = "url-out"};
+    bool named = key->type < G_N_ELEMENTS(names) && names[key->type];
+    return named ? wants(to, names[key->type]) : wants_word(key, to);
+}
+
 /* Stores one value; NULL, or what was expected (transfer full). */
-static char *set_value(struct judge_config *config, const struct key *key, const char *value)
+static char *set_value(struct judge_config *config, const struct key *key, const char *value,
+                       enum rules_language to)
 {
     void *at = (char *)config + key->offset;
     if (key->type == KEY_FLAG)
-        return set_flag(at, value);
+        return set_flag(at, value, to);
     if (key->type == KEY_NUMBER || key->type == KEY_SIZE)
-        return set_number(at, key, value);
+        return set_number(at, key, value, to);
 
-    char *text = NULL, *expected = NULL;
-    if (*value) {
-        bool one_line = g_utf8_validate(value, -1, NULL) && !strpbrk(value, "\r\n\t");
-        expected = one_line ? take_text(config, key, value, &text) : g_strdup("one line of UTF-8");
-    } else if (*key->preset && key->type != KEY_TEXT)
-        expected = g_strdup_printf("something such as '%s'", key->preset);
+    bool may_be_empty = !*key->preset || key->type == KEY_TEXT;
+    if (!*value && !may_be_empty)
+        return templates_phrase_words(to, "config.wants.something", "example", key->preset, NULL);
+    bool one_line = g_utf8_validate(value, -1, NULL) && !strpbrk(value, "\r\n\t");
+    if (!one_line)
+        return wants(to, "one-line");
 
-    if (expected)
-        return expected;
+    char *text = *value ? take_text(config, key, value) : NULL;
+    if (*value && !text)
+        return wants_text(key, to);
 
     g_free(*(char **)at);
     *(char **)at = text;
@@ -321,47 +334,86 @@ static const char *nearest_key(const char *section, const char *name)
     return judge_nearest(name, words);
 }
 
-static void check_unknown(const char *path, const char *text, GKeyFile *file, GString *faults)
+/* A line of the list of faults: "judge.conf:3: " and what it takes. `line` 0: of the whole file. */
+static void add_fault(GString *faults, const char *path, unsigned line, char *what)
+{
+    g_autofree char *number = g_strdup_printf(":%u", line);
+    g_string_append_printf(faults, "%s%s: %s\n", path, line ? number : "", what);
+    g_free(what);
+}
+
+static bool is_known_key(const char *section, const char *name)
+{
+    for (size_t k = 0; k < n_keys; k++)
+        if (!strcmp(keys[k].section, section) && !strcmp(keys[k].name, name))
+            return true;
+    return false;
+}
+
+static char *say_unknown_section(enum rules_language to, const char *name, const char *const *sections)
+{
+    const char *near = judge_nearest(name, sections);
+    if (near)
+        return templates_phrase_words(to, "config.fault.section-near", "section", name, "near", near, NULL);
+    g_autofree char *list = g_strjoinv("], [", (char **)(gpointer)sections);
+    return templates_phrase_words(to, "config.fault.section", "section", name, "sections", list, NULL);
+}
+
+static char *say_unknown_key(enum rules_language to, const char *section, const char *name)
+{
+    const char *near = nearest_key(section, name);
+    return templates_phrase_words(to, near ? "config.fault.key-near" : "config.fault.key", "section", section,
+                                  "key", name, "near", near, NULL);
+}
+
+static void check_unknown(const char *path, const char *text, GKeyFile *file, enum rules_language to,
+                          GString *faults)
 {
     static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "limits", NULL};
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {
-            const char *near = judge_nearest(*group, sections);
-            g_string_append_printf(faults, "%s:%u: unknown section [%s]%s%s%s\n", path,
-                                   line_of(text, *group, NULL), *group,
-                                   near ? "; did you mean ["
-                                        : ": there are [judge], [incoming], [outgoing], [security], [limits]",
-                                   near ? near : "", near ? "]?" : "");
+            add_fault(faults, path, line_of(text, *group, NULL), say_unknown_section(to, *group, sections));
             continue;
         }
         g_auto(GStrv) names = g_key_file_get_keys(file, *group, NULL, NULL);
-        for (char **name = names; name && *name; name++) {
-            bool known = false;
-            for (size_t k = 0; k < n_keys; k++)
-                known |= !strcmp(keys[k].section, *group) && !strcmp(keys[k].name, *name);
-            if (known)
-                continue;
-            const char *near = nearest_key(*group, *name);
-            g_string_append_printf(faults, "%s:%u: unknown key '%s' in [%s]%s%s%s\n", path,
-                                   line_of(text, *group, *name), *name, *group,
-                                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-        }
+        for (char **name = names; name && *name; name++)
+            if (!is_known_key(*group, *name))
+                add_fault(faults, path, line_of(text, *group, *name), say_unknown_key(to, *group, *name));
     }
 }
 
 /* An empty or a cut file says nothing of where mail goes: no default may stand in for it. */
-static void check_demanded(const char *path, GKeyFile *file, GString *faults)
+static void check_demanded(const char *path, GKeyFile *file, enum rules_language to, GString *faults)
 {
-    for (size_t k = 0; k < n_keys; k++)
-        if (is_demanded(&keys[k]) && !g_key_file_has_key(file, keys[k].section, keys[k].name, NULL))
-            g_string_append_printf(faults,
-                                   "%s: %s in [%s] is missing, and has no default: is the file whole? (judge "
-                                   "init writes '%s = %s')\n",
-                                   path, keys[k].name, keys[k].section, keys[k].name, keys[k].preset);
+    for (size_t k = 0; k < n_keys; k++) {
+        const struct key *key = &keys[k];
+        if (is_demanded(key) && !g_key_file_has_key(file, key->section, key->name, NULL))
+            add_fault(faults, path, 0,
+                      templates_phrase_words(to, "config.fault.missing", "key", key->name, "section",
+                                             key->section, "example", key->preset, NULL));
+    }
 }
 
-struct judge_config *judge_config_load(const char *home, const char *path, GError **error)
+/* Takes a key of the file, or its preset. */
+static void take_key(struct judge_config *config, const struct key *key, const char *text, GKeyFile *file,
+                     enum rules_language to, GString *faults)
+{
+    bool given = g_key_file_has_key(file, key->section, key->name, NULL);
+    g_autofree char *value = given ? g_key_file_get_string(file, key->section, key->name, NULL) : NULL;
+    if (value)
+        g_strstrip(value);
+
+    g_autofree char *expected =
+        given && !value ? wants(to, "plain") : set_value(config, key, given ? value : key->preset, to);
+    if (expected)
+        add_fault(faults, config->path, line_of(text, key->section, key->name),
+                  templates_phrase_words(to, "config.fault.value", "key", key->name, "section", key->section,
+                                         "expected", expected, "value", value ? value : "?", NULL));
+}
+
+struct judge_config *judge_config_load(const char *home, const char *path, enum rules_language to,
+                                       GError **error)
 {
     g_autofree char *own_path = path ? g_strdup(path) : g_build_filename(home, "judge.conf", NULL);
     g_autofree char *text = NULL;
@@ -388,24 +440,10 @@ struct judge_config *judge_config_load(const char *home, const char *path, GErro
     config->path = g_steal_pointer(&own_path);
     config->home = g_strdup(home);
     g_autoptr(GString) faults = g_string_new(NULL);
-    check_unknown(config->path, text, file, faults);
-    check_demanded(config->path, file, faults);
-    for (size_t k = 0; k < n_keys; k++) {
-        const struct key *key = &keys[k];
-        g_clear_error(&why);
-        g_autofree char *value = NULL;
-        bool given = g_key_file_has_key(file, key->section, key->name, NULL);
-        if (given)
-            value = g_key_file_get_string(file, key->section, key->name, &why);
-        if (value)
-            g_strstrip(value);
-        g_autofree char *expected =
-            given && !value ? g_strdup("plain text") : set_value(config, key, given ? value : key->preset);
-        if (expected)
-            g_string_append_printf(faults, "%s:%u: %s in [%s] must be %s, not '%s'\n", config->path,
-                                   line_of(text, key->section, key->name), key->name, key->section, expected,
-                                   value ? value : "?");
-    }
+    check_unknown(config->path, text, file, to, faults);
+    check_demanded(config->path, file, to, faults);
+    for (size_t k = 0; k < n_keys; k++)
+        take_key(config, &keys[k], text, file, to, faults);
 
     if (faults->len) {
         g_string_truncate(faults, faults->len - 1);

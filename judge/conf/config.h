@@ -8,6 +8,7 @@
 #define JUDGE_CONF_CONFIG_H
 
 #include "error.h"
+#include "../../rules/rules.h"
 
 #include <stdbool.h>
 
@@ -45,8 +46,9 @@ struct judge_config {
 };
 
 /* Reads HOME's configuration (`path` NULL: HOME/judge.conf). All faults of the file are in the message, one a
- * line. */
-struct judge_config *judge_config_load(const char *home, const char *path, GError **error);
+ * line, in the language `to`. */
+struct judge_config *judge_config_load(const char *home, const char *path, enum rules_language to,
+                                       GError **error);
 void judge_config_free(struct judge_config *config);
 /* The commented file with every key at its default, in "fr" or "en"; `name`, `address`, `editor` may be NULL.
  * Transfer full. */

@@ -26,14 +26,17 @@ void judge_secret_clear(struct judge_secret *secret)
     secret->password = secret->token = NULL;
 }
 
-/* The first line of a text, which must not be empty. Takes `text`. */
-static bool take_first_line(char *text, const char *what, const char *from, char **line, GError **error)
+/* The first line of a text, which must not be empty: of a file, or (NULL) what password-command said. Takes `text`. */
+static bool take_first_line(char *text, const char *what, const char *file, char **line, GError **error)
 {
     char *end = text + strcspn(text, "\r\n");
     bool ok = end > text && end - text <= SECRET_MAX;
     *line = ok ? g_strndup(text, (gsize)(end - text)) : NULL;
     judge_secret_wipe(text);
-    return ok || judge_fail(error, JUDGE_ERROR_SETUP, "secret-empty", "door", what, "from", from, NULL);
+    if (ok)
+        return true;
+    return file ? judge_fail(error, JUDGE_ERROR_SETUP, "secret-empty", "door", what, "file", file, NULL)
+                : judge_fail(error, JUDGE_ERROR_SETUP, "secret-empty-command", "door", what, NULL);
 }
 
 bool judge_secret_read(const char *path, const char *what, char **line, GError **error)
@@ -58,7 +61,7 @@ static bool run_command(const char *command, const char *what, char **line, GErr
         return judge_fail(error, JUDGE_ERROR_SETUP, "password-command", "door", what, "why", why->message,
                           NULL);
     }
-    return take_first_line(out, what, "the output of password-command", line, error);
+    return take_first_line(out, what, NULL, line, error);
 }
 
 bool judge_write_durable(const char *path, const char *data, gsize len, GError **error)

@@ -43,7 +43,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
         return NULL;
     }
 
-    struct judge_config *config = judge_config_load(folder, context->config_path, error);
+    struct judge_config *config = judge_config_load(folder, context->config_path, context->language, error);
     if (!config)
         return NULL;
 

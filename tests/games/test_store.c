@@ -57,7 +57,7 @@ static void files_that_are_no_judge_database_are_refused_untouched(void)
     struct fixture f;
     fixture_init(&f);
     g_autofree char *other = g_build_filename(f.folder, "other.db", NULL);
-    MUST_FAIL(games_store_open(other, false, &error), GAMES_ERROR_SETUP, "run init");
+    MUST_FAIL(games_store_open(other, false, &error), GAMES_ERROR_SETUP, "database-none");
     /* Text. */
     g_autofree char *text = g_strnfill(5000, 'x');
     g_file_set_contents(other, text, -1, NULL);
@@ -69,15 +69,15 @@ static void files_that_are_no_judge_database_are_refused_untouched(void)
     /* Somebody else's database. */
     g_unlink(other);
     fixture_sql(other, "CREATE TABLE bookmarks (url TEXT)");
-    MUST_FAIL(games_store_open(other, true, &error), GAMES_ERROR_SETUP, "not one of the judge");
+    MUST_FAIL(games_store_open(other, true, &error), GAMES_ERROR_SETUP, "database-foreign");
     /* An empty file is a lost database, unless making one was asked for. */
     g_unlink(other);
     g_file_set_contents(other, "", 0, NULL);
-    MUST_FAIL(games_store_open(other, false, &error), GAMES_ERROR_SETUP, "restore a backup or run init");
+    MUST_FAIL(games_store_open(other, false, &error), GAMES_ERROR_SETUP, "database-empty");
     /* A folder, and a folder that is not there. */
-    MUST_FAIL(games_store_open(f.folder, false, &error), GAMES_ERROR_SETUP, "cannot open");
+    MUST_FAIL(games_store_open(f.folder, false, &error), GAMES_ERROR_SETUP, "database-unopened");
     MUST_FAIL(games_store_open("/nonexistent/x.db", true, &error), GAMES_ERROR_SETUP,
-              "cannot create '/nonexistent/x.db'");
+              "file-unmade file='/nonexistent/x.db'");
     fixture_clear(&f);
 }
 
@@ -89,7 +89,7 @@ static void a_file_of_a_newer_program_is_refused_untouched(void)
     f.store = NULL;
     g_autofree char *newer = g_strdup_printf("PRAGMA user_version = %d", games_store_version() + 1);
     fixture_sql(f.path, newer);
-    MUST_FAIL(games_store_open(f.path, true, &error), GAMES_ERROR_SETUP, "use the newer program");
+    MUST_FAIL(games_store_open(f.path, true, &error), GAMES_ERROR_SETUP, "database-newer");
     g_autofree char *copy = g_strconcat(f.path, ".v1", NULL);
     WANT(!g_file_test(copy, G_FILE_TEST_EXISTS));
     fixture_clear(&f);
@@ -126,7 +126,7 @@ static void damage_is_found_and_said(void)
         g_autoptr(GPtrArray) people = games_person_list(store);
         WANT(people->len < 300);
         WANT(!games_store_fault(store, NULL));
-        MUST_FAIL(games_store_begin(store, &error), GAMES_ERROR_SETUP, "malformed; restore a backup");
+        MUST_FAIL(games_store_begin(store, &error), GAMES_ERROR_SETUP, "refusal.advice-backup");
     } else {
         WANT(g_error_matches(problem, GAMES_ERROR, GAMES_ERROR_SETUP));
     }

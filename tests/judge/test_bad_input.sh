@@ -167,6 +167,7 @@ check "and acted on" both 0 'A MOS - UKR' at $T show Kersaint
 cp "$home/judge.conf" "$work/conf"
 printf '[judge]\nname = x\nadress = y@z.example\n' >"$home/judge.conf"
 check "an unknown key: file, line, the nearest" both 2 "judge.conf:3: unknown key 'adress'.*'address'" at $T run
+check "the same in French" both 2 "judge.conf:3: clé inconnue dans .judge. : « adress » ; vouliez-vous dire « address »" env LC_ALL=fr_FR.UTF-8 "$JUDGE" --home "$home" --now $T run
 printf '[judge]\ntimezone = Europe/Nowhere\n' >"$home/judge.conf"
 check "a wrong value: what it takes" both 2 "judge.conf:2: timezone.*Europe/Nowhere" at $T games
 printf 'nonsense\n' >"$home/judge.conf"

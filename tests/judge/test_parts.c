@@ -25,7 +25,7 @@ static struct judge_config *load(const char *text, char **message)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *path = write_file("judge.conf", text);
-    struct judge_config *config = judge_config_load(folder, path, &error);
+    struct judge_config *config = judge_config_load(folder, path, RULES_ENGLISH, &error);
     *message = error ? g_strdup(error->message) : NULL;
     WANT((config != NULL) == (error == NULL));
     WANT(config || judge_error_is_setup(error));
