@@ -454,7 +454,7 @@ int judge_cmd_oauth2(struct judge_context *context, int argc, char **argv)
     g_autofree char *folder = judge_home_folder(context);
     struct judge_config *config = NULL;
     if (folder)
-        config = judge_config_load(folder, context->config_path, &error);
+        config = judge_config_load(folder, context->config_path, context->language, &error);
     else
         judge_fail(&error, JUDGE_ERROR_SETUP, "home-none", NULL);
     if (!config)
