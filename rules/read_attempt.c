@@ -96,22 +96,43 @@ static bool has_readings(const struct attempt *attempt, uint32_t from, uint32_t 
     return n >= SEVERAL;
 }
 
+/* Whether a statement that begins before byte `at` goes on behind it. */
+static bool straddles(const struct attempt *attempt, uint32_t at)
+{
+    for (size_t i = 0; i < attempt->n; i++)
+        if (attempt->statement[i].from < at && attempt->statement[i].to > at)
+            return true;
+    return false;
+}
+
+/* The token behind the sentence of token `at`, and behind those that one statement joins to it. */
+static size_t next_sentence(const struct reader *r, size_t at, const struct attempt *list,
+                            const struct attempt *clauses)
+{
+    do {
+        while (at < r->n_tokens && !read_ends_sentence(&r->token[at]))
+            at++;
+        while (at < r->n_tokens && read_ends_sentence(&r->token[at]))
+            at++;
+    } while (at < r->n_tokens &&
+             (straddles(list, r->token[at].start) || straddles(clauses, r->token[at].start)));
+
+    return at;
+}
+
 /* Sentence by sentence: as a list, or clause by clause, whichever understands more. */
 static void choose_attempts(struct message *m, const struct attempt *list, const struct attempt *clauses)
 {
     struct reader *r = &m->r;
-    for (size_t i = 0; i < r->n_tokens;) {
-        uint32_t from = i ? r->token[i].start : 0;
-        while (i < r->n_tokens && !read_ends_sentence(&r->token[i]))
-            i++;
-        while (i < r->n_tokens && read_ends_sentence(&r->token[i]))
-            i++;
-        uint32_t to = i < r->n_tokens ? r->token[i].start : UINT32_MAX;
+    bool past = m->heading.past || m->heading.talk;
+
+    for (size_t i = 0, end; i < r->n_tokens; i = end) {
+        end = next_sentence(r, i, list, clauses);
+        uint32_t from = i ? r->token[i].start : 0, to = end < r->n_tokens ? r->token[end].start : UINT32_MAX;
         unsigned listed = attempt_worth(r, list, from, to), read = attempt_worth(r, clauses, from, to);
-        bool past = m->heading.past || m->heading.talk;
-        bool better = read > listed || (!past && read == 0 && listed == 0 &&
-                                        has_readings(clauses, from, to) && !has_readings(list, from, to));
-        take_over(m, better ? clauses : list, from, to);
+        bool neither = !past && read == 0 && listed == 0;
+        bool asks = has_readings(clauses, from, to) && !has_readings(list, from, to);
+        take_over(m, read > listed || (neither && asks) ? clauses : list, from, to);
     }
 }
 

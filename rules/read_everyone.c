@@ -8,6 +8,8 @@ struct everyone {
     uint8_t kind; /* enum rules_unit_kind: NONE for both */
     bool all;     /* "toutes" was said */
     bool others;  /* only those that have no order of their own */
+    size_t n_saved;
+    struct place_ref saved[READ_MAX_PATH]; /* "sauf Kiel": all but these */
 };
 
 /* An army or a fleet, in words, not yet said. */
@@ -50,6 +52,36 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
     return !of && read_is(r, at, SYM_FILLER, &words) ? words : 0;
 }
 
+/* "sauf Kiel et Berlin" from token `at` on: the units that are no part of it. The token behind them; `at`: no such words. */
+static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t end = at, words;
+    bool bracket = read_sign_is(r, end, TOKEN_COMMA);
+
+    end += bracket;
+    if (!read_is(r, end, SYM_SAVE, &words))
+        return at;
+    end += words;
+    while (who->n_saved < READ_MAX_PATH) {
+        size_t next = read_best_unit(r, end, &who->saved[who->n_saved]);
+        if (next == 0)
+            break;
+        who->n_saved++;
+        end = next;
+        bool more = read_is(r, end, SYM_AND, NULL) || read_sign_is(r, end, TOKEN_COMMA);
+        struct place_ref ref;
+        size_t behind =
+            more ? end + 1 + (read_sign_is(r, end, TOKEN_COMMA) && read_is(r, end + 1, SYM_AND, NULL)) : 0;
+        if (!more || read_best_unit(r, behind, &ref) == 0 ||
+            read_sign_is(r, read_best_unit(r, behind, &ref), TOKEN_DASH))
+            break;
+        end = behind;
+    }
+    who->others = who->others || who->n_saved > 0;
+
+    return who->n_saved ? end : at;
+}
+
 /* Whether the verb stands at token `at`: "all" and "others" may be parts of a verb too. */
 static bool is_verb(struct reader *r, size_t at, const struct everyone *who, size_t *words)
 {
@@ -68,6 +100,11 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
 
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
     while (at < r->n_tokens && !is_verb(r, at, who, &words)) {
+        size_t behind = take_saved(r, at, who);
+        if (behind > at) {
+            at = behind + read_sign_is(r, behind, TOKEN_COMMA);
+            continue;
+        }
         bool inside = r->token[at].kind == TOKEN_WORD || r->token[at].depth > 0;
         words = inside ? take_subject(r, at, who) : 0;
         if (words == 0)
@@ -81,10 +118,26 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     at += words;
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
+    at = take_saved(r, at, who);
     bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
-                read_is(r, at, SYM_AND, NULL);
+                read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL) || who->n_saved > 0;
 
     return ends ? at : 0;
+}
+
+bool read_is_everyone(struct reader *r, size_t at)
+{
+    struct everyone who;
+    return read_everyone(r, at, &who) > 0;
+}
+
+static bool is_saved(const struct everyone *who, rules_loc province)
+{
+    for (size_t i = 0; i < who->n_saved; i++)
+        for (uint8_t h = 0; h < who->saved[i].edge->n_hits; h++)
+            if (who->saved[i].edge->hits[h].place == province)
+                return true;
+    return false;
 }
 
 static void add_everyone(struct message *m, const struct cut *cut, size_t first, size_t end,
@@ -100,8 +153,12 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
 
     for (size_t i = 0; i < r->map->n_provinces; i++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
-        if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind))
+        if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind) ||
+            is_saved(who, (rules_loc)i)) {
+            if (unit && unit->power == r->context->power && is_saved(who, (rules_loc)i))
+                rules_bit_set(m->saved, (rules_loc)i);
             continue;
+        }
         struct statement *s = read_add_statement(m);
         if (!s)
             return;
@@ -110,6 +167,7 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
         s->reading.status = tail == TAIL_DANGER ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
         s->refused = tail == TAIL_DANGER;
         s->others = who->others;
+        s->excepts = who->n_saved > 0;
         s->reading.order =
             rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
     }

@@ -75,6 +75,7 @@ static const struct {
     {SYM_IT, ITEM_IT},
     {SYM_MOVE, ITEM_VERB},
     {SYM_OTHER, ITEM_OTHERS},
+    {SYM_ALL, ITEM_OTHERS},
     {SYM_TOO, ITEM_TOO},
     {SYM_WHO, ITEM_WHO},
     {SYM_FROM, ITEM_FROM},
@@ -155,6 +156,20 @@ static size_t choose_replace(struct sentence *s, size_t at, size_t row)
     return read_is(s->r, at, SYM_UNDO, NULL) ? row + 1 : row;
 }
 
+/* "shall convoy the army": a verb where a unit follows. */
+static size_t choose_convoy(struct sentence *s, size_t at, size_t row)
+{
+    struct place_ref ref;
+    if (meanings[row].symbol != SYM_BY_CONVOY || !read_is(s->r, at, SYM_CONVOY, NULL) ||
+        read_is(s->r, at + 1, SYM_PREP, NULL))
+        return row;
+    if (read_best_unit(s->r, at + 1, &ref) == 0)
+        return row;
+    while (meanings[row].symbol != SYM_CONVOY)
+        row++;
+    return row;
+}
+
 /* The longest meaning of the words at token `at`: its row, or MEANS_NOTHING, MEANS_SOFT; `*words` its tokens. */
 static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
 {
@@ -178,7 +193,7 @@ static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
     if (meanings[best].symbol == SYM_SOFT)
         return MEANS_SOFT;
 
-    return choose_replace(s, at, best);
+    return choose_replace(s, at, *words == 1 ? choose_convoy(s, at, best) : best);
 }
 
 bool read_same_place(const struct place_edge *a, const struct place_edge *b)
@@ -391,6 +406,8 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return at + words;
     if (row >= N_MEANINGS)
         return 0;
+    if (meanings[row].symbol == SYM_ALL && !read_is_everyone(s->r, at))
+        return at + words; /* "Tunis and Rome are all staying" */
 
     bool not = t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
     push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;

@@ -25,7 +25,8 @@ struct message {
     uint8_t *covered; /* [text_len]: belongs to a statement or a heading */
     struct turn turn[READ_MAX_TURNS];
     size_t n_turns;
-    struct rules_reading *talk; /* prose that names nothing */
+    uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
+    struct rules_reading *talk;      /* prose that names nothing */
     size_t n_talk;
 };
 
@@ -82,6 +83,8 @@ bool read_looks_like_order(struct reader *r, size_t from, size_t to);
 
 /* "Everybody else holds" from token `at` on, for each unit; returns the token behind it, 0 if it is not that. */
 size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition);
+/* Whether "all units hold" begins at token `at`. */
+bool read_is_everyone(struct reader *r, size_t at);
 /* Finds "all units hold" in the line; its tokens belong to no other order. */
 void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition);
 
@@ -104,9 +107,22 @@ void read_conditional_line(struct message *m);
  */
 bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept);
 
-/* read_change.c: "non, oubliez", "PS: finally …": the last word counts, or both are asked about. */
+/* ---- read_change.c: "non, oubliez", "PS: finally …": the last word counts, or both are asked about ---- */
+
 void read_changes(struct message *m);
-/* Quotes what no statement covers and names a place, a unit, a power or a word of orders. */
+bool read_is_followed(const struct statement *s);
+/* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */
+rules_loc read_ordered_unit(const struct message *m, const struct statement *s);
+/* A statement that would be followed is asked about. */
+void read_ask(struct message *m, struct statement *s);
+/* Whether the writer changes his mind in bytes from … to-1. */
+bool read_turns_between(const struct message *m, uint32_t from, uint32_t to);
+/* What stands right before byte `at` in its line is not followed. */
+void read_take_back(struct message *m, uint32_t at);
+/* Goes through the lines of the text, `each` of them as tokens. */
+void read_each_line(struct message *m, void (*each)(struct message *));
+
+/* read_left.c: quotes what no statement covers and names a place, a unit, a power or a word of orders. */
 void read_leftovers(struct message *m);
 
 #endif

@@ -104,8 +104,9 @@ static bool names_nothing(const struct sentence *s, size_t at)
 {
     for (size_t i = s->sentence_item; i < at; i++) {
         enum item_kind kind = read_kind_at(s, i);
-        if (kind == ITEM_UNIT || kind == ITEM_POWER || kind == ITEM_DOUBT || kind == ITEM_NOT ||
-            kind == ITEM_VERB || kind == ITEM_TURN)
+        bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE);
+        bool names = kind == ITEM_UNIT || kind == ITEM_POWER;
+        if (order || names || kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN)
             return false;
     }
 
@@ -124,6 +125,8 @@ static void take_turn(struct sentence *s)
         s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
     if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
         doubt_last(s);
+    if (symbol == SYM_CHANGE) /* "instead of A KIE H please read A KIE - HOL" */
+        s->strange = s->governed = false;
     s->at++;
 }
 
@@ -134,6 +137,39 @@ static bool repeats_last(const struct sentence *s, size_t at)
         !read_is_boundary(read_kind_at(s, at + 1)))
         return false;
     return s->frame[s->n_frames - 1].parse.form == FORM_HOLD && read_is_verb(s, at, SYM_HOLD);
+}
+
+/* Words that put the sentence of item `at` in doubt. */
+static bool is_in_doubt(const struct sentence *s, size_t at)
+{
+    for (size_t i = s->sentence_item; i < at; i++)
+        if (read_kind_at(s, i) == ITEM_NOT)
+            return true;
+    for (size_t i = s->sentence_item; read_kind_at(s, i) != ITEM_END; i++)
+        if (read_kind_at(s, i) == ITEM_DOUBT)
+            return true;
+    return false;
+}
+
+/* "everybody else holds", "all but Kiel hold" */
+static void read_others(struct sentence *s)
+{
+    size_t first = s->item[s->at].first, before = s->m->n;
+    size_t end = read_take_others(s->m, first, s->strange, NULL), from = s->at;
+
+    s->at++;
+    if (end == 0)
+        return;
+
+    s->others = true;
+    for (s->at = from; s->at < s->n && s->item[s->at].first < end; s->at++)
+        if (read_kind_at(s, s->at) != ITEM_UNIT)
+            s->item[s->at].kind = ITEM_USED; /* "sauf" puts nothing else in doubt */
+    bool doubt = is_in_doubt(s, from);
+    for (size_t i = before; doubt && i < s->m->n; i++) {
+        s->m->statement[i].refused = true;
+        s->m->statement[i].reading.status = RULES_READ_AMBIGUOUS;
+    }
 }
 
 static void read_items(struct sentence *s)
@@ -198,11 +234,7 @@ static void read_items(struct sentence *s)
             take_turn(s);
             break;
         case ITEM_OTHERS:
-            end = read_take_others(s->m, s->item[s->at].first, s->strange, NULL);
-            s->others = s->others || end > 0;
-            while (end && s->at < s->n && s->item[s->at].first < end)
-                s->at++;
-            s->at += end == 0;
+            read_others(s);
             break;
         case ITEM_WHO:
             take_who(s);

@@ -70,6 +70,7 @@ enum symbol {
     SYM_UNDO,    /* what follows is taken back */
     SYM_REPLACE, /* moves to where the unit stands that follows */
     SYM_THERE,   /* the place named last */
+    SYM_SAVE,    /* "sauf", "except" */
     SYM_LIGHT,   /* says nothing but "do", before a noun: "prête son appui à" */
     SYM_COUNT
 };
@@ -80,7 +81,7 @@ static const uint64_t read_sentence_symbols =
     UINT64_C(1) << SYM_WHILE | UINT64_C(1) << SYM_TOO | UINT64_C(1) << SYM_REASON |
     UINT64_C(1) << SYM_NOBODY | UINT64_C(1) << SYM_CHANGE | UINT64_C(1) << SYM_RETRACT |
     UINT64_C(1) << SYM_UNDO | UINT64_C(1) << SYM_REPLACE | UINT64_C(1) << SYM_LIGHT |
-    UINT64_C(1) << SYM_THERE;
+    UINT64_C(1) << SYM_THERE | UINT64_C(1) << SYM_SAVE;
 
 enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
 

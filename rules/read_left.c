@@ -1,0 +1,293 @@
+/* What a message leaves over: words that nothing stands for are quoted, and may put orders in doubt. */
+#include "read_message_p.h"
+
+#include <string.h>
+
+/* A name that stands in prose: not "par", "mon", "fin", which are words. */
+static bool names_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct token *t = &r->token[at];
+    bool word = read_in_lexicon(t->word);
+    const struct place_edge *edges = read_places(r, at, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        bool listed =
+            edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || edges[i].power != RULES_NO_POWER);
+        bool capitals = r->text[t->start] >= 'A' && r->text[t->start] <= 'Z' && r->text[t->end - 1] >= 'A' &&
+                        r->text[t->end - 1] <= 'Z';
+        bool proper = t->capital && t->len >= 5; /* "North" by itself */
+        bool certain = !word || edges[i].n_tokens > 1 || capitals || proper;
+        if (listed && t->len > 2 && certain)
+            return true;
+    }
+
+    return false;
+}
+
+static bool names_anything(struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->token[i].kind == TOKEN_WORD &&
+            (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i)))
+            return true;
+    return false;
+}
+
+/* A slip in a name says something too: "Denmak and Balltic slep". Bounded as all looking for slips. */
+static bool names_misspelt(struct reader *r, size_t from, size_t to)
+{
+    enum { LONGEST = 12, WORD = 6 };
+    bool found = false;
+
+    if (to - from > LONGEST)
+        return false;
+
+    r->exact = false;
+    for (size_t i = from; i < to && !found; i++) {
+        struct token *t = &r->token[i];
+        size_t n = 0;
+        if (t->kind != TOKEN_WORD || t->len < WORD || read_in_lexicon(t->word) || r->near_budget <= 0)
+            continue;
+        t->places_known = false;
+        const struct place_edge *edges = read_places(r, i, &n);
+        for (size_t e = 0; e < n; e++)
+            found = found || (edges[e].n_hits && edges[e].level == NAME_MISSPELT && edges[e].distance == 1);
+        t->places_known = false;
+    }
+
+    r->exact = true;
+
+    return found;
+}
+
+/* Earlier orders of units that a later word speaks of, without being understood, are asked about. */
+static bool speaks_of(const struct message *m, const struct statement *s, rules_loc place)
+{
+    const struct rules_order *order = &s->reading.order;
+    bool target = order->kind != RULES_ORDER_NONE && order->to != RULES_NO_LOC &&
+                  m->r.map->province[order->to] == place;
+    return read_ordered_unit(m, s) == place || target;
+}
+
+/* Asks about what was said of a place before byte `at`, or of "the others". Returns whether there was any. */
+static bool doubt_place(struct message *m, rules_loc place, uint32_t at, bool others_only)
+{
+    bool any = false;
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        bool other = s->others && read_ordered_unit(m, s) == place;
+        bool early = !others_only && s->from < at && speaks_of(m, s, place);
+        any = any || (early && read_is_followed(s));
+        if (other || early)
+            read_ask(m, s);
+    }
+    return any;
+}
+
+/* The units that the tokens name; where a change of mind names none, the order before it is meant. */
+static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
+{
+    struct reader *r = &m->r;
+    uint32_t byte = r->token[from].start;
+    bool any = false;
+
+    for (size_t i = from; i < to; i++) {
+        size_t n = 0;
+        const struct place_edge *edges =
+            r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
+        for (size_t e = 0; e < n; e++)
+            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
+                any = doubt_place(m, edges[e].hits[h].place, byte, others_only) || any;
+    }
+
+    if (!any && !others_only)
+        read_take_back(m, byte);
+}
+
+static const char *words_of(struct message *m, size_t from, size_t to)
+{
+    char *words = rules_arena_strndup(m->r.arena, m->r.text + from, to - from);
+    for (char *c = words; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' ';
+    return words;
+}
+
+static void add_leftover(struct message *m, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    uint32_t start = r->token[from].start, end = r->token[to - 1].end;
+    bool named = names_anything(r, from, to) || names_misspelt(r, from, to);
+
+    if (!named) {
+        if (m->n_talk < READ_MAX_STATEMENTS)
+            m->talk[m->n_talk++] = (struct rules_reading){
+                .status = RULES_READ_TALK, .source = words_of(m, start, end), .line = r->line};
+        return;
+    }
+
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return;
+
+    s->reading.has_phase = false;
+    s->refused = true;
+    s->reading.status = RULES_READ_UNREAD;
+    s->from = start;
+    s->to = end;
+    s->reading.source = words_of(m, start, end);
+}
+
+static bool ends_run(const struct token *t)
+{
+    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
+           t->kind == TOKEN_QUESTION;
+}
+
+static void read_line_leftovers(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens;) {
+        size_t from = i;
+        bool word = false;
+        while (i < r->n_tokens && !m->covered[r->token[i].start] && !ends_run(&r->token[i])) {
+            word = word || r->token[i].kind == TOKEN_WORD;
+            i++;
+        }
+        if (word)
+            add_leftover(m, from, i);
+        i += i == from || (i < r->n_tokens && ends_run(&r->token[i]));
+    }
+}
+
+static int compare_statements(const struct statement *a, const struct statement *b)
+{
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+/* Into the order of the text; statements of one place keep theirs. */
+static void sort_statements(struct message *m)
+{
+    for (size_t i = 1; i < m->n; i++) {
+        struct statement s = m->statement[i];
+        size_t k = i;
+        for (; k > 0 && compare_statements(&m->statement[k - 1], &s) > 0; k--)
+            m->statement[k] = m->statement[k - 1];
+        m->statement[k] = s;
+    }
+}
+
+/* The beginning of the sentence that holds byte `at`, or as far as anybody looks back. */
+static uint32_t sentence_start(const struct message *m, uint32_t at)
+{
+    enum { LONGEST = 400 };
+    uint32_t least = at > LONGEST ? at - LONGEST : 0;
+
+    while (at > least && !strchr(".;!?\n", m->r.text[at - 1]))
+        at--;
+    return at;
+}
+
+/* "Budapest attaquent …", not understood: then "la Serbie soutient Budapest" may mean its move. */
+static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    bool moves = false;
+
+    for (size_t i = from; i < to; i++)
+        moves =
+            moves || (r->token[i].kind == TOKEN_WORD && r->token[i].len > 3 && read_is(r, i, SYM_MOVE, NULL));
+
+    for (size_t i = from; moves && i < to; i++) {
+        size_t n = 0;
+        const struct place_edge *edges =
+            r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
+        for (size_t k = 0; n && k < m->n; k++) {
+            struct statement *s = &m->statement[k];
+            bool bare = read_is_followed(s) && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD;
+            for (uint8_t h = 0; bare && h < edges[0].n_hits; h++)
+                if (edges[0].hits[h].place == m->r.map->province[s->reading.order.from])
+                    read_ask(m, s);
+        }
+    }
+}
+
+/* What was not understood may speak of orders above it, and of "all the others". */
+static void doubt_statements(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct token *token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *token);
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (s->reading.status != RULES_READ_UNREAD || s->replaced || s->to <= s->from)
+            continue;
+        r->token = token;
+        read_tokens(r, s->from, s->to);
+        ask_bare_supports_of(m, 0, r->n_tokens);
+        if (r->n_tokens)
+            doubt_units(m, 0, r->n_tokens, !read_turns_between(m, sentence_start(m, s->from), s->to));
+    }
+}
+
+/* Where token `at` parts two clauses. */
+static bool parts_clauses(struct reader *r, size_t at)
+{
+    return r->token[at].kind == TOKEN_COMMA || r->token[at].kind == TOKEN_COLON ||
+           (r->token[at].kind == TOKEN_WORD && read_is(r, at, SYM_AND, NULL));
+}
+
+/* Each clause of unread words that names a place is quoted by itself. */
+static void split_unread(struct message *m, size_t index, struct token *token)
+{
+    struct reader *r = &m->r;
+    uint32_t to = m->statement[index].to;
+
+    r->token = token;
+    read_tokens(r, m->statement[index].from, to);
+
+    size_t begin = 0;
+    bool named = false;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        bool here = r->token[i].kind == TOKEN_WORD && names_place(r, i);
+        if (!parts_clauses(r, i)) {
+            named = named || here;
+            continue;
+        }
+        if (!named || !names_anything(r, i + 1, r->n_tokens) || i == begin)
+            continue;
+        struct statement *s = read_add_statement(m), *whole = &m->statement[index];
+        if (!s)
+            return;
+        *s = *whole;
+        s->from = r->token[begin].start;
+        s->to = r->token[i - 1].end;
+        s->reading.source = words_of(m, s->from, s->to);
+        begin = i + 1;
+        named = false;
+        whole->from = r->token[begin].start;
+        whole->reading.source = words_of(m, whole->from, whole->to);
+    }
+}
+
+static void split_statements(struct message *m)
+{
+    struct token *token = rules_arena_alloc(m->r.arena, READ_MAX_TOKENS * sizeof *token);
+    for (size_t i = 0, n = m->n; i < n; i++) {
+        const struct statement *s = &m->statement[i];
+        bool words = s->reading.status == RULES_READ_UNREAD && !s->replaced && !s->stub && s->to > s->from;
+        if (words && s->reading.n_notes == 0)
+            split_unread(m, i, token);
+    }
+}
+
+void read_leftovers(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        read_cover(m, m->statement[i].from, m->statement[i].to);
+    m->talk = rules_arena_alloc(m->r.arena, READ_MAX_STATEMENTS * sizeof *m->talk);
+    read_each_line(m, read_line_leftovers);
+    doubt_statements(m);
+    split_statements(m);
+    sort_statements(m);
+}
