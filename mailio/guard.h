@@ -20,8 +20,8 @@ struct mailio_guard;
 
 /* For one message; 0 is the value in brackets. */
 struct mailio_guard_limits {
-    unsigned cpu_ms;    /* processor time (4000) */
-    unsigned wall_ms;   /* time on the wall, for one that waits (6000) */
+    unsigned cpu_ms;    /* processor time (3000) */
+    unsigned wall_ms;   /* time on the wall, for one that waits and does not work (2000) */
     unsigned memory_mb; /* beyond what the program had when the child began (768) */
 };
 

@@ -96,7 +96,7 @@ static struct mailio_guard *guard_of(struct judge_home *home)
     return home->guard;
 }
 
-struct mailio_message *judge_message_of(struct judge_home *home, gint64 id, GError **error)
+static struct mailio_message *read_message(struct judge_home *home, gint64 id, GError **error)
 {
     g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
     if (!raw) {
@@ -109,5 +109,62 @@ struct mailio_message *judge_message_of(struct judge_home *home, gint64 id, GErr
         mailio_guard_parse(guard_of(home), data ? data : "", data ? len : 0, error);
     if (message)
         judge_signon_hide_subject(message);
+    return message;
+}
+
+/* A message read ahead, or why it could not be. */
+struct ahead {
+    struct mailio_message *message;
+    GError *error;
+};
+
+static void ahead_free(void *data)
+{
+    struct ahead *ahead = data;
+    mailio_message_free(ahead->message);
+    g_clear_error(&ahead->error);
+    g_free(ahead);
+}
+
+void judge_message_read_ahead(struct judge_home *home, gint64 id)
+{
+    if (!home->ahead)
+        home->ahead = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, ahead_free);
+    if (g_hash_table_contains(home->ahead, &id))
+        return;
+
+    struct ahead *ahead = g_new0(struct ahead, 1);
+    ahead->message = read_message(home, id, &ahead->error);
+    g_hash_table_insert(home->ahead, g_memdup2(&id, sizeof id), ahead);
+}
+
+static struct ahead *find_ahead(struct judge_home *home, gint64 id)
+{
+    return home->ahead ? g_hash_table_lookup(home->ahead, &id) : NULL;
+}
+
+bool judge_message_is_unreadable(struct judge_home *home, gint64 id)
+{
+    const struct ahead *ahead = find_ahead(home, id);
+    return ahead && ahead->error;
+}
+
+void judge_message_forget_ahead(struct judge_home *home)
+{
+    if (home->ahead)
+        g_hash_table_remove_all(home->ahead);
+}
+
+struct mailio_message *judge_message_of(struct judge_home *home, gint64 id, GError **error)
+{
+    struct ahead *ahead = find_ahead(home, id);
+    if (!ahead)
+        return read_message(home, id, error);
+
+    struct mailio_message *message = g_steal_pointer(&ahead->message);
+    if (ahead->error && error)
+        *error = g_error_copy(ahead->error);
+    if (message) /* it is the caller's: the next one reads it anew */
+        g_hash_table_remove(home->ahead, &id);
     return message;
 }

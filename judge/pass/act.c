@@ -2,6 +2,7 @@
 #include "pass.h"
 #include "tell.h"
 #include "../mail/act.h"
+#include "../mail/message.h"
 #include "../play/home.h"
 #include "../conf/console.h"
 #include "../conf/error.h"
@@ -22,15 +23,24 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
     games_mail_in_free(mail);
 }
 
-/* Acts on ids[from, to) in one transaction. */
+/* Of several, one that cannot be read does not spoil the others: it stays for later. */
+static bool is_left(struct judge_home *home, const GArray *ids, guint i, bool alone)
+{
+    return !alone && judge_message_is_unreadable(home, g_array_index(ids, gint64, i));
+}
+
+/* Acts on ids[from, to) in one transaction; they were read before it. */
 static bool act_group(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from,
                       guint to, GError **error)
 {
     if (!judge_home_begin(home, error))
         return false;
 
+    bool alone = to == from + 1;
     guint told = home->digest->len;
     for (guint i = from; i < to; i++) {
+        if (is_left(home, ids, i, alone))
+            continue;
         home->acting = g_array_index(ids, gint64, i);
         judge_home_at_step(home, "mail");
         if (!judge_act(home, home->acting, error)) {
@@ -46,18 +56,24 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
     }
 
     for (guint i = from; i < to; i++)
-        count_state(home, pass, g_array_index(ids, gint64, i));
+        if (!is_left(home, ids, i, alone))
+            count_state(home, pass, g_array_index(ids, gint64, i));
 
     return true;
 }
 
-/* Counts the attempt on disk first: should it end the program, the next pass knows which mails it was at. */
+/* Counts the attempt on disk first: should it end the program, the next pass knows which mails it was at. Then reads,
+ * while no transaction holds other commands up. */
 static bool attempt(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from, guint to,
                     GError **error)
 {
-    return games_mail_attempt(home->store, &g_array_index(ids, gint64, from), to - from, home->now_s,
-                              error) &&
-           act_group(home, pass, ids, from, to, error);
+    if (!games_mail_attempt(home->store, &g_array_index(ids, gint64, from), to - from, home->now_s, error))
+        return false;
+
+    for (guint i = from; i < to; i++)
+        judge_message_read_ahead(home, g_array_index(ids, gint64, i));
+
+    return act_group(home, pass, ids, from, to, error);
 }
 
 /* An attempt that failed without ending the program says nothing against a mail; if even this cannot be
@@ -141,14 +157,37 @@ static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GA
     return false;
 }
 
-/* Mails never tried before, from `from` on: as many as go into one group. */
+/* Mails never tried before, from `from` on: as many as go into one group and into memory at once. */
 static guint end_of_group(struct judge_home *home, const GArray *ids, guint from)
 {
+    gsize bytes = 0;
     guint to = from;
-    while (to < ids->len && to - from < JUDGE_PASS_GROUP &&
-           attempts_of(home, g_array_index(ids, gint64, to)) == 0)
-        to++;
+    for (; to < ids->len && to - from < JUDGE_PASS_GROUP && bytes < JUDGE_PASS_GROUP_BYTES; to++) {
+        struct games_mail_in *mail = games_mail_get(home->store, g_array_index(ids, gint64, to));
+        bool tried = !mail || mail->attempts > 0;
+        bytes += mail ? mail->size : 0;
+        games_mail_in_free(mail);
+        if (tried)
+            break;
+    }
     return to;
+}
+
+/* Several mails in one transaction; what could not be read of them is then tried alone. False: each goes alone. */
+static bool act_together(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from,
+                         guint to)
+{
+    g_autoptr(GError) error = NULL;
+    if (!attempt(home, pass, ids, from, to, &error)) {
+        forgive(home, ids, from, to); /* one of them spoils the group */
+        return false;
+    }
+
+    for (guint i = from; i < to; i++)
+        if (is_left(home, ids, i, false) && !act_alone(home, pass, ids, i))
+            break; /* the store is not well: they stay pending */
+
+    return true;
 }
 
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
@@ -158,17 +197,16 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
         judge_home_progress(home, "mails read", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
         guint to = end_of_group(home, ids, from);
-        if (to > from + 1) {
-            g_autoptr(GError) error = NULL;
-            if (attempt(home, pass, ids, from, to, &error)) {
-                from = to;
-                continue;
-            }
-            forgive(home, ids, from, to); /* one of them spoils the group: each alone */
+        if (to > from + 1 && act_together(home, pass, ids, from, to)) {
+            judge_message_forget_ahead(home);
+            from = to;
+            continue;
         }
 
         for (to = MAX(to, from + 1); from < to; from++) {
-            if (!act_alone(home, pass, ids, from))
+            bool well = act_alone(home, pass, ids, from);
+            judge_message_forget_ahead(home);
+            if (!well)
                 return;
         }
     }

@@ -43,6 +43,7 @@ struct judge_home {
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
+    GHashTable *ahead;                    /* mails read before they are acted on (mail/message.c); NULL: none */
     gint64 acting;                        /* the mail that is acted on, from the step "mail" on */
     judge_step *step;
     void *step_context;

@@ -25,9 +25,27 @@ poisoned $T run >"$work/passed" 2>"$work/told"
 check "the other mails are acted on" grep -q ' 4 acted on' "$work/passed"
 check "a crash is told" grep -q 'SIGSEGV' "$work/told"
 check "an abort is told" grep -q 'SIGABRT' "$work/told"
-# On a busy machine the clock on the wall may end a loop before its own time does.
-check "a loop and one that waits are told" test "$(grep -cE 'took more than|did not end within' "$work/told")" -eq 2
+# Together they cost a pass less than ten seconds, however busy the machine is: who works has his processor time, who waits a while on the wall.
+check "a loop is ended by its processor time" grep -q 'took more than [1-4]000 ms' "$work/told"
+check "one that waits by the clock on the wall" grep -q 'did not end within [1-4]000 ms' "$work/told"
+check "all four are set aside in that pass" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM mail_in WHERE state = 4")" -eq 4
 check "the editor is told of each" test "$(text_of "$(letters editor@games.example)" | grep -c 'reading it')" -eq 4
 poisoned $T run >"$work/passed" 2>"$work/told"
 check "nothing of them is left for the next pass" sh -c "[ ! -s $work/told ] && grep -q ' 0 failed' $work/passed"
+
+# While such a mail is read nothing is held up: another command goes through, and is done before the pass is.
+mail "stranger@elsewhere.example" "again" "In-Reply-To: <sleep@elsewhere.example>" <<'END'
+A PAR - BUR
+END
+mail "france@players.example" "orders again" <<'END'
+A PAR - PIC
+END
+poisoned $T run >"$work/passed" 2>"$work/told" &
+pass=$!
+until [ "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM mail_in WHERE attempts = 1")" = 2 ] || ! kill -0 $pass 2>/dev/null; do sleep 0.05; done
+check "the editor's command meanwhile" at $T extend Kersaint '2026-03-20 20:00'
+check "did not wait for the mail" kill -0 $pass
+wait $pass
+check "the pass ends as it should" grep -q ' 1 acted on.* 1 failed' "$work/passed"
+verify_homes
 finish
