@@ -8,7 +8,7 @@
  *   read_places.c  which names begin at a token; read_unit.c, read_coast.c: units and places; read_filler.c: what parts them
  *   read_parse.c   every way to see an order in a span of tokens, its verb before or behind its unit (read_verb.c)
  *   read_cut.c     the cheapest way to cut a line into orders
- *   read_weigh.c   every order such a span can mean in this position, and which of them to follow
+ *   read_expand.c  every order such a span can mean in this position; read_weigh.c: which of them to follow
  *
  * read.c drives them line by line (read_message_p.h has what works on the message); heading.c reads headings,
  * condition.c conditions; read_rule.c applies the rulebook to the whole message.
@@ -246,6 +246,8 @@ void read_vote(struct reader *r, const struct statement *s);
 void read_weigh(struct reader *r, struct statement *s);
 void read_note(struct reader *r, struct rules_reading *reading, struct rules_note note);
 const char *read_print_order(struct reader *r, const struct rules_order *order);
+/* Whether two orders are the same to the adjudication. */
+bool read_same_order(const struct rules_order *a, const struct rules_order *b);
 void read_explain(const struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* What a heading said: the orders below it are for that phase. */
