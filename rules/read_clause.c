@@ -213,11 +213,26 @@ static const struct parse *order_above(const struct sentence *s)
     return copy;
 }
 
+/* What a support helps, as an order of its own: "Warsaw supports Rumania, Sevastopol backs it up as well". */
+static const struct parse *helped_order(const struct sentence *s, const struct parse *support)
+{
+    struct parse *order = rules_arena_alloc(s->r->arena, sizeof *order);
+    *order = read_order_of(support->to.edge ? FORM_MOVE : FORM_HOLD, support->other);
+    order->to = support->to;
+    return order;
+}
+
 const struct parse *read_last_order(const struct sentence *s)
 {
-    for (size_t i = s->n_frames; i-- > 0;)
-        if (s->frame[i].parse.form == FORM_MOVE || s->frame[i].parse.form == FORM_HOLD)
-            return s->frame[i].doubtful ? NULL : &s->frame[i].parse;
+    for (size_t i = s->n_frames; i-- > 0;) {
+        const struct frame *frame = &s->frame[i];
+        enum parse_form form = (enum parse_form)frame->parse.form;
+        if (form != FORM_MOVE && form != FORM_HOLD && form != FORM_SUPPORT)
+            continue;
+        if (frame->doubtful)
+            return NULL;
+        return form == FORM_SUPPORT ? helped_order(s, &frame->parse) : &frame->parse;
+    }
     return order_above(s);
 }
 

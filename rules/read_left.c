@@ -70,22 +70,47 @@ static bool speaks_of(const struct message *m, const struct statement *s, rules_
     return read_ordered_unit(m, s) == place || target;
 }
 
-/* Asks about what was said of a place before byte `at`, or of "the others". Returns whether there was any. */
-static bool doubt_place(struct message *m, rules_loc place, uint32_t at, bool others_only)
+/* Whether the unit in the province has an order before byte `at`: then that one is meant, not those that go there. */
+static bool is_ordered_before(const struct message *m, rules_loc place, uint32_t at)
 {
-    bool any = false;
-    for (size_t i = 0; i < m->n; i++) {
-        struct statement *s = &m->statement[i];
-        bool other = s->others && read_ordered_unit(m, s) == place;
-        bool early = !others_only && s->from < at && speaks_of(m, s, place);
-        any = any || (early && read_is_followed(s));
-        if (other || early)
-            read_ask(m, s);
-    }
-    return any;
+    for (size_t i = 0; i < m->n; i++)
+        if (m->statement[i].from < at && read_ordered_unit(m, &m->statement[i]) == place)
+            return true;
+    return false;
 }
 
-/* The units that the tokens name; where a change of mind names none, the order before it is meant. */
+/* Asks about what was said of a place before byte `at`, or of "the others". */
+static void doubt_place(struct message *m, rules_loc place, uint32_t at, bool others_only)
+{
+    bool its_own = is_ordered_before(m, place, at);
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        bool unit = read_ordered_unit(m, s) == place;
+        bool meant = its_own ? unit : speaks_of(m, s, place);
+        if ((s->others && unit) || (!others_only && s->from < at && meant))
+            read_ask(m, s);
+    }
+}
+
+/* A code that is a word too counts before a sign or "to": "Scratch Par to Bur". */
+static bool names_unit(struct reader *r, size_t at)
+{
+    if (r->token[at].kind != TOKEN_WORD)
+        return false;
+    if (names_place(r, at))
+        return true;
+    bool sign =
+        at + 1 < r->n_tokens && (r->token[at + 1].kind == TOKEN_DASH || r->token[at + 1].kind == TOKEN_ARROW);
+    return r->token[at].len == 3 && r->token[at].capital && (sign || read_is(r, at + 1, SYM_PREP, NULL));
+}
+
+static bool is_own_unit(const struct message *m, rules_loc province)
+{
+    const struct rules_unit *unit = rules_position_unit(m->r.context->pos, province);
+    return unit && unit->power == m->r.context->power;
+}
+
+/* The units that the tokens name; where a change of mind names none of one's own, the order before it is meant. */
 static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
 {
     struct reader *r = &m->r;
@@ -94,11 +119,12 @@ static void doubt_units(struct message *m, size_t from, size_t to, bool others_o
 
     for (size_t i = from; i < to; i++) {
         size_t n = 0;
-        const struct place_edge *edges =
-            r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
+        const struct place_edge *edges = names_unit(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t e = 0; e < n; e++)
-            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
-                any = doubt_place(m, edges[e].hits[h].place, byte, others_only) || any;
+            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++) {
+                doubt_place(m, edges[e].hits[h].place, byte, others_only);
+                any = any || is_own_unit(m, edges[e].hits[h].place);
+            }
     }
 
     if (!any && !others_only)

@@ -156,6 +156,7 @@ bool read_is_dateline(struct reader *r)
 {
     enum { HEAD = 10 };
     bool place = false;
+    unsigned words = 0;
 
     for (size_t i = 0; i + 1 < r->n_tokens && i < HEAD; i++) {
         size_t n = 0;
@@ -163,7 +164,7 @@ bool read_is_dateline(struct reader *r)
                     read_in_list(r->token[i + 1].word, read_list_month);
         if (date && place)
             return true;
-        if (r->token[i].kind == TOKEN_WORD)
+        if (r->token[i].kind == TOKEN_WORD && words++ < 2)
             read_places(r, i, &n);
         place = place || n > 0;
     }
@@ -187,7 +188,10 @@ bool read_heads_report(struct message *m)
     }
 
     bool asked = read_sign_is(r, r->n_tokens - 1, TOKEN_COLON) && report;
-    for (size_t i = 0; asked && i < r->n_tokens; i++)
+    size_t from = r->n_tokens - 1;
+    while (from > 0 && !read_ends_sentence(&r->token[from - 1])) /* only the last sentence heads the list */
+        from--;
+    for (size_t i = from; asked && i < r->n_tokens; i++)
         if (read_in_list(r->token[i].word, read_list_last)) { /* "Result of last turn as I got it:" */
             m->heading.past = m->report = true;
             return true;

@@ -157,7 +157,7 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
 }
 
 /* "Berlin too": the order before, for these units. */
-static size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from)
+size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
     const struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     const struct parse *order = last ? &last->parse : read_last_order(s);
@@ -183,15 +183,17 @@ static size_t read_same(struct sentence *s, const struct group *who, size_t end,
 /* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
 static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
 {
-    bool code = s->r->token[unit->first].len == 3, other = s->r->token[to->first].len == 3;
+    bool code = unit->n_tokens == 1 && s->r->token[unit->first].len == 3;
+    bool other = to->n_tokens == 1 && s->r->token[to->first].len == 3;
     return code == other && !read_same_place(unit->edge, to->edge);
 }
 
 /* "MOS UKR": two names side by side and nothing else in the clause. */
 static size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
-    bool alone = (from == 0 || read_is_boundary(read_kind_at(s, from - 1))) && who->n == 1 &&
-                 read_is_boundary(read_kind_at(s, at + 1));
+    enum item_kind before = from ? read_kind_at(s, from - 1) : ITEM_END;
+    bool begins = read_is_boundary(before) || before == ITEM_COLON;
+    bool alone = begins && who->n == 1 && read_is_boundary(read_kind_at(s, at + 1));
     if (!alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
         !is_pair(s, &who->unit[0], &s->item[at].ref))
         return 0;
@@ -318,13 +320,18 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     if (end)
         return end;
 
+    bool corrected =
+        read_kind_at(s, begin) == ITEM_TURN && s->item[begin].symbol == SYM_CHANGE && who->n == 1;
+    if (corrected)
+        begin++; /* "ank should be bla" */
     size_t next = skip_way(s, begin, &seen, &by_convoy);
     if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, next, SYM_RETREAT)) {
         next = read_skip_connectors(s, next + 1, &seen);
         seen.verb = true;
     }
 
-    bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
+    bool own = corrected && read_is_own(s, &who->unit[0]) && read_is_boundary(read_kind_at(s, next + 1));
+    bool joined = seen.verb || seen.prep || seen.sign || seen.colon || own;
     if (read_kind_at(s, next) == ITEM_UNIT && joined)
         return read_move(s, who, next, from, &seen, by_convoy);
     if (read_kind_at(s, next) == ITEM_VERB)
@@ -370,8 +377,12 @@ static size_t skip_apposition(const struct sentence *s, size_t at)
     for (; i < at + LONGEST; i++) {
         enum item_kind kind = read_kind_at(s, i);
         bool prep = kind == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_WORD;
+        bool turn = kind == ITEM_TURN && s->item[i].symbol == SYM_CHANGE;
         words += kind == ITEM_WORD;
-        if (kind != ITEM_WORD && kind != ITEM_COMMA && kind != ITEM_POWER && kind != ITEM_IT && !prep)
+        if (kind == ITEM_WHO && read_kind_at(s, i + 1) == ITEM_VERB)
+            return i; /* "pour la flotte de Hollande je préfère qu'elle reste" */
+        if (kind != ITEM_WORD && kind != ITEM_COMMA && kind != ITEM_POWER && kind != ITEM_IT && !prep &&
+            !turn && kind != ITEM_COLON)
             break;
     }
 

@@ -49,6 +49,8 @@ static void read_units_clause(struct sentence *s)
         return;
     }
 
+    if (who.n > 1)
+        s->last = who;
     end = read_predicate(s, &who, next, from);
     if (end) {
         s->at = read_end_clause(s, end);
@@ -61,32 +63,60 @@ static void read_units_clause(struct sentence *s)
     s->strange = s->strange || read_kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
 }
 
-/* "…, laquelle convoie donc Édimbourg": the unit named last does it; without one, a stranger: "il joue …". */
+/* "elle", "ils": of the clause before, the subject is meant; "qui", "which": the unit named last. */
+static bool is_personal(const struct sentence *s, size_t at)
+{
+    return read_in_list(s->r->token[s->item[at].first].word, read_list_personal);
+}
+
+/* The units that the pronoun at item `at` stands for; none if it is not known. */
+static struct group find_who(const struct sentence *s, size_t at)
+{
+    struct group who = {.n = 0};
+    bool personal = is_personal(s, at),
+         several = read_in_list(s->r->token[s->item[at].first].word, read_list_plural);
+
+    if (several && s->last.n > 1)
+        return s->last;
+    if (personal && s->n_frames && s->n_frames > s->clause_frames)
+        return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
+
+    for (size_t last = at; last > 0; last--)
+        if (read_kind_at(s, last - 1) == ITEM_UNIT)
+            return (struct group){1, {s->item[last - 1].ref}, last - 1};
+
+    return who;
+}
+
+/* "…, laquelle convoie donc Édimbourg": the unit named before does it; without one, a stranger: "il joue …". */
 static void take_who(struct sentence *s)
 {
-    size_t last = s->at;
-    if (s->pending.n) { /* "Botnie et Livonie : elles tiennent" */
-        s->at++;
+    size_t at = s->at++;
+    if (s->pending.n) /* "Botnie et Livonie : elles tiennent" */
         return;
-    }
 
-    while (last > 0 && s->item[last - 1].kind != ITEM_UNIT)
-        last--;
-    s->at++;
-    if (last == 0) {
+    struct group who = find_who(s, at);
+    if (who.n == 0) {
         s->strange = true;
         return;
     }
 
-    if (read_kind_at(s, s->at) != ITEM_VERB)
+    enum item_kind next = read_kind_at(s, s->at);
+    if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO)
         return;
 
-    s->pending = (struct group){1, {s->item[last - 1].ref}, last - 1};
+    s->pending = who;
     struct frame *frame = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     bool bare =
         frame && frame->parse.form == FORM_SUPPORT && !frame->parse.to.edge && !frame->parse.hold_written;
-    if (bare && frame->parse.other.first == s->item[last - 1].ref.first)
+    if (bare && frame->parse.other.first == who.unit[0].first)
         s->relative = s->n_frames; /* "soutient Budapest, qui attaque la Roumanie" */
+    if (next != ITEM_VERB) {
+        size_t end = read_predicate(s, &who, s->at, who.first);
+        s->pending.n = 0;
+        s->at = end ? read_end_clause(s, end) : s->at;
+        s->strange = s->strange || !end;
+    }
 }
 
 /* Whether the words of the sentence before item `at` announce orders. */
@@ -172,6 +202,55 @@ static void read_others(struct sentence *s)
     }
 }
 
+/* "Wales holds, as does London", "idem pour Kiel et Berlin", "ni Édimbourg": the order before, for these too. */
+static void read_also(struct sentence *s)
+{
+    struct group more;
+    size_t from = s->at, at = s->at + 1;
+    while (read_kind_at(s, at) == ITEM_PREP || read_kind_at(s, at) == ITEM_TOO ||
+           read_kind_at(s, at) == ITEM_REASON)
+        at++;
+
+    size_t end = read_group(s, at, &more);
+    bool also = read_kind_at(s, from) == ITEM_TOO ||
+                (s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].parse.form == FORM_HOLD &&
+                 at == from + 1 && read_kind_at(s, end) == ITEM_END);
+    enum item_kind behind = read_kind_at(s, end);
+    bool over = behind == ITEM_END || behind == ITEM_COMMA || behind == ITEM_REASON;
+    size_t done = also && over && more.n && !s->strange ? read_same(s, &more, end, from) : 0;
+    if (done) {
+        s->at = done;
+        return;
+    }
+
+    s->strange = s->strange || s->pending.n; /* "takes ship with the fleet and lands in Wales" */
+    s->pending.n = 0;
+    s->at++;
+}
+
+/* "Munich goes to Silesia, not Tyrolia", "a fleet in Brest, not an army": what is denied is no part of the order. */
+static void take_contrast(struct sentence *s)
+{
+    size_t at = s->at++, next = s->at;
+    bool comma = at > 0 && read_kind_at(s, at - 1) == ITEM_COMMA && s->n_frames > s->sentence_frames;
+
+    next += read_kind_at(s, next) == ITEM_PREP;
+    if (!comma || (read_kind_at(s, next) != ITEM_UNIT && read_kind_at(s, next) != ITEM_KIND) ||
+        read_kind_at(s, next + 1) != ITEM_END)
+        return;
+
+    const struct frame *last = &s->frame[s->n_frames - 1];
+    bool other = last->parse.form == FORM_MOVE && read_kind_at(s, next) == ITEM_UNIT &&
+                 !read_same_place(last->parse.to.edge, s->item[next].ref.edge) &&
+                 !read_same_place(last->parse.unit.edge, s->item[next].ref.edge);
+    if (!other)
+        return;
+
+    for (size_t i = at; i <= next; i++)
+        s->item[i].kind = ITEM_USED;
+    s->at = next + 1;
+}
+
 static void read_items(struct sentence *s)
 {
     while (s->at < s->n) {
@@ -203,21 +282,9 @@ static void read_items(struct sentence *s)
             s->at++;
             break;
         case ITEM_TOO:
-        case ITEM_AND: {
-            struct group more;
-            size_t last = s->n_frames;
-            bool holds = last && s->frame[last - 1].parse.form == FORM_HOLD && last > s->sentence_frames;
-            end = read_group(s, s->at + 1, &more);
-            if (holds && more.n && read_kind_at(s, end) == ITEM_END && !s->strange) {
-                read_add_holds(s, &more, end, s->at + 1); /* "Wales holds, as does London" */
-                s->at = end;
-            } else {
-                s->strange = s->strange || s->pending.n; /* "takes ship with the fleet and lands in Wales" */
-                s->pending.n = 0;
-                s->at++;
-            }
+        case ITEM_AND:
+            read_also(s);
             break;
-        }
         case ITEM_REASON:
             end = skip_to(s, s->at);
             for (; s->at < end; s->at++)
@@ -249,6 +316,9 @@ static void read_items(struct sentence *s)
                 (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
                 s->strange = s->governed = false; /* "Just two moves this time: …" */
             s->at++;
+            break;
+        case ITEM_NOT:
+            take_contrast(s);
             break;
         case ITEM_COMMA:
         case ITEM_WHILE:

@@ -73,6 +73,7 @@ struct sentence {
     size_t clause_frames; /* first frame of the clause before */
     size_t sentence_frames, sentence_item;
     struct group pending; /* subjects that wait for their verb */
+    struct group last;    /* the last subjects that were several */
     bool strange;         /* an unknown word stands in the clause */
     bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
@@ -125,6 +126,8 @@ size_t read_supporting(struct sentence *s, size_t at);
 
 /* Behind the subjects: verb and object. */
 size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from);
+/* The order before, for these units too. */
+size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from);
 /* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
 size_t read_verb_clause(struct sentence *s, size_t at);
 /* An order of its kind for each of the group; `end` is the item behind the verb. */

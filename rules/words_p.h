@@ -178,6 +178,7 @@ extern const char *const read_list_infinitive_end[];
 extern const char *const read_list_infinitive_sign[];
 extern const char *const read_list_topic[];
 extern const char *const read_list_plural[];
+extern const char *const read_list_personal[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
