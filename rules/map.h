@@ -81,6 +81,7 @@ struct rules_map_power {
     bool dummy;                        /* has no player: holds, or plays its script */
     const struct rules_script *script; /* script.h; NULL: none */
     uint8_t side;                      /* index into the map's sides, or RULES_NO_SIDE */
+    rules_power hand; /* first of the powers that one player plays together (TOGETHER); itself if alone */
     uint16_t n_homes;
     const rules_loc *homes; /* home centres, provinces */
 };
@@ -249,6 +250,11 @@ static inline bool rules_is_closed(const struct rules_map *map, struct rules_pha
 static inline bool rules_same_side(const struct rules_map *map, rules_power a, rules_power b)
 {
     return a == b || (map->power[a].side != RULES_NO_SIDE && map->power[a].side == map->power[b].side);
+}
+/* Whether one player plays both (1971 XIV.2; Bretagne II). */
+static inline bool rules_same_hand(const struct rules_map *map, rules_power a, rules_power b)
+{
+    return map->power[a].hand == map->power[b].hand;
 }
 /* The next phase in the flow, with no regard to whether anybody has anything to order in it. */
 struct rules_phase rules_phase_next(const struct rules_map *map, struct rules_phase phase);

@@ -1,6 +1,6 @@
 /*
- * Directives of our own for forms of play that the shared format does not know: scripts, sides, closed
- * places, tosses, picking of centres (docs/map-format.md, "Forms of play"). They are kept as they are written
+ * Directives of our own for forms of play that the shared format does not know: scripts, sides, powers
+ * in one hand, closed places, tosses, picking of centres (docs/map-format.md, "Forms of play"). They are kept as they are written
  * and resolved when the map is whole.
  */
 #include "map_read_p.h"
@@ -37,11 +37,8 @@ bool map_read_form(struct map_reader *r, struct map_line *l)
     static const struct {
         const char *word;
         enum map_form_kind kind;
-    } words[] = {{"SIDE", FORM_SIDE},
-                 {"CLOSED", FORM_CLOSED},
-                 {"TOSS", FORM_TOSS},
-                 {"PICK", FORM_PICK},
-                 {"NAMEHOMES", FORM_NAME_HOMES}};
+    } words[] = {{"SIDE", FORM_SIDE},         {"CLOSED", FORM_CLOSED}, {"TOSS", FORM_TOSS},
+                 {"TOGETHER", FORM_TOGETHER}, {"PICK", FORM_PICK},     {"NAMEHOMES", FORM_NAME_HOMES}};
     if (is(l->upper[0], "SCRIPT")) {
         if (l->n > 1)
             map_error(r->b, l->spot, "expected nothing after SCRIPT, not '%s'", map_q(r, l->word[1]));
@@ -228,6 +225,24 @@ static void make_side(struct forms *f)
     }
 }
 
+/* TOGETHER POWER POWER… : whom the first of them is with, they are with. */
+static void make_together(struct forms *f)
+{
+    const struct map_form *form = f->form;
+    const struct rules_map_power *first = form->n > 2 ? power_in(f, form->upper[1]) : NULL;
+
+    for (size_t i = 2; first && i < form->n; i++) {
+        struct rules_map_power *power = power_in(f, form->upper[i]);
+        if (power)
+            power->hand = first->hand;
+        else
+            first = NULL;
+    }
+
+    if (!first)
+        fault(f, "expected powers of the map after TOGETHER, at least two");
+}
+
 /* CLOSED PLACE… [UNTIL SPRING 1915] */
 static void make_closed(struct forms *f)
 {
@@ -284,8 +299,11 @@ void map_make_forms(struct map_builder *b, struct rules_map *map)
 {
     struct forms f = {.b = b, .map = map};
     map->toss.power = RULES_NO_POWER;
-    for (rules_power p = 0; p < map->n_powers; p++)
-        ((struct rules_map_power *)map->power)[p].side = RULES_NO_SIDE;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        struct rules_map_power *power = (struct rules_map_power *)&map->power[p];
+        power->side = RULES_NO_SIDE;
+        power->hand = p;
+    }
 
     for (size_t i = 0; i < b->n_forms; i++) {
         f.form = &b->forms[i];
@@ -305,6 +323,9 @@ void map_make_forms(struct map_builder *b, struct rules_map *map)
             break;
         case FORM_TOSS:
             make_toss(&f);
+            break;
+        case FORM_TOGETHER:
+            make_together(&f);
             break;
         case FORM_PICK:
             make_pick(&f);

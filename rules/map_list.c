@@ -126,7 +126,13 @@ static void list_scripts(struct listing *l, const struct rules_map *map)
     }
 }
 
-/* Scripts, sides, closed places, tosses, picking. */
+static void list_together(struct listing *l, const struct rules_map *map, rules_power power)
+{
+    put(l, "together %s %s", map->power[map->power[power].hand].id, map->power[power].id);
+    end_line(l);
+}
+
+/* Scripts, sides, hands, closed places, tosses, picking. */
 static void list_forms(struct listing *l, const struct rules_map *map)
 {
     list_scripts(l, map);
@@ -137,6 +143,10 @@ static void list_forms(struct listing *l, const struct rules_map *map)
                 put(l, " %s", map->power[p].id);
         end_line(l);
     }
+
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (map->power[p].hand != p)
+            list_together(l, map, p);
 
     for (rules_loc i = 0; i < map->n_provinces && map->closed; i++)
         if (rules_bit(map->closed, i)) {

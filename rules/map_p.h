@@ -117,6 +117,7 @@ enum map_form_kind {
     FORM_SIDE,
     FORM_CLOSED,
     FORM_TOSS,
+    FORM_TOGETHER,
     FORM_PICK,
     FORM_NAME_HOMES
 };
