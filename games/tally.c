@@ -52,6 +52,21 @@ static void count_one(struct games_tally *tally, const char *choice)
     tally->vetoed = tally->vetoed || strcmp(choice, "veto") == 0;
 }
 
+/* Whether an earlier power of the same player has his vote already. */
+static bool is_spoken_for(const struct games_voter *voters, unsigned i,
+                          bool (*may_vote)(const struct games_voter *voter))
+{
+    for (unsigned k = 0; k < i && voters[i].player; k++)
+        if (voters[k].player == voters[i].player && !voters[k].vacant && (!may_vote || may_vote(&voters[k])))
+            return true;
+    return false;
+}
+
+static bool is_same_player(const struct games_voter *a, const struct games_voter *b)
+{
+    return a == b || (a->player && a->player == b->player);
+}
+
 /* The count if each silent voter says `silent_choice`, or (`own`) what his own silence means. */
 static struct games_tally count(const struct games_voter *voters, unsigned n,
                                 bool (*may_vote)(const struct games_voter *voter), const char *silent_choice,
@@ -60,7 +75,7 @@ static struct games_tally count(const struct games_voter *voters, unsigned n,
     struct games_tally tally = {0};
     for (unsigned i = 0; i < n; i++) {
         const struct games_voter *voter = &voters[i];
-        if (voter->vacant || (may_vote && !may_vote(voter)))
+        if (voter->vacant || (may_vote && !may_vote(voter)) || is_spoken_for(voters, i, may_vote))
             continue;
         tally.voters++;
         tally.silent += voter->choice == NULL;
@@ -108,10 +123,11 @@ static const struct games_voter *find_voter(const struct games_voter *voters, un
 static void with_yes(const struct games_voter *voters, unsigned n, const char *power, bool always,
                      struct games_voter *out)
 {
+    const struct games_voter *who = power ? find_voter(voters, n, power) : NULL;
     assert(n <= MAX_VOTERS);
     for (unsigned i = 0; i < n; i++) {
         out[i] = voters[i];
-        if (power && g_ascii_strcasecmp(out[i].power, power) == 0 && (always || !out[i].choice))
+        if (who && is_same_player(&voters[i], who) && (always || !out[i].choice))
             out[i].choice = "yes";
     }
 }
@@ -210,7 +226,7 @@ bool games_tally_concession(const struct games_voter *voters, unsigned n, const 
     unsigned n_others = 0;
     with_yes(voters, n, proposer, false, counted);
     for (unsigned i = 0; i < n; i++) {
-        if (&voters[i] != winner)
+        if (!is_same_player(&voters[i], winner))
             others[n_others++] = counted[i];
     }
 

@@ -29,6 +29,7 @@ struct games_voter {
     unsigned centres, home_centres, units;
     unsigned free_centres; /* its centres on which no unit of another power stands */
     unsigned foreign_held; /* centres of others (or of nobody) on which its units stand */
+    gint64 player;         /* who plays it: one vote for all that he plays; 0: not told, a vote of its own */
     bool vacant;           /* no player: has no vote and cannot object */
     const char *choice;    /* "yes", "no", "veto", "abstain"; NULL: silent */
     const char *if_silent; /* what his own silence means, whatever the game's does; NULL: as the game's */
