@@ -279,9 +279,9 @@ static void add_reading_problems(struct templates_data *data, const struct templ
                                  struct tally *tally, unsigned *n)
 {
     g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
-    tally->offers = offers->len;
-    templates_data_set_flag(data, "one_offer", offers->len == 1);
-    templates_data_set_flag(data, "several_offers", offers->len > 1);
+    tally->offers = ack->unnumbered ? 0 : offers->len;
+    templates_data_set_flag(data, "one_offer", tally->offers == 1);
+    templates_data_set_flag(data, "several_offers", tally->offers > 1);
     for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
         if (!is_problem(ack, reading, i))
@@ -653,9 +653,9 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
     return subject;
 }
 
-static struct templates_data *ack_data(const struct templates_ack *ack, struct tally *tally)
+/* Fills in what is said of one power. */
+static void fill_part(struct templates_data *data, const struct templates_ack *ack, struct tally *tally)
 {
-    struct templates_data *data = templates_data_new();
     *tally = (struct tally){0};
     g_autoptr(GPtrArray) unordered = g_ptr_array_new_with_free_func(g_free);
     unsigned column = order_column(ack), n = 0;
@@ -679,43 +679,74 @@ static struct templates_data *ack_data(const struct templates_ack *ack, struct t
     add_list(data, "conditions", ack->n_conditions, ack->conditions);
     add_list(data, "notes", ack->n_notes, ack->notes);
     add_list(data, "later", ack->n_later, ack->later);
+
+    g_autofree char *subject = subject_of(ack, tally);
+    templates_data_set(data, "subject", subject);
+    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
+    templates_data_set_flag(data, "has_problems", n > 0);
+    templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
+}
+
+/* What is said once, whatever the number of powers. */
+static void fill_whole(struct templates_data *data, const struct templates_ack *ack)
+{
     g_autofree char *phase = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
 
     templates_data_set(data, "game", ack->game);
     templates_data_set(data, "judge", ack->judge);
     templates_data_set(data, "phase", phase);
-    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
     templates_data_set(data, "language", templates_language_code(ack->language));
-    templates_data_set_flag(data, "has_problems", n > 0);
     templates_data_set_flag(data, "wait", ack->wait);
     templates_data_set_flag(data, "early", ack->early && !ack->wait);
-    templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
     templates_data_set_flag(data, "truncated", ack->readings && ack->readings->truncated);
+    if (!ack->deadline_s)
+        return;
 
-    if (ack->deadline_s) {
-        g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, ack->language);
-        g_autofree char *delay = templates_say_delay(ack->deadline_s - ack->now_s, ack->language);
-        templates_data_set(data, "deadline", date);
-        templates_data_set(data, "delay", delay);
+    g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, ack->language);
+    g_autofree char *delay = templates_say_delay(ack->deadline_s - ack->now_s, ack->language);
+    templates_data_set(data, "deadline", date);
+    templates_data_set(data, "delay", delay);
+}
+
+/* "Printemps 1901, France : 3 ordres notés ; Autriche : 2 ordres notés, 1 question" */
+static char *subject_of_several(const struct templates_ack *part, const struct tally *tally, unsigned n)
+{
+    g_autofree char *first = subject_of(&part[0], &tally[0]);
+    g_autofree char *phase = templates_say_phase(part->pos->map, part->pos->phase, part->language);
+    g_autoptr(GString) subject = g_string_new(first);
+    for (unsigned i = 1; i < n; i++) {
+        g_autofree char *one = subject_of(&part[i], &tally[i]);
+        const char *own = g_str_has_prefix(one, phase) ? one + strlen(phase) : one;
+        own += strspn(own, ", ");
+        g_string_append_printf(subject, "%s; %s", part->language == RULES_FRENCH ? "\302\240" : "", own);
     }
+    return g_strdup(subject->str);
+}
 
-    g_autofree char *subject = subject_of(ack, tally);
-    templates_data_set(data, "subject", subject);
+void templates_ack_several(const struct templates_ack *part, unsigned n, char **subject, char **text,
+                           char **html)
+{
+    struct templates_data *data = templates_data_new();
+    g_autofree struct tally *tally = g_new0(struct tally, n);
 
-    return data;
+    for (unsigned i = 0; i < n; i++)
+        fill_part(templates_data_add(data, "parts"), &part[i], &tally[i]);
+    fill_whole(data, &part[0]);
+
+    g_autofree char *whole = subject_of_several(part, tally, n);
+    templates_data_set(data, "subject", whole);
+    if (subject)
+        *subject = g_strdup(whole);
+    if (text)
+        *text = templates_fill(part->home, part->language, "ack.txt", data);
+    if (html)
+        *html = templates_fill(part->home, part->language, "ack.html", data);
+    templates_data_free(data);
 }
 
 void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html)
 {
-    struct tally tally;
-    struct templates_data *data = ack_data(ack, &tally);
-    if (subject)
-        *subject = subject_of(ack, &tally);
-    if (text)
-        *text = templates_fill(ack->home, ack->language, "ack.txt", data);
-    if (html)
-        *html = templates_fill(ack->home, ack->language, "ack.html", data);
-    templates_data_free(data);
+    templates_ack_several(ack, 1, subject, text, html);
 }
 
 char *templates_ack_subject(const struct templates_ack *ack)

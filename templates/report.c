@@ -364,6 +364,23 @@ static void add_press(struct templates_data *data, const struct templates_report
     }
 }
 
+/* The powers that win with the winner. */
+static char *side_of(const struct templates_report *report)
+{
+    const struct rules_map *map = report->after->map;
+    GString *names = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (rules_same_side(map, p, report->winner))
+            g_string_append_printf(names, "%s%s", names->len ? ", " : "",
+                                   rules_power_name(report->names, p, report->language));
+    return g_string_free(names, FALSE);
+}
+
+static bool is_side(const struct templates_report *report)
+{
+    return report->after->map->power[report->winner].side != RULES_NO_SIDE;
+}
+
 static void add_end(struct templates_data *data, const struct templates_report *report)
 {
     if (!report->ended)
@@ -376,7 +393,9 @@ static void add_end(struct templates_data *data, const struct templates_report *
     if (report->end == RULES_END_YEAR)
         key = won ? "end.year-won" : "end.year";
     else if (report->end == RULES_END_SOLO && won)
-        key = "end.solo";
+        key = is_side(report) ? "end.side" : "end.solo";
+    g_autofree char *side = won ? side_of(report) : NULL;
+    templates_data_set(words, "powers", side);
     g_autofree char *text = phrase(report, key, words);
     templates_data_set(data, "end", text);
     templates_data_free(words);
@@ -565,12 +584,41 @@ void templates_letter_set_theatre(struct templates_letter *letter, const char *c
     templates_data_set(letter->data[0], "theatre_alt", alt);
 }
 
+static void set_todo_title(struct templates_data *data, const char *power)
+{
+    g_autofree char *capitals = g_utf8_strup(power, -1);
+    templates_data_set(data, "todo_title", power);
+    templates_data_set(data, "TODO_TITLE", capitals);
+}
+
+/* What one power of the reader has seen, and has to send; of several powers each is named. */
+static void add_reader(struct templates_letter *letter, const char *power, bool several)
+{
+    const struct templates_report *last = letter->part[letter->n - 1];
+    const struct rules_map *map = last->after->map;
+    struct templates_data *data = templates_data_add(letter->data[0], "readers");
+    rules_power p = power ? rules_map_find_power(map, power, strlen(power)) : RULES_NO_POWER;
+
+    templates_add_yours(data, letter->part, letter->n, power);
+    templates_add_todo(data, last, power);
+    if (several && p != RULES_NO_POWER)
+        set_todo_title(data, rules_power_name(last->names, p, last->language));
+}
+
 void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
                            char **text, char **html)
 {
+    templates_letter_fill_for(letter, &reader_power, reader_power ? 1 : 0, subject, text, html);
+}
+
+void templates_letter_fill_for(struct templates_letter *letter, const char *const *powers, unsigned n,
+                               char **subject, char **text, char **html)
+{
     g_autoptr(GString) texts = g_string_new(NULL), htmls = g_string_new(NULL);
-    templates_add_yours(letter->data[0], letter->part, letter->n, reader_power);
-    templates_add_todo(letter->data[0], letter->part[letter->n - 1], reader_power);
+    templates_data_set(letter->data[0], "readers", NULL); /* of an earlier letter */
+    for (unsigned i = 0; i < n; i++)
+        add_reader(letter, powers[i], n > 1);
+
     for (unsigned i = 0; i < letter->n && (text || html); i++) {
         g_autofree char *one =
             text ? templates_fill(letter->home, letter->language, "report.txt", letter->data[i]) : NULL;

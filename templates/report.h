@@ -91,6 +91,9 @@ struct templates_letter;
 struct templates_letter *templates_letter_new(const struct templates_report *const *part, unsigned n);
 void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,
                            char **text, char **html);
+/* The same for who plays several powers: each is told apart. */
+void templates_letter_fill_for(struct templates_letter *letter, const char *const *powers, unsigned n,
+                               char **subject, char **text, char **html);
 /* The map of the next reader's own theatre (templates_theatre), by its cid, with its words; NULL: none. Stays
  * until it is set again. */
 void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt);
@@ -124,6 +127,7 @@ struct templates_ack {
     unsigned n_later;
     const char *const *later; /* orders noted for later phases, ready lines */
     const char *notation;     /* of the lines shown and offered for copying; NULL: judge */
+    bool unnumbered;          /* a short reply could mean another part of the answer: it is not invited */
 };
 /* "Automne 1902, France : 2 ordres notés, 1 question, 1 unité sans ordre". Without the [Game] tag. */
 char *templates_ack_subject(const struct templates_ack *ack);
@@ -134,5 +138,8 @@ char *templates_ack_html(const struct templates_ack *ack);
 GPtrArray *templates_ack_offers(const struct templates_ack *ack);
 /* All three at once; any may be NULL. */
 void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html);
+/* One answer for several powers of one person, of the same game, phase and language. */
+void templates_ack_several(const struct templates_ack *part, unsigned n, char **subject, char **text,
+                           char **html);
 
 #endif

@@ -35,10 +35,10 @@ rules_power templates_outcome_owner(const struct rules_outcome *outcome);
 bool templates_outcome_told(const struct templates_report *report, const struct rules_outcome *outcome);
 /* The notation of results: judge if the report names none. */
 const char *templates_report_notation(const struct templates_report *report);
-/* What this reader has to send, first of all, with lines to copy; in place of what an earlier reader had. */
+/* What this reader has to send, first of all, with lines to copy. */
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power);
-/* What changed for this reader over the parts of a letter; in place of what an earlier reader had. */
+/* What changed for this reader over the parts of a letter. */
 void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
                          const char *reader_power);
 /* The colours and the letter of a power, for its badge. */

@@ -178,11 +178,6 @@ static const char *todo_lines(struct templates_data *data, const struct template
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power)
 {
-    static const char *const keys[] = {"has_todo",  "todo",      "todo_units", "todo_when",
-                                       "todo_what", "todo_done", "todo_given", "todo_ahead"};
-
-    for (unsigned i = 0; i < G_N_ELEMENTS(keys); i++) /* of an earlier reader */
-        templates_data_set(data, keys[i], NULL);
     if (report->ended || !reader_power)
         return;
 

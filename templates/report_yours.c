@@ -157,7 +157,6 @@ static void add_standing(const struct yours *yours)
 void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
                          const char *reader_power)
 {
-    templates_data_set(data, "yours", NULL); /* of an earlier reader */
     if (!reader_power || !part[0]->before)
         return;
 

@@ -4,6 +4,7 @@
 #include "../desk/create.h"
 #include "../course/course.h"
 #include "../course/draw.h"
+#include "../course/hand.h"
 #include "../course/handover.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -189,8 +190,7 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
     if (play->game->state != GAMES_STATE_FORMING) /* he takes over, and needs all that goes with it */
         return judge_nmr_take_over(play, power, person, 0, "editor", error);
 
-    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s,
-                          error) &&
+    return judge_hand_sit(play, power, person, error) &&
            judge_play_log(play, "joined", person, 0, error, "power=%s", id);
 }
 

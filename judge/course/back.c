@@ -116,6 +116,17 @@ static char *orders_of(const struct judge_play *play, const char *power)
     return g_string_free(list, rows->len == 0);
 }
 
+/* The same of all powers of one reader. */
+static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers)
+{
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < powers->len; i++) {
+        g_autofree char *orders = orders_of(play, powers->pdata[i]);
+        g_string_append(list, orders ? orders : "");
+    }
+    return g_string_free(list, list->len == 0);
+}
+
 /* For the editor: "France 3, Angleterre 2"; NULL: nobody has orders on file. Transfer full. */
 static char *count_orders(const struct judge_play *play, enum rules_language language)
 {
@@ -141,7 +152,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     say_votes(play, moved, language, votes);
     say_objections(play, to->person->id, editor, language, votes);
 
-    g_autofree char *orders = to->power ? orders_of(play, to->power) : NULL;
+    g_autofree char *orders = orders_of_all(play, to->powers);
     g_autofree char *counts = editor ? count_orders(play, language) : NULL;
     const char *words[] = {
         "why",   why && *why ? why : NULL, "orders", orders, "plays",    to->power ? "yes" : NULL,

@@ -5,6 +5,7 @@
 #include "nmr.h"
 #include "postpone.h"
 #include "stalemate.h"
+#include "toss.h"
 #include "votes.h"
 #include "../letters/mailing.h"
 #include "../letters/press.h"
@@ -55,6 +56,16 @@ bool judge_play_is_complete(const struct judge_play *play)
     return anybody;
 }
 
+/* What the map does by itself where a phase opens, after `parent`. */
+static bool pass_phases(struct judge_play *play, gint64 parent, GError **error)
+{
+    struct games_phase *last = parent ? games_phase_get(play->home->store, parent) : NULL;
+    struct rules_phase before;
+    bool known = last && rules_phase_parse(play->board->map, last->code, strlen(last->code), &before);
+    games_phase_free(last);
+    return judge_toss_pass(play, known ? &before : NULL, error);
+}
+
 /* Opens a phase with `pos` as the child of `parent`, with its deadline and the orders that were kept for it;
  * reloads `play`. */
 static bool open_phase(struct judge_play *play, gint64 parent, const struct rules_position *pos,
@@ -71,7 +82,8 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     play->next_deadline_s = 0;
     gint64 row = games_phase_open(play->home->store, play->game->id, parent, code, text, play->home->now_s,
                                   deadline_s, error);
-    if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error))
+    if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error) ||
+        !pass_phases(play, parent, error))
         return false;
 
     for (rules_power p = 0; p < play->board->map->n_powers; p++)

@@ -1,4 +1,6 @@
 #include "draw.h"
+#include "hand.h"
+#include "../play/hand.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -35,6 +37,16 @@ static bool make_standby(struct judge_play *play, const struct games_seat *seat,
            judge_play_log(play, "standby", seat->person, 0, error, "from=waiting-list");
 }
 
+/* What a player makes of powers that are drawn together: the one of them that he likes best. */
+static unsigned best_rank(const struct rules_map *map, const unsigned *ranks, rules_power power)
+{
+    unsigned best = ranks[power];
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (rules_same_hand(map, p, power))
+            best = MIN(best, ranks[p]);
+    return best;
+}
+
 static bool assign(struct judge_play *play, const GPtrArray *joined, const GArray *powers, GError **error)
 {
     const struct rules_map *map = play->board->map;
@@ -56,16 +68,18 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         if (!judge_preferences_parse(play->board, seat->preferences, RULES_ENGLISH, all, NULL))
             continue;
         for (guint p = 0; p < n; p++)
-            ranks[i * n + p] = all[g_array_index(powers, rules_power, p)];
+            ranks[i * n + p] = best_rank(map, all, g_array_index(powers, rules_power, p));
     }
 
     guint64 sum = games_draw_assign(n, ranks, seed, power_of);
     g_autoptr(GString) told = g_string_new(NULL);
     for (guint i = 0; i < joined->len && i < n; i++) {
         const struct games_seat *seat = joined->pdata[i];
-        const char *id = map->power[g_array_index(powers, rules_power, power_of[i])].id;
+        rules_power power = g_array_index(powers, rules_power, power_of[i]);
+        const char *id = map->power[power].id;
         g_string_append_printf(told, " %s=%" G_GINT64_FORMAT, id, seat->person);
-        if (!games_seat_set(play->home->store, seat->id, "power", id, error))
+        if (!games_seat_set(play->home->store, seat->id, "power", id, error) ||
+            !judge_hand_sit_rest(play, power, seat->person, error))
             return false;
     }
 
@@ -89,7 +103,7 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
 
     g_autoptr(GArray) powers = g_array_new(FALSE, FALSE, sizeof(rules_power));
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (judge_seat_takes_player(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
+        if (judge_hand_leads(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
             g_array_append_val(powers, p);
 
     if (!assign(play, joined, powers, error))

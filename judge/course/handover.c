@@ -1,5 +1,6 @@
 /* A seat changes hands: who is told that it is vacant, who takes it, what he gets, and the time he has. */
 #include "handover.h"
+#include "hand.h"
 #include "intake.h"
 #include "nmr.h"
 #include "orders.h"
@@ -93,8 +94,8 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
     return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
            (!called || called == person ||
             judge_notice_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
-           games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, id, play->home->now_s, error) &&
-           drop_dummy(play, id, error) && end_script(play, power, error) && judge_play_reload(play, error) &&
+           judge_hand_sit(play, power, person, error) && drop_dummy(play, id, error) &&
+           end_script(play, power, error) && judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
            (!play->phase || play->game->state == GAMES_STATE_FORMING ||
             (judge_hand_over_time(play, power, &moved, error) &&

@@ -38,6 +38,9 @@ struct judge_intake {
     bool unfollowed;    /* words of the mail were no order and no command */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */
+    /* Whether a statement of the text is for this power, where one text serves several; NULL: all are. */
+    bool (*keeps)(const struct judge_intake *in, const struct rules_reading *reading);
+    const void *keeps_context;
     /* Whether a line is a command of mail and no order; NULL: there are no commands. */
     bool (*is_command)(const struct judge_intake *in, const char *line);
 };

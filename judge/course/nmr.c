@@ -3,6 +3,7 @@
 #include "../letters/kit.h"
 #include "../letters/notice.h"
 #include "../letters/seats.h"
+#include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
@@ -135,8 +136,8 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.seat = seat->id;
             one.person = seat->person;
             one.in_a_row = seat->missed_in_a_row;
-            one.missed =
-                rules_power_must_order(&play->pos, p, &play->book) && !judge_seat_gave_orders(play, seat);
+            one.missed = rules_power_must_order(&play->pos, p, &play->book) &&
+                         !judge_seat_gave_orders(play, seat) && !judge_hand_ordered(play, seat);
             one.excused = one.missed && judge_person_is_excused(play, seat->person);
             if (one.missed)
                 decide(play, nmr, seat, &one);

@@ -464,6 +464,16 @@ bool judge_intake_refuse_late(struct judge_intake *in, GError **error)
                                   "power=%s", play->board->map->power[in->power].id);
 }
 
+/* Drops the statements that another power of the same person takes. */
+static void keep_own(const struct judge_intake *in, struct rules_readings *readings)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < readings->n; i++)
+        if (!in->keeps || in->keeps(in, &readings->reading[i]))
+            readings->reading[n++] = readings->reading[i];
+    readings->n = n;
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -486,6 +496,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     in->before = orders_on_file(in);
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
+    keep_own(in, readings);
     bool orders_something = false;
     for (size_t i = 0; i < readings->n; i++)
         orders_something |=
@@ -640,18 +651,26 @@ static void taken_clear(struct taken *taken)
     g_ptr_array_unref(taken->said);
 }
 
-bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
+/* What an acknowledgement says of one power, with all that it points to. */
+struct said {
+    GPtrArray *rows;
+    struct taken taken;
+    struct templates_ack ack;
+    bool cleared;
+    unsigned n_changed;
+};
+
+static void say(struct judge_intake *in, const struct rules_readings *readings, struct said *said)
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
 
-    g_autoptr(GPtrArray) rows = orders_on_file(in);
-    struct taken taken;
-    take_orders(in, rows, &taken);
-    bool cleared = in->clear || (readings && readings->clear);
-    unsigned n_changed = in->before && !cleared ? say_changes(in, rows) : 0;
+    said->rows = orders_on_file(in);
+    take_orders(in, said->rows, &said->taken);
+    said->cleared = in->clear || (readings && readings->clear);
+    said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
     struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
-    struct templates_ack ack = {
+    said->ack = (struct templates_ack){
         .home = in->home->config->home,
         .language = in->language,
         .names = play->board->names,
@@ -662,16 +681,16 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         .power = in->power,
         .notation = judge_setting(play->game, "notation"),
         .readings = readings && readings->n ? readings : NULL,
-        .n_orders = taken.orders->len,
-        .orders = (const struct rules_order *)taken.orders->data,
-        .assumed = (const char *const *)taken.said->pdata,
-        .causes = (const enum rules_cause *)taken.causes->data,
+        .n_orders = said->taken.orders->len,
+        .orders = (const struct rules_order *)said->taken.orders->data,
+        .assumed = (const char *const *)said->taken.said->pdata,
+        .causes = (const enum rules_cause *)said->taken.causes->data,
         /* A phase that waits past its deadline has no date to tell. */
         .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
         .wait = seat && seat->wait,
-        .cleared = cleared,
+        .cleared = said->cleared,
         .early = judge_setting_is(play->game, "early", "yes"),
         .n_notes = in->notes->len,
         .notes = (const char *const *)in->notes->pdata,
@@ -682,23 +701,72 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
         .n_later = in->later->len,
         .later = (const char *const *)in->later->pdata,
     };
-    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-    templates_ack_all(&ack, &subject, &text, &html);
-    subject = subject_of(in, subject, n_changed, has_unfollowed(in, readings));
     games_seat_free(seat);
-    struct judge_draft draft = {.person = in->person,
-                                .game = play->game,
-                                .phase = play->phase->id,
-                                .kind = "ack",
-                                .language = in->language,
-                                .subject = subject,
-                                .text = text,
-                                .html = html,
-                                .answers = in->message};
-    in->n_answers++;
+}
+
+static void said_clear(void *data)
+{
+    struct said *said = data;
+    taken_clear(&said->taken);
+    g_ptr_array_unref(said->rows);
+}
+
+/* The letter goes out; `part` is whose questions a short reply may answer, NULL: nobody's. */
+static bool post_ack(struct judge_intake *in, struct judge_draft *draft, const struct templates_ack *part,
+                     GError **error)
+{
     g_autofree char *message_id = NULL;
-    bool ok = judge_post(in->home, &draft, &message_id, error) && keep_offers(in, &ack, message_id, error);
-    taken_clear(&taken);
+    in->n_answers++;
+    draft->person = in->person;
+    draft->game = in->play->game;
+    draft->phase = in->play->phase->id;
+    draft->kind = "ack";
+    draft->language = in->language;
+    draft->answers = in->message;
+    return judge_post(in->home, draft, &message_id, error) &&
+           (!part || keep_offers(in, part, message_id, error));
+}
+
+bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
+{
+    struct said said;
+    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+
+    say(in, readings, &said);
+    templates_ack_all(&said.ack, &subject, &text, &html);
+    subject = subject_of(in, subject, said.n_changed, has_unfollowed(in, readings));
+    struct judge_draft draft = {.subject = subject, .text = text, .html = html};
+    bool ok = post_ack(in, &draft, &said.ack, error);
+    said_clear(&said);
 
     return ok;
+}
+
+bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
+                                      const struct rules_readings *readings, GError **error)
+{
+    g_autoptr(GArray) all = g_array_sized_new(FALSE, TRUE, sizeof(struct said), n),
+                      acks = g_array_new(FALSE, TRUE, sizeof(struct templates_ack));
+    const struct templates_ack *asked = NULL;
+    unsigned n_asking = 0;
+
+    g_array_set_clear_func(all, said_clear);
+    g_array_set_size(all, n);
+    for (unsigned i = 0; i < n; i++) {
+        struct said *said = &g_array_index(all, struct said, i);
+        say(&in[i], &readings[i], said);
+        g_array_append_val(acks, said->ack);
+        g_autoptr(GPtrArray) offers = templates_ack_offers(&said->ack);
+        n_asking += offers->len > 0;
+        asked = offers->len ? &said->ack : asked;
+    }
+
+    for (unsigned i = 0; n_asking > 1 && i < n; i++)
+        g_array_index(acks, struct templates_ack, i).unnumbered = true;
+
+    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+    templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
+    struct judge_draft draft = {.subject = subject, .text = text, .html = html};
+
+    return post_ack(&in[0], &draft, n_asking == 1 ? asked : NULL, error);
 }

@@ -18,6 +18,9 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code);
 
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);
+/* The same for the `n` powers of one person, an intake and its readings each, in one letter. */
+bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
+                                      const struct rules_readings *readings, GError **error);
 
 /*
  * Whether what came for the open phase is too late for it: it reached its server after the deadline, though no pass has

@@ -260,6 +260,13 @@ static void check_shown(struct judge_press_sending *s)
     s->item.shown_to = g_strdup(shown->str);
 }
 
+/* Whether the writer plays that power. */
+static bool is_own(const struct judge_intake *in, const char *power)
+{
+    const struct games_seat *seat = power ? judge_play_seat(in->play, power) : NULL;
+    return seat && in->person && seat->person == in->person->id;
+}
+
 /* Colour and shown name, as asked and as the game allows. */
 void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
 {
@@ -290,9 +297,13 @@ void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
             judge_press_refuse(s, "press-forged-editor", NULL);
         g_free(s->item.from_power);
         s->item.from_power = g_strdup(PRESS_EDITOR);
-    } else if (as == JUDGE_PRESS_AS_WHITE || !g_strcmp0(other, writer)) {
+    } else if (as == JUDGE_PRESS_AS_WHITE || is_own(in, other)) {
         if (!strcmp(allowed, "grey") && !editor)
             judge_press_refuse(s, "press-grey-only", NULL);
+        if (other) { /* of several powers that he plays the one he names */
+            g_free(s->item.from_power);
+            s->item.from_power = g_strdup(other);
+        }
     } else if (as == JUDGE_PRESS_AS_GREY) {
         if (!may_grey)
             judge_press_refuse(s, "press-no-grey", NULL);

@@ -66,6 +66,23 @@ static const char *silence_of_absent(const struct judge_play *play, const struct
     return !absent ? NULL : !strcmp(word, "yes") ? "yes" : !strcmp(word, "abstain") ? "abstain" : NULL;
 }
 
+/* Whether who plays the one power plays the other. */
+static bool speaks_for(const struct judge_play *play, const char *power, const char *other)
+{
+    const struct games_seat *a = judge_play_seat(play, power), *b = judge_play_seat(play, other);
+    return !strcmp(power, other) || (a && b && a->person == b->person);
+}
+
+/* The power under which a player's one vote is kept, whichever of his he speaks for. */
+static const char *voice_of(const struct judge_play *play, const char *power)
+{
+    const struct rules_map *map = play->board->map;
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (speaks_for(play, map->power[p].id, power))
+            return map->power[p].id;
+    return power;
+}
+
 /* The choices that stand on one question, by the place of their power among the voters. */
 static void take_ballots(const struct judge_play *play, gint64 question, GArray *voters, const char **choice)
 {
@@ -74,7 +91,7 @@ static void take_ballots(const struct judge_play *play, gint64 question, GArray 
         const struct games_ballot *ballot = ballots->pdata[b];
         for (guint i = 0; i < voters->len; i++) {
             const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-            if (!voter->vacant && !strcmp(ballot->power, voter->power) &&
+            if (!voter->vacant && speaks_for(play, ballot->power, voter->power) &&
                 judge_votes_is_standing(play, ballot))
                 choice[i] = constant_choice(ballot->choice);
         }
@@ -111,6 +128,7 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         struct games_voter voter = {
             .power = map->power[p].id, .vacant = !seat, .if_silent = silence_of_absent(play, seat)};
+        voter.player = seat ? seat->person : 0;
         count_position(&play->pos, p, &voter);
         g_array_append_val(voters, voter);
     }
@@ -526,12 +544,25 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
 
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question.id);
     if ((majority && !games_store_set(store, key, majority, error)) ||
-        (proposer &&
-         !games_ballot_put(store, question.id, proposer, "yes", mail, play->home->now_s, error)) ||
+        (proposer && !games_ballot_put(store, question.id, voice_of(play, proposer), "yes", mail,
+                                       play->home->now_s, error)) ||
         !judge_votes_tell(play, &question, "vote-opened", person, error))
         return 0;
 
     return question.id;
+}
+
+/* Whether something holds for any power of the voter's player. */
+static bool can(const GArray *voters, const struct games_voter *voter,
+                bool (*holds)(const struct games_voter *voter))
+{
+    for (guint i = 0; voter && i < voters->len; i++) {
+        const struct games_voter *one = &g_array_index(voters, struct games_voter, i);
+        bool his = one == voter || (one->player && one->player == voter->player);
+        if (his && holds(one))
+            return true;
+    }
+    return false;
 }
 
 bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, const char *choice, gint64 mail,
@@ -544,22 +575,24 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
     g_autoptr(GArray) voters = judge_voters(play, NULL);
     const struct games_voter *voter = voter_of(voters, power);
     bool end = open && judge_votes_is_kind(question, "end");
-    const char *why =
-        !here                                                                      ? "vote-unknown"
-        : !open                                                                    ? "vote-closed-already"
-        : !voter || !games_voter_survives(voter)                                   ? "vote-eliminated"
-        : end && !strcmp(question->text, power) && choice && strcmp(choice, "yes") ? "vote-own-request"
-        : choice && !strcmp(choice, "veto") && !end                                ? "vote-no-veto"
-        : end && choice && !strcmp(choice, "veto") && !games_end_may_veto(voter)   ? "vote-may-not-veto"
-        : end && !games_end_may_vote(voter) && !games_end_may_veto(voter)          ? "vote-no-centre"
-        : !strcmp(question->kind, "concession") && !strcmp(question->text, power)  ? "vote-own-win"
-                                                                                   : NULL;
+    bool own = open && question->text && speaks_for(play, power, question->text);
+    bool may_veto = can(voters, voter, games_end_may_veto);
+    const char *why = !here                                                         ? "vote-unknown"
+                      : !open                                                       ? "vote-closed-already"
+                      : !can(voters, voter, games_voter_survives)                   ? "vote-eliminated"
+                      : end && own && choice && strcmp(choice, "yes")               ? "vote-own-request"
+                      : choice && !strcmp(choice, "veto") && !end                   ? "vote-no-veto"
+                      : end && choice && !strcmp(choice, "veto") && !may_veto       ? "vote-may-not-veto"
+                      : end && !can(voters, voter, games_end_may_vote) && !may_veto ? "vote-no-centre"
+                      : own && !strcmp(question->kind, "concession")                ? "vote-own-win"
+                                                                                    : NULL;
 
     games_question_free(question);
     if (why)
         return refuse(play, language, error, why, number);
 
-    return games_ballot_put(play->home->store, id, power, choice, mail, play->home->now_s, error);
+    return games_ballot_put(play->home->store, id, voice_of(play, power), choice, mail, play->home->now_s,
+                            error);
 }
 
 bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint64 person, gint64 mail,

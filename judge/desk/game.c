@@ -3,6 +3,7 @@
 #include "game.h"
 #include "create.h"
 #include "desk.h"
+#include "../course/hand.h"
 #include "../course/votes.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
@@ -478,7 +479,8 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
     g_autofree char *left = own ? g_strdup(own->power) : NULL;
     if (holder && !own)
         return judge_refuse(error, "assign-taken", "power", id, NULL);
-    if (!swap_powers(play, holder, own, id, left, person, error))
+    if (!swap_powers(play, holder, own, id, left, person, error) ||
+        (!left && !holder && !judge_hand_sit_rest(play, power, person, error)))
         return false;
 
     rules_power before = left ? rules_map_find_power(play->board->map, left, strlen(left)) : RULES_NO_POWER;

@@ -100,7 +100,7 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
                                       .map_alt = picture->alt,
                                       .edits = !to->power && judge_edits(play, to->person)};
         g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-        judge_letter_fill(letter_for(letters, parts, &reader), to->power, &subject, &text, &html);
+        judge_letter_fill(letter_for(letters, parts, &reader), to->powers, &subject, &text, &html);
 
         struct judge_draft draft = {.person = to->person,
                                     .game = play->game,

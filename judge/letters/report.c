@@ -6,11 +6,13 @@
 #include "seats.h"
 #include "versions.h"
 #include "votes.h"
+#include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/result.h"
+#include "../play/toss.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -321,6 +323,33 @@ static char *join_powers(const struct judge_report *report, const GPtrArray *pow
     return g_string_free(text, FALSE);
 }
 
+/* The toss that followed the phase reported: which side won, and the seed, so that anybody can repeat it; or that the
+ * power has joined. */
+static void note_toss(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
+{
+    const struct judge_play *play = report->play;
+    const struct rules_map *map = play->board->map;
+    const struct rules_toss *toss = &map->toss;
+    const struct rules_phase *before = report->has_before ? &report->before.phase : NULL;
+    uint8_t side = toss->power == RULES_NO_POWER ? RULES_NO_SIDE : judge_toss_won(play);
+    bool tossed = side != RULES_NO_SIDE && judge_phase_is_passed(before, toss->before, report->after.phase);
+    bool joined = side != RULES_NO_SIDE && judge_phase_is_passed(before, toss->joins, report->after.phase);
+    if (!tossed && !joined)
+        return;
+
+    rules_power first = 0;
+    while (map->power[first].side != side || first == toss->power)
+        first++;
+    g_autofree char *powers = judge_hand_said(play, first, language);
+    g_autofree char *phase = templates_say_phase(map, toss->joins, language);
+    const char *name = rules_power_name(play->board->names, toss->power, language);
+    if (tossed)
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-tossed", "power", name, "powers", powers,
+                                         "phase", phase, "seed", judge_toss_seed(play), NULL));
+    if (joined)
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-joined", "power", name, NULL));
+}
+
 /* Sentences of the judge that are not in the table of results. */
 static GPtrArray *notes_of(const struct judge_report *report, enum rules_language language)
 {
@@ -351,6 +380,7 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
     if (report->closed_s && !report->continues)
         judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
 
+    note_toss(report, language, notes);
     if (!report->has_before)
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));
@@ -588,10 +618,11 @@ bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_r
            !g_strcmp0(letter->zone, reader->zone);
 }
 
-void judge_letter_fill(struct judge_letter *letter, const char *power, char **subject, char **text,
+void judge_letter_fill(struct judge_letter *letter, const GPtrArray *powers, char **subject, char **text,
                        char **html)
 {
-    templates_letter_fill(letter->letter, power, subject, text, html);
+    templates_letter_fill_for(letter->letter, (const char *const *)powers->pdata, powers->len, subject, text,
+                              html);
 }
 
 void judge_letter_free(struct judge_letter *letter)
@@ -609,7 +640,7 @@ void judge_report_render_letter(struct judge_report *const *part, guint n, const
                                 char **subject, char **text, char **html)
 {
     struct judge_letter *letter = judge_letter_new(part, n, reader);
-    judge_letter_fill(letter, reader->power, subject, text, html);
+    templates_letter_fill(letter->letter, reader->power, subject, text, html);
     judge_letter_free(letter);
 }
 

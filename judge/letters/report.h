@@ -38,7 +38,8 @@ struct judge_letter;
 struct judge_letter *judge_letter_new(struct judge_report *const *part, guint n,
                                       const struct judge_reader *reader);
 bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_reader *reader);
-void judge_letter_fill(struct judge_letter *letter, const char *power, char **subject, char **text,
+/* `powers`: const char*, all that the reader plays. */
+void judge_letter_fill(struct judge_letter *letter, const GPtrArray *powers, char **subject, char **text,
                        char **html);
 void judge_letter_free(struct judge_letter *letter);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */

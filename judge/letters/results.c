@@ -1,5 +1,7 @@
 #include "results.h"
 #include "../conf/config.h"
+#include "../play/hand.h"
+#include "../play/people.h"
 #include "../play/score.h"
 #include "../../templates/templates.h"
 
@@ -50,6 +52,36 @@ static void put_score(GString *text, const struct judge_play *play, const struct
     g_string_append_c(text, '\n');
 }
 
+/* Of several powers of one player the best counts (Bretagne II): which one that is. */
+static void put_hand(GString *text, const struct judge_play *play, const struct rules_score_table *table,
+                     rules_power lead, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    rules_power best = lead;
+    unsigned n = 0;
+
+    for (rules_power p = 0; p < table->n_powers; p++) {
+        if (!rules_same_hand(map, p, lead) || !judge_seat_takes_player(play, p))
+            continue;
+        n++;
+        if (rules_fraction_compare(table->score[p], table->score[best]) > 0)
+            best = p;
+    }
+    if (n < 2)
+        return;
+
+    char points[64];
+    rules_fraction_print(table->score[best], points, sizeof points);
+    g_autofree char *powers = judge_hand_said(play, lead, language);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "powers", powers);
+    templates_data_set(data, "power", rules_power_name(play->board->names, best, language));
+    templates_data_set(data, "points", points);
+    g_autofree char *line = templates_phrase(language, "score.hand", data);
+    templates_data_free(data);
+    g_string_append_printf(text, "    %s\n", line);
+}
+
 static char *score_heading(const struct rules_score_system *system, bool over, enum rules_language language)
 {
     char *title = templates_say_score_title(system, language);
@@ -81,6 +113,9 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
         for (unsigned p = 0; p < table.n_powers; p++)
             if (table.rank[p] == rank)
                 put_score(text, play, system, &scored, &table, (rules_power)p, over, language);
+    for (unsigned p = 0; p < table.n_powers; p++)
+        if (judge_hand_leads(play, (rules_power)p))
+            put_hand(text, play, &table, (rules_power)p, language);
 
     return g_string_free(text, FALSE);
 }

@@ -6,6 +6,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/toss.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -103,7 +104,12 @@ char *judge_end_said(const struct judge_play *play, enum rules_language language
 
     const char *blank = strchr(result, ' ');
     g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
-    g_autofree char *word = judge_votes_power_list(play, blank ? blank + 1 : "", language);
+    bool solo = g_str_has_prefix(result, "solo ");
+    rules_power winner =
+        solo ? rules_map_find_power(play->board->map, blank + 1, strlen(blank + 1)) : RULES_NO_POWER;
+    g_autofree char *word = winner == RULES_NO_POWER
+                                ? judge_votes_power_list(play, blank ? blank + 1 : "", language)
+                                : judge_side_said(play, winner, language);
     return judge_say(play->home, language, key, "word", word, NULL);
 }
 

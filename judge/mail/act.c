@@ -5,6 +5,7 @@
 #include "confirm.h"
 #include "contact.h"
 #include "create.h"
+#include "hand.h"
 #include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
@@ -163,12 +164,12 @@ static bool names_power(const struct judge_mail *mail, rules_power power)
     return false;
 }
 
-/* The sender's seat: his only one, or the one whose power he names. NULL with `*several` set if that does not
- * decide it. */
+/* The sender's seat: his only one, or the one whose power he names; else the first of those that he plays, which speaks
+ * for all. NULL with `*several` set if that does not decide it: he is called as a standby too. */
 static const struct games_seat *find_seat(const struct judge_mail *mail, bool *several)
 {
-    const struct games_seat *only = NULL, *named = NULL;
-    unsigned n = 0, n_named = 0;
+    const struct games_seat *only = NULL, *named = NULL, *first = NULL;
+    unsigned n = 0, n_named = 0, n_called = 0;
 
     for (guint i = 0; i < mail->in.play->seats->len; i++) {
         const struct games_seat *seat = mail->in.play->seats->pdata[i];
@@ -177,6 +178,8 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
             continue;
         only = seat;
         n++;
+        n_called += seat->role == GAMES_ROLE_STANDBY;
+        first = first || seat->role == GAMES_ROLE_STANDBY ? first : seat;
         rules_power power = rules_map_find_power(mail->in.play->board->map, seat->power, strlen(seat->power));
         bool signed_on = mail->signon_game == mail->in.play->game->id && mail->signon_power != RULES_NO_POWER;
         if (signed_on ? power == mail->signon_power : names_power(mail, power)) {
@@ -185,9 +188,13 @@ static const struct games_seat *find_seat(const struct judge_mail *mail, bool *s
         }
     }
 
-    *several = n > 1 && n_named != 1;
+    *several = n > 1 && n_called && n_named != 1;
+    if (n_named == 1)
+        return named;
+    if (*several)
+        return NULL;
 
-    return n == 1 ? only : n_named == 1 ? named : NULL;
+    return n == 1 ? only : first;
 }
 
 /* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
@@ -255,6 +262,13 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
         mail->in.clear = false;
         judge_intake_note(&mail->in, "confirmed-too-late", NULL);
         mail->in.asks = true;
+    }
+
+    g_autoptr(GPtrArray) several = mail->in.seat && open ? judge_hand_writes(mail) : NULL;
+    if (several) {
+        size_t n;
+        return judge_hand_act(mail, several, &n, error) &&
+               finish(mail, GAMES_MAIL_ACTED, error, "powers=%u readings=%zu", several->len, n);
     }
 
     if (mail->in.seat && open) {

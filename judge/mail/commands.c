@@ -6,6 +6,7 @@
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
+#include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/result.h"
@@ -101,14 +102,34 @@ static bool run_game(struct judge_mail *mail, const char *rest, GError **error)
     return true;
 }
 
+/* Sets a mark of all seats that the sender holds, and takes the opposite one away. */
+static bool mark_seats(struct judge_mail *mail, const char *key, const char *opposite, bool on,
+                       GError **error)
+{
+    struct games_store *store = mail->in.home->store;
+    g_autoptr(GPtrArray) own = judge_hand_of(mail->in.play, mail->in.person->id);
+    if (mail->in.seat->role != GAMES_ROLE_PLAYER || !own->len) {
+        g_ptr_array_set_size(own, 0);
+        g_ptr_array_add(own, (struct games_seat *)mail->in.seat);
+    }
+
+    for (guint i = 0; i < own->len; i++) {
+        gint64 seat = ((const struct games_seat *)own->pdata[i])->id;
+        if (!games_seat_set(store, seat, key, on ? "1" : "0", error) ||
+            (on && !games_seat_set(store, seat, opposite, "0", error)))
+            return false;
+    }
+
+    return true;
+}
+
 static bool run_wait(struct judge_mail *mail, const char *rest, GError **error)
 {
     bool on = is_yes(rest);
     mail->in.asks = true;
     if (!on) /* that he waits, the acknowledgement says by itself */
         judge_intake_note(&mail->in, "wait-off", NULL);
-    return games_seat_set(mail->in.home->store, mail->in.seat->id, "wait", on ? "1" : "0", error) &&
-           (!on || games_seat_set(mail->in.home->store, mail->in.seat->id, "ready", "0", error));
+    return mark_seats(mail, "wait", "ready", on, error);
 }
 
 static bool run_ready(struct judge_mail *mail, const char *rest, GError **error)
@@ -116,8 +137,7 @@ static bool run_ready(struct judge_mail *mail, const char *rest, GError **error)
     bool on = is_yes(rest);
     mail->in.asks = true;
     judge_intake_note(&mail->in, on ? "ready-on" : "ready-off", NULL);
-    return games_seat_set(mail->in.home->store, mail->in.seat->id, "ready", on ? "1" : "0", error) &&
-           (!on || games_seat_set(mail->in.home->store, mail->in.seat->id, "wait", "0", error));
+    return mark_seats(mail, "ready", "wait", on, error);
 }
 
 static bool run_nowait(struct judge_mail *mail, const char *rest, GError **error)

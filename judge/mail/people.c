@@ -325,6 +325,29 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
     return ok;
 }
 
+/* Who leaves a power leaves those that are played with it; `left` gets them. */
+static bool leave_rest(struct judge_mail *mail, struct judge_play *play, rules_power power, GArray *left,
+                       GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        bool with = p != power && rules_same_hand(map, p, power);
+        if (!with || !seat || seat->person != mail->in.person->id)
+            continue;
+        if (mail->in.seat && mail->in.seat->id == seat->id) {
+            mail->in.seat = NULL;
+            mail->in.power = RULES_NO_POWER;
+        }
+        g_array_append_val(left, p);
+        if (!games_seat_close(mail->in.home->store, seat->id, mail->in.home->now_s, "resigned", error) ||
+            !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
+                            map->power[p].id))
+            return false;
+    }
+    return true;
+}
+
 static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
                   GError **error)
 {
@@ -341,17 +364,25 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
         return judge_nmr_decline(play, index, mail->in.row->id, error);
     }
 
+    g_autoptr(GArray) left = g_array_new(FALSE, FALSE, sizeof(rules_power));
     if (!games_seat_close(mail->in.home->store, id, mail->in.home->now_s, "resigned", error) ||
         !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
-                        power ? power : "-"))
+                        power ? power : "-") ||
+        (index != RULES_NO_POWER && !leave_rest(mail, play, index, left, error)))
         return false;
 
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power",
                     power ? judge_play_power_name(play, power, mail->in.home->language) : NULL, NULL);
     note(mail, "resigned", "game", play->game->name);
-    return judge_play_reload(play, error) && judge_ahead_drop(play, error) &&
-           (index == RULES_NO_POWER || judge_seat_vacated(play, index, "resigned-all", error));
+    if (!judge_play_reload(play, error) || !judge_ahead_drop(play, error) ||
+        (index != RULES_NO_POWER && !judge_seat_vacated(play, index, "resigned-all", error)))
+        return false;
+    for (guint i = 0; i < left->len; i++)
+        if (!judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", error))
+            return false;
+
+    return true;
 }
 
 /* A power is not given up by one word: the line waits until its sender has confirmed it. */
@@ -362,6 +393,15 @@ static void ask_leave(struct judge_mail *mail, const struct judge_play *play, co
     g_ptr_array_add(mail->unproven,
                     g_strdup_printf("[%s] %s %s", play->game->name,
                                     mail->in.language == RULES_FRENCH ? "DEMISSION" : "RESIGN", name));
+}
+
+/* Whether two seats of one person are left together. */
+static bool in_one_hand(const struct judge_play *play, const struct games_seat *a, const struct games_seat *b)
+{
+    const struct rules_map *map = play->board->map;
+    rules_power x = a->power ? rules_map_find_power(map, a->power, strlen(a->power)) : RULES_NO_POWER;
+    rules_power y = b->power ? rules_map_find_power(map, b->power, strlen(b->power)) : RULES_NO_POWER;
+    return x != RULES_NO_POWER && y != RULES_NO_POWER && a->role == b->role && rules_same_hand(map, x, y);
 }
 
 bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
@@ -386,8 +426,8 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
             (one->role != GAMES_ROLE_PLAYER && one->role != GAMES_ROLE_STANDBY) ||
             (named != RULES_NO_POWER && g_strcmp0(one->power, play->board->map->power[named].id)))
             continue;
-        seat = one;
-        n++;
+        n += !seat || !in_one_hand(play, seat, one);
+        seat = seat ? seat : one;
     }
 
     bool ok = true;

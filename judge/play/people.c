@@ -1,4 +1,5 @@
 #include "people.h"
+#include "hand.h"
 #include "home.h"
 #include "play.h"
 #include "seats.h"
@@ -57,7 +58,7 @@ unsigned judge_seats_wanted(const struct judge_play *play)
 {
     unsigned n = 0;
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        n += judge_seat_takes_player(play, p);
+        n += judge_hand_leads(play, p);
     return n;
 }
 
@@ -70,9 +71,10 @@ static int by_joining(gconstpointer a, gconstpointer b)
 GPtrArray *judge_seats_joined(const struct judge_play *play)
 {
     GPtrArray *all = g_ptr_array_new();
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (guint i = 0; i < play->seats->len; i++) {
         struct games_seat *seat = play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_PLAYER)
+        if (seat->role == GAMES_ROLE_PLAYER && g_hash_table_add(seen, &seat->person))
             g_ptr_array_add(all, seat);
     }
     g_ptr_array_sort(all, by_joining);
@@ -192,24 +194,48 @@ static void recipient_free(void *data)
 {
     struct judge_recipient *recipient = data;
     games_person_free(recipient->person);
+    g_ptr_array_unref(recipient->powers);
     g_free(recipient);
+}
+
+static struct judge_recipient *recipient_new(struct games_person *person)
+{
+    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
+    recipient->person = person;
+    recipient->powers = g_ptr_array_new();
+    return recipient;
+}
+
+static void add_power(struct judge_recipient *recipient, const char *power)
+{
+    if (!recipient->power)
+        recipient->power = power;
+    g_ptr_array_add(recipient->powers, (char *)power);
 }
 
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal),
+                          players = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         bool player = seat->role == GAMES_ROLE_PLAYER;
-        if (seat->role == GAMES_ROLE_STANDBY || (!player && g_hash_table_contains(seen, &seat->person)))
+        struct judge_recipient *before = player ? g_hash_table_lookup(players, &seat->person) : NULL;
+        if (before && seat->power)
+            add_power(before, seat->power);
+        bool told = before || (!player && g_hash_table_contains(seen, &seat->person));
+        if (told || seat->role == GAMES_ROLE_STANDBY)
             continue;
+
         struct games_person *person = games_person_get(play->home->store, seat->person);
         if (!person)
             continue;
-        struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-        recipient->person = person;
-        recipient->power = player ? seat->power : NULL;
+        struct judge_recipient *recipient = recipient_new(person);
+        if (player && seat->power)
+            add_power(recipient, seat->power);
+        if (player)
+            g_hash_table_insert(players, &recipient->person->id, recipient);
         g_ptr_array_add(all, recipient);
         g_hash_table_add(seen, &recipient->person->id);
     }
@@ -226,9 +252,7 @@ GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error
         return g_steal_pointer(&all);
     }
 
-    struct judge_recipient *recipient = g_new0(struct judge_recipient, 1);
-    recipient->person = editor;
-    g_ptr_array_add(all, recipient);
+    g_ptr_array_add(all, recipient_new(editor));
 
     return g_steal_pointer(&all);
 }

@@ -23,6 +23,7 @@ bool judge_edits(const struct judge_play *play, const struct games_person *perso
 struct judge_recipient {
     struct games_person *person;
     const char *power; /* borrowed from play; NULL: observer or editor */
+    GPtrArray *powers; /* all that he plays, with the first; const char*, borrowed from play */
 };
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error);
 

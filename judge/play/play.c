@@ -176,7 +176,11 @@ enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase 
                               const struct rules_position *next, rules_power *winner)
 {
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, winner);
-    if (end == RULES_END_SOLO && !judge_play_counts_centres(play->board->map, told, next->phase)) {
+    /* Units on the board are counted when the year's adjustments are done (1971 XIV.2). */
+    bool counted = play->board->map->victory_units
+                       ? next->phase.step == 0
+                       : judge_play_counts_centres(play->board->map, told, next->phase);
+    if (end == RULES_END_SOLO && !counted) {
         bool last = play->last_year && next->phase.year > play->last_year;
         end = last ? RULES_END_YEAR : RULES_END_NONE;
     }

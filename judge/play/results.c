@@ -243,6 +243,24 @@ static void add_game(struct judge_record *record, const struct judge_ended_game 
     g_array_index(record->power_games, unsigned, power)++;
 }
 
+/* Whether no other power that the player had in the game did better: of several his score is that of the best (Bretagne
+ * II). */
+static bool is_best(const struct judge_ended_game *game, const struct judge_part *part,
+                    const struct rules_score_table *table)
+{
+    g_autofree char *key = g_utf8_casefold(part->player, -1);
+    for (guint i = 0; i < game->part->len; i++) {
+        const struct judge_part *other = game->part->pdata[i];
+        g_autofree char *name = g_utf8_casefold(other->player, -1);
+        if (other == part || !other->chief || strcmp(name, key))
+            continue;
+        int order = rules_fraction_compare(table->score[other->power], table->score[part->power]);
+        if (order > 0 || (order == 0 && other->power < part->power))
+            return false;
+    }
+    return true;
+}
+
 static gint by_mean(gconstpointer a, gconstpointer b)
 {
     const struct judge_record *one = *(struct judge_record *const *)a,
@@ -262,7 +280,7 @@ GPtrArray *judge_results_records(const struct judge_results *results, const stru
             continue;
         for (guint j = 0; j < game->part->len; j++) {
             const struct judge_part *part = game->part->pdata[j];
-            if (part->chief)
+            if (part->chief && is_best(game, part, &table))
                 add_game(record_of(records, index, part->player), game, &table, part->power);
         }
     }

@@ -1,0 +1,23 @@
+#include "hand.h"
+#include "../play/home.h"
+#include "../play/people.h"
+
+bool judge_hand_sit_rest(const struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        bool joined = p != power && rules_same_hand(map, p, power) && judge_seat_takes_player(play, p);
+        if (joined && !judge_play_seat(play, map->power[p].id) &&
+            !games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER, map->power[p].id,
+                            play->home->now_s, error))
+            return false;
+    }
+    return true;
+}
+
+bool judge_hand_sit(const struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER,
+                          play->board->map->power[power].id, play->home->now_s, error) &&
+           judge_hand_sit_rest(play, power, person, error);
+}

@@ -1,0 +1,167 @@
+#!/bin/sh
+# Four players, three of whom play two powers (1971 XIV.2; Bretagne II): by mail, from sign-up to the end.
+set -u
+. tests/judge/lib.sh
+new_home four
+T0=2026-03-02T12:00:00+01:00
+pass() { at $T0 run >/dev/null 2>&1; }
+flat() { for f in $(letters "$1@"); do text_of "$f"; done | tr -s '\n ' ' '; }
+reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
+    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1@")" | head -n 1)
+    mail "$1@players.example" "Re: votre lettre" "In-Reply-To: <$id>"
+}
+holder() { at $T0 show Quatre | sed -n "s/^$1	.*	\([a-z]*\)@players.example.*/\1/p"; }
+stands() { # stands POWER LINES
+    at $T0 show Quatre | sed -n "/^$1/,/^\$/p" | tr -d '\t' | tr '\n' ' ' >"$work/s"
+    grep -Fq -- "$2" "$work/s" || { cat "$work/s"; return 1; }
+}
+
+# ---- joined and drawn as one seat ----
+at $T0 new Quatre --variant standard4 --rules bretagne --scoring angevin --language fr 'deadline=every 7 days 20:00' start=full >/dev/null
+for p in anne bruno carole; do mail $p@players.example "inscription" <<'END'
+INSCRIPTION Quatre
+END
+done
+pass
+for p in anne bruno carole; do reply $p <"$work/yes"; done
+pass
+check "three of four have joined" both 0 'forming' at $T0 games
+mail denis@players.example "inscription" <<'END'
+INSCRIPTION Quatre
+END
+pass
+reply denis <"$work/yes"
+pass
+check "the fourth fills the table" both 0 'Quatre.active.S1901M' at $T0 games
+france=$(holder FRANCE) england=$(holder ENGLAND) germany=$(holder GERMANY) russia=$(holder RUSSIA)
+check "France and Austria are one player's" test "$france" = "$(holder AUSTRIA)"
+check "Germany and Turkey" test "$germany" = "$(holder TURKEY)"
+check "Italy and Russia" test "$russia" = "$(holder ITALY)"
+check "four players in all" test "$(printf '%s\n' "$france" "$england" "$germany" "$russia" | sort -u | wc -l)" -eq 4
+check "a letter each" test "$(letters "$france@" | xargs grep -l 'X-Game: Quatre' | wc -l)" -eq 1
+flat "$france" >"$work/t"
+check "it asks for both, each by its name" grep -Eq 'AUTRICHE(-HONGRIE)? À FAIRE.*A BUD, F TRI, A VIE.*FRANCE À FAIRE.*F BRE, A MAR, A PAR' "$work/t"
+forget_letters
+
+# ---- one mail, without headings, as an answer; one answer ----
+mail "$france@players.example" "[Quatre] ordres" <<'END'
+A Par - Bou
+F Tri - Alb, A Bud - Ser
+F Bre - MAO
+A Vie - Tyr
+A Mar - Esp
+A Xyz - Par
+END
+pass
+check "one answer" test "$(letters "$france@" | wc -l)" -eq 1
+flat "$france" >"$work/t"
+check "in the subject both" grep -Eq 'Subject: .*Autriche.* : 3 ordres notés, 1 question.*France : les 3 ordres notés' "$work/t"
+check "each under its power" grep -q 'A BUD - SER .*F BRE - MAO ' "$work/t"
+check "no order is called another's" sh -c "! grep -qi 'pas à vous\|autre puissance' '$work/t'"
+forget_letters
+reply_text='FRANCE : A Mar - Pie'
+mail "$france@players.example" "[Quatre] un changement" <<END
+$reply_text
+END
+pass
+flat "$france" >"$work/t"
+check "a later mail changes what it names" grep -q 'A MAR - PIE' "$work/t"
+check "and leaves the rest" grep -q 'F TRI - ALB' "$work/t"
+forget_letters
+
+# ---- with headings; a power without orders is no missed turn of who ordered for the other ----
+mail "$germany@players.example" "[Quatre] ordres" <<'END'
+ALLEMAGNE
+A Mun - Ruhr
+A Ber - Kiel
+F Kiel - Dan
+TURQUIE
+A Con - Bul
+END
+mail "$russia@players.example" "[Quatre] ordres" <<'END'
+F Seb - Mer Noire
+END
+mail "$england@players.example" "[Quatre] ordres" <<'END'
+F Lon - Mer du Nord
+END
+pass
+flat "$germany" >"$work/t"
+check "headings" grep -q 'A BER - KIE .*A CON - BUL' "$work/t"
+at $T0 process Quatre >/dev/null 2>&1
+pass
+check "Italy missed nothing" sh -c "! '$JUDGE' --home '$home' --now $T0 log Quatre | grep -q missed"
+check "played by country" stands AUSTRIA 'F ALB A SER A TYR'
+forget_letters
+
+# ---- two powers of one person attack each other ----
+at $T0 edit Quatre 'FRANCE A BUR' 'FRANCE A MUN' 'FRANCE A PIE' >/dev/null 2>&1
+forget_letters
+mail "$france@players.example" "[Quatre] automne" <<'END'
+AUTRICHE : A Tyr - Mun, A Ser H, F Alb H
+FRANCE : A Mun H, A Bou S A Mun, F MAO - Por
+END
+for p in $germany $russia $england; do mail "$p@players.example" "[Quatre]" <<'END'
+PRET
+END
+done
+pass
+flat "$france" >"$work/t"
+check "noted as he wrote them" grep -q 'A TYR - MUN .*A MUN H' "$work/t"
+at $T0 process Quatre >/dev/null 2>&1
+pass
+check "a bounce among his own" stands FRANCE 'A MUN'
+check "and the attacker stays" stands AUSTRIA 'A TYR'
+check "adjustments next" both 0 'Quatre.active.W1901A' at $T0 games
+
+# ---- adjustments by country, in one mail ----
+forget_letters
+at $T0 show Quatre >"$work/before"
+mail "$france@players.example" "[Quatre] ajustements" <<'END'
++A Paris
++F Trieste
+END
+pass
+flat "$france" >"$work/t"
+check "each build is of the country whose home it is" grep -Eq 'F TRI B.*A PAR B' "$work/t"
+at $T0 process Quatre >/dev/null 2>&1
+pass
+check "built" stands AUSTRIA 'F TRI'
+check "built there too" stands FRANCE 'A PAR'
+forget_letters
+
+# ---- press by power ----
+mail "$france@players.example" "[Quatre] presse" <<'END'
+PRESSE À Turquie DE France : Paris vous salue
+FIN DE PRESSE
+END
+pass
+flat "$germany" >"$work/t"
+check "signed by the power that he named" grep -q 'France .*Paris vous salue' "$work/t"
+check "no fake" sh -c "! grep -q 'Autriche.*Paris vous salue' '$work/t'"
+forget_letters
+
+# ---- one vote a person ----
+mail "$england@players.example" "[Quatre] fin" <<'END'
+NUL
+END
+pass
+for p in $france $germany; do mail "$p@players.example" "[Quatre] vote" <<'END'
+VOTE OUI
+END
+done
+pass
+check "three of four is not all" both 0 'Quatre.active' at $T0 games
+flat "$france" >"$work/t"
+check "he is asked once" test "$(letters "$russia@" | xargs grep -l '^Subject: .*Vote\|^Subject: .*ote' | wc -l)" -le 1
+mail "$russia@players.example" "[Quatre] vote" <<'END'
+VOTE OUI
+END
+pass
+check "four votes end it" both 0 'Quatre.ended' at $T0 games --all
+flat "$russia" >"$work/t"
+check "the score of a person is that of his better country" grep -Eq 'est le meilleur pays de ce joueur' "$work/t"
+at $T0 results --system angevin --ranking >"$work/ranking"
+check "one game a person" test "$(grep -c "$france" "$work/ranking")" -eq 1
+
+verify_homes
+finish
