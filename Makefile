@@ -136,6 +136,9 @@ fuzz: ## fuzz every parser for FUZZ_SECONDS each (default 60)
 	sh tests/deps.sh fuzz
 	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
 
+faults: all ## fail every call that writes of two passes, in every way: hours (FAULTS=kills, FAULTS=turns: a part of it)
+	FAULTS=$(or $(FAULTS),every) BUILD=$(BUILD) sh tests/judge/test_faults.sh
+
 cover: ## how much of the code the tests run, in build/cover/
 	sh tests/deps.sh cover
 	$(MAKE) BUILD=$(BUILD)/cover CFLAGS="-O0 -g" SANITIZE="--coverage" all tests
@@ -192,5 +195,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check tests demo bench asan fuzz cover lint format install uninstall dist deb deps-check help clean
+.PHONY: all deps check tests demo bench asan fuzz faults cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

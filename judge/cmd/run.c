@@ -244,6 +244,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     if (!judge_home_lock(home, 10, &error)) {
         judge_console(context->language, "judge", "deferred", NULL);
     } else {
+        judge_home_keep_digest(home);
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);
         judge_pass_tell_editor(home);

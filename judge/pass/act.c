@@ -121,12 +121,9 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
         return false;
     }
 
-    if (!judge_home_commit(home, "set-aside", &error))
-        return false;
-
     judge_home_tell(home, NULL, "tell-aside", "mail", number, "why", why, NULL);
 
-    return true;
+    return judge_home_commit(home, "set-aside", &error);
 }
 
 static unsigned attempts_of(struct judge_home *home, gint64 id)

@@ -106,6 +106,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     if (!judge_home_lock(home, 0, error))
         return false;
 
+    judge_home_keep_digest(home);
     bool fetched = judge_pass_fetch(home, pass, true, &in);
     if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */

@@ -80,8 +80,12 @@ static bool print_digest(struct judge_home *home, const GPtrArray *given_up, GEr
 {
     for (guint i = 0; i < home->digest->len; i++)
         fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    bool ok =
+        judge_home_begin(home, error) &&
+        judge_home_end(home, note_told(home, given_up, error) && judge_home_digest_done(home, error), error);
     g_ptr_array_set_size(home->digest, 0);
-    return judge_home_begin(home, error) && judge_home_end(home, note_told(home, given_up, error), error);
+    home->digest_kept = 0;
+    return ok;
 }
 
 void judge_pass_tell_editor(struct judge_home *home)
@@ -118,9 +122,12 @@ void judge_pass_tell_editor(struct judge_home *home)
     struct judge_draft draft = {
         .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
 
-    if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error)) {
-        if (judge_home_commit(home, "digest", &error))
+    if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error) &&
+        judge_home_digest_done(home, &error)) {
+        if (judge_home_commit(home, "digest", &error)) {
             g_ptr_array_set_size(home->digest, 0);
+            home->digest_kept = 0;
+        }
     } else
         judge_home_rollback(home);
 

@@ -106,13 +106,45 @@ bool judge_home_begin(struct judge_home *home, GError **error)
     return games_store_begin(home->store, error);
 }
 
+/* Between two lines of the digest: no text has it. */
+#define BETWEEN_LINES "\x1e"
+
+void judge_home_keep_digest(struct judge_home *home)
+{
+    g_autofree char *kept = games_store_get(home->store, "digest");
+    g_auto(GStrv) lines = g_strsplit(kept ? kept : "", BETWEEN_LINES, -1);
+    for (char **line = lines; *line; line++)
+        g_ptr_array_add(home->digest, g_strdup(*line));
+    home->keeps_digest = true;
+    home->digest_kept = home->digest->len;
+}
+
+static bool keep_digest(struct judge_home *home, GError **error)
+{
+    if (!home->keeps_digest || home->digest_kept == home->digest->len)
+        return true;
+
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; i < home->digest->len; i++)
+        g_string_append_printf(all, "%s%s", i ? BETWEEN_LINES : "", (const char *)home->digest->pdata[i]);
+
+    return games_store_set(home->store, "digest", all->len ? all->str : NULL, error);
+}
+
+bool judge_home_digest_done(struct judge_home *home, GError **error)
+{
+    home->digest_kept = home->digest->len;
+    return games_store_set(home->store, "digest", NULL, error);
+}
+
 bool judge_home_commit(struct judge_home *home, const char *what, GError **error)
 {
     judge_home_at_step(home, what);
-    if (!games_store_commit(home->store, error)) {
+    if (!keep_digest(home, error) || !games_store_commit(home->store, error)) {
         games_store_rollback(home->store);
         return false;
     }
+    home->digest_kept = home->digest->len;
     judge_home_at_step(home, what);
     return true;
 }

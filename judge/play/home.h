@@ -39,6 +39,8 @@ struct judge_home {
     GHashTable *zones;                    /* time zones in use, held so that GLib reads each file once */
     struct templates_atlas *atlas;        /* NULL until judge_home_atlas */
     GPtrArray *digest;                    /* lines for the editor, gathered in this pass */
+    bool keeps_digest;                    /* they are kept with what they tell of (judge_home_keep_digest) */
+    guint digest_kept;                    /* lines that are on file */
     struct judge_rehearsal *rehearsal;    /* an adjudication is tried out (report.h); NULL: it is meant */
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
@@ -63,6 +65,13 @@ bool judge_home_commit(struct judge_home *home, const char *what, GError **error
 /* Ends the transaction of a command: commits if all went well (`ok`), else rolls back. Whether it is done. */
 bool judge_home_end(struct judge_home *home, bool ok, GError **error);
 void judge_home_rollback(struct judge_home *home);
+/*
+ * From now on a line for the editor is committed with what it tells of, so that a pass that ends early tells it in the
+ * next one; those that an earlier pass left stand in `home->digest` then. judge_home_digest_done, inside the
+ * transaction that writes them to him, takes them off the file.
+ */
+void judge_home_keep_digest(struct judge_home *home);
+bool judge_home_digest_done(struct judge_home *home, GError **error);
 void judge_home_at_step(struct judge_home *home, const char *what);
 /* Shows "what done/total" on a terminal once the command has taken over a second; erased by judge_home_close
  * or the next. */

@@ -1,0 +1,176 @@
+#!/usr/bin/python3
+"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|turns]
+
+HOME is a judge's home with mail that waits. A pass that is left alone says how it must end; then, for each call in it and each way to fail, the pass
+is run from the same start with that call failed, and after it a pass that is left alone. A killed pass must leave no trace: the same rows, the same
+letters with the same Message-IDs, byte for byte. One that was starved may have told its editor of it; what players sent, got and play is the same.
+`judge verify` is clean every time. `kills` stops between all calls, `turns` fails each call in one of the ways, in turn; without any of these words a
+sample is drawn: each name of a call, and others at even steps.
+"""
+import email
+import email.policy
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+KILLS = ("before", "after")
+FAULTS = ("full", "broken", "starved", "short")
+SAMPLE = int(os.environ.get("FAULTS_SAMPLE", "60"))
+
+
+class Trial:
+    def __init__(self, judge, shim, home, now):
+        self.judge, self.shim, self.home, self.now = judge, shim, home, now
+        self.start, self.log = home + ".start", home + ".calls"
+        shutil.rmtree(self.start, ignore_errors=True)
+        shutil.copytree(home, self.start)
+        self.passes = 0
+
+    def reset(self):
+        shutil.rmtree(self.home, ignore_errors=True)
+        shutil.copytree(self.start, self.home)
+
+    def run(self, command="run", **faults):
+        environment = dict(os.environ)
+        if faults:
+            environment.update(LD_PRELOAD=self.shim, **faults)
+        done = subprocess.run([self.judge, "--home", self.home, "--now", self.now, command], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+        self.passes += command == "run"
+        return done.returncode, done.stdout.decode("utf-8", "replace")
+
+    def calls(self):
+        """The names of the calls of a pass that is left alone, in order."""
+        if os.path.exists(self.log):
+            os.unlink(self.log)
+        status, said = self.run(FAULT_LOG=self.log)
+        if status:
+            sys.exit("the pass that is left alone ends with %d: %s" % (status, said))
+        with open(self.log) as lines:
+            return [line.split()[1] for line in lines]
+
+    def rows(self):
+        db = sqlite3.connect(os.path.join(self.home, "judge.db"))
+        db.text_factory = bytes
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        rows = {name.decode(): sorted(db.execute("SELECT * FROM %s" % name.decode()), key=repr) for name in tables}
+        db.close()
+        return rows
+
+    def files(self, folder):
+        found = {}
+        for at, _, names in os.walk(os.path.join(self.home, "mail", folder)):
+            for name in names:
+                path = os.path.join(at, name)
+                with open(path, "rb") as data:
+                    found[os.path.relpath(path, self.home)] = data.read()
+        return found
+
+    def exact(self):
+        out = {path: hashlib.sha256(data).hexdigest() for path, data in self.files("out").items() if "/tmp/" not in path}
+        left = sorted(path.split(":2,")[0] for path in self.files("in"))
+        return {"rows": self.rows(), "out": out, "in": left}
+
+    def query(self, sql):
+        db = sqlite3.connect(os.path.join(self.home, "judge.db"))
+        rows = sorted(db.execute(sql).fetchall(), key=repr)
+        db.close()
+        return rows
+
+    def meaning(self):
+        """What players and editors have of it, whatever number a row got, and without what the editor heard of the fault."""
+        editors = {"<%s>" % row[0] for row in self.query("SELECT message_id FROM letter WHERE kind = 'editor'")}
+        letters = []
+        for path, data in self.files("out").items():
+            letter = email.message_from_bytes(data, policy=email.policy.default)
+            if "/tmp/" in path or letter["Message-ID"] in editors:
+                continue
+            parts = [part.get_content() for part in letter.walk() if not part.is_multipart()]
+            letters.append((letter["To"], letter["Subject"], [part if isinstance(part, str) else hashlib.sha256(part).hexdigest() for part in parts]))
+        return {"letters": sorted(letters, key=repr),
+                "unsent": self.query("SELECT to_address, kind FROM letter WHERE sent_s IS NULL"),
+                "phases": self.query("SELECT game, code, adjudicated_s, position, after FROM phase"),
+                "orders": self.query("SELECT power, unit, text, status FROM orders"),
+                "seats": self.query("SELECT game, person, role, power, until_s, missed, ready FROM seat"),
+                "press": self.query("SELECT count(*) FROM press"),
+                "mails": self.query("SELECT digest, state FROM mail_in"),
+                "in": sorted(path.split(":2,")[0] for path in self.files("in"))}
+
+
+def difference(want, got):
+    for key in want:
+        if want[key] == got[key]:
+            continue
+        if isinstance(want[key], dict):
+            keys = [k for k in sorted(set(want[key]) | set(got[key])) if want[key].get(k) != got[key].get(k)]
+            k = keys[0]
+            a, b = want[key].get(k), got[key].get(k)
+            if isinstance(a, list) and isinstance(b, list):
+                a, b = [x for x in a if x not in b], [x for x in b if x not in a]
+            return "%s %s: want %.600r, got %.600r" % (key, keys, a, b)
+        a = [x for x in want[key] if x not in got[key]]
+        b = [x for x in got[key] if x not in want[key]]
+        return "%s: want %.600r, got %.600r (%d and %d)" % (key, a, b, len(want[key]), len(got[key]))
+    return None
+
+
+def drawn(calls, mode):
+    """(number, way) of each trial. Killed after one call is killed before the next: only the last has both."""
+    numbers = range(1, len(calls) + 1)
+    kills = [(n, "before") for n in numbers] + [(len(calls), "after")]
+    if mode == "kills":
+        return kills
+    if mode == "turns":
+        return [(n, FAULTS[n % len(FAULTS)]) for n in numbers]
+    if mode == "every":
+        return kills + [(n, way) for n in numbers for way in FAULTS]
+    first = {}
+    for n, name in enumerate(calls):
+        first.setdefault(name, n + 1)
+    ways = KILLS + FAULTS
+    chosen = [(n, ways[i % len(ways)]) for i, n in enumerate(first.values())]
+    step = max(1, len(calls) // max(1, SAMPLE - len(chosen)))
+    chosen += [(n, ways[(n // step) % len(ways)]) for n in range(1, len(calls) + 1, step)]
+    return sorted(set(chosen))
+
+
+def main():
+    judge, shim, home, now = sys.argv[1:5]
+    trial = Trial(judge, shim, home, now)
+    calls = trial.calls()
+    want, meant = trial.exact(), trial.meaning()
+    status, said = trial.run("verify")
+    if status:
+        sys.exit("verify of the pass that is left alone: " + said)
+    assert len(calls) > 100 and len(meant["letters"]) > 10, (len(calls), len(meant["letters"]))
+
+    passed = failed = 0
+    for n, way in drawn(calls, (sys.argv[5:] or [""])[0]):
+        trial.reset()
+        trial.run(FAULT_AT=str(n), FAULT_KIND=way)
+        status, said = trial.run()
+        wrong = difference(want, trial.exact()) if way in KILLS else difference(meant, trial.meaning())
+        if status and way in KILLS:
+            wrong = wrong or "the next pass ends with %d: %s" % (status, said)
+        if way not in KILLS: # the same rows as those that were verified already
+            status, said = trial.run("verify")
+            if status:
+                wrong = wrong or "verify: " + said
+        if wrong:
+            failed += 1
+            sys.stdout.flush()
+            print("FAILED %s at call %d of %d, %s: %s" % (way, n, len(calls), calls[n - 1], wrong))
+            keep = os.environ.get("FAULTS_KEEP")
+            if keep and not os.path.exists(keep):
+                shutil.copytree(trial.home, keep)
+        else:
+            passed += 1
+    print("%d calls; %d faults survived, %d not" % (len(calls), passed, failed))
+    shutil.rmtree(trial.start)
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
