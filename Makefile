@@ -49,6 +49,7 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 # Data files built into the program: maps and names, templates, map geometry.
 DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
+WORDS_judge/conf := judge/conf/mail.words
 DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
 
 # The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
@@ -85,12 +86,18 @@ $(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_templates)
 $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
 	$(CC) -std=c11 -fPIE -O0 -c -o $@ $<
 
-# The words of orders as C tables.
+# The words of orders, and of mails besides orders, as C tables.
 $(BUILD)/gen/rules_words.c: tools/words.sh $(WORDS_rules)
 	@mkdir -p $(@D)
 	sh tools/words.sh $(WORDS_rules) > $@.tmp && mv $@.tmp $@
 $(BUILD)/gen/rules_words.o: $(BUILD)/gen/rules_words.c rules/words_p.h
 	$(CC) $(ALL_CFLAGS) -Irules -c -o $@ $<
+
+$(BUILD)/gen/judge/conf_words.c: tools/words.sh $(WORDS_judge/conf)
+	@mkdir -p $(@D)
+	sh tools/words.sh --lists judge_words words.h $(WORDS_judge/conf) > $@.tmp && mv $@.tmp $@
+$(BUILD)/gen/judge/conf_words.o: $(BUILD)/gen/judge/conf_words.c judge/conf/words.h
+	$(CC) $(ALL_CFLAGS) $(FLAGS_judge) -Ijudge/conf -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
 TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests))

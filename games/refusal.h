@@ -72,7 +72,8 @@ enum games_error_code {
     X(DATABASE_NEWER, "database-newer")       /* file, version, known */                                     \
     X(DATABASE_UNOPENED, "database-unopened") /* file, why, advice */                                        \
     X(DATABASE_UNCOPIED, "database-uncopied") /* file, why, advice */                                        \
-    X(FILE_UNMADE, "file-unmade")             /* file, why */
+    X(FILE_UNMADE, "file-unmade")             /* file, why */                                                \
+    X(SECRET_UNDRAWN, "secret-undrawn")       /* why: the system has no random bytes */
 
 enum games_refusal {
     GAMES_REFUSAL_NONE,

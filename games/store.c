@@ -151,10 +151,9 @@ static bool make_secret(struct games_store *store, GError **error)
     guint8 bytes[32];
     for (gsize have = 0; have < sizeof bytes;) {
         ssize_t got = getrandom(bytes + have, sizeof bytes - have, 0);
-        if (got < 0 && errno != EINTR) {
-            g_set_error(error, GAMES_ERROR, GAMES_ERROR_RETRY, "cannot draw a secret: %s", g_strerror(errno));
-            return false;
-        }
+        if (got < 0 && errno != EINTR)
+            return games_fail(error, GAMES_ERROR_RETRY, GAMES_REFUSAL_SECRET_UNDRAWN, "why",
+                              g_strerror(errno), NULL);
         have += got > 0 ? (gsize)got : 0;
     }
 

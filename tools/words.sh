@@ -1,8 +1,15 @@
 #!/bin/sh
 # words.sh FILE: prints the C tables of a file of words (its format stands at its head: rules/maps/orders.words).
 # Words come out folded as the reader folds them, sorted by bytes.
+# words.sh --lists PREFIX HEADER FILE: the file has lists only (judge/conf/mail.words), in the order they are written in:
+# PREFIX_MEANING holds the words of both languages, PREFIX_MEANING_fr and PREFIX_MEANING_en those of one.
 set -eu
 export LC_ALL=C
+lists=
+if [ "$1" = --lists ]; then
+    lists=$2 header=$3
+    shift 3
+fi
 
 fold() {
     sed 's/#.*//
@@ -90,12 +97,53 @@ rows() {
     END { exit bad }'
 }
 
-all=$(fold "$1" | rows)
+# One line a word and list: NAME, row, C row.
+list_rows() {
+    awk '
+    function fail(why) { print "words.sh: line " NR ": " why > "/dev/stderr"; bad = 1; exit 1 }
+    /^[ \t]*$/ { next }
+    /^[a-z]/ {
+        if ($0 !~ /^[a-z-]+ (both|fr|en):/) fail("expected \"meaning language: words\"")
+        meaning = $1; language = $2; sub(":.*", "", language); gsub("-", "_", meaning)
+        sub(/^[^:]*:/, "")
+    }
+    {
+        n = split($0, items, ";")
+        for (i = 1; i <= n; i++) {
+            word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word); gsub(/[ \t]+/, " ", word)
+            if (word == "") continue
+            if (word !~ /^[a-z0-9 \047-]+$/) fail("\"" word "\" is no word")
+            printf "%s\t%06d\t\"%s\",\n", meaning, ++row, word
+            if (language != "en") printf "%s_fr\t%06d\t\"%s\",\n", meaning, row, word
+            if (language != "fr") printf "%s_en\t%06d\t\"%s\",\n", meaning, row, word
+        }
+    }
+    END { exit bad }'
+}
+
+if [ -n "$lists" ]; then
+    all=$(fold "$1" | list_rows)
+else
+    all=$(fold "$1" | rows)
+fi
 table() {
     printf '%s\n' "$all" | awk -F '\t' -v t="$1" '$1 == t' | sort -s -t "$(printf '\t')" -k2,2 | cut -f 3 | awk '!seen[$0]++'
 }
 
-echo '/* Made from rules/maps/orders.words by tools/words.sh. */'
+print_lists() { # PREFIX
+    for list in $(printf '%s\n' "$all" | cut -f 1 | sort -u | grep -v @); do
+        echo "const char *const $1_$list[] = {"
+        table "$list"
+        echo 'NULL};'
+    done
+}
+
+echo "/* Made from $1 by tools/words.sh. */"
+if [ -n "$lists" ]; then
+    echo "#include \"$header\""
+    print_lists "$lists"
+    exit 0
+fi
 echo '#include "words_p.h"'
 echo 'const struct word_row read_lexicon[] = {'
 table @order
@@ -105,8 +153,4 @@ echo 'const struct say_row read_sayings[] = {'
 table @if
 echo '};'
 echo 'const size_t read_sayings_size = sizeof read_sayings / sizeof read_sayings[0];'
-for list in $(printf '%s\n' "$all" | cut -f 1 | sort -u | grep -v @); do
-    echo "const char *const read_list_$list[] = {"
-    table "$list"
-    echo 'NULL};'
-done
+print_lists read_list

@@ -323,7 +323,10 @@ static void print_outcome(const struct sandbox *box, const struct rules_outcome 
     if (unit) {
         g_autofree char *open = NULL;
         size_t n = open_retreats(box, &box->result.after, unit, book, &open);
-        printf(n ? " (may retreat: %s)" : " (no retreat open)", open);
+        g_autofree char *said =
+            n ? judge_console_said(box->request->language, "retreats", "places", open, NULL)
+              : judge_console_said(box->request->language, "retreats-none", NULL);
+        printf(" (%s)", said);
     }
 
     printf("\n");

@@ -1,5 +1,6 @@
 #include "conflicts.h"
 #include "settings.h"
+#include "../../games/deadline.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static const struct judge_conflict table[] = {
     {true, {{"press", IS, "none"}, {"press-delivery", IS, "postal"}}, "conflict.press.press-delivery"},
     {true, {{"allow", JUDGE_TEST_SHARES, "deny"}, {"deny", GIVEN, NULL}}, "conflict.allow.deny"},
     {false,
-     {{"double-first", IS, "yes"}, {"deadline", IS, "issue|numéro|numero"}},
+     {{"double-first", IS, "yes"}, {"deadline", JUDGE_TEST_ISSUE, NULL}},
      "conflict.double-first.deadline"},
     {false, {{"reveal", GIVEN, NULL}, {"anonymous", IS, "no"}}, "conflict.reveal.anonymous"},
     {false, {{"press-to", GIVEN, NULL}, {"press", IS, "none"}}, "conflict.press-to.press"},
@@ -71,6 +72,12 @@ static bool share_word(const char *a, const char *b)
     return false;
 }
 
+static bool is_issue(const char *value)
+{
+    struct games_deadline_rule rule;
+    return games_deadline_parse(value, &rule, NULL) && rule.issue;
+}
+
 static bool holds(const struct judge_conflict_test *test, judge_given *given, const void *context)
 {
     const struct judge_setting *setting = judge_setting_find(test->key);
@@ -87,6 +94,8 @@ static bool holds(const struct judge_conflict_test *test, judge_given *given, co
         return is_given && (!test->value || is_word(test->value, value));
     case JUDGE_TEST_POSITIVE:
         return atoi(value) > 0;
+    case JUDGE_TEST_ISSUE:
+        return is_issue(value);
     case JUDGE_TEST_SHARES:
         return is_given && share_word(value, given(context, test->value) ? given(context, test->value) : "");
     default:

@@ -17,6 +17,7 @@ struct judge_conflict_test {
         JUDGE_TEST_IS,       /* in force, given or by default; `value` holds words joined by '|' */
         JUDGE_TEST_GIVEN,    /* given, whatever it says; with `value`: and one of these words */
         JUDGE_TEST_POSITIVE, /* in force, and a number above 0 */
+        JUDGE_TEST_ISSUE,    /* in force, and the deadline of the zine's issues, however it is said */
         JUDGE_TEST_SHARES,   /* has a word in common with the key that `value` names */
     } test;
     const char *value;

@@ -1,6 +1,7 @@
 #include "conditional.h"
 #include "intake.h"
 #include "../play/home.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -64,28 +65,26 @@ void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *b
                                    *orders ? orders : NULL, NULL));
 }
 
+/* Whether a folded line says so and little else. */
+static bool names_same_orders(const char *folded)
+{
+    enum { FURTHER_BYTES = 40 };
+    for (const char *const *word = judge_words_same_orders; *word; word++)
+        if (g_str_has_prefix(folded, *word) && strlen(folded) < strlen(*word) + FURTHER_BYTES)
+            return true;
+    return false;
+}
+
 /* "Mêmes ordres" names no order: last season's units may stand elsewhere, and their supports point elsewhere.
  */
 static void ask_about_repeats(struct judge_intake *in)
 {
-    static const char *const words[] = {"memes ordres",      "meme ordres",
-                                        "meme ordre",        "les memes ordres",
-                                        "same orders",       "same order",
-                                        "the same orders",   "repeat my orders",
-                                        "repeat orders",     "ordres inchanges",
-                                        "ordres perpetuels", "perpetual orders",
-                                        "standing orders",   "comme la saison derniere",
-                                        "as last season",    NULL};
-
     for (guint i = 0; i < in->text.lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(&in->text, i)));
         char folded[128];
         rules_text_fold(line, MIN(strlen(line), 80), folded, sizeof folded);
         g_strstrip(folded);
-        bool found = false;
-        for (const char *const *word = words; *word && !found; word++)
-            found = g_str_has_prefix(folded, *word) && strlen(folded) < strlen(*word) + 40;
-        if (found) {
+        if (names_same_orders(folded)) {
             take(&in->questions, judge_say(in->home, in->language, "same-orders", "line", line, NULL));
             in->asks = true;
         }

@@ -1,4 +1,5 @@
 #include "press_read.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -34,115 +35,82 @@ static char *fold(const char *line)
 
 static bool is_end_mark(const char *folded)
 {
-    static const char *const marks[] = {"endpress",
-                                        "end press",
-                                        "endbroadcast",
-                                        "end broadcast",
-                                        "fin",
-                                        "end",
-                                        "finpresse",
-                                        "fin presse",
-                                        "fin de presse",
-                                        "fin de la presse",
-                                        "fin du journal",
-                                        "fin journal",
-                                        "enddiary",
-                                        "end diary",
-                                        "fin de diffusion",
-                                        "fin diffusion",
-                                        "fin de message",
-                                        "end message",
-                                        NULL};
-
     g_autofree char *bare = g_strdup(folded);
     for (size_t len = strlen(bare); len && strchr(".!*- ", bare[len - 1]); len--)
         bare[len - 1] = '\0';
-
-    return g_strv_contains(marks, bare);
+    return judge_word_in(bare, judge_words_press_end);
 }
 
 static bool is_signoff(const char *folded)
 {
-    return !strcmp(folded, "signoff") || !strcmp(folded, "sign off");
+    return judge_word_in(folded, judge_words_sign_off);
 }
+
+/* What must follow the words of a header. */
+enum follow { FOLLOW_ANYTHING, FOLLOW_ADDRESS, FOLLOW_COLON, FOLLOW_NUMBER };
+
+static const struct head {
+    const char *const *words;
+    enum judge_press_kind kind;
+    enum follow follow;
+} heads[] = {
+    {judge_words_press_head_letter, JUDGE_PRESS_LETTER, FOLLOW_ADDRESS},
+    {judge_words_press_head_public, JUDGE_PRESS_BROADCAST, FOLLOW_ANYTHING},
+    {judge_words_press_head_broadcast, JUDGE_PRESS_BROADCAST, FOLLOW_ADDRESS},
+    {judge_words_press_head_diary, JUDGE_PRESS_DIARY, FOLLOW_COLON},
+    {judge_words_press_head_statement, JUDGE_PRESS_STATEMENT, FOLLOW_COLON},
+    {judge_words_press_head_shorten, JUDGE_PRESS_SHORTEN, FOLLOW_NUMBER},
+    {judge_words_press_head_replace, JUDGE_PRESS_REPLACE, FOLLOW_NUMBER},
+};
 
 /* What may follow PRESS so that the line is a header and not talk about the press. */
 static bool opens_address(const char *rest)
 {
-    static const char *const words[] = {"a",       "au",       "aux",       "to",     "pour", "for",
-                                        "vers",    "grey",     "gray",      "grise",  "gris", "white",
-                                        "blanche", "anonyme",  "anonymous", "from",   "fake", "postale",
-                                        "postal",  "publique", "public",    "signee", "sous", "reply",
-                                        "reponse", "repondre", "quiet",     "all",    "tous", NULL};
     g_autofree char *word = g_strndup(rest, strcspn(rest, " :,"));
-    return !*rest || *rest == ':' || g_strv_contains(words, word);
+    return !*rest || *rest == ':' || judge_word_in(word, judge_words_press_opens);
 }
 
-static const struct {
-    const char *word;
-    enum judge_press_kind kind;
-    bool bare; /* nothing but a colon may follow */
-} keywords[] = {
-    {"postal press", JUDGE_PRESS_BROADCAST, false},
-    {"presse postale", JUDGE_PRESS_BROADCAST, false},
-    {"postal broadcast", JUDGE_PRESS_BROADCAST, false},
-    {"grey press", JUDGE_PRESS_LETTER, false},
-    {"gray press", JUDGE_PRESS_LETTER, false},
-    {"white press", JUDGE_PRESS_LETTER, false},
-    {"anonymous press", JUDGE_PRESS_LETTER, false},
-    {"signed press", JUDGE_PRESS_LETTER, false},
-    {"presse publique", JUDGE_PRESS_BROADCAST, false},
-    {"public press", JUDGE_PRESS_BROADCAST, false},
-    {"press", JUDGE_PRESS_LETTER, false},
-    {"presse", JUDGE_PRESS_LETTER, false},
-    {"broadcast", JUDGE_PRESS_BROADCAST, false},
-    {"diffusion", JUDGE_PRESS_BROADCAST, false},
-    {"diary record", JUDGE_PRESS_DIARY, true},
-    {"diary", JUDGE_PRESS_DIARY, true},
-    {"journal", JUDGE_PRESS_DIARY, true},
-    {"mot de la fin", JUDGE_PRESS_STATEMENT, true},
-    {"declaration de fin", JUDGE_PRESS_STATEMENT, true},
-    {"end statement", JUDGE_PRESS_STATEMENT, true},
-    {"eog statement", JUDGE_PRESS_STATEMENT, true},
-    {"presse raccourcir", JUDGE_PRESS_SHORTEN, false},
-    {"press shorten", JUDGE_PRESS_SHORTEN, false},
-    {"presse remplacer", JUDGE_PRESS_REPLACE, false},
-    {"press replace", JUDGE_PRESS_REPLACE, false},
-};
-
-/* Whether the line opens a block; then its head (as written) and the first words of its text. */
-static bool read_header(const char *line, struct judge_press_block *block, const char **text)
+static bool may_follow(enum follow follow, const char *rest)
 {
-    g_autofree char *folded = fold(line);
-    size_t best = 0;
-
-    const char *colour = "";
-    for (size_t i = 0; i < G_N_ELEMENTS(keywords); i++) {
-        size_t len = strlen(keywords[i].word);
-        if (len <= best || strncmp(folded, keywords[i].word, len) || !strchr(" :", folded[len]))
-            continue;
-
-        const char *rest = folded + len + strspn(folded + len, " ");
-        bool ok = keywords[i].bare                          ? !*rest || *rest == ':'
-                  : keywords[i].kind >= JUDGE_PRESS_SHORTEN ? g_ascii_isdigit(*rest) || *rest == 'n'
-                  : keywords[i].kind == JUDGE_PRESS_BROADCAST && len > 9 ? true
-                                                                         : opens_address(rest);
-        if (!ok)
-            continue;
-
-        best = len;
-        block->kind = keywords[i].kind;
-        colour = keywords[i].word;
+    switch (follow) {
+    case FOLLOW_ADDRESS:
+        return opens_address(rest);
+    case FOLLOW_COLON:
+        return !*rest || *rest == ':';
+    case FOLLOW_NUMBER:
+        return g_ascii_isdigit(*rest) || *rest == 'n';
+    default:
+        return true;
     }
+}
 
-    if (!best)
-        return false;
+/* The longest words of a header that a folded line begins with, and the kind of its block; NULL: it is none. */
+static const char *keyword_of(const char *folded, enum judge_press_kind *kind)
+{
+    const char *found = NULL;
+    size_t longest = 0;
+    for (const struct head *head = heads; head < heads + G_N_ELEMENTS(heads); head++) {
+        size_t len = judge_word_leads(folded, head->words);
+        bool ends = len > longest && strchr(" :", folded[len]);
+        if (!ends || !may_follow(head->follow, folded + len + strspn(folded + len, " ")))
+            continue;
 
-    /* The keyword's letters are plain in whatever accents and blanks they were written: count words instead.
-     */
+        longest = len;
+        *kind = head->kind;
+        for (const char *const *word = head->words; *word; word++)
+            if (strlen(*word) == len && !strncmp(folded, *word, len))
+                found = *word;
+    }
+    return found;
+}
+
+/* What stands behind the first words of a line as it was written: accents and blanks differ from the keyword's, the
+ * count of words does not. */
+static const char *behind_words(const char *line, const char *keyword)
+{
     unsigned n_words = 1;
-    for (size_t i = 0; i < best; i++)
-        n_words += folded[i] == ' ';
+    for (const char *c = keyword; *c; c++)
+        n_words += *c == ' ';
 
     const char *at = line + strspn(line, " \t");
     while (n_words--) {
@@ -151,22 +119,31 @@ static bool read_header(const char *line, struct judge_press_block *block, const
         if (n_words)
             at += strspn(at, " \t");
     }
+    return at;
+}
 
-    if (strstr(folded, "postal") == folded || g_str_has_prefix(folded, "presse postale")) {
-        const char *colon = strchr(at, ':');
-        block->head = g_strdup_printf("postal %.*s",
-                                      (int)MIN(colon ? (size_t)(colon - at) : strlen(at), HEAD_BYTES), at);
-        *text = colon ? colon + 1 : "";
-        return true;
-    }
+/* The word of a keyword that belongs to the address: "postal", and the colour of "grey press to Italy". Transfer full. */
+static char *word_for_address(const char *keyword)
+{
+    g_auto(GStrv) words = g_strsplit(keyword, " ", -1);
+    for (char **word = words; *word; word++)
+        if (judge_word_in(*word, judge_words_press_postal))
+            return g_strdup(*word);
+    return g_strdup(g_str_has_suffix(keyword, " press") ? words[0] : "");
+}
 
-    /* "grey press to Italy": the colour is a word of the address. */
-    bool coloured = g_str_has_suffix(colour, " press");
-    const char *colon = strchr(at, ':');
-    block->head = g_strdup_printf("%.*s %.*s", coloured ? (int)strcspn(colour, " ") : 0, colour,
-                                  (int)MIN(colon ? (size_t)(colon - at) : strlen(at), HEAD_BYTES), at);
-    g_strchug(block->head);
+/* Whether the line opens a block; then its head (as written) and the first words of its text. */
+static bool read_header(const char *line, struct judge_press_block *block, const char **text)
+{
+    g_autofree char *folded = fold(line);
+    const char *keyword = keyword_of(folded, &block->kind);
+    if (!keyword)
+        return false;
 
+    const char *rest = behind_words(line, keyword), *colon = strchr(rest, ':');
+    size_t len = MIN(colon ? (size_t)(colon - rest) : strlen(rest), HEAD_BYTES);
+    g_autofree char *word = word_for_address(keyword);
+    block->head = g_strchug(g_strdup_printf("%s %.*s", word, (int)len, rest));
     *text = colon ? colon + 1 : "";
 
     return true;
@@ -302,98 +279,126 @@ static char *take_dateline(char *head)
     return *place && strlen(place) <= DATELINE_BYTES ? g_steal_pointer(&place) : NULL;
 }
 
-static bool in(const char *word, const char *list)
-{
-    size_t len = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at++)
-        if ((at == list || at[-1] == ' ') && (!at[len] || at[len] == ' '))
-            return true;
-    return false;
-}
-
 enum target { TARGET_TO, TARGET_FROM, TARGET_EXCEPT, TARGET_FAKE, TARGET_SHOWN };
 
+/* What a word of an address does. */
+enum part {
+    PART_NONE,
+    PART_FROM,
+    PART_TO,
+    PART_FAKE,
+    PART_QUIET,
+    PART_REPLY,
+    PART_FILLER,
+    PART_WHITE,
+    PART_GREY,
+    PART_POSTAL,
+    PART_EXCEPT,
+    PART_ALL,
+    PART_EDITOR
+};
+
+static enum part part_of(const char *word)
+{
+    static const struct {
+        const char *const *words;
+        enum part part;
+    } parts[] = {
+        {judge_words_press_from, PART_FROM},     {judge_words_press_to, PART_TO},
+        {judge_words_press_fake, PART_FAKE},     {judge_words_press_quiet, PART_QUIET},
+        {judge_words_press_reply, PART_REPLY},   {judge_words_press_filler, PART_FILLER},
+        {judge_words_press_white, PART_WHITE},   {judge_words_press_grey, PART_GREY},
+        {judge_words_press_postal, PART_POSTAL}, {judge_words_press_except, PART_EXCEPT},
+        {judge_words_press_all, PART_ALL},       {judge_words_press_editor, PART_EDITOR},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+        if (judge_word_in(word, parts[i].words))
+            return parts[i].part;
+    return PART_NONE;
+}
+
+/* "TO" behind what was named before. */
+static enum target target_behind_to(enum target target)
+{
+    switch (target) {
+    case TARGET_FAKE: /* FAKE TO: the readers it is to show */
+        return TARGET_SHOWN;
+    case TARGET_FROM:
+    case TARGET_SHOWN:
+        return TARGET_TO;
+    default:
+        return target;
+    }
+}
+
+static void take_all(enum target target, struct judge_press_address *a)
+{
+    if (target == TARGET_SHOWN || target == TARGET_FAKE)
+        a->shown_all = true;
+    else
+        a->all = true;
+}
+
+static void take_editor(enum target *target, struct judge_press_address *a)
+{
+    if (*target != TARGET_FROM) {
+        a->editor = true;
+        return;
+    }
+    a->as = JUDGE_PRESS_AS_EDITOR;
+    *target = TARGET_TO;
+}
+
+/* False if the word is none of an address. */
 static bool read_word(const char *word, enum target *target, struct judge_press_address *a)
 {
-    if (in(word, "from de d comme as")) {
+    enum part part = part_of(word);
+    switch (part) {
+    case PART_NONE:
+    case PART_FILLER: /* "sous le nom de" */
+        break;
+    case PART_FROM:
         *target = TARGET_FROM;
-        return true;
-    }
-
-    if (in(word, "to a au aux pour for vers")) {
-        if (*target == TARGET_FAKE) /* FAKE TO: the readers it is to show */
-            *target = TARGET_SHOWN;
-        else if (*target == TARGET_FROM || *target == TARGET_SHOWN)
-            *target = TARGET_TO;
-        return true;
-    }
-
-    if (in(word, "fake montre montree montrer affiche affichee")) {
+        break;
+    case PART_TO:
+        *target = target_behind_to(*target);
+        break;
+    case PART_FAKE:
         *target = TARGET_FAKE;
-        return true;
-    }
-
-    if (in(word, "quiet")) {
+        break;
+    case PART_QUIET:
         a->quiet = true;
-        return true;
-    }
-
-    if (in(word, "reply reponse repondre")) {
+        break;
+    case PART_REPLY:
         a->reply = true;
-        return true;
-    }
-
-    if (in(word, "la le les l et and the nom du of power")) /* "sous le nom de" */
-        return true;
-    if (in(word, "sous faux fausse fausse-presse name broadcast"))
-        return true;
-
-    if (in(word, "white blanche blanc signee signe signed")) {
+        break;
+    case PART_WHITE:
         a->as = JUDGE_PRESS_AS_WHITE;
-        return true;
-    }
-
-    if (in(word, "grey gray grise gris anonyme anonymous anonymement personne nobody")) {
+        break;
+    case PART_GREY:
         a->as = JUDGE_PRESS_AS_GREY;
         *target = TARGET_TO;
-        return true;
-    }
-
-    if (in(word, "postal postale print imprimer")) {
+        break;
+    case PART_POSTAL:
         a->postal = true;
-        return true;
-    }
-
-    if (in(word, "but sauf except excepte")) {
+        break;
+    case PART_EXCEPT:
         *target = TARGET_EXCEPT;
         a->all = true;
-        return true;
+        break;
+    case PART_ALL:
+        take_all(*target, a);
+        break;
+    case PART_EDITOR:
+        take_editor(target, a);
+        break;
     }
-
-    if (in(word, "all tous toutes everybody everyone public publique tout monde world")) {
-        *(*target == TARGET_SHOWN || *target == TARGET_FAKE ? &a->shown_all : &a->all) = true;
-        return true;
-    }
-
-    if (in(word, "editeur editor arbitre mj gm master judge juge moderateur organisateur directeur")) {
-        if (*target == TARGET_FROM) {
-            a->as = JUDGE_PRESS_AS_EDITOR;
-            *target = TARGET_TO;
-        } else
-            a->editor = true;
-        return true;
-    }
-
-    return false;
+    return part != PART_NONE;
 }
 
 static bool is_small(const char *word)
 {
-    struct judge_press_address *scratch = g_new0(struct judge_press_address, 1);
-    enum target target = TARGET_TO;
-    bool small = read_word(word, &target, scratch);
-    g_free(scratch);
-    return small;
+    return part_of(word) != PART_NONE;
 }
 
 static void take_power(rules_power power, enum target *target, struct judge_press_address *a)
@@ -467,16 +472,23 @@ static bool is_lone_letter(const GArray *tokens, guint i)
     return token->plain && token->after != '\'' && g_ascii_isalpha(token->word[0]) && !token->word[1];
 }
 
-/* Words behind which another part of a header begins: what stands before them is whole. */
-static bool opens_part(const char *word)
+enum letter { LETTER_NONE, LETTER_POWER, LETTER_UNCLEAR };
+
+/* The token behind `i` and any "and"; the number of tokens if there is none. */
+static guint next_name(const GArray *tokens, guint i)
 {
-    return in(
-        word,
-        "from de d comme as sous fake montre montree but sauf except excepte grey gray grise gris white "
-        "blanche quiet reply postal postale");
+    guint next = i + 1;
+    while (next < tokens->len && judge_word_in(token_at(tokens, next)->word, judge_words_press_and))
+        next++;
+    return next;
 }
 
-enum letter { LETTER_NONE, LETTER_POWER, LETTER_UNCLEAR };
+/* Whether a name stands at `i`: neither a lone letter nor a word with which another part of the header begins. */
+static bool is_name_at(const GArray *tokens, guint i)
+{
+    return i < tokens->len && !is_lone_letter(tokens, i) &&
+           !judge_word_in(token_at(tokens, i)->word, judge_words_press_part);
+}
 
 /*
  * Whether a lone letter is a power ("A" in "TO A F", "A, F, G", "A et F", "F A") or a small word ("A Allemagne",
@@ -489,18 +501,13 @@ static enum letter letter_of(const struct rules_names *names, const struct rules
     if (!is_lone_letter(tokens, i) || judge_press_power(names, map, token->word) == RULES_NO_POWER)
         return LETTER_NONE;
 
-    guint next = i + 1;
-    while (next < tokens->len && in(token_at(tokens, next)->word, "et and"))
-        next++;
-
+    guint next = next_name(tokens, i);
     bool listed = token->after && strchr(",;&+/", token->after);
-    bool leads =
-        next < tokens->len && !is_lone_letter(tokens, next) && !opens_part(token_at(tokens, next)->word);
-    if (leads && !listed)
+    if (!listed && is_name_at(tokens, next))
         return LETTER_NONE;
 
     bool among = i && is_lone_letter(tokens, i - 1) && next < tokens->len;
-    bool french = i && !among && in(token_at(tokens, i - 1)->word, "a au aux pour vers");
+    bool french = i && !among && judge_word_in(token_at(tokens, i - 1)->word, judge_words_press_to_fr);
 
     return french && *token->word == 'a' ? LETTER_UNCLEAR : LETTER_POWER;
 }

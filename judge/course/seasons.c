@@ -1,67 +1,101 @@
 #include "seasons.h"
+#include "../conf/words.h"
 #include "../../rules/rules.h"
 
 #include <string.h>
 
 enum bucket { MOVES, RETREATS, ADJUSTMENTS };
 
-static bool begins_with(const char *text, const char *const *words)
+/* Whether a folded text begins with a word of a list and goes on behind a blank. */
+static bool begins_with_word(const char *folded, const char *const *words)
 {
-    for (; *words; words++)
-        if (g_str_has_prefix(text, *words))
-            return true;
-    return false;
+    size_t len = judge_word_leads(folded, words);
+    return len && folded[len] == ' ';
+}
+
+/* "+ F BRE, A PAR"; before a move the plus is only a bullet. */
+static bool is_plus(const char *folded)
+{
+    static const char *const orders[] = {" s ", " c ", " h", NULL};
+    return *folded == '+' && !strpbrk(folded, "->=:") && !judge_word_within(folded, orders);
 }
 
 /* Whether a line speaks of builds or removals, in whatever words: no move has these. */
 static bool has_adjustment(const char *folded)
 {
-    static const char *const starts[] = {"build ",    "constr", "mobilis", "remove ",
-                                         "demobilis", "waive",  NULL};
-    static const char *const only_first[] = {"retire", "passe", NULL};
-
-    if (begins_with(folded, only_first))
+    static const char marks[] = " ,:;(";
+    if (judge_word_begins(folded, judge_words_adjustment_first_stem))
         return true;
-    if (*folded == '+') /* "+ F BRE, A PAR"; before a move it is only a bullet */
-        return strcspn(folded, "->=:") == strlen(folded) && !strstr(folded, " s ") &&
-               !strstr(folded, " c ") && !strstr(folded, " h");
+    if (*folded == '+')
+        return is_plus(folded);
 
-    for (const char *at = folded; at; at = strpbrk(at, " ,:;(")) {
-        at += *at && strchr(" ,:;(", *at);
-        if (begins_with(at, starts))
+    for (const char *at = folded; at; at = strpbrk(at, marks)) {
+        at += *at && strchr(marks, *at);
+        if (judge_word_begins(at, judge_words_adjustment_stem) ||
+            begins_with_word(at, judge_words_adjustment_word))
             return true;
     }
 
     return false;
 }
 
-/* What a line is about; a heading sets what follows. */
-static enum bucket bucket_of(const char *folded, enum bucket *under, bool *heading)
+static bool names_retreat(const char *folded)
 {
-    static const char *const retreat[] = {"retrait", "retreat", NULL};
-    static const char *const adjust[] = {"ajustement",     "adjustment", "construction", "builds",
-                                         "hiver",          "winter",     "removals",     "suppression",
-                                         "demobilisation", NULL};
-    static const char *const moves[] = {"mouvement", "moves", "movement", "printemps", "automne",
-                                        "spring",    "fall",  "autumn",   NULL};
+    return judge_word_within(folded, judge_words_retreat_stem);
+}
 
-    /* A heading is one or two words, perhaps with a year, by itself or up to a colon. */
+/* A heading is a few words, perhaps with a year, by itself or up to a colon. */
+static bool is_heading(const char *folded)
+{
+    enum { MOST_BLANKS = 3, MOST_BEFORE_COLON = 5 };
     unsigned blanks = 0;
     for (const char *c = folded; *c && *c != ':'; c++)
         blanks += *c == ' ';
 
-    bool has_retreat = strstr(folded, "retrait") || strstr(folded, "retreat");
-    *heading = blanks <= (strchr(folded, ':') ? 5 : 3) &&
-               (begins_with(folded, retreat) || begins_with(folded, adjust) || begins_with(folded, moves));
+    bool begins = judge_word_begins(folded, judge_words_retreat_stem) ||
+                  judge_word_begins(folded, judge_words_adjustment_head_stem) ||
+                  judge_word_begins(folded, judge_words_movement_head_stem);
+    return begins && blanks <= (strchr(folded, ':') ? MOST_BEFORE_COLON : MOST_BLANKS);
+}
+
+/* What a heading sets for the lines below it. */
+static enum bucket bucket_under(const char *heading)
+{
+    if (names_retreat(heading))
+        return RETREATS;
+    return judge_word_begins(heading, judge_words_adjustment_head_stem) ? ADJUSTMENTS : MOVES;
+}
+
+/* What a line is about; a heading sets what follows. */
+static enum bucket bucket_of(const char *folded, enum bucket *under, bool *heading)
+{
+    *heading = is_heading(folded);
     if (*heading) {
-        *under = has_retreat ? RETREATS : begins_with(folded, adjust) ? ADJUSTMENTS : MOVES;
+        *under = bucket_under(folded);
         return *under;
     }
 
-    if (has_retreat || strstr(folded, " r "))
+    if (names_retreat(folded) || strstr(folded, " r "))
         return RETREATS;
 
     return has_adjustment(folded) ? ADJUSTMENTS : *under;
+}
+
+/* The length of the unit's name that a line in small letters begins with: up to its verb or a mark. */
+static gsize unit_len(const char *small)
+{
+    static const char *const letters[] = {" s ", " c ", " h ", " x", " t ", NULL};
+    gsize unit = strcspn(small, "-:(");
+    for (const char *const *letter = letters; *letter; letter++) {
+        const char *at = strstr(small, *letter);
+        if (at)
+            unit = MIN(unit, (gsize)(at - small));
+    }
+
+    for (const char *blank = strchr(small, ' '); blank; blank = strchr(blank + 1, ' '))
+        if (judge_word_begins(blank + 1, judge_words_verb_stem))
+            unit = MIN(unit, (gsize)(blank - small));
+    return unit;
 }
 
 /* "A MUN - BUR (retraite : BER, KIE)" is a move, and "A MUN R BER, KIE". */
@@ -76,16 +110,7 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
     if (*list != ':' || list > close)
         list = open + 1 + strcspn(open + 1, " ");
 
-    gsize unit = strcspn(line, "-:(");
-    static const char *const verbs[] = {" s ",       " c ",      " h ",    " x",    " t ",    " tient",
-                                        " soutient", " support", " convo", " hold", " stand", NULL};
-    for (const char *const *verb = verbs; *verb; verb++) {
-        const char *at = strstr(small, *verb);
-        if (at && (gsize)(at - small) < unit)
-            unit = (gsize)(at - small);
-    }
-
-    g_autofree char *who = g_strstrip(g_strndup(line, unit));
+    g_autofree char *who = g_strstrip(g_strndup(line, unit_len(small)));
     g_string_append_printf(retreats, "%s R %.*s\n", who, (int)(close - list - 1), line + (list + 1 - small));
     g_string_append_printf(moves, "%.*s%s\n", (int)(open - small), line, line + (close + 1 - small));
 
@@ -95,11 +120,9 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
 /* "Si …", "Sinon", "Fin si": such a line goes where the orders below it go, an end where those above went. */
 static bool is_condition(const char *folded, bool *end)
 {
-    static const char *const words[] = {"si ",   "s'il ", "if ",       "sauf si", "unless ", "alors", "then",
-                                        "sinon", "else",  "otherwise", "et ",     "and ",    NULL};
-    static const char *const ends[] = {"fin si", "finsi", "endif", "end if", NULL};
-    *end = begins_with(folded, ends);
-    return *end || begins_with(folded, words);
+    *end = judge_word_begins(folded, judge_words_condition_end_stem);
+    return *end || judge_word_begins(folded, judge_words_condition_stem) ||
+           begins_with_word(folded, judge_words_condition_word);
 }
 
 /* The bucket of one line. One with a condition and orders behind it is told by the verbs in it. */
@@ -116,7 +139,7 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
         return ADJUSTMENTS;
     }
 
-    if (strstr(folded, " r ") || strstr(folded, "retrait") || strstr(folded, "retreat")) {
+    if (strstr(folded, " r ") || names_retreat(folded)) {
         *waits = false;
         return RETREATS;
     }
@@ -127,35 +150,72 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
     return *under;
 }
 
+/* A letter as people write it, with its accents: "[eéèêë]". */
+static void add_letter(GString *pattern, char letter)
+{
+    static const char *const forms[] = {"aàâ", "cç", "eéèêë", "iîï", "oô", "uùûü", NULL};
+    for (const char *const *form = forms; *form; form++)
+        if (**form == letter) {
+            g_string_append_printf(pattern, "[%s]", *form);
+            return;
+        }
+    g_string_append_c(pattern, letter);
+}
+
+/* A pattern of the words of a list, with and without accents. */
+static void add_words(GString *pattern, const char *const *words)
+{
+    for (const char *const *word = words; *word; word++) {
+        g_string_append(pattern, word == words ? "" : "|");
+        for (const char *c = *word; *c; c++)
+            add_letter(pattern, *c);
+    }
+}
+
+/* The text with what matches replaced: words of a list between two patterns. Transfer full. */
+static char *replace_words(const char *text, const char *before, const char *const *words, const char *after,
+                           const char *instead)
+{
+    g_autoptr(GString) pattern = g_string_new(before);
+    g_string_append(pattern, "(");
+    add_words(pattern, words);
+    g_string_append_printf(pattern, ")\\b%s", after);
+    g_autoptr(GRegex) regex = g_regex_new(pattern->str, G_REGEX_CASELESS, 0, NULL);
+    return g_regex_replace_literal(regex, text, -1, 0, instead, 0, NULL);
+}
+
 /* Without "si possible", and each choice behind "sinon" or "puis" as a line of its own: of builds the first
  * possible ones are taken anyway. Transfer full. */
 static char *ranked_lines(const char *line)
 {
-    g_autoptr(GRegex) possible =
-        g_regex_new("[ ,]*\\b(si|if) (c'est )?possible\\b", G_REGEX_CASELESS, 0, NULL);
-    g_autoptr(GRegex) next =
-        g_regex_new("[ ,;]*\\b(ou )?(sinon|à défaut|a defaut|or else|else|otherwise|failing "
-                    "that|puis|ensuite|then)\\b[ ,:]*((construire|build) )?",
-                    G_REGEX_CASELESS, 0, NULL);
     if (!g_utf8_validate(line, -1, NULL))
         return g_strdup(line);
-    g_autofree char *sure = g_regex_replace_literal(possible, line, -1, 0, "", 0, NULL);
-    char *all = sure ? g_regex_replace_literal(next, sure, -1, 0, "\nbuild ", 0, NULL) : NULL;
+
+    g_autofree char *sure = replace_words(line, "[ ,]*\\b", judge_words_possible, "", "");
+    char *all = sure ? replace_words(sure, "[ ,;]*\\b(ou )?", judge_words_next_build,
+                                     "[ ,:]*((construire|build) )?", "\nbuild ")
+                     : NULL;
     return all ? all : g_strdup(line);
 }
 
-/* What says "build" in a word that the reader of orders does not take for a verb, said with one: "constr. A
- * PAR",
- * "+ A PAR", and what follows "Constructions :" on its line. Transfer full. */
+/* How many bytes of a line say "build" in a way that the reader of orders does not take for a verb: "constr.", "+". */
+static gsize build_mark(const char *at)
+{
+    if (*at == '+' && (at[1] == ' ' || at[1] == '\t'))
+        return 1;
+    if (!g_ascii_strncasecmp(at, "constr.", strlen("constr.")))
+        return strlen("constr.");
+    return g_ascii_strncasecmp(at, "constr ", strlen("constr ")) ? 0 : strlen("constr");
+}
+
+/* The line with a verb for what says "build" otherwise: "constr. A PAR", "+ A PAR", and what follows "Constructions :" on
+ * its line. Transfer full. */
 static char *said_plainly(const char *rest, bool under_builds)
 {
     const char *at = rest + strspn(rest, " \t");
-    bool plus = *at == '+' && strchr(" \t", at[1]) && at[1];
-    gsize len = plus                                     ? 1
-                : !g_ascii_strncasecmp(at, "constr.", 7) ? 7
-                : !g_ascii_strncasecmp(at, "constr ", 7) ? 6
-                                                         : 0;
-    if (len || (under_builds && *at && *at != '+' && !g_ascii_isdigit(*at)))
+    gsize len = build_mark(at);
+    bool names_unit = *at && *at != '+' && !g_ascii_isdigit(*at);
+    if (len || (under_builds && names_unit))
         return g_strconcat("construire ", at + len, NULL);
     return g_strdup(rest);
 }

@@ -1,36 +1,42 @@
 #include "absence_read.h"
+#include "../conf/words.h"
 
 #include <ctype.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int month_of(const char *word, size_t len)
+/* The month, 1…12, that a word is, or begins with what tells it apart; 0: none. */
+static int month_in(const char *word, size_t len, const char *const *months)
 {
-    static const char *const names[12][2] = {
-        {"janvier", "january"}, {"fevrier", "february"},  {"mars", "march"},
-        {"avril", "april"},     {"mai", "may"},           {"juin", "june"},
-        {"juillet", "july"},    {"aout", "august"},       {"septembre", "september"},
-        {"octobre", "october"}, {"novembre", "november"}, {"decembre", "december"}};
-    /* "jui" and "ju" are two months: an abbreviation has what tells them apart */
-    for (int m = 0; m < 12; m++)
-        for (int l = 0; l < 2; l++)
-            if (len >= 3 && len <= strlen(names[m][l]) && !strncmp(word, names[m][l], len) &&
-                !(len == 3 && !strncmp(word, "jui", 3)))
-                return m + 1;
+    bool two_months = len == 3 && !strncmp(word, "jui", 3);
+    for (int m = 0; len >= 3 && !two_months && months[m]; m++)
+        if (len <= strlen(months[m]) && !strncmp(word, months[m], len))
+            return m + 1;
     return 0;
 }
 
-static bool leads(const char *word, size_t len)
+static int month_of(const char *word, size_t len)
 {
-    static const char *const words[] = {
-        "du",       "le",     "from",     "the", "au", "to", "until", "till", "jusque", "jusqu'au",
-        "jusqu’au", "a",      "and",      "et",  "of", "on", "until", "-",    "->",     "through",
-        "thru",     "inclus", "included", "st",  "nd", "rd", "th",    "er"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == len && !strncmp(word, words[i], len))
-            return true;
-    return false;
+    int french = month_in(word, len, judge_words_month_fr);
+    return french ? french : month_in(word, len, judge_words_month_en);
+}
+
+/* A word or mark around dates that says nothing. */
+static bool is_filler(const char *word, size_t len)
+{
+    char plain[24];
+    size_t n = 0;
+    if (strspn(word, "->") >= len)
+        return true;
+
+    for (size_t i = 0; i < len && n + 1 < sizeof plain; i++) {
+        bool curly = len - i >= 3 && !strncmp(word + i, "\xE2\x80\x99", 3);
+        plain[n++] = curly ? '\'' : word[i];
+        i += curly ? 2 : 0;
+    }
+    plain[n] = '\0';
+    return judge_word_in(plain, judge_words_date_filler);
 }
 
 /* A number of at most four figures; false if it is longer. */
@@ -44,30 +50,50 @@ static bool number(const char **at, int *value, size_t *figures)
     return *figures > 0 && *figures <= 4;
 }
 
-/* "2026-03-10", "10/3", "10.3.2026", or the bare day "10". */
-static bool figures(const char **at, struct judge_day *day)
-{
-    int n[3] = {0};
-    size_t width[3] = {0}, count = 0;
-    char mark = '\0';
+enum { MOST_NUMBERS = 3 };
 
-    while (count < 3) {
-        if (!number(at, &n[count], &width[count]))
+/* Numbers as they stand between marks of one kind. */
+struct figures {
+    int n[MOST_NUMBERS];
+    size_t width[MOST_NUMBERS], count;
+};
+
+/* "2026-03-10", "10/3", "10"; false if a number is too long. */
+static bool read_figures(const char **at, struct figures *f)
+{
+    char mark = '\0';
+    *f = (struct figures){.count = 0};
+    while (f->count < MOST_NUMBERS) {
+        if (!number(at, &f->n[f->count], &f->width[f->count]))
             return false;
-        count++;
-        if (count == 3 || !strchr("-/.", **at) || !**at || (mark && **at != mark) ||
-            !isdigit((unsigned char)(*at)[1]))
+        f->count++;
+
+        bool marked = **at && strchr("-/.", **at) && (!mark || **at == mark);
+        if (f->count == MOST_NUMBERS || !marked || !isdigit((unsigned char)(*at)[1]))
             break;
         mark = *(*at)++;
     }
+    return !isdigit((unsigned char)**at);
+}
 
-    bool iso = width[0] == 4;
-    if (isdigit((unsigned char)**at) || (iso && count == 2))
+/* "2026-03-10", "10/3", "10.3.2026", or the bare day "10". Alone, a year stands in place of the day. */
+static bool figures(const char **at, struct judge_day *day)
+{
+    struct figures f;
+    if (!read_figures(at, &f))
         return false;
 
-    day->year = iso && count == 3 ? n[0] : count == 3 ? n[2] + (width[2] == 2 ? 2000 : 0) : 0;
-    day->month = count == 1 ? 0 : n[1];
-    day->day = iso && count == 3 ? n[2] : n[0]; /* alone, a year stands here */
+    bool iso = f.width[0] == 4;
+    if (iso && f.count == 2)
+        return false;
+
+    *day = (struct judge_day){.month = f.count == 1 ? 0 : f.n[1], .day = f.n[0]};
+    if (f.count == MOST_NUMBERS && iso) {
+        day->year = f.n[0];
+        day->day = f.n[2];
+    } else if (f.count == MOST_NUMBERS) {
+        day->year = f.n[2] + (f.width[2] == 2 ? 2000 : 0);
+    }
 
     return true;
 }
@@ -90,46 +116,66 @@ static int order(struct judge_day day)
 }
 
 /* The dates of a text in the order they stand in; at most two. */
-static bool gather(const char *text, struct judge_day *day, size_t *n)
-{
-    int loose_month = 0; /* "march 3": the month before its day */
-    *n = 0;
+struct dates {
+    struct judge_day day[2];
+    size_t n;
+    int loose_month; /* "march 3": the month before its day */
+};
 
+/* A date, or the year of the one before; false if it is none, or one too many. */
+static bool take_figures(const char **at, struct dates *dates)
+{
+    struct judge_day one = {0};
+    const char *start = *at;
+    if (!figures(at, &one))
+        return false;
+
+    bool year_alone = *at - start == 4 && one.month == 0;
+    if (year_alone && dates->n > 0) { /* "10 mars 2026" */
+        dates->day[dates->n - 1].year = one.day;
+        return true;
+    }
+    if (dates->n == 2)
+        return false;
+
+    if (!one.month && dates->loose_month) {
+        one.month = dates->loose_month;
+        dates->loose_month = 0;
+    }
+    dates->day[dates->n++] = one;
+    return true;
+}
+
+/* A month, of the date before or of the one that follows, or a word that says nothing. */
+static bool take_word(const char *word, size_t len, struct dates *dates)
+{
+    int month = month_of(word, len);
+    struct judge_day *before = dates->n > 0 ? &dates->day[dates->n - 1] : NULL;
+    if (month && before && !before->month)
+        before->month = month;
+    else if (month && !dates->loose_month)
+        dates->loose_month = month;
+    else
+        return is_filler(word, len);
+    return true;
+}
+
+static bool gather(const char *text, struct dates *dates)
+{
     for (const char *at = text; *at;) {
+        size_t len = strcspn(at, " ,;:()0123456789");
         if (strchr(" ,;:()", *at)) {
             at++;
-            continue;
-        }
-        if (isdigit((unsigned char)*at)) {
-            struct judge_day one = {0};
-            const char *start = at;
-            if (!figures(&at, &one))
+        } else if (isdigit((unsigned char)*at)) {
+            if (!take_figures(&at, dates))
                 return false;
-            if (at - start == 4 && one.month == 0 && *n > 0) { /* "10 mars 2026" */
-                day[*n - 1].year = one.day;
-                continue;
-            }
-            if (*n == 2)
-                return false;
-            if (!one.month && loose_month) {
-                one.month = loose_month;
-                loose_month = 0;
-            }
-            day[(*n)++] = one;
-            continue;
-        }
-        size_t len = strcspn(at, " ,;:()0123456789");
-        int month = month_of(at, len);
-        if (month && *n > 0 && !day[*n - 1].month)
-            day[*n - 1].month = month;
-        else if (month && !loose_month)
-            loose_month = month;
-        else if (!leads(at, len))
+        } else if (take_word(at, len, dates)) {
+            at += len;
+        } else {
             return false;
-        at += len;
+        }
     }
-
-    return *n > 0 && !loose_month;
+    return dates->n > 0 && !dates->loose_month;
 }
 
 static void settle_year(struct judge_day *day, struct judge_day since)
@@ -141,30 +187,35 @@ static void settle_year(struct judge_day *day, struct judge_day since)
         day->year++;
 }
 
-bool judge_absence_read(const char *text, struct judge_day today, struct judge_absence *absence)
+/* What one date leaves open the other says: "3 to 10 march", "march 3 to 10", "3 march to 10 march 2027". */
+static void complete(struct judge_day day[2])
 {
-    struct judge_day day[2];
-    size_t n;
-
-    if (strlen(text) > 100 || !gather(text, day, &n))
-        return false;
-
-    if (n == 1)
-        day[1] = day[0];
     if (!day[0].month)
         day[0].month = day[1].month;
-    if (!day[1].month) /* "march 3 to 10" */
+    if (!day[1].month)
         day[1].month = day[0].month;
-    if (!day[0].year && day[1].year &&
-        order((struct judge_day){0, day[0].month, day[0].day}) <=
-            order((struct judge_day){0, day[1].month, day[1].day}))
+
+    struct judge_day from = {0, day[0].month, day[0].day}, to = {0, day[1].month, day[1].day};
+    if (!day[0].year && day[1].year && order(from) <= order(to))
         day[0].year = day[1].year;
+}
+
+bool judge_absence_read(const char *text, struct judge_day today, struct judge_absence *absence)
+{
+    struct dates dates = {.n = 0};
+    if (strlen(text) > 100 || !gather(text, &dates))
+        return false;
+
+    struct judge_day *day = dates.day;
+    if (dates.n == 1)
+        day[1] = day[0];
+    complete(day);
+
     struct judge_day since = {today.year, today.month - 2, today.day};
     if (since.month < 1) {
         since.month += 12;
         since.year--;
     }
-
     settle_year(&day[0], since);
     settle_year(&day[1], day[0]);
     absence->from = day[0];

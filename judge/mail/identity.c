@@ -6,19 +6,14 @@
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
 static const char *after_word(const char *folded)
 {
-    static const char *const words[] = {"mot de passe", "mon mot de passe", "password", "my password",
-                                        "passwd"};
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        size_t len = strlen(words[i]);
-        if (!strncmp(folded, words[i], len) && (folded[len] == ' ' || folded[len] == ':'))
-            return folded + len;
-    }
-    return NULL;
+    size_t len = judge_word_leads(folded, judge_words_password_word);
+    return len && strchr(" :", folded[len]) && folded[len] ? folded + len : NULL;
 }
 
 /*
@@ -81,33 +76,29 @@ bool judge_password_take(struct judge_mail *mail)
     return right;
 }
 
+/* Whether a small word is one of a list. A lone letter counts as it is written: "à" is no English "a". */
+static bool is_everyday(const char *word, const char *const *list)
+{
+    char folded[64];
+    if (g_utf8_strlen(word, -1) < 2)
+        return judge_word_in(word, list);
+    rules_text_fold(word, MIN(strlen(word), 31), folded, sizeof folded);
+    return judge_word_in(folded, list);
+}
+
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback)
 {
-    /* Everyday words, and those of the judge's commands. */
-    static const char *const words[RULES_LANGUAGE_COUNT][40] = {
-        [RULES_FRENCH] = {"bonjour",   "bonsoir",  "salut",   "coucou",       "je",         "inscription",
-                          "m'inscris", "inscrire", "partie",  "parties",      "le",         "la",
-                          "les",       "une",      "un",      "et",           "merci",      "pour",
-                          "avec",      "aide",     "est",     "jouer",        "voudrais",   "préférences",
-                          "ordres",    "puis",     "de",      "observer",     "volontaire", "règlement",
-                          "carte",     "langue",   "journal", "cordialement", "créer",      "creer",
-                          "fin"},
-        [RULES_ENGLISH] = {"hello",       "hi",     "dear",   "i",        "join",    "signon", "game",
-                           "games",       "the",    "a",      "and",      "thanks",  "for",    "with",
-                           "help",        "please", "is",     "play",     "like",    "would",  "preference",
-                           "preferences", "set",    "orders", "of",       "observe", "watch",  "register",
-                           "standby",     "rules",  "map",    "openings", "regards", "list",   "password",
-                           "create",      "end"}};
-    unsigned hits[RULES_LANGUAGE_COUNT] = {0};
+    unsigned french = 0, english = 0;
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), 2000));
     g_auto(GStrv) all = g_strsplit_set(small, " \n\t,.;:!?()", 400);
-    for (char **w = all; *w; w++)
-        for (unsigned l = RULES_FRENCH; l < RULES_LANGUAGE_COUNT; l++)
-            for (unsigned i = 0; i < G_N_ELEMENTS(words[l]) && words[l][i]; i++)
-                hits[l] += !strcmp(*w, words[l][i]);
-    return hits[RULES_FRENCH] > hits[RULES_ENGLISH]   ? RULES_FRENCH
-           : hits[RULES_ENGLISH] > hits[RULES_FRENCH] ? RULES_ENGLISH
-                                                      : fallback;
+    for (char **word = all; *word; word++) {
+        french += is_everyday(*word, judge_words_everyday_fr);
+        english += is_everyday(*word, judge_words_everyday_en);
+    }
+
+    if (french == english)
+        return fallback;
+    return french > english ? RULES_FRENCH : RULES_ENGLISH;
 }
 
 /* Whose units a mail orders when all of them are one other power's; RULES_NO_POWER: anything else. */

@@ -1,5 +1,6 @@
 #include "mail.h"
 #include "../letters/post.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -69,25 +70,31 @@ void judge_mail_fold_line(const char *line, char *folded, gsize size)
     g_strchomp(folded);
 }
 
+/* Behind "Re:", "Rép :" and their kin, or the text itself. */
+static char *behind_reply_mark(char *text)
+{
+    char folded[32];
+    size_t len = strcspn(text, " :"), blanks = strspn(text + len, " ");
+    if (text[len + blanks] != ':' || blanks > 1 || len > 8)
+        return text;
+    rules_text_fold(text, len, folded, sizeof folded);
+    return judge_word_in(folded, judge_words_reply_mark) ? g_strchug(text + len + blanks + 1) : text;
+}
+
+/* Behind "[Kersaint]", or the text itself. */
+static char *behind_tag(char *text)
+{
+    char *end = *text == '[' ? strchr(text, ']') : NULL;
+    return end ? g_strchug(end + 1) : text;
+}
+
 char *judge_mail_bare_subject(const char *subject)
 {
     g_autofree char *text = g_strdup(subject);
-    char *at = g_strstrip(text);
-    for (bool again = true; again;) {
-        again = false;
-        static const char *const replies[] = {
-            "re:", "re :", "tr:", "tr :", "fw:", "fwd:", "aw:", "réf:", "rép:", "rép :", NULL};
-        for (const char *const *r = replies; *r; r++)
-            if (!g_ascii_strncasecmp(at, *r, strlen(*r))) {
-                at = g_strchug(at + strlen(*r));
-                again = true;
-            }
-        char *end;
-        if (*at == '[' && (end = strchr(at, ']'))) {
-            at = g_strchug(end + 1);
-            again = true;
-        }
-    }
-
+    char *at = g_strstrip(text), *before;
+    do {
+        before = at;
+        at = behind_tag(behind_reply_mark(at));
+    } while (at != before);
     return g_strdup(at);
 }

@@ -1,0 +1,82 @@
+"""Sentences stand in templates/fr and templates/en, none in C: prints what looks like one, a line each.
+
+Looked at are all strings with accented letters, and those that a call prints, formats or gives as an error. Words that
+are only compared with what people write are no sentences. What is meant for programs and programmers is listed below.
+"""
+import glob
+import re
+import sys
+
+# A word of such a call: it says something, or joins what says something.
+SAYS = (r"printf|fprintf|fputs|puts|g_strdup_printf|g_string_append_printf|g_string_append|g_string_new|g_strconcat|g_strdup|"
+        r"g_set_error|g_set_error_literal|g_error_new|g_error_new_literal|g_prefix_error|judge_refuse_said|report|fail|found|"
+        r"print_line|add_fault")
+CALL = re.compile(r"\b(" + SAYS + r")\s*\(")
+SENTENCE = re.compile(r"(?<![\w%'/<-])[a-z']{2,} [a-z']{2,}(?: [a-z']{2,})?(?![\w=(>-])")
+ACCENT = re.compile(r"[À-ÖØ-öø-ÿœŒ]")
+
+# (file, string): what it is. "*": all strings of the file.
+ALLOWED = {
+    **{("judge/course/seasons.c", forms): "letters with their accents" for forms in
+       ("aàâ", "cç", "eéèêë", "iîï", "oô", "uùûü")},
+    ("games/check.c", "*"): "SQL whose rows are findings: a database that breaks them is a defect of the program",
+    ("games/mail.c", "copy of mail %"): "a note of the log",
+    ("judge/cmd/adjudicate.c", ", no order"): "a code, as the verdicts of case files",
+    ("judge/desk/game.c", "%s\\tended\\tterminated\\n"): "columns for programs",
+    ("judge/play/verify.c", " by convoy"): "a line of the database, compared",
+    ("judge/play/verify.c", " no order"): "a line of the database, compared",
+}
+
+
+def code_of(path):
+    """The text with comments blanked, strings kept."""
+    text = open(path).read()
+    token = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|/\*.*?\*/|//[^\n]*', re.S)
+    return token.sub(lambda m: m[0] if m[0][0] in "\"'" else re.sub(r"[^\n]", " ", m[0]), text)
+
+
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"(?:\s*(?:PRI\w+|G_G\w+_FORMAT|NUMBER)?\s*"((?:[^"\\\n]|\\.)*)")*')
+
+
+def arguments_end(text, at):
+    depth = 1
+    while depth:
+        if text[at] == '"':
+            at = re.compile(r'"(?:[^"\\]|\\.)*"').match(text, at).end()
+            continue
+        if text[at] == "'":
+            at = re.compile(r"'(?:[^'\\]|\\.)*'").match(text, at).end()
+            continue
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        at += 1
+    return at
+
+
+def main(folders):
+    found, used = set(), set()
+    for path in sorted(p for folder in folders for p in glob.glob(folder + "/**/*.c", recursive=True)):
+        if (path, "*") in ALLOWED:
+            used.add((path, "*"))
+            continue
+        text = code_of(path)
+        for m in STRING.finditer(text):
+            if ACCENT.search(m[0]) and (path, m[1]) in ALLOWED:
+                used.add((path, m[1]))
+            elif ACCENT.search(m[0]):
+                found.add((path, text.count("\n", 0, m.start()) + 1, m[0]))
+        for call in CALL.finditer(text):
+            end = arguments_end(text, call.end())
+            for m in STRING.finditer(text, call.end(), end):
+                if not SENTENCE.search(m[0].replace("\\n", " ").replace("\\t", " ")):
+                    continue
+                if (path, m[1]) in ALLOWED:
+                    used.add((path, m[1]))
+                else:
+                    found.add((path, text.count("\n", 0, m.start()) + 1, m[0]))
+    for path, string in sorted(ALLOWED.keys() - used):
+        print(f"{path}: nothing to allow any more: {string}")
+    for path, line, string in sorted(found):
+        print(f"{path}:{line}: {' '.join(string.split())}")
+
+
+main(sys.argv[1:])
