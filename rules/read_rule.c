@@ -1,3 +1,4 @@
+/* The rulebook over a whole message: doubles, numbers due, what orders imply for others. */
 #include "read_p.h"
 
 #include <string.h>
@@ -12,13 +13,6 @@ static bool counts(const struct statement *s)
 {
     return !s->replaced && !s->reading.has_phase && !s->reading.condition &&
            s->reading.order.kind != RULES_ORDER_NONE;
-}
-
-static bool same_order(const struct rules_order *a, const struct rules_order *b)
-{
-    return a->kind == b->kind && a->unit == b->unit && a->from == b->from && a->to == b->to &&
-           (a->kind != RULES_BUILD || a->unit_kind == b->unit_kind) &&
-           (a->flags & RULES_VIA) == (b->flags & RULES_VIA);
 }
 
 static void void_for(struct reader *r, struct statement *s, enum rules_cause cause)
@@ -39,7 +33,7 @@ static void check_bare_support(struct reader *r, struct statement *statements, s
             continue;
         const struct rules_order *mine = &s->reading.order, *its = &t->reading.order;
         rules_loc unit = r->map->province[its->unit];
-        bool rival = unit == r->map->province[mine->unit] && !same_order(mine, its);
+        bool rival = unit == r->map->province[mine->unit] && !read_same_order(mine, its);
         bool mover = unit == r->map->province[mine->from] && its->kind == RULES_MOVE;
         if (rival || mover) {
             void_for(r, s, rival ? RULES_CAUSE_DOUBLE_ORDER : RULES_CAUSE_SUPPORTED_MOVED);
@@ -75,7 +69,7 @@ static void mark_doubles(struct reader *r, struct statement *statements, size_t 
         if (!orders_unit(r, &statements[i], province, legal_counts))
             continue;
         followed = followed || is_followed(&statements[i].reading);
-        if (!same_order(&statements[i].reading.order, &statements[at].reading.order))
+        if (!read_same_order(&statements[i].reading.order, &statements[at].reading.order))
             other = &statements[i];
     }
 
@@ -93,46 +87,73 @@ static void mark_doubles(struct reader *r, struct statement *statements, size_t 
     }
 }
 
+/* Builds and removals while they are counted. */
+struct count {
+    struct reader *r;
+    const struct statement *statements;
+    unsigned left; /* of those due */
+    uint64_t seen[RULES_MAX_WORDS];
+};
+
+/* Whether one of the first `n` statements gives the same order. */
+static bool is_repeated(const struct statement *statements, size_t n, const struct rules_order *order)
+{
+    for (size_t i = 0; i < n; i++)
+        if (counts(&statements[i]) && read_same_order(&statements[i].reading.order, order))
+            return true;
+    return false;
+}
+
+static bool is_due(const struct reader *r, const struct rules_order *order)
+{
+    switch (order->kind) {
+    case RULES_DISBAND:
+        return r->due < 0;
+    case RULES_BUILD:
+    case RULES_WAIVE:
+        return r->due > 0;
+    default:
+        return true;
+    }
+}
+
+/* Counts statement `at`, or says why it does not count. */
+static void count_adjustment(struct count *count, struct statement *s, size_t at)
+{
+    struct reader *r = count->r;
+    const struct rules_order *order = &s->reading.order;
+    bool due = is_due(r, order);
+    if (!due)
+        void_for(r, s, RULES_CAUSE_NOTHING_DUE);
+    if (order->kind == RULES_WAIVE)
+        count->left -= count->left > 0;
+    if (!due || order->kind == RULES_WAIVE)
+        return;
+
+    rules_loc province = r->map->province[order->unit];
+    if (rules_bit(count->seen, province)) {
+        if (!is_repeated(count->statements, at, order))
+            void_for(r, s, RULES_CAUSE_BUILD_TWICE);
+        return;
+    }
+    if (count->left == 0) {
+        s->reading.status = RULES_READ_VOID;
+        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_SURPLUS, NULL, NULL, RULES_CAUSE_SURPLUS});
+        return;
+    }
+    rules_bit_set(count->seen, province);
+    count->left--;
+}
+
 /* Builds and removals count from the top; what is more than the number due, or twice in one place, is void.
  */
 static void count_adjustments(struct reader *r, struct statement *statements, size_t n)
 {
-    unsigned left = (unsigned)(r->due < 0 ? -r->due : r->due);
-    uint64_t seen[RULES_MAX_WORDS] = {0};
-
-    for (size_t i = 0; i < n; i++) {
-        struct statement *s = &statements[i];
-        if (!counts(s) || !is_followed(&s->reading))
-            continue;
-        const struct rules_order *order = &s->reading.order;
-        if (order->kind == RULES_WAIVE) {
-            if (r->due <= 0)
-                void_for(r, s, RULES_CAUSE_NOTHING_DUE);
-            left -= left > 0;
-            continue;
-        }
-        if ((order->kind == RULES_DISBAND && r->due >= 0) || (order->kind == RULES_BUILD && r->due <= 0)) {
-            void_for(r, s, RULES_CAUSE_NOTHING_DUE);
-            continue;
-        }
-        rules_loc province = r->map->province[order->unit];
-        if (rules_bit(seen, province)) {
-            bool same = false;
-            for (size_t j = 0; j < i; j++)
-                same = same || (counts(&statements[j]) && same_order(&statements[j].reading.order, order));
-            if (!same)
-                void_for(r, s, RULES_CAUSE_BUILD_TWICE);
-            continue;
-        }
-        if (left == 0) {
-            s->reading.status = RULES_READ_VOID;
-            read_note(r, &s->reading,
-                      (struct rules_note){RULES_NOTE_SURPLUS, NULL, NULL, RULES_CAUSE_SURPLUS});
-            continue;
-        }
-        rules_bit_set(seen, province);
-        left--;
-    }
+    struct count count = {
+        .r = r, .statements = statements, .left = (unsigned)(r->due < 0 ? -r->due : r->due)};
+    for (size_t i = 0; i < n; i++)
+        if (counts(&statements[i]) && is_followed(&statements[i].reading))
+            count_adjustment(&count, &statements[i], i);
 }
 
 /* Whether the message orders the unit in that province at all. */
@@ -161,33 +182,55 @@ static const struct rules_unit *stub_unit(const struct reader *r, const struct p
     return found;
 }
 
+/* Supports of a move and convoys. */
+static bool helps_a_move(const struct rules_order *order)
+{
+    return order->kind == RULES_SUPPORT_MOVE || order->kind == RULES_CONVOY;
+}
+
+static bool same_province(const struct reader *r, rules_loc a, rules_loc b)
+{
+    return r->map->province[a] == r->map->province[b];
+}
+
+static bool walks(const struct reader *r, const struct rules_order *move)
+{
+    return rules_bit(rules_row(r->map, r->map->army_to, r->map->province[move->unit]),
+                     r->map->province[move->to]);
+}
+
+/* What `order` says that `unit` does: the convoy of a fleet for a move, else the move that a support or convoy
+ * names. False: nothing. */
+static bool speaks_of(const struct reader *r, const struct rules_order *order, const struct rules_unit *unit,
+                      struct rules_order *spoken)
+{
+    *spoken = rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+    spoken->to = order->to;
+    if (order->kind == RULES_MOVE && unit->kind == RULES_FLEET) {
+        spoken->kind = RULES_CONVOY;
+        spoken->from = order->unit;
+        spoken->other_kind = RULES_ARMY;
+        return !walks(r, order);
+    }
+    return helps_a_move(order) && same_province(r, order->from, unit->loc);
+}
+
 /* The one order that completes the stub: the move that an own support or convoy names, or the convoy that an
  * own army needs. */
 static bool complete_stub(struct reader *r, const struct statement *statements, size_t n,
                           const struct rules_unit *unit, struct rules_order *implied)
 {
     unsigned found = 0;
+
     for (size_t i = 0; i < n; i++) {
-        const struct rules_order *order = &statements[i].reading.order;
+        struct rules_order candidate;
         if (!counts(&statements[i]) || !is_followed(&statements[i].reading))
             continue;
-        struct rules_order candidate =
-            rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-        candidate.to = order->to;
-        if (order->kind == RULES_MOVE && unit->kind == RULES_FLEET) {
-            if (rules_bit(rules_row(r->map, r->map->army_to, r->map->province[order->unit]),
-                          r->map->province[order->to]))
-                continue; /* walks */
-            candidate.kind = RULES_CONVOY;
-            candidate.from = order->unit;
-            candidate.other_kind = RULES_ARMY;
-        } else if ((order->kind != RULES_SUPPORT_MOVE && order->kind != RULES_CONVOY) ||
-                   r->map->province[order->from] != r->map->province[unit->loc]) {
+        if (!speaks_of(r, &statements[i].reading.order, unit, &candidate))
             continue;
-        }
         if (rules_order_check(r->context->pos, &candidate, r->context->book, &candidate) != RULES_CAUSE_NONE)
             continue;
-        if (found == 0 || !same_order(&candidate, implied))
+        if (found == 0 || !read_same_order(&candidate, implied))
             found++;
         *implied = candidate;
     }
@@ -215,28 +258,50 @@ static void complete_stubs(struct reader *r, struct statement *statements, size_
     }
 }
 
+/* The move of a unit of one's own that has no order, but that `order` helps; false if it implies none. */
+static bool implies_move(struct reader *r, const struct statement *statements, size_t n,
+                         const struct rules_order *order, struct rules_order *move)
+{
+    if (!helps_a_move(order))
+        return false;
+    const struct rules_unit *unit = rules_position_unit(r->context->pos, r->map->province[order->from]);
+    if (!unit || unit->power != r->context->power)
+        return false;
+    if (has_order(r, statements, n, r->map->province[unit->loc]))
+        return false;
+
+    *move = rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+    move->to = order->to;
+
+    return rules_order_check(r->context->pos, move, r->context->book, move) == RULES_CAUSE_NONE;
+}
+
 /* Tells what a support or convoy implies for a unit of one's own that has no order (the adjudicator lets it
  * count). */
 static void note_implied(struct reader *r, struct statement *statements, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        const struct rules_order *order = &statements[i].reading.order;
-        if (!counts(&statements[i]) || !is_followed(&statements[i].reading) ||
-            (order->kind != RULES_SUPPORT_MOVE && order->kind != RULES_CONVOY))
+        struct rules_reading *reading = &statements[i].reading;
+        struct rules_order move;
+        if (!counts(&statements[i]) || !is_followed(reading))
             continue;
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, r->map->province[order->from]);
-        if (!unit || unit->power != r->context->power ||
-            has_order(r, statements, n, r->map->province[unit->loc]))
-            continue;
-        struct rules_order move =
-            rules_order_make(RULES_MOVE, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-        move.to = order->to;
-        if (rules_order_check(r->context->pos, &move, r->context->book, &move) != RULES_CAUSE_NONE)
-            continue;
-        read_note(
-            r, &statements[i].reading,
-            (struct rules_note){RULES_NOTE_IMPLIED, read_print_order(r, &move), NULL, RULES_CAUSE_NONE});
+        if (implies_move(r, statements, n, &reading->order, &move))
+            read_note(
+                r, reading,
+                (struct rules_note){RULES_NOTE_IMPLIED, read_print_order(r, &move), NULL, RULES_CAUSE_NONE});
     }
+}
+
+/* Whether both speak of one move: a move and what helps it, or two that help it. */
+static bool speak_of_one_move(const struct reader *r, const struct rules_order *a,
+                              const struct rules_order *b)
+{
+    bool a_helps = helps_a_move(a), b_helps = helps_a_move(b);
+    bool a_moves = a->kind == RULES_MOVE, b_moves = b->kind == RULES_MOVE;
+    if ((!a_helps && !a_moves) || (!b_helps && !b_moves) || (a_moves && b_moves))
+        return false;
+    return same_province(r, a_helps ? a->from : a->unit, b_helps ? b->from : b->unit) &&
+           same_province(r, a->to, b->to);
 }
 
 /* Whether a followed order of the message names that move or unit: a support or convoy of it, or the order it
@@ -245,23 +310,35 @@ static bool is_matched(const struct reader *r, const struct statement *statement
                        const struct rules_order *order)
 {
     for (size_t i = 0; i < n; i++) {
-        const struct rules_order *other = &statements[i].reading.order;
-        if (!counts(&statements[i]) || !is_followed(&statements[i].reading))
-            continue;
-        bool helps = (other->kind == RULES_SUPPORT_MOVE || other->kind == RULES_CONVOY) &&
-                     order->kind == RULES_MOVE &&
-                     r->map->province[other->from] == r->map->province[order->unit];
-        bool helped = (order->kind == RULES_SUPPORT_MOVE || order->kind == RULES_CONVOY) &&
-                      other->kind == RULES_MOVE &&
-                      r->map->province[order->from] == r->map->province[other->unit];
-        bool both = (order->kind == RULES_SUPPORT_MOVE || order->kind == RULES_CONVOY) &&
-                    (other->kind == RULES_SUPPORT_MOVE || other->kind == RULES_CONVOY) &&
-                    r->map->province[order->from] == r->map->province[other->from];
-        if ((helps || helped || both) && r->map->province[other->to] == r->map->province[order->to])
+        const struct statement *s = &statements[i];
+        if (counts(s) && is_followed(&s->reading) && speak_of_one_move(r, &s->reading.order, order))
             return true;
     }
-
     return false;
+}
+
+static bool is_open(const struct statement *s)
+{
+    const struct rules_reading *reading = &s->reading;
+    bool ambiguous = reading->status == RULES_READ_AMBIGUOUS && reading->order.kind == RULES_ORDER_NONE;
+    return ambiguous && !s->refused && !reading->has_phase && !reading->condition;
+}
+
+/* The one candidate that other orders of the message speak of; NULL if there is none or several. */
+static const struct rules_order *matched_candidate(const struct reader *r, const struct statement *statements,
+                                                   size_t n, const struct rules_reading *reading)
+{
+    const struct rules_order *found = NULL;
+
+    for (unsigned c = 0; c < reading->n_candidates; c++) {
+        if (!is_matched(r, statements, n, &reading->candidates[c]))
+            continue;
+        if (found)
+            return NULL;
+        found = &reading->candidates[c];
+    }
+
+    return found;
 }
 
 /* An order that could mean several things means the one that other orders of the message speak of, if there
@@ -270,17 +347,9 @@ static void settle_by_others(struct reader *r, struct statement *statements, siz
 {
     for (size_t i = 0; i < n; i++) {
         struct rules_reading *reading = &statements[i].reading;
-        if (reading->status != RULES_READ_AMBIGUOUS || reading->order.kind != RULES_ORDER_NONE ||
-            statements[i].refused || reading->has_phase || reading->condition)
-            continue;
-        const struct rules_order *found = NULL;
-        unsigned matched = 0;
-        for (unsigned c = 0; c < reading->n_candidates; c++)
-            if (is_matched(r, statements, n, &reading->candidates[c])) {
-                found = &reading->candidates[c];
-                matched++;
-            }
-        if (matched != 1)
+        const struct rules_order *found =
+            is_open(&statements[i]) ? matched_candidate(r, statements, n, reading) : NULL;
+        if (!found)
             continue;
         reading->order = *found;
         reading->status = RULES_READ_ASSUMED;
@@ -291,35 +360,47 @@ static void settle_by_others(struct reader *r, struct statement *statements, siz
     }
 }
 
+static void check_bare_supports(struct reader *r, struct statement *statements, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (statements[i].bare_support && counts(&statements[i]) && is_followed(&statements[i].reading))
+            check_bare_support(r, statements, n, &statements[i]);
+}
+
+/* Several different orders for a unit. */
+static void find_doubles(struct reader *r, struct statement *statements, size_t n, bool legal_counts)
+{
+    uint64_t seen[RULES_MAX_WORDS] = {0};
+
+    for (size_t i = 0; i < n; i++) {
+        const struct rules_order *order = &statements[i].reading.order;
+        if (!counts(&statements[i]) || order->unit == RULES_NO_LOC)
+            continue;
+        rules_loc province = r->map->province[order->unit];
+        if (rules_bit(seen, province) || !orders_unit(r, &statements[i], province, legal_counts))
+            continue;
+        rules_bit_set(seen, province);
+        mark_doubles(r, statements, n, i, legal_counts);
+    }
+}
+
 void read_rules(struct reader *r, struct statement *statements, size_t n)
 {
     const struct rules_rulebook *book = r->context->book;
     bool legal_counts = book->value[RULES_OPTION_DOUBLE_ORDERS] != 0;
+    bool moves = r->phase == RULES_PHASE_MOVEMENT;
 
     if (r->phase == RULES_PHASE_ADJUSTMENT) {
         count_adjustments(r, statements, n);
         return;
     }
 
-    if (r->phase == RULES_PHASE_MOVEMENT)
+    if (moves)
         settle_by_others(r, statements, n);
-    if (legal_counts && r->phase == RULES_PHASE_MOVEMENT)
-        for (size_t i = 0; i < n; i++)
-            if (statements[i].bare_support && counts(&statements[i]) && is_followed(&statements[i].reading))
-                check_bare_support(r, statements, n, &statements[i]);
-    uint64_t seen[RULES_MAX_WORDS] = {0};
-    for (size_t i = 0; i < n; i++) {
-        const struct rules_reading *reading = &statements[i].reading;
-        if (!counts(&statements[i]) || reading->order.unit == RULES_NO_LOC)
-            continue;
-        rules_loc province = r->map->province[reading->order.unit];
-        if (!orders_unit(r, &statements[i], province, legal_counts) || rules_bit(seen, province))
-            continue;
-        rules_bit_set(seen, province);
-        mark_doubles(r, statements, n, i, legal_counts);
-    }
-
-    if (book->value[RULES_OPTION_IMPLIED_ORDERS] && r->phase == RULES_PHASE_MOVEMENT) {
+    if (moves && legal_counts)
+        check_bare_supports(r, statements, n);
+    find_doubles(r, statements, n, legal_counts);
+    if (moves && book->value[RULES_OPTION_IMPLIED_ORDERS]) {
         complete_stubs(r, statements, n);
         note_implied(r, statements, n);
     }

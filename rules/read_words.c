@@ -56,12 +56,14 @@ static bool words_follow(const struct reader *r, size_t at, const char *words, u
     return true;
 }
 
-/* Verbs that a slip of the finger may hide. */
+/* Verbs and units that a slip of the finger may hide. */
 static bool may_be_misspelt(uint8_t symbol)
 {
-    return symbol == SYM_SUPPORT || symbol == SYM_CONVOY || symbol == SYM_HOLD || symbol == SYM_RETREAT ||
-           symbol == SYM_BUILD || symbol == SYM_DISBAND || symbol == SYM_REMOVE || symbol == SYM_ARMY ||
-           symbol == SYM_FLEET || symbol == SYM_MOVE;
+    static const bool hidden[SYM_COUNT] = {
+        [SYM_SUPPORT] = true, [SYM_CONVOY] = true,  [SYM_HOLD] = true,   [SYM_RETREAT] = true,
+        [SYM_BUILD] = true,   [SYM_DISBAND] = true, [SYM_REMOVE] = true, [SYM_ARMY] = true,
+        [SYM_FLEET] = true,   [SYM_MOVE] = true};
+    return hidden[symbol];
 }
 
 size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max)
