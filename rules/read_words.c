@@ -1,3 +1,4 @@
+/* What a word can be in an order. */
 #include "read_p.h"
 #include "text.h"
 
@@ -82,31 +83,48 @@ size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max)
     return n;
 }
 
+/* Whether the word is at most one slip away from the verb; a short one must begin alike. */
+static bool is_slip_of(const struct token *t, uint32_t letters, const struct rules_name_shape *shape)
+{
+    enum { SHORT = 5 };
+    const char *verb = read_lexicon[shape->index].words;
+    bool is_short = shape->len < SHORT || t->len < SHORT;
+
+    if (rules_bit_count(shape->letters & ~letters) > 1 || rules_bit_count(letters & ~shape->letters) > 1)
+        return false;
+    if (is_short && verb[0] != t->word[0])
+        return false;
+
+    return rules_text_distance(t->word, t->len, verb, shape->len, 1) <= 1;
+}
+
+static bool has_symbol(const struct word_symbol *found, uint8_t n, uint8_t symbol)
+{
+    for (uint8_t i = 0; i < n; i++)
+        if (found[i].symbol == symbol)
+            return true;
+    return false;
+}
+
+/* Verbs that the word may be a slip of; returns the number of their meanings. */
 static uint8_t misspelt(const struct reader *r, const struct token *t, struct word_symbol *found)
 {
+    enum { SHORTEST = 4, MAX_SLIPS = 4 };
     uint8_t n = 0;
-    if (t->len < 4)
+    if (t->len < SHORTEST)
         return 0;
 
     uint32_t letters = rules_name_letters(t->word, t->len);
-    for (size_t i = 0; i < r->names->n_verb_shapes && n < 4; i++) {
+    for (size_t i = 0; i < r->names->n_verb_shapes && n < MAX_SLIPS; i++) {
         const struct rules_name_shape *shape = &r->names->verb_shape[i];
-        if (shape->len + 1 < t->len)
-            continue;
         if (shape->len > t->len + 1)
             break;
-        const char *verb = read_lexicon[shape->index].words;
-        if (rules_bit_count(shape->letters & ~letters) > 1 ||
-            rules_bit_count(letters & ~shape->letters) > 1 ||
-            ((shape->len < 5 || t->len < 5) && verb[0] != t->word[0]) ||
-            rules_text_distance(t->word, t->len, verb, shape->len, 1) > 1)
+        if (shape->len + 1 < t->len || !is_slip_of(t, letters, shape))
             continue;
-        bool known = false;
-        for (uint8_t k = 0; k < n; k++)
-            known = known || found[k].symbol == read_lexicon[shape->index].meaning.symbol;
-        if (known)
+        const struct word_symbol *meaning = &read_lexicon[shape->index].meaning;
+        if (has_symbol(found, n, meaning->symbol))
             continue;
-        found[n] = read_lexicon[shape->index].meaning;
+        found[n] = *meaning;
         found[n++].how = WORD_MISSPELT;
     }
 
@@ -119,48 +137,72 @@ static bool is_where(const struct token *t)
     return t->len == 2 && t->end - t->start == 3 && strcmp(t->word, "ou") == 0;
 }
 
-const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n)
+/* The meanings of the rows of the table that begin with the word at token `at` and whose further words follow it. */
+static uint8_t listed_meanings(const struct reader *r, size_t at, struct word_symbol *found)
 {
-    static const struct word_symbol none[1];
-    struct token *t = &r->token[at];
+    const struct token *t = &r->token[at];
+    bool where = is_where(t);
+    uint8_t n = 0;
 
-    *n = t->n_symbols;
-    if (t->symbols)
-        return t->symbols;
-
-    struct word_symbol found[MAX_MEANINGS];
-    uint8_t count = 0;
-    if (t->kind == TOKEN_WORD) {
-        for (size_t i = lexicon_begin(t->word); i < read_lexicon_size && count < MAX_MEANINGS; i++) {
-            if (strncmp(read_lexicon[i].words, t->word, t->len) != 0)
-                break;
-            if (read_lexicon[i].words[t->len] != ' ' && read_lexicon[i].words[t->len] != '\0')
-                break;
-            bool alone = read_lexicon[i].meaning.n_words == 1 && is_where(t);
-            if (!alone && words_follow(r, at, read_lexicon[i].words, read_lexicon[i].meaning.n_words))
-                found[count++] = read_lexicon[i].meaning;
-        }
-        size_t n_places = 0;
-        if (count == 0 && r->near_budget > 0 && !r->exact) {
-            read_places(r, at, &n_places);
-            if (n_places == 0 && r->near_budget > 0) {
-                r->near_budget--;
-                count = misspelt(r, t, found);
-            }
-        }
+    for (size_t i = lexicon_begin(t->word); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
+        const char *words = read_lexicon[i].words;
+        if (strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
+            break;
+        unsigned n_words = read_lexicon[i].meaning.n_words;
+        bool alone = n_words == 1 && where;
+        if (!alone && words_follow(r, at, words, n_words))
+            found[n++] = read_lexicon[i].meaning;
     }
 
-    t->n_symbols = *n = count;
+    return n;
+}
+
+/* What an unknown word may be a slip of, unless it is a name. */
+static uint8_t slips(struct reader *r, size_t at, struct word_symbol *found)
+{
+    size_t n_places = 0;
+    if (r->near_budget == 0 || r->exact)
+        return 0;
+
+    read_places(r, at, &n_places);
+    if (n_places > 0 || r->near_budget == 0)
+        return 0;
+    r->near_budget--;
+
+    return misspelt(r, &r->token[at], found);
+}
+
+static void keep_meanings(struct reader *r, struct token *t, const struct word_symbol *found, uint8_t n)
+{
+    static const struct word_symbol none[1];
+    struct word_symbol *kept = n ? rules_arena_alloc(r->arena, n * sizeof *kept) : NULL;
+
+    t->symbols = n ? kept : none;
+    t->n_symbols = n;
     t->symbol_set = 0;
-    for (uint8_t i = 0; i < count; i++)
+    for (uint8_t i = 0; i < n; i++) {
+        kept[i] = found[i];
         t->symbol_set |= (uint64_t)1 << found[i].symbol;
-    if (count == 0)
-        return t->symbols = none;
+    }
+}
 
-    struct word_symbol *kept = rules_arena_alloc(r->arena, count * sizeof *kept);
-    memcpy(kept, found, count * sizeof *kept);
+const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n)
+{
+    struct token *t = &r->token[at];
 
-    return t->symbols = kept;
+    if (!t->symbols) {
+        struct word_symbol found[MAX_MEANINGS];
+        uint8_t count = 0;
+        if (t->kind == TOKEN_WORD)
+            count = listed_meanings(r, at, found);
+        if (t->kind == TOKEN_WORD && count == 0)
+            count = slips(r, at, found);
+        keep_meanings(r, t, found, count);
+    }
+
+    *n = t->n_symbols;
+
+    return t->symbols;
 }
 
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words)
@@ -183,22 +225,29 @@ bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words)
     return true;
 }
 
+/* A meaning that an order can have, not only a sentence around it. */
+static bool is_of_orders(const struct word_symbol *symbol)
+{
+    if (symbol->symbol == SYM_DOUBT || symbol->symbol == SYM_TALK || symbol->symbol == SYM_OPENING)
+        return false;
+    return !(read_sentence_symbols >> symbol->symbol & 1);
+}
+
 bool read_is_known(struct reader *r, size_t at)
 {
     uint8_t n;
     size_t n_places = 0;
-    const struct word_symbol *s = read_word_symbols(r, at, &n);
 
+    const struct word_symbol *s = read_word_symbols(r, at, &n);
     for (uint8_t i = 0; i < n; i++)
-        if (s[i].symbol != SYM_DOUBT && s[i].symbol != SYM_TALK && s[i].symbol != SYM_OPENING &&
-            !(read_sentence_symbols >> s[i].symbol & 1))
+        if (is_of_orders(&s[i]))
             return true;
     if (read_coast_letters(r->token[at].word))
         return true;
 
     const struct place_edge *edges = read_places(r, at, &n_places);
     for (size_t i = 0; i < n_places; i++)
-        if (edges[i].level < 3)
+        if (edges[i].level < NAME_NEAR_CODE)
             return true;
 
     return false;

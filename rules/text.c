@@ -2,17 +2,32 @@
 
 #include <string.h>
 
+/* Bytes of the character that begins with `lead`; 0 if none begins so. */
+static size_t utf8_length(unsigned char lead)
+{
+    if (lead < 0x80)
+        return 1;
+    if (lead < 0xC2 || lead > 0xF4)
+        return 0;
+    if (lead < 0xE0)
+        return 2;
+    return lead < 0xF0 ? 3 : 4;
+}
+
+static bool is_surrogate(uint32_t code)
+{
+    return code >= 0xD800 && code < 0xE000;
+}
+
 uint32_t rules_utf8_decode(const char *text, size_t len, size_t *used)
 {
+    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *s = (const unsigned char *)text;
-    *used = 1;
-    if (s[0] < 0x80)
-        return s[0];
+    size_t n = utf8_length(s[0]);
 
-    size_t n = s[0] >= 0xF0 && s[0] <= 0xF4  ? 4
-               : s[0] >= 0xE0 && s[0] < 0xF0 ? 3
-               : s[0] >= 0xC2 && s[0] < 0xE0 ? 2
-                                             : 0;
+    *used = 1;
+    if (n == 1)
+        return s[0];
     if (n == 0 || n > len)
         return 0xFFFD;
 
@@ -22,9 +37,7 @@ uint32_t rules_utf8_decode(const char *text, size_t len, size_t *used)
             return 0xFFFD;
         code = code << 6 | (s[i] & 0x3F);
     }
-
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < smallest[n] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+    if (code < smallest[n] || code > 0x10FFFF || is_surrogate(code))
         return 0xFFFD;
 
     *used = n;
@@ -32,16 +45,26 @@ uint32_t rules_utf8_decode(const char *text, size_t len, size_t *used)
     return code;
 }
 
+/* Bytes that a code point takes. */
+static size_t encoded_length(uint32_t code)
+{
+    if (code < 0x80)
+        return 1;
+    if (code < 0x800)
+        return 2;
+    return code < 0x10000 ? 3 : 4;
+}
+
 size_t rules_utf8_encode(uint32_t code, char out[4])
 {
-    if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+    if (code > 0x10FFFF || is_surrogate(code))
         code = 0xFFFD;
-    if (code < 0x80) {
+    size_t n = encoded_length(code);
+    if (n == 1) {
         out[0] = (char)code;
         return 1;
     }
 
-    size_t n = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     for (size_t i = n - 1; i > 0; i--) {
         out[i] = (char)(0x80 | (code & 0x3F));
         code >>= 6;
@@ -180,39 +203,69 @@ size_t rules_text_fold(const char *text, size_t len, char *out, size_t size)
     return n;
 }
 
-unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned limit)
+enum { LONGEST_WORD = 63 };
+
+/* Three rows of the table of distances: of the beginnings of `a` with i - 2, i - 1 and i bytes to those of `b`. */
+struct distances {
+    const char *a, *b;
+    size_t b_len;
+    unsigned rows[3][LONGEST_WORD + 1];
+    unsigned *before, *last, *row;
+};
+
+static unsigned least_of(unsigned a, unsigned b)
 {
-    enum { LONGEST = 63 };
-    size_t gap = a_len > b_len ? a_len - b_len : b_len - a_len;
+    return a < b ? a : b;
+}
 
-    if (a_len > LONGEST || b_len > LONGEST || gap > limit)
-        return limit + 1;
+/* Fills the row of the first `i` bytes of `a`; returns the least distance in it. */
+static unsigned fill_row(struct distances *d, size_t i)
+{
+    const char *a = d->a, *b = d->b;
+    unsigned least = d->row[0] = (unsigned)i;
 
-    unsigned rows[3][LONGEST + 1];
-    unsigned *before = rows[0], *last = rows[1], *row = rows[2];
-    for (size_t j = 0; j <= b_len; j++)
-        last[j] = (unsigned)j;
-    for (size_t i = 1; i <= a_len; i++) {
-        unsigned least = row[0] = (unsigned)i;
-        for (size_t j = 1; j <= b_len; j++) {
-            unsigned best = last[j - 1] + (a[i - 1] != b[j - 1]);
-            if (last[j] + 1 < best)
-                best = last[j] + 1;
-            if (row[j - 1] + 1 < best)
-                best = row[j - 1] + 1;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best)
-                best = before[j - 2] + 1;
-            row[j] = best;
-            if (best < least)
-                least = best;
-        }
-        if (least > limit)
-            return limit + 1;
-        unsigned *free_row = before;
-        before = last;
-        last = row;
-        row = free_row;
+    for (size_t j = 1; j <= d->b_len; j++) {
+        unsigned best = d->last[j - 1] + (a[i - 1] != b[j - 1]);
+        best = least_of(best, d->last[j] + 1);
+        best = least_of(best, d->row[j - 1] + 1);
+        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            best = least_of(best, d->before[j - 2] + 1);
+        d->row[j] = best;
+        least = least_of(least, best);
     }
 
-    return last[b_len] <= limit ? last[b_len] : limit + 1;
+    return least;
+}
+
+static void next_row(struct distances *d)
+{
+    unsigned *free_row = d->before;
+    d->before = d->last;
+    d->last = d->row;
+    d->row = free_row;
+}
+
+unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned limit)
+{
+    size_t gap = a_len > b_len ? a_len - b_len : b_len - a_len;
+    if (a_len > LONGEST_WORD || b_len > LONGEST_WORD || gap > limit)
+        return limit + 1;
+
+    struct distances d;
+    d.a = a;
+    d.b = b;
+    d.b_len = b_len;
+    d.before = d.rows[0];
+    d.last = d.rows[1];
+    d.row = d.rows[2];
+
+    for (size_t j = 0; j <= b_len; j++)
+        d.last[j] = (unsigned)j;
+    for (size_t i = 1; i <= a_len; i++) {
+        if (fill_row(&d, i) > limit)
+            return limit + 1;
+        next_row(&d);
+    }
+
+    return least_of(d.last[b_len], limit + 1);
 }
