@@ -24,7 +24,7 @@ ALL_CFLAGS := $(WARN) -fno-common $(HARDEN) $(FORTIFY) $(CPPFLAGS) $(CFLAGS) $(S
 ALL_LDFLAGS := $(HARDEN_LINK) $(LDFLAGS)
 
 # Each folder sees only what it may include: rules/ has no library at all.
-PKG_games     := glib-2.0 sqlite3
+PKG_games     := glib-2.0 sqlite3 gnutls
 PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
 PKG_templates := glib-2.0 cairo pangocairo libpng
 PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)

@@ -36,7 +36,9 @@ static const char *const invariants[] = {
     " GROUP BY g.id, upper(s.power) HAVING count(*) > 1 ORDER BY g.id",
     "SELECT 'result of phase ' || phase || ': the phase is open' FROM result JOIN phase p ON p.id = phase"
     " WHERE p.adjudicated_s IS NULL GROUP BY phase ORDER BY phase",
-    "SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p WHERE NOT EXISTS"
+    "SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p WHERE p.forgotten_s IS NULL "
+    "AND "
+    "NOT EXISTS"
     " (SELECT 1 FROM address WHERE person = p.id) ORDER BY p.id",
 };
 

@@ -13,6 +13,9 @@
  *   outbox.h     letters out
  *   link.h       whether mail could be fetched and sent
  *   people.h     persons, addresses, tokens, absences
+ *   password.h   how passwords are kept: pure
+ *   spent.h      what was done how often on a day
+ *   retention.h  what is not kept for ever
  *   game.h       games, settings, seats
  *   phase.h      phases, positions, orders, results, deadlines due
  *   deadline.h   deadline rules: pure functions of time
@@ -41,6 +44,9 @@
 #include "outbox.h"
 #include "link.h"
 #include "people.h"
+#include "password.h"
+#include "spent.h"
+#include "retention.h"
 #include "game.h"
 #include "phase.h"
 #include "press.h"

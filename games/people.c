@@ -1,5 +1,6 @@
 #include "people.h"
 #include "game.h"
+#include "password.h"
 #include "store_p.h"
 
 #include <string.h>
@@ -8,7 +9,9 @@ G_STATIC_ASSERT(GAMES_ROLE_OBSERVER == 2);
 
 #define PERSON_COLUMNS                                                                                       \
     "p.id, p.name, p.alias, p.language, p.timezone,"                                                         \
-    " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, p.muted"
+    " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, "        \
+    "p.muted,"                                                                                               \
+    " p.proofs_from_s, p.forgotten_s"
 
 static struct games_person *read_person(sqlite3_stmt *query)
 {
@@ -22,6 +25,8 @@ static struct games_person *read_person(sqlite3_stmt *query)
     person->token = games_column_dup(query, 6);
     person->password = games_column_dup(query, 7);
     person->muted = sqlite3_column_int(query, 8) != 0;
+    person->proofs_from_s = sqlite3_column_int64(query, 9);
+    person->forgotten_s = sqlite3_column_int64(query, 10);
     return person;
 }
 
@@ -115,6 +120,19 @@ bool games_person_first_address(struct games_store *store, gint64 id, const char
     return games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
 }
 
+bool games_person_remove_address(struct games_store *store, gint64 id, const char *address, GError **error)
+{
+    g_autofree char *key = address_key(address);
+    if (games_query_int(store, "SELECT count(*) FROM address WHERE person = ?1", VALUES(INT(id))) < 2)
+        return games_refuse(error, GAMES_REFUSAL_ADDRESS_LAST, "address", address, NULL);
+    if (!games_write(store, "DELETE FROM address WHERE key = ?1 AND person = ?2", VALUES(TEXT(key), INT(id)),
+                     error))
+        return false;
+    if (games_changes(store) == 1)
+        return true;
+    return games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
+}
+
 /* 16 letters and digits that only this judge can make: they stand in the mails to this person. */
 static char *make_token(struct games_store *store, gint64 id)
 {
@@ -149,14 +167,37 @@ struct games_person *games_person_get(struct games_store *store, gint64 id)
                                          VALUES(INT(id))));
 }
 
+/* Whether it has letters that fold to ASCII ones and are none: long s, sharp s, the Kelvin sign. */
+static bool has_look_alike(const char *address)
+{
+    g_autofree char *valid = g_utf8_make_valid(address, -1);
+    for (const char *c = valid; *c; c = g_utf8_next_char(c)) {
+        g_autofree char *letter = g_strndup(c, (gsize)(g_utf8_next_char(c) - c));
+        g_autofree char *folded = address_key(letter);
+        if ((guchar)*c >= 0x80 && (guchar)*folded < 0x80)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * The key folds more than a mail server does, so that nobody registers a look-alike of another's address; but a mail
+ * from a look-alike is not its owner's.
+ */
 struct games_person *games_person_by_address(struct games_store *store, const char *address)
 {
     g_autofree char *key = address_key(address);
-    return one_person(store,
-                      games_query(store,
-                                  "SELECT " PERSON_COLUMNS " FROM address a JOIN person p ON p.id = a.person"
-                                  " WHERE a.key = ?1",
-                                  VALUES(TEXT(key))));
+    sqlite3_stmt *query =
+        games_query(store, "SELECT person, address FROM address WHERE key = ?1", VALUES(TEXT(key)));
+    if (!games_next(store, query))
+        return NULL;
+
+    gint64 id = sqlite3_column_int64(query, 0);
+    g_autofree char *kept = games_column_dup(query, 1);
+    games_done(query);
+
+    bool alike = has_look_alike(address) || has_look_alike(kept);
+    return alike && strcmp(address, kept) ? NULL : games_person_get(store, id);
 }
 
 struct games_person *games_person_by_token(struct games_store *store, const char *token)
@@ -219,66 +260,44 @@ GPtrArray *games_person_list(struct games_store *store)
     return list;
 }
 
-/* -- passwords -- */
+/* -- passwords and other proofs -- */
 
-enum { PASSWORD_ROUNDS = 20000, PASSWORD_MIN = 6, PASSWORD_MAX = 200 };
-
-/* PBKDF2 with HMAC-SHA256 and one block (RFC 8018 5.2), as "pbkdf2$ROUNDS$SALT$HEX". */
-static char *hash_password(const char *password, const char *salt)
+static bool keep_password(struct games_store *store, gint64 id, const char *password, GError **error)
 {
-    static const guint8 block_number[4] = {0, 0, 0, 1};
-    guint8 block[32], sum[32];
-    gsize len = sizeof block;
-    g_autoptr(GHmac) keyed = g_hmac_new(G_CHECKSUM_SHA256, (const guchar *)password, strlen(password));
-    g_autoptr(GHmac) first = g_hmac_copy(keyed);
-    g_hmac_update(first, (const guchar *)salt, -1);
-    g_hmac_update(first, block_number, sizeof block_number);
-    g_hmac_get_digest(first, block, &len);
-    memcpy(sum, block, sizeof sum);
-    for (unsigned round = 1; round < PASSWORD_ROUNDS; round++) {
-        g_autoptr(GHmac) next = g_hmac_copy(keyed);
-        g_hmac_update(next, block, sizeof block);
-        g_hmac_get_digest(next, block, &len);
-        for (unsigned i = 0; i < sizeof sum; i++)
-            sum[i] ^= block[i];
-    }
-
-    GString *text = g_string_new(NULL);
-    g_string_printf(text, "pbkdf2$%d$%s$", PASSWORD_ROUNDS, salt);
-    for (unsigned i = 0; i < sizeof sum; i++)
-        g_string_append_printf(text, "%02x", sum[i]);
-
-    return g_string_free(text, FALSE);
+    /* The salt need only differ from person to person and judge to judge. */
+    g_autofree char *salt = make_token(store, -id);
+    g_autofree char *hash = games_password_hash(password, salt);
+    return games_person_set(store, id, "password", hash, error);
 }
 
 bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error)
 {
     if (!password)
         return games_person_set(store, id, "password", NULL, error);
+
     gsize len = strlen(password);
-    if (len < PASSWORD_MIN || len > PASSWORD_MAX) {
-        g_autofree char *least = g_strdup_printf("%d", PASSWORD_MIN),
-                        *most = g_strdup_printf("%d", PASSWORD_MAX);
+    if (len < GAMES_PASSWORD_MIN || len > GAMES_PASSWORD_MAX) {
+        g_autofree char *least = g_strdup_printf("%d", GAMES_PASSWORD_MIN),
+                        *most = g_strdup_printf("%d", GAMES_PASSWORD_MAX);
         return games_refuse(error, GAMES_REFUSAL_PASSWORD_LENGTH, "least", least, "most", most, NULL);
     }
-    /* The salt need only differ from person to person and judge to judge. */
-    g_autofree char *salt = make_token(store, -id);
-    g_autofree char *hash = hash_password(password, salt);
-    return games_person_set(store, id, "password", hash, error);
+    return keep_password(store, id, password, error);
 }
 
-bool games_person_password_ok(struct games_store *store, gint64 id, const char *password)
+bool games_person_password_ok(struct games_store *store, gint64 id, const char *password, bool *right,
+                              GError **error)
 {
     struct games_person *person = games_person_get(store, id);
-    const char *kept = person && person->password ? person->password : "";
-    g_auto(GStrv) parts = g_strsplit(kept, "$", 4);
-    bool hashed = g_strv_length(parts) == 4 && strlen(password) <= PASSWORD_MAX;
-    g_autofree char *hash = hash_password(hashed ? password : "", hashed ? parts[2] : "salt");
-    unsigned differ = !hashed || strlen(hash) != strlen(kept);
-    for (gsize i = 0; !differ && hash[i]; i++)
-        differ |= (unsigned)(hash[i] ^ kept[i]);
+    bool old = false;
+    *right = person && games_password_matches(person->password, password, &old);
     games_person_free(person);
-    return differ == 0;
+    return !*right || !old || keep_password(store, id, password, error);
+}
+
+bool games_person_revoke(struct games_store *store, gint64 id, gint64 now_s, GError **error)
+{
+    return games_write(store, "UPDATE person SET password = NULL, proofs_from_s = ?2 WHERE id = ?1",
+                       VALUES(INT(id), INT(now_s)), error);
 }
 
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,

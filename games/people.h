@@ -1,6 +1,6 @@
 /*
  * People: a person has addresses, a name or alias, a language, a time zone; absences; subscriptions.
- * Addresses are compared without regard to case or Unicode form.
+ * Addresses are compared without regard to case or Unicode form; look-alikes (long s, sharp s) are nobody's.
  */
 #ifndef GAMES_PEOPLE_H
 #define GAMES_PEOPLE_H
@@ -17,6 +17,8 @@ struct games_person {
     char *token;    /* reply token, secret */
     char *password; /* hash, or NULL */
     bool muted;
+    gint64 proofs_from_s; /* letters written until then speak for him no more; 0: all do */
+    gint64 forgotten_s;   /* when he was forgotten: no name, no address is left; 0: he was not */
 };
 void games_person_free(struct games_person *person);
 
@@ -38,13 +40,20 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
 /* One of his addresses becomes the first: letters go there. REFUSED if it is not his. */
 bool games_person_first_address(struct games_store *store, gint64 id, const char *address, GError **error);
+/* He has that address no more. REFUSED if it is not his, or his last one. */
+bool games_person_remove_address(struct games_store *store, gint64 id, const char *address, GError **error);
 char **games_person_addresses(struct games_store *store, gint64 id); /* NULL-terminated, transfer full */
 GPtrArray *games_person_list(struct games_store *store);             /* struct games_person* */
-/* Keeps a salted, slow hash (PBKDF2) of a password; `password` NULL forgets it. REFUSED if shorter than 6
+/* Keeps a salted, slow hash (password.h) of a password; `password` NULL forgets it. REFUSED if shorter than 6
  * bytes or longer than 200. */
 bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error);
-/* Whether that is his password; false if he has none. Takes the same time for a wrong one. */
-bool games_person_password_ok(struct games_store *store, gint64 id, const char *password);
+/* Whether that is his password: `*right`; not if he has none. One that was kept with fewer rounds than today's is kept
+ * anew when it is right. */
+bool games_person_password_ok(struct games_store *store, gint64 id, const char *password, bool *right,
+                              GError **error);
+/* What has spoken for him until now speaks no more: his password is forgotten, letters written up to `now_s` prove
+ * nothing. */
+bool games_person_revoke(struct games_store *store, gint64 id, gint64 now_s, GError **error);
 /* Absences: [from_s, to_s). */
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error);

@@ -23,6 +23,7 @@ enum games_error_code {
     X(ADDRESS_TAKEN, "address-taken")         /* address: somebody else's */                                 \
     X(ADDRESS_KNOWN, "address-known")         /* address: a person has it */                                 \
     X(ADDRESS_NOT_HIS, "address-not-his")     /* address */                                                  \
+    X(ADDRESS_LAST, "address-last")           /* address: he has no other */                                 \
     X(TEXT_NOT_PLAIN, "text-not-plain")       /* field, most: bytes */                                       \
     X(FIELD_EMPTY, "field-empty")             /* field */                                                    \
     X(FIELD_NONE, "field-none")               /* field */                                                    \
@@ -64,6 +65,8 @@ enum games_error_code {
     X(TOURNAMENT_TAKEN, "tournament-taken")   /* name */                                                     \
     X(ENTRANT_TAKEN, "entrant-taken")         /* name */                                                     \
     X(ROUND_BEGUN, "round-begun")             /* number */                                                   \
+    X(STILL_PLAYS, "still-plays")             /* who is to be forgotten */                                   \
+    X(PERSON_NONE, "person-none")             /* number */                                                   \
     X(CONSTRAINT, "constraint")               /* why: SQLite's words */                                      \
     X(DATABASE, "database")                   /* file, why: SQLite's words, advice */                        \
     X(DATABASE_NONE, "database-none")         /* file */                                                     \

@@ -260,7 +260,8 @@ static bool set_up(struct games_store *store, bool create, GError **error)
 {
     static const char *const pragmas[] = {
         "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
-        "PRAGMA trusted_schema = OFF", "PRAGMA temp_store = MEMORY", "PRAGMA cell_size_check = ON",
+        "PRAGMA secure_delete = ON", "PRAGMA trusted_schema = OFF", "PRAGMA temp_store = MEMORY",
+        "PRAGMA cell_size_check = ON",
         /* Folding the log into the file costs syncs: when a pass ends, not in its middle (or at 40 MB). */
         "PRAGMA wal_autocheckpoint = 10000", "PRAGMA cache_size = -8192", /* KiB */
     };

@@ -43,6 +43,9 @@ struct judge_config {
     /* [limits] */
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass;
     gint64 answers_a_day, answers_a_day_domain, answers_a_day_all; /* to unknown addresses */
+    gint64 answers_a_day_player, letters_a_day_player; /* to a known person; to others, because of him */
+    gint64 commands_a_mail;
+    gint64 keep_mails_days, keep_other_mails_days; /* their bytes: after the end of their game; of strays */
 };
 
 /* Reads HOME's configuration (`path` NULL: HOME/judge.conf). All faults of the file are in the message, one a

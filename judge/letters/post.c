@@ -1,4 +1,5 @@
 #include "post.h"
+#include "allowance.h"
 #include "report.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -138,6 +139,12 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
                         g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
         return true;
     }
+
+    bool goes;
+    if (!judge_allowance_take(home, draft, &goes, error))
+        return false;
+    if (!goes)
+        return true;
 
     const char *token = draft->person && draft->person->token ? draft->person->token : "";
     g_autofree char *subject = full_subject(draft);

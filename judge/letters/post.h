@@ -28,8 +28,8 @@ struct judge_draft {
 
 /* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
 char *judge_post_kind(const struct judge_home *home, const char *kind);
-/* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer
- * full. */
+/* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer full; left as
+ * it was if the letter is not written (a rehearsal, no address, the day's allowance is used: allowance.h). */
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 
 /* Tells the editor, once, why maps of this game cannot be drawn. */

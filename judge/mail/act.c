@@ -6,6 +6,7 @@
 #include "contact.h"
 #include "create.h"
 #include "hand.h"
+#include "guess.h"
 #include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
@@ -17,6 +18,7 @@
 #include "which_game.h"
 #include "../course/conditional.h"
 #include "../course/orders.h"
+#include "../letters/allowance.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -43,28 +45,6 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
     return judge_mail_answer(mail, "refusal", subject, text, error);
 }
 
-/* Answers to one unknown address are counted by day, so that two programs cannot keep each other busy. */
-static bool count_answer_to(struct judge_home *home, const char *whom, gint64 most, bool count)
-{
-    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, whom, -1);
-    g_autofree char *key = g_strdup_printf("answers/%.16s", digest);
-    g_autofree char *value = games_store_get(home->store, key);
-    gint64 day = home->now_s / 86400, last = 0, n = 0;
-    if (value) {
-        char *rest;
-        last = g_ascii_strtoll(value, &rest, 10);
-        n = g_ascii_strtoll(rest, NULL, 10);
-    }
-
-    n = last == day ? n + 1 : 1;
-    if (n > most)
-        return false;
-
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, day, n);
-
-    return !count || games_store_set(home->store, key, now, NULL);
-}
-
 /* Of one person and one domain, as a mail server sees them: "zoe+1@" and "ZOE+2@" are zoe. Transfer full. */
 static char *folded_address(const char *address)
 {
@@ -74,14 +54,28 @@ static char *folded_address(const char *address)
     return g_strdup_printf("%.*s%s", (int)local, small, at ? at : "");
 }
 
+/* Whether a stranger may have an answer: counted by day for him, his domain and all, so that two programs cannot keep each
+ * other busy, nor fill a borrowed mailbox. `count` notes that he gets it. */
 static bool count_answer(struct judge_home *home, const char *address, bool count)
 {
     const struct judge_config *config = home->config;
     g_autofree char *folded = folded_address(address);
     const char *domain = strrchr(folded, '@');
-    return count_answer_to(home, folded, config->answers_a_day, count) &&
-           count_answer_to(home, domain ? domain : "@", config->answers_a_day_domain, count) &&
-           count_answer_to(home, "*", config->answers_a_day_all, count);
+    const struct {
+        const char *who;
+        gint64 most;
+    } limits[] = {{folded, config->answers_a_day},
+                  {domain ? domain : "@", config->answers_a_day_domain},
+                  {"*", config->answers_a_day_all}};
+
+    for (gsize i = 0; i < G_N_ELEMENTS(limits); i++)
+        if (games_spent(home->store, "stranger", limits[i].who, home->now_s) >= limits[i].most)
+            return false;
+
+    bool counted = true;
+    for (gsize i = 0; count && counted && i < G_N_ELEMENTS(limits); i++)
+        counted = games_spend(home->store, "stranger", limits[i].who, 1, home->now_s, NULL);
+    return counted;
 }
 
 static bool may_answer(struct judge_home *home, const char *address)
@@ -424,6 +418,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
         return false;
 
     mail->in.editor = judge_mail_is_editor(mail);
+    judge_allowance_of(home, mail->in.person->id, mail->in.editor);
     mail->in.language = judge_play_language(mail->in.play, mail->in.person);
     bool several;
     mail->in.seat = find_seat(mail, &several);
@@ -472,8 +467,13 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     struct judge_home *home = mail->in.home;
     struct games_letter *letter = answered_letter(mail);
 
+    judge_allowance_of(home, mail->in.person->id, judge_mail_is_editor(mail));
     take_text(mail);
     bool password = judge_password_take(mail);
+    if (!judge_guess_settle(mail, error)) {
+        games_letter_free(letter);
+        return false;
+    }
     bool forged = judge_proof_take(mail, letter, password);
     mail->answers_s = letter ? letter->created_s : 0;
     bool enough = !forged && is_enough(mail, 0) && !changes_password(mail);
@@ -695,6 +695,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail.in.row = row;
     mail.in.message = message;
     bool ok = act_on_kind(&mail, error);
+    judge_allowance_of(home, 0, false);
     mail_clear(&mail);
     mailio_message_free(message);
     games_mail_in_free(row);

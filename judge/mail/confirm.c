@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20 };
+enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20, QUESTIONS_A_DAY = 10 };
 
 /* Ten letters and digits that only this judge can make, new for each mail. */
 static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
@@ -101,6 +101,29 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
                      date, NULL);
 }
 
+/*
+ * The question itself: a few a day to one address, whoever caused them, so that nobody fills another's mailbox with
+ * questions about mails forged in his name. Not counted with the answers that he asks for himself.
+ */
+static bool post_question(struct judge_home *home, const struct judge_draft *draft, char **message_id,
+                          GError **error)
+{
+    g_autofree char *address = g_utf8_strdown(draft->address, -1);
+    gint64 had = games_spent(home->store, "question", address, home->now_s);
+    if (had == QUESTIONS_A_DAY)
+        judge_home_tell(home, NULL, "tell-questions-limit", "address", address, NULL);
+    if (!games_spend(home->store, "question", address, 1, home->now_s, error))
+        return false;
+    if (had >= QUESTIONS_A_DAY)
+        return true;
+
+    gint64 causing = home->causing;
+    home->causing = 0;
+    bool ok = judge_post(home, draft, message_id, error);
+    home->causing = causing;
+    return ok;
+}
+
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error)
 {
@@ -124,8 +147,10 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
                                 .text = text,
                                 .answers = answers};
     g_autofree char *message_id = NULL;
-    return judge_post(home, &draft, &message_id, error) &&
-           (!message_id || keep(home, code, message_id, value, error));
+    bool of_mail = !request->title; /* else the judge asks of itself */
+    bool posted = of_mail ? post_question(home, &draft, &message_id, error)
+                          : judge_post(home, &draft, &message_id, error);
+    return posted && (!message_id || keep(home, code, message_id, value, error));
 }
 
 bool judge_confirm_ask(struct judge_mail *mail, GError **error)

@@ -1,5 +1,6 @@
 /* Who writes: the password line, the language of a stranger. */
 #include "identity.h"
+#include "guess.h"
 #include "mail.h"
 #include "signon.h"
 #include "../course/orders.h"
@@ -51,22 +52,18 @@ bool judge_password_is_line(const char *line)
 
 bool judge_password_take(struct judge_mail *mail)
 {
-    enum { TRIES = 3 };
     struct judge_text *text = &mail->in.text;
     bool right = false;
-    unsigned tries = 0;
 
     judge_text_turn(text, JUDGE_TAKER_PASSWORD);
 
     for (guint i = 0; i < text->lines->len; i++) {
         const char *line = judge_text_line(text, i);
         g_autofree char *left = NULL;
-        bool signon = tries < TRIES && judge_signon_take(mail, line, &left, &right);
+        bool signon = judge_signon_take(mail, line, &left, &right);
         g_autofree char *password = signon ? NULL : password_of(line);
-        tries += signon || password;
-
-        if (password && mail->in.person && !right && tries <= TRIES)
-            right = games_person_password_ok(mail->in.home->store, mail->in.person->id, password);
+        if (password && !right)
+            right = judge_guess(mail, password);
         if (signon && *left)
             judge_text_instead(text, i, left);
         else if (signon || password)

@@ -49,10 +49,15 @@ struct judge_mail {
     bool leaves;     /* a line that waits for its confirmation gives up a seat */
     bool ended;      /* SIGNOFF: nothing below counts */
     bool shortened;  /* the text is longer than what is read: its end is missing */
-    const char *line, *folded; /* of the command that runs: as written, trimmed; folded */
-    gint64 signon_game;        /* that a sign-on of the old judges named; 0: none */
-    rules_power signon_power;  /* and the power, if signon_game is set; RULES_NO_POWER: none */
-    bool registering;          /* with the old judges' form: a stranger's fields wait for his confirmation */
+    const char *line, *folded;       /* of the command that runs: as written, trimmed; folded */
+    gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
+    rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */
+    unsigned guesses, guesses_wrong; /* passwords in the mail; those looked at and wrong: see guess.h */
+    bool guess_paused;               /* too many were wrong today: none is looked at */
+    bool password_right;             /* it brought its sender's password */
+    unsigned commands;               /* lines followed as commands */
+    bool limited;                    /* he was told that a limit is reached */
+    bool registering;    /* with the old judges' form: a stranger's fields wait for his confirmation */
     GArray *absences;    /* gint64: announced in this mail; its own game is looked at behind its orders */
     GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };

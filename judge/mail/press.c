@@ -7,6 +7,7 @@
 #include "../course/press_p.h"
 #include "../course/press_read.h"
 #include "../course/press_relay.h"
+#include "../letters/allowance.h"
 #include "../letters/press.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -352,6 +353,8 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
         .in = &mail->in, .block = block, .remarks = g_ptr_array_new_with_free_func(g_free)};
 
     read_block(&s);
+    if (judge_allowance_is_used(mail->in.home))
+        judge_press_refuse(&s, "letters-limit", NULL);
     if (!s.refusal && holds_orders(&s)) /* its reader is not to see what may be meant for the judge */
         judge_press_refuse(&s, "press-orders", NULL);
     bool ok = s.refusal || judge_press_deliver(&s, error);

@@ -39,7 +39,8 @@ static char *passed_key(const struct judge_mail *mail)
 bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password)
 {
     const struct mailio_message *m = mail->in.message;
-    bool own = letter && letter->person == mail->in.person->id;
+    bool own = letter && letter->person == mail->in.person->id &&
+               letter->created_s > mail->in.person->proofs_from_s; /* what came before was revoked */
     mail->sure = password || mail->resumed_s != 0 || m->author_passed;
     mail->answers = own && is_fresh(mail->in.home, letter);
     mail->answers_game = own ? letter->game : 0;

@@ -12,6 +12,7 @@
 #include "register.h"
 #include "../course/ahead.h"
 #include "../course/orders.h"
+#include "../letters/allowance.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -81,10 +82,22 @@ static struct judge_play *named_first(const struct judge_mail *mail, const char 
     return play;
 }
 
+/* Once a mail is enough. */
+static void say_limit(struct judge_mail *mail, const char *key)
+{
+    if (!mail->limited)
+        judge_intake_note(&mail->in, key, NULL);
+    mail->limited = mail->in.asks = true;
+}
+
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                         GError **error)
 {
+    if (judge_allowance_is_used(mail->in.home)) {
+        say_limit(mail, "letters-limit");
+        return true;
+    }
     if (allowed(mail, c->who))
         return c->run(mail, rest, error);
 
@@ -338,6 +351,21 @@ static void show_use_to_editor(struct judge_mail *mail, const char *line)
         judge_mail_show_use(mail, line);
 }
 
+/* The next line of the text; beyond the limit of a mail it is named as not followed. */
+static bool run_next(struct judge_mail *mail, const char *line, bool *was, GError **error)
+{
+    if (mail->commands >= mail->in.home->config->commands_a_mail) {
+        *was = judge_mail_is_command(mail, line);
+        if (*was)
+            say_limit(mail, "commands-limit");
+        return true;
+    }
+
+    bool ok = judge_mail_run_line(mail, line, was, error);
+    mail->commands += *was;
+    return ok;
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -361,7 +389,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         was = mail->ended;
-        if (!mail->ended && !judge_mail_run_line(mail, trimmed, &was, error))
+        if (!mail->ended && !run_next(mail, trimmed, &was, error))
             return false;
         if (was)
             judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);

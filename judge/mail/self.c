@@ -264,6 +264,15 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
     return true;
 }
 
+/* Counts a question to an address that a person wants to be his. */
+static bool may_ask_address(struct judge_home *home, const struct games_person *person)
+{
+    enum { ADDRESSES_A_DAY = 3 };
+    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, person->id);
+    return games_spent(home->store, "address", who, home->now_s) < ADDRESSES_A_DAY &&
+           games_spend(home->store, "address", who, 1, home->now_s, NULL);
+}
+
 /* A second address counts once a letter to it has been answered. */
 bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error)
 {
@@ -274,6 +283,12 @@ bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error
         games_person_free(owner);
         return !own || (games_person_first_address(mail->in.home->store, mail->in.person->id, rest, error) &&
                         log_event(mail, "address", "first", error));
+    }
+    if (!may_ask_address(mail->in.home, mail->in.person)) {
+        if (!mail->limited)
+            note(mail, "address-limit", "address", rest);
+        mail->limited = true;
+        return true;
     }
     struct judge_request request = {
         .address = rest, .person = mail->in.person, .language = mail->in.language, .also = rest};
@@ -296,8 +311,10 @@ bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError 
 
     note(mail, "address-asked", "address", rest);
     struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
-    if (!owner)
+    if (!owner || !may_ask_address(mail->in.home, owner)) {
+        games_person_free(owner);
         return true;
+    }
 
     g_autofree char *line = g_strconcat("ADRESSE ", mail->in.message->from_address, NULL);
     const char *const lines[] = {line, NULL};

@@ -4,6 +4,7 @@
  * left of the line is a command of this judge, or nothing.
  */
 #include "signon.h"
+#include "guess.h"
 #include "identity.h"
 #include "mail.h"
 #include "../course/orders.h"
@@ -199,7 +200,7 @@ static bool try_password(struct judge_mail *mail, const struct place *place, con
 {
     if (!mail->in.person)
         return false;
-    bool right = games_person_password_ok(mail->in.home->store, mail->in.person->id, password);
+    bool right = judge_guess(mail, password);
     if (!right && told)
         say(mail, mail->in.person->password ? "signon-wrong" : "signon-unset", place);
     return right;

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Letters whose bytes are let go of; their rows stay, so that late answers are still understood. */
-enum { LETTERS_KEPT_DAYS = 60 };
+enum { LETTERS_KEPT_DAYS = 60, DAY_S = 86400 };
 
 /* A server that comes and goes is one outage, until it stayed for so long. */
 enum { OUTAGE_OVER_S = 6 * 3600 };
@@ -54,8 +54,11 @@ static bool prune_daily(struct judge_home *home, GError **error)
     if (!g_strcmp0(pruned, today))
         return true;
 
-    gint64 before_s = home->now_s - LETTERS_KEPT_DAYS * 86400;
+    gint64 before_s = home->now_s - LETTERS_KEPT_DAYS * DAY_S;
     return games_outbox_prune(home->store, before_s, NULL, error) && judge_confirm_prune(home, error) &&
+           games_spent_prune(home->store, home->now_s - 2 * DAY_S, error) &&
+           games_mail_prune(home->store, home->now_s - home->config->keep_mails_days * DAY_S,
+                            home->now_s - home->config->keep_other_mails_days * DAY_S, home->now_s, error) &&
            games_store_set(home->store, "pruned-day", today, error);
 }
 

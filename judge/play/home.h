@@ -47,6 +47,8 @@ struct judge_home {
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
     GHashTable *ahead;                    /* mails read before they are acted on (mail/message.c); NULL: none */
     gint64 acting;                        /* the mail that is acted on, from the step "mail" on */
+    gint64 causing;      /* whose mail brings letters about (letters/allowance.h); 0: nobody's */
+    bool causing_editor; /* he is an editor */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */

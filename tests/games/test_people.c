@@ -44,6 +44,46 @@ static void a_person_is_found_by_any_address_in_any_case(void)
     fixture_clear(&f);
 }
 
+static void a_look_alike_of_an_address_is_nobody(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 id = 0;
+    MUST((id = games_person_add(f.store, "T", "test@kiss.example", "fr", &error)) != 0);
+    /* long s, sharp s, the Kelvin sign: folded by Unicode they are the same letters */
+    static const char *const forged[] = {"te\xc5\xbft@kiss.example", "test@ki\xc3\x9f.example",
+                                         "test@\xe2\x84\xaaiss.example"};
+    for (gsize i = 0; i < G_N_ELEMENTS(forged); i++) {
+        WANT(games_person_by_address(f.store, forged[i]) == NULL);
+        MUST_FAIL(games_person_add(f.store, "X", forged[i], "fr", &error), GAMES_ERROR_REFUSED,
+                  "address-known");
+    }
+    commit(&f);
+    fixture_clear(&f);
+}
+
+static void an_address_is_taken_away_but_not_the_last(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 id = add_person(&f, 1);
+    g_auto(GStrv) first = games_person_addresses(f.store, id);
+    MUST_FAIL(games_person_remove_address(f.store, id, first[0], &error), GAMES_ERROR_REFUSED,
+              "address-last");
+    MUST(games_person_add_address(f.store, id, "other@example.org", &error));
+    MUST_FAIL(games_person_remove_address(f.store, id, "third@example.org", &error), GAMES_ERROR_REFUSED,
+              "address-not-his");
+    MUST(games_person_remove_address(f.store, id, first[0], &error));
+    g_auto(GStrv) left = games_person_addresses(f.store, id);
+    WANT_INT(g_strv_length(left), 1);
+    WANT_STR(left[0], "other@example.org");
+    WANT(games_person_by_address(f.store, first[0]) == NULL);
+    commit(&f);
+    fixture_clear(&f);
+}
+
 static void tokens_differ_by_person_and_by_judge(void)
 {
     struct fixture f, g;
@@ -275,6 +315,8 @@ int main(void)
 {
     return tests_run("people", (struct test[]){
                                    TEST(a_person_is_found_by_any_address_in_any_case),
+                                   TEST(a_look_alike_of_an_address_is_nobody),
+                                   TEST(an_address_is_taken_away_but_not_the_last),
                                    TEST(tokens_differ_by_person_and_by_judge),
                                    TEST(a_recorded_secret_gives_the_same_tokens),
                                    TEST(a_person_changes_what_may_change),

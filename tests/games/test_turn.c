@@ -323,6 +323,13 @@ static void subscribers_and_observers_receive_results_once(void)
     fixture_clear(&f);
 }
 
+static bool is_password(struct fixture *f, gint64 person, const char *password)
+{
+    bool right = false;
+    MUST(games_person_password_ok(f->store, person, password, &right, &error));
+    return right;
+}
+
 static void passwords_are_kept_as_slow_salted_hashes(void)
 {
     struct fixture f;
@@ -338,19 +345,68 @@ static void passwords_are_kept_as_slow_salted_hashes(void)
     struct games_person *pa = games_person_get(f.store, a), *pb = games_person_get(f.store, b);
     WANT(strcmp(pa->password, pb->password) != 0);
     /* Computed with another PBKDF2 (Python's hashlib). */
-    WANT_STR(pa->password, "pbkdf2$20000$a624nd5apvj43b4b$"
-                           "9fc0e1d0c1a29ee84674fa923c6ea4e03e00b0e8be5f5444f04107b6e77e0571");
-    WANT(games_person_password_ok(f.store, a, "correct horse"));
-    WANT(!games_person_password_ok(f.store, a, "Correct horse"));
-    WANT(!games_person_password_ok(f.store, a, ""));
-    WANT(!games_person_password_ok(f.store, 99, "correct horse"));
+    WANT_STR(pa->password, "pbkdf2$600000$a624nd5apvj43b4b$"
+                           "377c13613a8e88ca987d7fa010e32e994a37e6c3e9bf3671c521f466667be03b");
+    WANT(is_password(&f, a, "correct horse"));
+    WANT(!is_password(&f, a, "Correct horse"));
+    WANT(!is_password(&f, a, ""));
+    WANT(!is_password(&f, 99, "correct horse"));
     games_person_free(pa);
     games_person_free(pb);
     begin(&f);
     MUST(games_person_set_password(f.store, a, NULL, &error));
     commit(&f);
-    WANT(!games_person_password_ok(f.store, a, "correct horse"));
-    WANT(!games_person_password_ok(f.store, a, ""));
+    WANT(!is_password(&f, a, "correct horse"));
+    WANT(!is_password(&f, a, ""));
+    fixture_clear(&f);
+}
+
+static void an_old_hash_is_made_anew_when_its_password_comes(void)
+{
+    static const char old[] = "pbkdf2$20000$a624nd5apvj43b4b$"
+                              "9fc0e1d0c1a29ee84674fa923c6ea4e03e00b0e8be5f5444f04107b6e77e0571";
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    gint64 a = add_person(&f, 1);
+    MUST(games_person_set(f.store, a, "password", old, &error));
+    WANT(!is_password(&f, a, "wrong horse"));
+    struct games_person *person = games_person_get(f.store, a);
+    WANT_STR(person->password, old); /* a wrong word changes nothing */
+    games_person_free(person);
+    WANT(is_password(&f, a, "correct horse"));
+    person = games_person_get(f.store, a);
+    WANT(g_str_has_prefix(person->password, "pbkdf2$600000$"));
+    games_person_free(person);
+    WANT(is_password(&f, a, "correct horse"));
+    /* What no program of ours wrote is no password, and takes no time. */
+    static const char *const broken[] = {"", "pbkdf2$", "pbkdf2$0$s$00", "pbkdf2$99999999999$s$00",
+                                         "x$20000$s$00"};
+    for (gsize i = 0; i < G_N_ELEMENTS(broken); i++) {
+        MUST(games_person_set(f.store, a, "password", broken[i], &error));
+        WANT(!is_password(&f, a, "correct horse"));
+    }
+    commit(&f);
+    fixture_clear(&f);
+}
+
+static void what_was_spent_is_counted_by_day(void)
+{
+    struct fixture f;
+    fixture_init(&f);
+    begin(&f);
+    WANT_INT(games_spent(f.store, "guess", "7", NOW), 0);
+    MUST(games_spend(f.store, "guess", "7", 2, NOW, &error));
+    MUST(games_spend(f.store, "guess", "7", 1, NOW, &error));
+    MUST(games_spend(f.store, "guess", "8", 1, NOW, &error));
+    MUST(games_spend(f.store, "answer", "7", 9, NOW, &error));
+    WANT_INT(games_spent(f.store, "guess", "7", NOW), 3);
+    WANT_INT(games_spent(f.store, "guess", "7", NOW + 86400), 0);
+    MUST(games_spent_prune(f.store, NOW, &error));
+    WANT_INT(games_spent(f.store, "guess", "7", NOW), 3);
+    MUST(games_spent_prune(f.store, NOW + 86400, &error));
+    WANT_INT(games_spent(f.store, "guess", "7", NOW), 0);
+    commit(&f);
     fixture_clear(&f);
 }
 
@@ -387,6 +443,8 @@ int main(void)
                                  TEST(objections_are_heard_until_the_next_moves_are_judged),
                                  TEST(subscribers_and_observers_receive_results_once),
                                  TEST(passwords_are_kept_as_slow_salted_hashes),
+                                 TEST(an_old_hash_is_made_anew_when_its_password_comes),
+                                 TEST(what_was_spent_is_counted_by_day),
                                  TEST(absences_are_listed_and_cancelled),
                                  {NULL, NULL},
                              });

@@ -6,6 +6,7 @@ set -u
 . tests/judge/lib.sh
 T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00
 new_home vets
+sed -i 's/^answers-a-day-player = .*/answers-a-day-player = 10000/' "$home/judge.conf" # one player asks for all there is
 
 cat >"$work/veterans.py" <<'END'
 import email, email.policy, glob, re, sys

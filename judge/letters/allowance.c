@@ -1,0 +1,74 @@
+#include "allowance.h"
+#include "../play/home.h"
+
+enum { EDITOR_TIMES = 10 };
+
+static const char answer_kind[] = "answer", letter_kind[] = "letter";
+
+void judge_allowance_of(struct judge_home *home, gint64 person, bool editor)
+{
+    home->causing = person;
+    home->causing_editor = editor;
+}
+
+static gint64 spent(const struct judge_home *home, const char *kind)
+{
+    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
+    return games_spent(home->store, kind, who, home->now_s);
+}
+
+static bool spend(const struct judge_home *home, const char *kind, GError **error)
+{
+    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
+    return games_spend(home->store, kind, who, 1, home->now_s, error);
+}
+
+bool judge_allowance_is_used(const struct judge_home *home)
+{
+    return home->causing && !home->causing_editor &&
+           spent(home, letter_kind) >= home->config->letters_a_day_player;
+}
+
+/* The last letter of the day: that there are no more. */
+static bool post_last(struct judge_home *home, const struct judge_draft *instead, GError **error)
+{
+    g_autofree char *subject = judge_say(home, instead->language, "answers-limit-subject", NULL);
+    g_autofree char *text =
+        judge_say(home, instead->language, "answers-limit", "editor", home->config->editor, NULL);
+    struct judge_draft draft = {.person = instead->person,
+                                .address = instead->address,
+                                .name = instead->name,
+                                .kind = "notice",
+                                .language = instead->language,
+                                .subject = subject,
+                                .text = text,
+                                .answers = instead->answers};
+
+    gint64 causing = home->causing;
+    home->causing = 0;
+    bool ok = judge_post(home, &draft, NULL, error);
+    home->causing = causing;
+
+    const char *address = draft.person ? draft.person->address : draft.address;
+    judge_home_tell(home, NULL, "tell-answers-limit", "address", address, NULL);
+    return ok;
+}
+
+bool judge_allowance_take(struct judge_home *home, const struct judge_draft *draft, bool *goes,
+                          GError **error)
+{
+    *goes = true;
+    if (!home->causing)
+        return true;
+
+    bool own = draft->answers || (draft->person && draft->person->id == home->causing);
+    if (!own)
+        return spend(home, letter_kind, error);
+
+    gint64 most = home->config->answers_a_day_player * (home->causing_editor ? EDITOR_TIMES : 1);
+    gint64 had = spent(home, answer_kind);
+    *goes = had < most;
+    if (had > most)
+        return true;
+    return spend(home, answer_kind, error) && (*goes || post_last(home, draft, error));
+}

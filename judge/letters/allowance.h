@@ -1,0 +1,19 @@
+/*
+ * How many letters one person's mails may bring about in a day. Answers to himself beyond it are not written (a program
+ * that answers the judge comes to an end), and he is told once that they are not; his orders count all the same. What
+ * goes to others is counted here and refused where it is asked for, so that nothing is half done.
+ */
+#ifndef JUDGE_LETTERS_ALLOWANCE_H
+#define JUDGE_LETTERS_ALLOWANCE_H
+
+#include "post.h"
+
+/* From now on letters are counted as brought about by a person's mail; `person` 0: by nobody's. An editor has more. */
+void judge_allowance_of(struct judge_home *home, gint64 person, bool editor);
+/* Whether he has brought about as many letters to others today as he may. */
+bool judge_allowance_is_used(const struct judge_home *home);
+/* Counts a letter. `*goes`: whether it is written. */
+bool judge_allowance_take(struct judge_home *home, const struct judge_draft *draft, bool *goes,
+                          GError **error);
+
+#endif

@@ -1,0 +1,78 @@
+#include "guess.h"
+#include "../course/orders.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+
+enum { TRIES_A_MAIL = 3, WRONG_A_DAY = 10 };
+
+static char *subject_of(const struct judge_mail *mail)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
+}
+
+static bool is_paused(const struct judge_mail *mail)
+{
+    g_autofree char *subject = subject_of(mail);
+    return games_spent(mail->in.home->store, "guess", subject, mail->in.home->now_s) >= WRONG_A_DAY;
+}
+
+bool judge_guess(struct judge_mail *mail, const char *password)
+{
+    struct judge_home *home = mail->in.home;
+    if (!mail->in.person || !mail->in.person->password)
+        return false;
+
+    mail->guesses++;
+    mail->guess_paused = mail->guess_paused || is_paused(mail);
+    if (mail->guess_paused || mail->guesses > TRIES_A_MAIL)
+        return false;
+
+    bool right = false;
+    if (!games_person_password_ok(home->store, mail->in.person->id, password, &right, NULL))
+        return false;
+    mail->guesses_wrong += !right;
+    return right;
+}
+
+static bool log_wrong(struct judge_mail *mail, gint64 today, GError **error)
+{
+    g_autofree char *detail = g_strdup_printf("wrong=%u today=%" G_GINT64_FORMAT "%s", mail->guesses_wrong,
+                                              today, today >= WRONG_A_DAY ? " paused" : "");
+    struct games_event event = {.at_s = mail->in.home->now_s,
+                                .person = mail->in.person->id,
+                                .mail = mail->in.row->id,
+                                .what = "password",
+                                .detail = detail};
+    return games_event_add(mail->in.home->store, &event, error);
+}
+
+static bool tell_pause(struct judge_mail *mail, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    const struct games_person *person = mail->in.person;
+    enum rules_language language = templates_language(person->language, home->language);
+    g_autofree char *subject = judge_say(home, language, "guess-paused-subject", NULL);
+    g_autofree char *text = judge_say(home, language, "guess-paused", "judge", home->config->name, "editor",
+                                      home->config->editor, NULL);
+    struct judge_draft draft = {
+        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+
+    judge_home_tell(home, NULL, "tell-guess-paused", "address", person->address, NULL);
+    return judge_post(home, &draft, NULL, error);
+}
+
+bool judge_guess_settle(struct judge_mail *mail, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    if (mail->guess_paused)
+        judge_intake_note(&mail->in, "guess-closed", NULL);
+    if (!mail->guesses_wrong)
+        return true;
+
+    g_autofree char *subject = subject_of(mail);
+    gint64 before = games_spent(home->store, "guess", subject, home->now_s);
+    gint64 today = before + mail->guesses_wrong;
+    bool ok = games_spend(home->store, "guess", subject, mail->guesses_wrong, home->now_s, error) &&
+              log_wrong(mail, today, error);
+    return ok && (before >= WRONG_A_DAY || today < WRONG_A_DAY || tell_pause(mail, error));
+}
