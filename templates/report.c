@@ -510,6 +510,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     templates_data_set_flag(data, "continues", at + 1 < n);
 
     if (at == 0) {
+        templates_add_goal(data, last);
         templates_data_set(data, "map_cid", report->map_cid);
         templates_data_set(data, "map_alt", report->map_alt);
         for (unsigned i = 1; i < n; i++)

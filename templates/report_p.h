@@ -46,6 +46,8 @@ void templates_set_badge(struct templates_data *data, const struct rules_map *ma
 /* Centres by power and year; what changed hands since `before` (NULL: nothing). */
 void templates_add_centres(struct templates_data *data, const struct templates_report *report,
                            const struct rules_position *before);
+/* What wins, and what is closed ("goal"), where the board is not the common one. */
+void templates_add_goal(struct templates_data *data, const struct templates_report *report);
 /* Adds the lines "judge_lines" (report_judge.c). */
 void templates_add_judge_block(struct templates_data *data, const struct templates_report *report);
 

@@ -337,17 +337,16 @@ static void note_toss(const struct judge_report *report, enum rules_language lan
     if (!tossed && !joined)
         return;
 
-    rules_power first = 0;
-    while (map->power[first].side != side || first == toss->power)
-        first++;
-    g_autofree char *powers = judge_hand_said(play, first, language);
+    g_autofree char *powers = judge_side_said(play, side, toss->power, language);
     g_autofree char *phase = templates_say_phase(map, toss->joins, language);
-    const char *name = rules_power_name(play->board->names, toss->power, language);
+    char name[80];
+    rules_power_phrase(play->board->names, toss->power, language, RULES_PHRASE_THE, name, sizeof name);
     if (tossed)
         g_ptr_array_add(notes, judge_say(play->home, language, "note-tossed", "power", name, "powers", powers,
                                          "phase", phase, "seed", judge_toss_seed(play), NULL));
     if (joined)
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-joined", "power", name, NULL));
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-joined", "power",
+                                         rules_power_name(play->board->names, toss->power, language), NULL));
 }
 
 /* Sentences of the judge that are not in the table of results. */

@@ -104,12 +104,12 @@ char *judge_end_said(const struct judge_play *play, enum rules_language language
 
     const char *blank = strchr(result, ' ');
     g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
+    const char *ids = blank ? blank + 1 : "";
     bool solo = g_str_has_prefix(result, "solo ");
-    rules_power winner =
-        solo ? rules_map_find_power(play->board->map, blank + 1, strlen(blank + 1)) : RULES_NO_POWER;
-    g_autofree char *word = winner == RULES_NO_POWER
-                                ? judge_votes_power_list(play, blank ? blank + 1 : "", language)
-                                : judge_side_said(play, winner, language);
+    rules_power winner = solo ? rules_map_find_power(play->board->map, ids, strlen(ids)) : RULES_NO_POWER;
+    uint8_t side = winner == RULES_NO_POWER ? RULES_NO_SIDE : play->board->map->power[winner].side;
+    g_autofree char *word = side == RULES_NO_SIDE ? judge_votes_power_list(play, ids, language)
+                                                  : judge_side_said(play, side, RULES_NO_POWER, language);
     return judge_say(play->home, language, key, "word", word, NULL);
 }
 

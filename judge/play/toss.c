@@ -25,12 +25,13 @@ bool judge_phase_is_passed(const struct rules_phase *before, struct rules_phase 
     return (!before || rules_phase_before(*before, phase)) && !rules_phase_before(after, phase);
 }
 
-char *judge_side_said(const struct judge_play *play, rules_power power, enum rules_language language)
+char *judge_side_said(const struct judge_play *play, uint8_t side, rules_power but,
+                      enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
     g_autoptr(GString) names = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++)
-        if (rules_same_side(map, power, p))
+        if (map->power[p].side == side && p != but)
             g_string_append_printf(names, "%s%s", names->len ? ", " : "",
                                    rules_power_name(play->board->names, p, language));
     return g_strdup(names->str);

@@ -11,7 +11,8 @@ const char *judge_toss_seed(const struct judge_play *play);
 /* Whether a phase begins between two others: where the game went from `before` (NULL: its start) to `after`. */
 bool judge_phase_is_passed(const struct rules_phase *before, struct rules_phase phase,
                            struct rules_phase after);
-/* The powers that win with one, "Autriche, Allemagne, Turquie"; its own name without sides. Transfer full. */
-char *judge_side_said(const struct judge_play *play, rules_power power, enum rules_language language);
+/* The powers of a side without one (RULES_NO_POWER: all), "Autriche, Allemagne, Turquie". Transfer full. */
+char *judge_side_said(const struct judge_play *play, uint8_t side, rules_power but,
+                      enum rules_language language);
 
 #endif

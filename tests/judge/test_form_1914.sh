@@ -1,0 +1,126 @@
+#!/bin/sh
+# 1914 for two (1971 XIV.2): three powers each, Italy closed until a toss gives it away, 24 units on the board win.
+set -u
+. tests/judge/lib.sh
+new_home two
+T0=2026-03-02T12:00:00+01:00
+pass() { at $T0 run >/dev/null 2>&1; }
+flat() { for f in $(letters "$1@"); do text_of "$f"; done | tr -s '\n ' ' '; }
+reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
+    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1@")" | head -n 1)
+    mail "$1@players.example" "Re: votre lettre" "In-Reply-To: <$id>"
+}
+holder() { at $T0 show Marne | sed -n "s/^$1	.*	\([a-z]*\)@players.example.*/\1/p"; }
+stands() { # stands POWER LINES
+    at $T0 show Marne | sed -n "/^$1/,/^\$/p" | tr -d '\t' | tr '\n' ' ' >"$work/s"
+    grep -Fq -- "$2" "$work/s" || { cat "$work/s"; return 1; }
+}
+orders() { mail "$1@players.example" "[Marne] ordres"; }
+process() { pass; at $T0 process Marne >/dev/null 2>&1; pass; }
+
+at $T0 new Marne --variant 1914 --rules 1971 --language fr 'deadline=every 7 days 20:00' start=full >/dev/null
+for p in anne bruno; do mail $p@players.example "inscription" <<'END'
+INSCRIPTION Marne
+END
+done
+pass
+for p in anne bruno; do reply $p <"$work/yes"; done
+pass
+check "two players begin in 1914" both 0 'Marne.active.S1914M' at $T0 games
+entente=$(holder FRANCE) alliance=$(holder AUSTRIA)
+check "sides" test "$(holder ENGLAND) $(holder RUSSIA) $(holder GERMANY) $(holder TURKEY)" = "$entente $entente $alliance $alliance"
+check "nobody plays Italy" test -z "$(holder ITALY)"
+flat "$entente" >"$work/t"
+check "the goal stands in the report" grep -q '24 unités' "$work/t"
+check "and what is closed" grep -Eq 'Rome' "$work/t"
+forget_letters
+
+# ---- Italy is closed ----
+orders "$alliance" <<'END'
+A VIE - TYR
+A BUD - SER
+F TRI - VEN
+END
+orders "$entente" <<'END'
+A MAR - PIE
+A PAR - BOU
+F BRE - MAO
+END
+pass
+flat "$entente" >"$work/t"
+check "nobody enters Piedmont" grep -Eqi 'personne ne peut entrer' "$work/t"
+process
+check "the army is still in Marseilles" stands FRANCE 'A MAR'
+check "the fleet in Trieste" stands AUSTRIA 'F TRI'
+orders "$alliance" <<'END'
+A TYR - MUN
+A SER H
+PRET
+END
+orders "$entente" <<'END'
+A MAR - ESP
+PRET
+END
+process
+# ---- the toss: before the adjustments of autumn 1914, told with its seed ----
+check "adjustments" both 0 'Marne.active.W1914A' at $T0 games
+check "the toss is on record" both 0 'tossed.*power=ITALY side=(ALLIANCE|ENTENTE) seed=[0-9]+' at $T0 log Marne
+seed=$(at $T0 log Marne | sed -n 's/.*tossed.*seed=\([0-9]*\).*/\1/p')
+side=$(at $T0 log Marne | sed -n 's/.*tossed.*side=\([A-Z]*\) .*/\1/p')
+flat "$entente" >"$work/t"
+check "the report tells it" grep -q "Pile ou face pour l'Italie.*graine $seed" "$work/t"
+check "Italy still has no player" test -z "$(holder ITALY)"
+forget_letters
+# taken back, it is tossed again with the same outcome
+check "back" both 0 'F1914M' at $T0 rollback Marne F1914M
+process
+check "the same toss" test "$(at $T0 log Marne | grep -c "tossed.*side=$side seed=$seed")" -eq 2
+orders "$alliance" <<'END'
++A BUD
+END
+process
+check "spring 1915" both 0 'Marne.active.S1915M' at $T0 games
+winner=$entente
+[ "$side" = ENTENTE ] || winner=$alliance
+check "Italy is the winner's" test "$(holder ITALY)" = "$winner"
+flat "$winner" >"$work/t"
+check "he is asked for its orders" grep -q 'ITALIE À FAIRE.*A ROM' "$work/t"
+forget_letters
+orders "$winner" <<'END'
+F NAP - ION
+A VEN - PIE
+END
+pass
+flat "$winner" >"$work/t"
+check "Italy is open" grep -q 'F NAP - ION' "$work/t"
+process
+check "and moves" stands ITALY 'F ION A PIE'
+
+# ---- 24 units on the board win, not 24 centres ----
+forget_letters
+at $T0 rollback Marne S1915M >/dev/null 2>&1
+set --
+for c in NWY SWE DEN HOL BEL POR TUN BUL GRE; do set -- "$@" "FRANCE A $c"; done
+for c in KIE BER MUN RUM; do set -- "$@" "RUSSIA A $c"; done
+at $T0 edit Marne "$@" >/dev/null
+at $T0 show Marne >"$work/many"
+orders "$entente" <<'END'
+PRET
+END
+orders "$alliance" <<'END'
+PRET
+END
+process
+check "not in the middle of a year" both 0 'Marne.active.F1915M' at $T0 games
+process
+check "24 centres are not enough" both 0 'Marne.active.W1915A' at $T0 games
+forget_letters
+orders "$entente" <<'END'
++A PAR
+END
+process
+check "it ends when the adjustments are done" both 0 'Marne.ended' at $T0 games --all
+flat "$alliance" >"$work/t"
+check "a side wins" grep -Eq "un camp l'emporte \(.*Angleterre.*France.*\)" "$work/t"
+verify_homes
+finish
