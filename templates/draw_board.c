@@ -11,6 +11,7 @@ const double templates_unit_radius = 16, templates_centre_radius = 5.5, template
 #define SEA          TEMPLATES_HEX(0xDEE8EE)
 #define CLOSED       TEMPLATES_HEX(0xD5CFC2)
 #define CLOSED_HATCH TEMPLATES_HEX(0xB5AC9A)
+#define CLOSED_LINE  TEMPLATES_HEX(0x8A8172)
 #define COAST        TEMPLATES_HEX(0x2F4A58)
 #define BORDER       TEMPLATES_HEX(0x5B4A3A)
 #define OWNER_BORDER TEMPLATES_HEX(0x3A2A1C)
@@ -591,6 +592,47 @@ void templates_board_labels(struct templates_pen *pen)
     for (rules_loc p = 0; p < board->map->n_provinces; p++)
         if (board->region[p] >= 0)
             draw_coast_signs(pen, p);
+}
+
+bool templates_is_closed(const struct templates_pen *pen, rules_loc province)
+{
+    const struct templates_board *board = pen->board;
+    const struct rules_map *map = board->map;
+    const struct rules_position *pos = pen->scene ? pen->scene->pos : NULL;
+    bool land = board->geometry && board->region[province] >= 0 &&
+                is_land(board->geometry->region[board->region[province]].kind);
+    bool shut = map->place[province].terrain == RULES_TERRAIN_SHUT ||
+                (pos && rules_is_closed(map, pos->phase, province));
+    return land && shut;
+}
+
+void templates_board_shade_closed(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
+    cairo_t *cr = pen->cr;
+    bool any = false;
+
+    if (!board->geometry || pen->svg)
+        return;
+
+    cairo_save(cr);
+    cairo_new_path(cr);
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (templates_is_closed(pen, p)) {
+            templates_path_region(cr, board->geometry, board->region[p]);
+            any = true;
+        }
+    if (any) {
+        cairo_clip(cr);
+        templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.5) : CLOSED_LINE);
+        cairo_set_line_width(cr, 1);
+        hatch(cr, .70710678118, .70710678118, 5.6);
+    }
+    cairo_restore(cr);
+
+    for (rules_loc p = 0; any && p < board->map->n_provinces; p++)
+        if (templates_is_closed(pen, p))
+            templates_board_label(pen, p, true);
 }
 
 void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land)

@@ -94,6 +94,10 @@ extern const double templates_small_unit; /* share of the full size */
 
 /* draw_board.c */
 void templates_board_paint(struct templates_board *board, bool grey);
+/* Whether a region of the artwork is one that nobody may enter in the phase drawn. */
+bool templates_is_closed(const struct templates_pen *pen, rules_loc province);
+/* Hatches these, over the land. */
+void templates_board_shade_closed(struct templates_pen *pen);
 /* Who each province is painted for, from a position. */
 void templates_board_owners(const struct templates_board *board, const struct rules_position *pos,
                             rules_power *owner);

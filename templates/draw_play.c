@@ -288,6 +288,7 @@ static void draw_marks(struct templates_pen *pen, const struct templates_play *p
 unsigned templates_draw_play(struct templates_pen *pen)
 {
     struct templates_play *play = templates_play_new(pen);
+    templates_board_shade_closed(pen);
     open_layer(pen, "orders");
     draw_strokes(pen, play);
     draw_crossed_labels(pen, play);

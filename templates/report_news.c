@@ -242,7 +242,8 @@ char *templates_report_subject(const struct templates_report *report)
     if (report->ended && report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER) {
         struct templates_data *data = templates_data_new();
         templates_set_power(data, "power", report->names, report->winner, report->language);
-        add_fact(&headline, "news.solo", data);
+        bool side = report->after->map->power[report->winner].side != RULES_NO_SIDE;
+        add_fact(&headline, side ? "news.side" : "news.solo", data);
         templates_data_free(data);
     } else if (report->ended) {
         add_fact(&headline, "news.end", NULL);

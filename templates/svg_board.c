@@ -155,6 +155,12 @@ void templates_svg_owners(struct templates_pen *pen)
         templates_svg_land(pen, power);
         g_string_append(pen->svg, "}\n");
     }
+
+    for (rules_loc p = 0; p < board->map->n_provinces; p++)
+        if (templates_is_closed(pen, p)) {
+            g_autofree char *id = g_ascii_strdown(board->map->place[p].code, -1);
+            g_string_append_printf(pen->svg, "#land #%s{fill:url(#closed)}\n", id);
+        }
 }
 
 void templates_svg_board(struct templates_pen *pen)
