@@ -157,65 +157,117 @@ static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool 
     return judge_play_adjudicate(play, "with-moves", error) && judge_press_printed(play, old, error);
 }
 
-/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote.
- */
-static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
+/* A phase on its way from its orders to the next. */
+struct turn {
+    struct judge_nmr *nmr; /* NULL: ended by vote, all in civil disorder */
+    struct rules_result result;
+    struct rules_position next;
+    enum rules_end end;
+    rules_power winner;
+    char *drawn; /* the stalemate clock ends the game: its result; NULL: it does not */
+    gint64 old, starts_s;
+};
+
+/* Adjudicates the orders in force, and keeps what came of them. */
+static bool adjudicate_orders(struct judge_play *play, struct turn *turn, const char *why, GError **error)
 {
-    struct games_store *store = play->home->store;
-    bool by_vote = !nmr;
-
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, NULL);
-    if (by_vote)
+    if (!turn->nmr)
         g_array_set_size(orders, 0);
-    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
-    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, result);
-    g_autofree char *after = judge_after_text(&result->after);
-    g_autofree struct rules_position *next = g_new(struct rules_position, 1);
-    rules_advance(result, &play->book, next);
-    if (!put_results(play, result, error) ||
-        !games_phase_close(store, play->phase->id, play->rules, after, play->home->now_s, error) ||
-        !judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code, why,
-                        orders->len))
-        return false;
 
-    rules_power winner = RULES_NO_POWER;
-    enum rules_end end = judge_play_end(play, play->pos.phase, next, &winner);
-    g_autofree char *drawn = NULL;
-    if (end == RULES_END_NONE && !by_vote && !judge_stalemate_count(play, next, &drawn, error))
-        return false;
+    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book,
+                     &turn->result);
+    rules_advance(&turn->result, &play->book, &turn->next);
 
-    bool over = end != RULES_END_NONE || by_vote || drawn;
-    gint64 old = play->phase->id, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
+    g_autofree char *after = judge_after_text(&turn->result.after);
+    return put_results(play, &turn->result, error) &&
+           games_phase_close(play->home->store, play->phase->id, play->rules, after, play->home->now_s,
+                             error) &&
+           judge_play_log(play, "adjudicated", 0, 0, error, "phase=%s why=%s orders=%u", play->phase->code,
+                          why, orders->len);
+}
+
+/* Whether the game ends here, and how. */
+static bool find_end(struct judge_play *play, struct turn *turn, GError **error)
+{
+    turn->end = judge_play_end(play, play->pos.phase, &turn->next, &turn->winner);
+    bool goes_on = turn->end == RULES_END_NONE && turn->nmr;
+    return !goes_on || judge_stalemate_count(play, &turn->next, &turn->drawn, error);
+}
+
+static bool is_over(const struct turn *turn)
+{
+    return turn->end != RULES_END_NONE || !turn->nmr || turn->drawn;
+}
+
+/* A pass that comes a little late does not shift the rhythm: the next phase begins at the deadline. */
+static gint64 start_of_next(const struct judge_play *play)
+{
+    gint64 deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
     bool in_time = deadline_s && now_s >= deadline_s && now_s - deadline_s < PASS_MAY_BE_LATE_S;
-    if (nmr && !judge_nmr_seats(play, nmr, old, error))
+    return in_time ? deadline_s : now_s;
+}
+
+/* Ends the game, or opens the next phase. */
+static bool end_or_open(struct judge_play *play, const struct turn *turn, GError **error)
+{
+    if (turn->end != RULES_END_NONE)
+        return finish(play, turn->end, turn->winner, error);
+    if (!turn->nmr)
+        return judge_votes_end_by_vote(play, error);
+    if (turn->drawn)
+        return judge_votes_end_game(play, turn->drawn, error);
+    return open_phase(play, turn->old, &turn->next, turn->starts_s, error);
+}
+
+/* Seats, the end or the next phase, and the orders that were kept for it. */
+static bool move_on(struct judge_play *play, struct turn *turn, const char *why, GError **error)
+{
+    if (turn->nmr && !judge_nmr_seats(play, turn->nmr, turn->old, error))
         return false;
-    if (end != RULES_END_NONE ? !finish(play, end, winner, error)
-        : by_vote             ? !judge_votes_end_by_vote(play, error)
-        : drawn               ? !judge_votes_end_game(play, drawn, error)
-                              : !open_phase(play, old, next, in_time ? deadline_s : now_s, error))
+    if (!end_or_open(play, turn, error))
         return false;
-    if (over && !judge_play_reload(play, error))
+    if (is_over(turn) && !judge_play_reload(play, error))
         return false;
-    if (nmr && !judge_nmr_after(play, nmr, old, error))
+    if (turn->nmr && !judge_nmr_after(play, turn->nmr, turn->old, error))
         return false;
+
     /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
-    if (!over && strcmp(why, "erratum") && !judge_ahead_open(play, error))
-        return false;
+    bool looks_for_orders = !is_over(turn) && strcmp(why, "erratum") != 0;
+    return !looks_for_orders || judge_ahead_open(play, error);
+}
 
-    bool merged;
-    if (!go_on(play, old, end, &merged, error))
-        return false;
-    if (merged)
-        return true;
-
-    struct games_phase *row = games_phase_get(store, old);
-    bool ok = judge_objections_replayed(play, row, error) && judge_report_mail(play, row, result, error) &&
-              judge_press_printed(play, old, error);
+static bool tell(struct judge_play *play, const struct turn *turn, GError **error)
+{
+    struct games_phase *row = games_phase_get(play->home->store, turn->old);
+    bool ok = judge_objections_replayed(play, row, error) &&
+              judge_report_mail(play, row, &turn->result, error) &&
+              judge_press_printed(play, turn->old, error);
     if (play->unreported)
         g_array_set_size(play->unreported, 0);
     games_phase_free(row);
-
     return ok;
+}
+
+/* What judge_play_adjudicate does once it is known who ordered; `nmr` NULL: all in civil disorder, by vote. */
+static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const char *why, GError **error)
+{
+    g_autofree struct turn *turn = g_new0(struct turn, 1);
+    turn->nmr = nmr;
+    turn->winner = RULES_NO_POWER;
+    turn->old = play->phase->id;
+    turn->starts_s = start_of_next(play);
+
+    bool ok = adjudicate_orders(play, turn, why, error) && find_end(play, turn, error) &&
+              move_on(play, turn, why, error);
+    g_free(turn->drawn);
+    if (!ok)
+        return false;
+
+    bool merged;
+    if (!go_on(play, turn->old, turn->end, &merged, error))
+        return false;
+    return merged || tell(play, turn, error);
 }
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)

@@ -474,61 +474,104 @@ static void keep_own(const struct judge_intake *in, struct rules_readings *readi
     readings->n = n;
 }
 
+static bool is_understood(const struct rules_reading *reading)
+{
+    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+}
+
+static bool orders_something(const struct rules_readings *readings)
+{
+    for (size_t i = 0; i < readings->n; i++)
+        if (is_understood(&readings->reading[i]))
+            return true;
+    return false;
+}
+
+/* What is not for this phase leaves the text: orders for later ones, orders that came late. Retreats and builds that stand
+ * among moves are put apart (transfer full). */
+static bool set_apart(struct judge_intake *in, char **retreats, char **adjustments, GError **error)
+{
+    struct judge_play *play = in->play;
+    if (!judge_ahead_file(in, error))
+        return false;
+    if (judge_intake_is_late(in) && !judge_intake_refuse_late(in, error))
+        return false;
+
+    bool moves = judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    if (moves && judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
+        judge_seasons_take(&in->text, adjustments_follow(play), retreats, adjustments);
+    } else {
+        *retreats = g_strdup("");
+        *adjustments = g_strdup("");
+    }
+    return true;
+}
+
+/* A standby who orders takes the seat that he was called to; where it waits for somebody, his orders are noted. */
+static bool take_called_seat(struct judge_intake *in, const struct rules_readings *readings, GError **error)
+{
+    if (!judge_seat_is_called(in->seat) || !orders_something(readings))
+        return true;
+    if (!judge_intake_take_seat(in, error))
+        return false;
+    if (judge_seat_is_called(in->seat))
+        judge_intake_note(in, "standby-noted", NULL);
+    return true;
+}
+
+static bool store_readings(struct judge_intake *in, const struct rules_readings *readings,
+                           struct given *given, GError **error)
+{
+    bool refuse_void = judge_setting_is(in->play->game, "void-orders", "refuse");
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool followed = is_understood(reading) || (reading->status == RULES_READ_VOID && !refuse_void);
+        bool ordered = followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order);
+        if (ordered && !store_one(in, reading, given, error))
+            return false;
+    }
+    return true;
+}
+
+static bool log_orders(const struct judge_intake *in, guint n, bool cleared, GError **error)
+{
+    if (!n && !cleared)
+        return true;
+    return judge_play_log(in->play, "orders", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
+                          error, "power=%s orders=%u%s", in->play->board->map->power[in->power].id, n,
+                          cleared ? " cleared=yes" : "");
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
-    const char *power = play->board->map->power[in->power].id;
     struct rules_read_context context = {
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
-
-    g_autofree char *retreats = g_strdup(""), *adjustments = g_strdup("");
+    g_autofree char *retreats = NULL, *adjustments = NULL;
     memset(readings, 0, sizeof *readings);
-    if (!judge_ahead_file(in, error) || (judge_intake_is_late(in) && !judge_intake_refuse_late(in, error)))
+    if (!set_apart(in, &retreats, &adjustments, error))
         return false;
-    if (judge_play_type(play) == RULES_PHASE_MOVEMENT &&
-        judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
-        g_free(retreats);
-        g_free(adjustments);
-        judge_seasons_take(&in->text, adjustments_follow(play), &retreats, &adjustments);
-    }
 
     judge_conditional_decide(in);
     in->before = orders_on_file(in);
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
-    bool orders_something = false;
-    for (size_t i = 0; i < readings->n; i++)
-        orders_something |=
-            readings->reading[i].status == RULES_READ_OK || readings->reading[i].status == RULES_READ_ASSUMED;
-    if (judge_seat_is_called(in->seat) && orders_something && !judge_intake_take_seat(in, error))
-        return false;
-    if (judge_seat_is_called(in->seat) && orders_something)
-        judge_intake_note(in, "standby-noted", NULL);
-    if ((readings->clear || in->clear) && !withdraw_order(in, NULL, error))
+    bool cleared = readings->clear || in->clear;
+    if (!take_called_seat(in, readings, error) || (cleared && !withdraw_order(in, NULL, error)))
         return false;
 
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-    bool refuse_void = judge_setting_is(play->game, "void-orders", "refuse"), ok = true;
-    for (size_t i = 0; ok && i < readings->n; i++) {
-        const struct rules_reading *reading = &readings->reading[i];
-        bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED ||
-                        (reading->status == RULES_READ_VOID && !refuse_void);
-        if (followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order))
-            ok = store_one(in, reading, &given, error);
-    }
-
-    ok = ok && read_all_ahead(in, retreats, adjustments, error);
-    if (ok && judge_play_type(play) == RULES_PHASE_ADJUSTMENT && g_hash_table_size(given.units))
-        ok = trim_adjustments(in, &given, error);
+    bool ok = store_readings(in, readings, &given, error) && read_all_ahead(in, retreats, adjustments, error);
     guint n_given = g_hash_table_size(given.units);
+    if (ok && n_given && judge_play_type(play) == RULES_PHASE_ADJUSTMENT) {
+        ok = trim_adjustments(in, &given, error);
+        n_given = g_hash_table_size(given.units);
+    }
     g_hash_table_unref(given.units);
-    if (readings->n || readings->clear || in->clear)
-        in->asks = true;
-    return ok && (!(n_given || readings->clear || in->clear) ||
-                  judge_play_log(play, "orders", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
-                                 error, "power=%s orders=%u%s", power, n_given,
-                                 readings->clear || in->clear ? " cleared=yes" : ""));
+
+    in->asks |= readings->n || cleared;
+    return ok && log_orders(in, n_given, cleared, error);
 }
 
 static const struct games_order *order_for(const GPtrArray *rows, const char *unit)

@@ -238,25 +238,89 @@ static void take_text(struct judge_mail *mail)
     }
 }
 
-static bool act_in_game(struct judge_mail *mail, GError **error)
+/* What was meant for an earlier phase is no order for this one. */
+static void drop_what_is_late(struct judge_mail *mail)
 {
-    g_autofree char *came_in =
-        mail->in.play && mail->in.play->phase ? g_strdup(mail->in.play->phase->code) : NULL;
-    gint64 came_for = mail->in.play ? mail->in.play->game->id : 0;
+    judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
+    judge_text_take_all(&mail->in.text, NULL);
+    mail->in.clear = false;
+    judge_intake_note(&mail->in, "confirmed-too-late", NULL);
+    mail->in.asks = true;
+}
+
+/* The commands of the mail, within the game it is about. What they move on leaves orders behind; `*open`: the game that
+ * it is about now has a phase to be ordered. */
+static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **error)
+{
+    const struct judge_play *before = mail->in.play;
+    g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
+    gint64 came_for = before ? before->game->id : 0;
     if (!judge_mail_run_commands(mail, error))
         return false;
-    if (came_in && mail->in.play->game->id == came_for)
+
+    const struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
+    if (came_in && play->game->id == came_for)
         judge_intake_leave_behind(&mail->in, came_in);
-    struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
-    bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
-    if (mail->meant_s && open && play->phase->opened_s > mail->meant_s) {
-        /* What was meant for an earlier phase is no order for this one. */
-        judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
-        judge_text_take_all(&mail->in.text, NULL);
-        mail->in.clear = false;
-        judge_intake_note(&mail->in, "confirmed-too-late", NULL);
-        mail->in.asks = true;
-    }
+
+    *open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    if (*open && mail->meant_s && play->phase->opened_s > mail->meant_s)
+        drop_what_is_late(mail);
+
+    return true;
+}
+
+static bool settle_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
+{
+    if (readings->n)
+        judge_replay_note_age(mail);
+    bool hinted = judge_press_hint(mail, readings);
+    judge_leftover_mark_orders(mail, readings);
+    if (!judge_leftover_settle(mail, !hinted, error) || !judge_absence_after_orders(mail, error))
+        return false;
+
+    bool answered = mail->in.n_answers && !mail->in.asks;
+    return answered || judge_intake_acknowledge(&mail->in, readings, error);
+}
+
+/* The orders of one power, and the letter that acknowledges them. */
+static bool act_on_orders(struct judge_mail *mail, GError **error)
+{
+    struct rules_readings readings;
+    bool ok = judge_intake_orders(&mail->in, &readings, error) &&
+              judge_foreign_orders(mail, &readings, error) && settle_orders(mail, &readings, error);
+    size_t n = readings.n;
+    rules_readings_clear(&readings);
+    return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
+}
+
+/* Why no orders are read of this mail: the key of a sentence. */
+static const char *why_no_orders(const struct judge_play *play)
+{
+    if (play->game->state == GAMES_STATE_ENDED)
+        return "game-ended";
+    return play->phase ? "no-power" : "game-not-started";
+}
+
+static bool answer_without_orders(struct judge_mail *mail, GError **error)
+{
+    const struct judge_play *play = mail->in.play;
+    const char *key = why_no_orders(play);
+    g_autofree char *sentence =
+        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
+    if (mail->in.notes->len)
+        return answer_notes(mail, judge_text_has_left(&mail->in.text) ? sentence : NULL, error);
+
+    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+    g_autofree char *subject =
+        judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
+    return judge_mail_answer(mail, "answer", subject, sentence, error);
+}
+
+static bool act_in_game(struct judge_mail *mail, GError **error)
+{
+    bool open;
+    if (!run_commands_in_game(mail, &open, error))
+        return false;
 
     g_autoptr(GPtrArray) several = mail->in.seat && open ? judge_hand_writes(mail) : NULL;
     if (several) {
@@ -265,38 +329,12 @@ static bool act_in_game(struct judge_mail *mail, GError **error)
                finish(mail, GAMES_MAIL_ACTED, error, "powers=%u readings=%zu", several->len, n);
     }
 
-    if (mail->in.seat && open) {
-        struct rules_readings readings;
-        bool ok =
-            judge_intake_orders(&mail->in, &readings, error) && judge_foreign_orders(mail, &readings, error);
-        if (ok && readings.n)
-            judge_replay_note_age(mail);
-        bool hinted = ok && judge_press_hint(mail, &readings);
-        if (ok)
-            judge_leftover_mark_orders(mail, &readings);
-        ok = ok && judge_leftover_settle(mail, !hinted, error) && judge_absence_after_orders(mail, error);
-        if (ok && (mail->in.asks || !mail->in.n_answers))
-            ok = judge_intake_acknowledge(&mail->in, &readings, error);
-        size_t n = readings.n;
-        rules_readings_clear(&readings);
-        return ok && finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
-    }
+    if (mail->in.seat && open)
+        return act_on_orders(mail, error);
 
-    if (!mail->in.n_answers || mail->in.notes->len) {
-        const char *key = play->phase ? "no-power" : "game-not-started";
-        if (play->game->state == GAMES_STATE_ENDED)
-            key = "game-ended";
-        g_autofree char *sentence =
-            judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
-        g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-        g_autofree char *subject =
-            judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
-        bool left = judge_text_has_left(&mail->in.text);
-        if (!(mail->in.notes->len ? answer_notes(mail, left ? sentence : NULL, error)
-                                  : judge_mail_answer(mail, "answer", subject, sentence, error)))
-            return false;
-    }
-
+    bool answered = mail->in.n_answers && !mail->in.notes->len;
+    if (!answered && !answer_without_orders(mail, error))
+        return false;
     return finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
 }
 

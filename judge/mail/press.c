@@ -249,46 +249,51 @@ static void read_recipients(struct judge_press_sending *s)
     games_press_free(item);
 }
 
-static void read_block(struct judge_press_sending *s)
+/* What is for nobody to read now: a diary, a statement for the end. */
+static bool is_kept(const struct judge_press_sending *s)
 {
-    struct judge_intake *in = s->in;
-    const struct judge_play *play = in->play;
-    const struct judge_press_block *block = s->block;
+    return s->item.to && (!strcmp(s->item.to, PRESS_DIARY) || !strcmp(s->item.to, PRESS_STATEMENT));
+}
 
-    g_autofree char *writer = judge_press_writer(in);
-    if (block->kind == JUDGE_PRESS_SHORTEN) {
-        read_shorter(s);
-        return;
-    }
+/* Whether the mail was cut at its most bytes within this block. */
+static bool is_cut_short(const struct judge_press_sending *s)
+{
+    const struct judge_mail *mail = judge_mail_of(s->in);
+    bool last = s->block == mail->press->pdata[mail->press->len - 1];
+    return mail->shortened && last && !s->block->has_mark;
+}
 
-    if (block->kind == JUDGE_PRESS_REPLACE)
-        read_replacement(s);
-    else
-        read_recipients(s);
-    if (!*block->text)
+/* Refuses a block that nobody may send, whatever its address allows. `writer` NULL: he has no say in this game. */
+static void check_block(struct judge_press_sending *s, const char *writer)
+{
+    if (!*s->block->text)
         judge_press_refuse(s, "press-empty", NULL);
-    const struct judge_mail *mail = judge_mail_of(in);
-    if (mail->shortened && block == mail->press->pdata[mail->press->len - 1] && !block->has_mark)
+    if (is_cut_short(s))
         judge_press_refuse(s, "press-shortened-mail", NULL);
     if (!writer)
         judge_press_refuse(s, "press-not-player", NULL);
-    bool kept = s->item.to && (!strcmp(s->item.to, PRESS_DIARY) || !strcmp(s->item.to, PRESS_STATEMENT));
-    if (kept && judge_press_is_observer(writer))
+    if (is_kept(s) && judge_press_is_observer(writer))
         judge_press_refuse(s, "press-observer-all", NULL);
-    if (!writer || s->refusal)
-        return;
+}
 
+/* From where it is written, and whether it waits for the next report. */
+static void set_delivery(struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->in->play;
     bool running = play->phase && play->game->state != GAMES_STATE_ENDED;
     bool to_all = !strcmp(s->item.to, PRESS_ALL);
-    if (!s->instead) {
-        s->item.dateline = g_steal_pointer(&s->address.dateline);
-        s->item.held = running && to_all &&
-                       (s->address.postal || judge_setting_is(play->game, "press-delivery", "postal"));
-    }
+    bool by_post = s->address.postal || judge_setting_is(play->game, "press-delivery", "postal");
+    s->item.dateline = g_steal_pointer(&s->address.dateline);
+    s->item.held = running && to_all && by_post;
+}
 
+/* What the game's settings allow of it, and under which name it goes. */
+static void check_address(struct judge_press_sending *s, const char *writer)
+{
+    bool kept = is_kept(s);
     if (!kept)
         judge_press_check_open(s, writer);
-    if (s->address.postal && !to_all)
+    if (s->address.postal && strcmp(s->item.to, PRESS_ALL))
         judge_press_refuse(s, "press-postal-all", NULL);
     if (!kept && !s->instead)
         judge_press_check_colour(s, writer);
@@ -296,10 +301,41 @@ static void read_block(struct judge_press_sending *s)
         s->item.from_power = g_strdup(writer);
     if (s->address.quiet)
         judge_press_remark(s, "press-quiet", NULL);
-    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(play->game, "show-names", "no") ||
-                  judge_setting_is(play->game, "anonymous", "yes");
-    s->item.text =
-        veiled && strcmp(writer, PRESS_EDITOR) ? without_name(in, block->text) : g_strdup(block->text);
+}
+
+/* The text as it goes out: without the writer's name where it would tell who he is. Transfer full. */
+static char *text_of(const struct judge_press_sending *s, const char *writer)
+{
+    const struct games_game *game = s->in->play->game;
+    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(game, "show-names", "no") ||
+                  judge_setting_is(game, "anonymous", "yes");
+    bool by_editor = !strcmp(writer, PRESS_EDITOR);
+    return veiled && !by_editor ? without_name(s->in, s->block->text) : g_strdup(s->block->text);
+}
+
+static void read_block(struct judge_press_sending *s)
+{
+    struct judge_intake *in = s->in;
+    const struct judge_play *play = in->play;
+    g_autofree char *writer = judge_press_writer(in);
+    if (s->block->kind == JUDGE_PRESS_SHORTEN) {
+        read_shorter(s);
+        return;
+    }
+
+    if (s->block->kind == JUDGE_PRESS_REPLACE)
+        read_replacement(s);
+    else
+        read_recipients(s);
+    check_block(s, writer);
+    if (!writer || s->refusal)
+        return;
+
+    if (!s->instead)
+        set_delivery(s);
+    check_address(s, writer);
+
+    s->item.text = text_of(s, writer);
     s->item.true_power = g_steal_pointer(&writer);
     s->item.game = play->game->id;
     s->item.phase = play->phase ? play->phase->id : 0;
