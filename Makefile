@@ -146,6 +146,9 @@ fuzz: ## fuzz every parser for FUZZ_SECONDS each (default 60)
 faults: all ## fail every call that writes of two passes, in every way: hours (FAULTS=kills, FAULTS=turns: a part of it)
 	FAULTS=$(or $(FAULTS),every) BUILD=$(BUILD) sh tests/judge/test_faults.sh
 
+soak: all ## SOAK_GAMES games over SOAK_YEARS years with kills and outages, for SOAK_SECONDS at most (200, 10, no end)
+	sh tests/faults/soak.sh $(BUILD) $(or $(SOAK_GAMES),200) $(or $(SOAK_YEARS),10) $(SOAK_SECONDS)
+
 cover: ## how much of the code the tests run, in build/cover/
 	sh tests/deps.sh cover
 	$(MAKE) BUILD=$(BUILD)/cover CFLAGS="-O0 -g" SANITIZE="--coverage" all tests
@@ -202,5 +205,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check tests demo bench asan fuzz faults cover lint format install uninstall dist deb deps-check help clean
+.PHONY: all deps check tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -430,7 +430,7 @@ bool judge_intake_is_late(const struct judge_intake *in)
     if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
         return false;
 
-    bool waits = judge_nmr_policy(play->game) == GAMES_NMR_WAIT || judge_silence_of(play).half;
+    bool waits = judge_nmr_policy(play->game) == GAMES_NMR_WAIT || judge_silence_was_asked(play);
     bool waited_for = waits && judge_play_owes(play, in->power);
     bool in_grace = arrived_s <= deadline_s + judge_setting_seconds(play->game, "grace");
     return !waited_for && !judge_seat_is_called(in->seat) && !(in_grace && somebody_owes(play));

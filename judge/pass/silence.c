@@ -45,15 +45,12 @@ static bool ask(const struct judge_play *play, const struct games_person *editor
 
 bool judge_pass_ask_silent(const struct judge_play *play, GError **error)
 {
-    struct games_store *store = play->home->store;
     struct judge_silence silence = judge_silence_of(play);
-    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id);
-    g_autofree char *before = games_store_get(store, key);
-    if (!silence.half || before)
+    if (!silence.half || judge_silence_was_asked(play))
         return true;
 
     g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
-    if (!editors || !games_store_set(store, key, "asked", error))
+    if (!editors || !judge_silence_note_asked(play, error))
         return false;
 
     for (guint i = 0; i < editors->len; i++) {

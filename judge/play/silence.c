@@ -58,3 +58,21 @@ struct judge_silence judge_silence_of(const struct judge_play *play)
 
     return silence;
 }
+
+static char *asked_key(const struct judge_play *play)
+{
+    return g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id);
+}
+
+bool judge_silence_was_asked(const struct judge_play *play)
+{
+    g_autofree char *key = asked_key(play);
+    g_autofree char *asked = games_store_get(play->home->store, key);
+    return asked != NULL;
+}
+
+bool judge_silence_note_asked(const struct judge_play *play, GError **error)
+{
+    g_autofree char *key = asked_key(play);
+    return games_store_set(play->home->store, key, "asked", error);
+}

@@ -24,6 +24,10 @@ struct judge_silence {
 };
 /* Of the open phase as it stands now. */
 struct judge_silence judge_silence_of(const struct judge_play *play);
+/* Whether the open phase has waited because of it, and its editors were asked: from then on late orders count, whoever
+ * sends them; noted inside a transaction. */
+bool judge_silence_was_asked(const struct judge_play *play);
+bool judge_silence_note_asked(const struct judge_play *play, GError **error);
 /* Whether a power is one of the silent. */
 bool judge_silence_has(const struct judge_play *play, rules_power power);
 

@@ -172,14 +172,20 @@ for p in m.walk():
 
 forget_letters() { find "$home/mail/out" -type f -delete; }
 
-# verify_homes: what the story left in its homes is sound, and every phase follows from its orders.
+# What the story left in its homes is sound, and every phase follows from its orders; unsound NAME…: but in these, which it broke on purpose.
+broken=
+unsound() { broken="$broken $* "; }
 verify_homes() {
     for base in "$work"/*/judge.db; do
+        name=$(basename "${base%/judge.db}")
+        case $broken in *" $name "*) continue ;; esac
+        [ -f "$base" ] && [ -f "${base%/judge.db}/judge.conf" ] || continue
         check "judge verify ${base%/judge.db}" "$JUDGE" --home "${base%/judge.db}" verify
     done
 }
 
 finish() {
+    verify_homes
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }

@@ -15,7 +15,7 @@ for p in json.load(sys.stdin)["phases"]:
 two() { # two GAME SETTING…: two players, deadline on 9 March at 20:00
     game=$1
     shift
-    at $T0 new "$game" "deadline=every 7 days 20:00" "$@" >/dev/null
+    at $T0 new "$game" silent=go-on "deadline=every 7 days 20:00" "$@" >/dev/null
     at $T0 player "$game" FRANCE f@x.example --language fr
     at $T0 player "$game" ENGLAND e@x.example --language en
     at $T0 start "$game" >/dev/null 2>&1

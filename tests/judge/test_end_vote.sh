@@ -125,5 +125,4 @@ forget_letters
 say Autre france "FIN DE PARTIE"
 check "the first spring" at $T2 run
 check "is no moment to ask" sh -c "cat \$(find '$home/mail/out' -type f | xargs grep -li '^To:.*france@') | grep -q 'pas maintenant'"
-verify_homes
 finish
