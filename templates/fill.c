@@ -299,8 +299,9 @@ static void fill_text(struct filler *filler, const char *base, const char *at, c
         g_string_append_len(filler->out, at, end - at);
 }
 
-char *templates_fill(const char *home, enum rules_language language, const char *name,
-                     const struct templates_data *data)
+/* What stands in the template, filled; neither tidied nor broken into lines. */
+static char *fill_raw(const char *home, enum rules_language language, const char *name,
+                      const struct templates_data *data)
 {
     struct filler filler = {
         .home = home,
@@ -318,10 +319,20 @@ char *templates_fill(const char *home, enum rules_language language, const char 
     const char *end = text + strlen(text);
 
     fill_text(&filler, text, text, end, end);
-    char *tidy =
-        filler.html ? templates_tidy_html(filler.out->str, language) : templates_tidy_text(filler.out->str);
 
-    g_string_free(filler.out, TRUE);
+    return g_string_free(filler.out, FALSE);
+}
 
-    return tidy;
+char *templates_fill(const char *home, enum rules_language language, const char *name,
+                     const struct templates_data *data)
+{
+    g_autofree char *text = fill_raw(home, language, name, data);
+    return g_str_has_suffix(name, ".html") ? templates_tidy_html(text, language) : templates_tidy_text(text);
+}
+
+char *templates_fill_flowing(const char *home, enum rules_language language, const char *name,
+                             const struct templates_data *data)
+{
+    g_autofree char *text = fill_raw(home, language, name, data);
+    return templates_tidy_blanks(text);
 }

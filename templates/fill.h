@@ -61,6 +61,13 @@ struct templates_data *templates_data_add(struct templates_data *map,
  * bug (asserted by a test that fills each in both languages). Transfer full. */
 char *templates_fill(const char *home, enum rules_language language, const char *name,
                      const struct templates_data *data);
+/* The same, a text template only, with its lines as long as they come: for words that another text takes in, which
+ * would break them a second time, and for subjects. */
+char *templates_fill_flowing(const char *home, enum rules_language language, const char *name,
+                             const struct templates_data *data);
+/* A whole text as it leaves: lines broken at TEMPLATES_COLUMNS, blanks tidied as said above. Breaking it again
+ * changes nothing. Transfer full. */
+char *templates_tidy_text(const char *text);
 /*
  * A text of the catalogue: the files templates_catalogue_name() of templates/<language>, "key = text with {name}" a
  * line; a line that begins with a blank goes on with the text before it. {n?one|many} as above. `data` may be

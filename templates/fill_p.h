@@ -69,7 +69,7 @@ char *templates_form(const char *value, const char *form, enum rules_language la
 gint64 templates_name_number(const char *value, enum rules_language language);
 
 /* The last touch. Transfer full. */
-char *templates_tidy_text(const char *text);
+char *templates_tidy_blanks(const char *text);
 char *templates_tidy_html(const char *html, enum rules_language language);
 
 #endif

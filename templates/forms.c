@@ -274,10 +274,29 @@ static char *form_of(const char *name, enum form form, enum rules_language langu
     return text;
 }
 
+/* Names joined by ", "; a comma behind a number is of a phase: "Automne 1901, retraites". */
+static char **split_names(const char *value)
+{
+    GPtrArray *names = g_ptr_array_new();
+    const char *start = value;
+
+    for (const char *comma = strstr(value, ", "); comma; comma = strstr(comma + 2, ", ")) {
+        if (comma > value && g_ascii_isdigit(comma[-1]))
+            continue;
+        g_ptr_array_add(names, g_strndup(start, (gsize)(comma - start)));
+        start = comma + 2;
+    }
+
+    g_ptr_array_add(names, g_strdup(start));
+    g_ptr_array_add(names, NULL);
+
+    return (char **)g_ptr_array_free(names, FALSE);
+}
+
 char *templates_form(const char *value, const char *form, enum rules_language language)
 {
     enum form wanted = form_named(form);
-    g_auto(GStrv) names = g_strsplit(value, ", ", -1);
+    g_auto(GStrv) names = split_names(value);
     guint n = g_strv_length(names);
     g_autofree char *last_joint = templates_phrase(language, "list.and", NULL);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -295,7 +314,8 @@ char *templates_form(const char *value, const char *form, enum rules_language la
 
 gint64 templates_name_number(const char *value, enum rules_language language)
 {
-    if (strstr(value, ", "))
+    g_auto(GStrv) names = split_names(value);
+    if (g_strv_length(names) > 1)
         return 2;
     struct forms forms = find_forms(value, language);
     bool plural = language == RULES_FRENCH && g_str_has_prefix(forms.the, "les ");

@@ -88,7 +88,10 @@ char *templates_say_date(gint64 at_s, const char *zone, enum rules_language lang
 char *templates_say_day(gint64 at_s, const char *zone, enum rules_language language);
 /* A day of the week, 0 = Monday: "lundi". */
 char *templates_say_weekday(unsigned weekday, enum rules_language language);
-/* "dans 6 jours", "in 3 hours"; "il y a 2 jours" for negative. Whole units, rounded down; days from 48 hours
+/* "3 jours", "36 hours": in the largest unit that divides it. */
+char *templates_say_span(gint64 seconds, enum rules_language language);
+/* "dans 6 jours", "in 3 hours"; "il y a 2 jours" for negative. Whole units; a letter of a few hours ago still says
+ * "7 days", so what lacks less than a quarter of a unit counts as whole; days from 48 hours
  * on. */
 char *templates_say_delay(gint64 seconds, enum rules_language language);
 /* A condition in plain words: "si une armée allemande est à Munich". */

@@ -164,14 +164,33 @@ char *templates_say_day(gint64 at_s, const char *zone, enum rules_language langu
     return say_date(at_s, zone, "date.day", language);
 }
 
+char *templates_say_span(gint64 seconds, enum rules_language language)
+{
+    static const struct {
+        gint64 length;
+        const char *key;
+    } unit[] = {{86400, "delay.days"}, {3600, "delay.hours"}, {60, "delay.minutes"}};
+    gsize i = 0;
+    while (i + 1 < G_N_ELEMENTS(unit) && seconds % unit[i].length)
+        i++;
+
+    struct templates_data *data = templates_data_new();
+    templates_data_set_int(data, "n", seconds / unit[i].length);
+    char *text = templates_phrase(language, unit[i].key, data);
+    templates_data_free(data);
+
+    return text;
+}
+
 char *templates_say_delay(gint64 seconds, enum rules_language language)
 {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
     static const struct {
-        gint64 from, length;
+        gint64 from, length, slack;
         const char *key;
-    } unit[] = {
-        {2 * DAY, DAY, "delay.days"}, {2 * HOUR, HOUR, "delay.hours"}, {MINUTE, MINUTE, "delay.minutes"}};
+    } unit[] = {{2 * DAY, DAY, DAY / 4, "delay.days"},
+                {2 * HOUR, HOUR, HOUR / 4, "delay.hours"},
+                {MINUTE, MINUTE, 0, "delay.minutes"}};
     bool past = seconds < 0;
     gint64 s = seconds == G_MININT64 ? G_MAXINT64 : ABS(seconds);
 
@@ -179,7 +198,8 @@ char *templates_say_delay(gint64 seconds, enum rules_language language)
         if (s < unit[i].from)
             continue;
         struct templates_data *data = templates_data_new();
-        templates_data_set_int(data, "n", s / unit[i].length);
+        templates_data_set_int(data, "n",
+                               s / unit[i].length + (s % unit[i].length >= unit[i].length - unit[i].slack));
         g_autofree char *span = templates_phrase(language, unit[i].key, data);
         templates_data_set(data, "span", span);
         char *text = templates_phrase(language, past ? "delay.past" : "delay.future", data);

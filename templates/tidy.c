@@ -232,13 +232,12 @@ char *templates_wrap(const char *text, unsigned columns)
     return g_string_free(out, FALSE);
 }
 
-char *templates_tidy_text(const char *text)
+char *templates_tidy_blanks(const char *text)
 {
-    g_autofree char *wrapped = templates_wrap(text, TEMPLATES_COLUMNS);
-    GString *out = g_string_sized_new(strlen(wrapped));
+    GString *out = g_string_sized_new(strlen(text));
     unsigned empty = 1; /* none at the top */
 
-    for (const char *line = wrapped; *line;) {
+    for (const char *line = text; *line;) {
         const char *end = strchrnul(line, '\n'), *stop = end;
         while (stop > line && (stop[-1] == ' ' || stop[-1] == '\t' || stop[-1] == '\r'))
             stop--;
@@ -254,6 +253,12 @@ char *templates_tidy_text(const char *text)
         g_string_truncate(out, out->len - 1);
 
     return g_string_free(out, FALSE);
+}
+
+char *templates_tidy_text(const char *text)
+{
+    g_autofree char *wrapped = templates_wrap(text, TEMPLATES_COLUMNS);
+    return templates_tidy_blanks(wrapped);
 }
 
 /* ---- HTML ---- */

@@ -1,5 +1,6 @@
 #include "admission.h"
 #include "desk.h"
+#include "say.h"
 #include "../course/course.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
@@ -106,13 +107,15 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
     return true;
 }
 
-static void say_list(const struct judge_play *play, const GPtrArray *open, GString *said)
+/* Who asks to be let in, one a line. */
+static void say_list(const struct judge_play *play, const GPtrArray *open, const struct judge_desk_by *by)
 {
     for (guint i = 0; i < open->len; i++) {
         const struct games_admission *one = open->pdata[i];
         struct games_person *person = games_person_get(play->home->store, one->person);
         g_autofree char *name = person ? who(person) : g_strdup("?");
-        g_string_append_printf(said, "%s\t%s\n", name, one->wishes ? one->wishes : "-");
+        g_autofree char *columns = g_strjoin("\t", name, one->wishes ? one->wishes : "-", NULL);
+        judge_desk_say(play, by, columns, "desk-candidate", "name", name, "wishes", one->wishes, NULL);
         games_person_free(person);
     }
 }
@@ -136,7 +139,7 @@ static bool is_meant(struct judge_home *home, gint64 id, const char *words)
 
 /* The one that is meant, of those who ask. NULL with REFUSED: nobody, or several. */
 static const struct games_admission *find(const struct judge_play *play, const GPtrArray *open,
-                                          const char *words, GError **error)
+                                          const struct judge_desk_by *by, const char *words, GError **error)
 {
     const struct games_admission *found = NULL;
     unsigned n = 0;
@@ -153,8 +156,9 @@ static const struct games_admission *find(const struct judge_play *play, const G
         return found;
 
     g_autoptr(GString) list = g_string_new(NULL);
-    say_list(play, open, list);
-    g_strdelimit(g_strchomp(list->str), "\t\n", ' ');
+    struct judge_desk_by sentence = {.said = list, .letter = true, .language = by->language};
+    say_list(play, open, &sentence);
+    g_strdelimit(g_strchomp(list->str), "\n", ';');
     if (!open->len)
         judge_refuse(error, "admit-nobody", "game", play->game->name, NULL);
     else if (!n)
@@ -196,7 +200,8 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
     struct judge_notice notice = {
         .key = "join-admitted", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
     g_autofree char *name = person ? who(person) : g_strdup("?");
-    g_string_append_printf(by->said, "%s\t%s/%s\n", name, count, of);
+    g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
+    judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
     bool ok = judge_notice_post(play, &notice, error);
     games_person_free(person);
 
@@ -221,7 +226,7 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, c
     if (!is_forming(play, error))
         return false;
 
-    const struct games_admission *one = all && open->len ? NULL : find(play, open, name, error);
+    const struct games_admission *one = all && open->len ? NULL : find(play, open, by, name, error);
     if (!one && !(all && open->len))
         return false;
 
@@ -237,7 +242,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
     g_autofree char *name = g_strjoinv(" ", words);
-    const struct games_admission *one = find(play, open, name, error);
+    const struct games_admission *one = find(play, open, by, name, error);
     if (!one)
         return false;
 

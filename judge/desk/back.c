@@ -1,5 +1,6 @@
 #include "back.h"
 #include "desk.h"
+#include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
 #include "../course/course.h"
@@ -62,7 +63,7 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
     games_restored_clear(&restored);
     games_phase_free(row);
     if (ok)
-        g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase->code);
+        judge_desk_say_state(play, by);
 
     return ok;
 }
@@ -114,9 +115,7 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
     if (!there)
         return false;
 
-    bool ended = play->game->state == GAMES_STATE_ENDED;
-    g_string_append_printf(by->said, "%s\t%s\t%s\n", play->game->name, ended ? "ended" : play->phase->code,
-                           ended && play->game->result ? play->game->result : "");
+    judge_desk_say_state(play, by);
     return judge_play_log(play, "rolled-forward", by->person, by->mail, error, "%s", play->phase->code) &&
            judge_back_tell(play, "rolled-forward", text, error);
 }

@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "say.h"
 #include "../course/ahead.h"
 #include "../course/course.h"
 #include "../course/handover.h"
@@ -54,15 +55,6 @@ bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **
     return !strcmp(code, play->phase->code) ||
            judge_refuse(error, "phase-elsewhere", "game", play->game->name, "phase", play->phase->code,
                         "wanted", code, NULL);
-}
-
-void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
-{
-    if (play->game->state == GAMES_STATE_ENDED)
-        g_string_append_printf(by->said, "%s\tended\t%s\n", play->game->name,
-                               play->game->result ? play->game->result : "");
-    else
-        g_string_append_printf(by->said, "%s\t%s\n", play->game->name, play->phase ? play->phase->code : "-");
 }
 
 /* One letter to each of a game. */
@@ -169,6 +161,17 @@ gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GEr
     return 0;
 }
 
+/* Where the deadline is now; `stamp` for programs. */
+static void say_deadline(const struct judge_play *play, const struct judge_desk_by *by, gint64 to_s,
+                         const char *stamp)
+{
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, by->language);
+    g_autofree char *deadline = templates_say_date(to_s, judge_play_zone(play, NULL), by->language);
+    g_autofree char *columns = g_strjoin("\t", play->game->name, play->phase->code, stamp, NULL);
+    judge_desk_say(play, by, columns, "desk-deadline", "game", play->game->name, "phase", phase, "deadline",
+                   deadline, NULL);
+}
+
 bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
@@ -192,7 +195,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
     g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
-    g_string_append_printf(by->said, "%s\t%s\t%s\n", play->game->name, play->phase->code, date);
+    say_deadline(play, by, to_s, date);
 
     return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,
                           text ? text : "") &&
@@ -550,21 +553,9 @@ bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, cha
     (void)words;
     (void)text;
     (void)error;
-    struct games_store *store = play->home->store;
-    g_autoptr(GPtrArray) events = games_event_list(store, play->game->id, LOG_LINES);
-    for (guint i = 0; i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(event->at_s);
-        g_autofree char *when = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
-        struct games_person *person = event->person ? games_person_get(store, event->person) : NULL;
-        struct games_phase *phase = event->phase ? games_phase_get(store, event->phase) : NULL;
-        g_autofree char *mail = event->mail ? g_strdup_printf("mail=%" G_GINT64_FORMAT, event->mail) : NULL;
-        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\t%s\t%s\n", when, event->what,
-                               phase ? phase->code : "-", person ? person->name : "-", mail ? mail : "-",
-                               event->detail ? event->detail : "");
-        games_person_free(person);
-        games_phase_free(phase);
-    }
+    g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, LOG_LINES);
+    for (guint i = 0; i < events->len; i++)
+        judge_desk_say_event(play, by, events->pdata[i]);
 
     return true;
 }

@@ -14,6 +14,7 @@
 struct judge_desk_by {
     gint64 person, mail;          /* who asked, by which mail; 0: the command line */
     GString *said;                /* what the command line prints, and a mail's answer tells */
+    bool letter;                  /* `said` is for a letter: sentences, not columns (say.h) */
     enum rules_language language; /* of what is said; none: English */
     GPtrArray *unfit; /* gets the order lines that cannot count (char *); NULL: they are only said */
 };
@@ -43,8 +44,6 @@ judge_desk_op judge_desk_log;
 gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);
 /* Whether a phase is open and, if a word names one, it is that one; else REFUSED. */
 bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error);
-/* "GAME phase", or how it ended, for what the command line prints. */
-void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by);
 /* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each
  * player gets one letter. `when` NULL: tells it. */
 bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error);

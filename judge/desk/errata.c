@@ -1,6 +1,7 @@
 /* Objections, and corrected adjudications with what they change. */
 #include "errata.h"
 #include "desk.h"
+#include "say.h"
 #include "orders.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
@@ -55,7 +56,9 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
         judge_home_tell(play->home, NULL, "tell-objection", "game", play->game->name, "phase", row->code,
                         "number", number, "text", body, NULL);
-        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\n", id, row->code);
+        g_autofree char *phase = judge_desk_phase_name(play, by, row->code);
+        g_autofree char *columns = g_strjoin("\t", number, row->code, NULL);
+        judge_desk_say(play, by, columns, "desk-object", "number", number, "phase", phase, NULL);
     }
 
     games_phase_free(row);
@@ -70,17 +73,8 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
     (void)text;
     (void)error;
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < list->len; i++) {
-        const struct games_objection *objection = list->pdata[i];
-        struct games_phase *row = games_phase_get(play->home->store, objection->phase);
-        struct games_person *person = games_person_get(play->home->store, objection->person);
-        g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
-        g_string_append_printf(by->said, "%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%s\t%s\n", objection->id,
-                               row ? row->code : "-", objection->state, person ? person->name : "-", body,
-                               objection->answer ? objection->answer : "");
-        games_phase_free(row);
-        games_person_free(person);
-    }
+    for (guint i = 0; i < list->len; i++)
+        judge_desk_say_objection(play, by, list->pdata[i]);
 
     return true;
 }
@@ -192,6 +186,15 @@ static bool take_corrections(struct judge_play *play, const struct judge_desk_by
     return judge_refuse(error, "erratum-orders", "lines", lines, NULL);
 }
 
+static void say_version(const struct judge_play *play, const struct judge_desk_by *by, const char *code,
+                        unsigned version)
+{
+    g_autofree char *number = g_strdup_printf("%u", version);
+    g_autofree char *columns = g_strdup_printf("%s\t%s\tversion %s", play->game->name, code, number);
+    g_autofree char *phase = judge_desk_phase_name(play, by, code);
+    judge_desk_say(play, by, columns, "desk-erratum", "phase", phase, "version", number, NULL);
+}
+
 bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
 {
@@ -222,7 +225,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
     ok = now != NULL;
     if (ok)
-        g_string_append_printf(by->said, "%s\t%s\tversion %u\n", play->game->name, old->code, now->version);
+        say_version(play, by, old->code, now->version);
     games_phase_free(now);
     games_phase_free(old);
 

@@ -4,6 +4,7 @@
 #include "create.h"
 #include "desk.h"
 #include "../course/hand.h"
+#include "say.h"
 #include "../course/votes.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
@@ -182,7 +183,7 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
         !judge_play_reload(play, error))
         return false;
 
-    g_string_append_printf(by->said, "%s\tended\tterminated\n", play->game->name);
+    judge_desk_say_state(play, by);
 
     return tell_terminated(play, text, error);
 }
@@ -204,7 +205,8 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
         return false;
 
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
-    g_string_append_printf(by->said, "%s\tforming\n", play->game->name);
+    g_autofree char *columns = g_strconcat(play->game->name, "\tforming", NULL);
+    judge_desk_say(play, by, columns, "desk-unstarted", "game", play->game->name, NULL);
 
     return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
 }
@@ -226,7 +228,8 @@ bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, c
     /* The audit log stays readable under a name that nobody would choose; the old one is free again. */
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *name = g_strdup_printf("purged-%" G_GINT64_FORMAT, play->game->id);
-    g_string_append_printf(by->said, "%s\tpurged\n", old);
+    g_autofree char *columns = g_strconcat(old, "\tpurged", NULL);
+    judge_desk_say(play, by, columns, "desk-purged", "game", old, NULL);
 
     return games_game_set(store, play->game->id, "name", name, error) &&
            games_game_set(store, play->game->id, "listed", "no", error) &&
@@ -290,16 +293,24 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
     return recipients != NULL;
 }
 
+static void say_editor(const struct judge_play *play, const struct judge_desk_by *by, const char *address,
+                       const char *name, bool chief)
+{
+    g_autofree char *columns = g_strjoin("\t", address, chief ? "*" : name, NULL);
+    judge_desk_say(play, by, columns, "desk-editor", "address", address, "name", name, "chief",
+                   chief ? "yes" : NULL, NULL);
+}
+
 static bool list_editors(const struct judge_play *play, const struct judge_desk_by *by)
 {
     if (play->home->config->editor)
-        g_string_append_printf(by->said, "%s\t*\n", play->home->config->editor);
+        say_editor(play, by, play->home->config->editor, NULL, true);
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         struct games_person *person =
             seat->role == GAMES_ROLE_EDITOR ? games_person_get(play->home->store, seat->person) : NULL;
         if (person)
-            g_string_append_printf(by->said, "%s\t%s\n", person->address, person->name);
+            say_editor(play, by, person->address, person->name, false);
         games_person_free(person);
     }
     return true;
@@ -484,7 +495,9 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
         return false;
 
     rules_power before = left ? rules_map_find_power(play->board->map, left, strlen(left)) : RULES_NO_POWER;
-    g_string_append_printf(by->said, "%s\t%s\n", id, left ? left : "-");
+    g_autofree char *columns = g_strjoin("\t", id, left ? left : "-", NULL);
+    judge_desk_say(play, by, columns, "desk-assigned", "power", judge_desk_power_name(play, by, id), "left",
+                   judge_desk_power_name(play, by, left), NULL);
 
     return judge_play_log(play, "assigned", by->person, by->mail, error,
                           "power=%s person=%" G_GINT64_FORMAT " before=%s with=%" G_GINT64_FORMAT, id, person,

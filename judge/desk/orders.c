@@ -1,11 +1,14 @@
 #include "orders.h"
 #include "desk.h"
+#include "say.h"
 #include "../course/conditional.h"
 #include "../course/orders.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
+#include "../../templates/say.h"
 
 #include <string.h>
 
@@ -38,6 +41,25 @@ static bool counts(enum rules_read_status status)
     return status == RULES_READ_OK || status == RULES_READ_ASSUMED;
 }
 
+/* One line as it was read, in a sentence. */
+static void say_reading(const struct judge_play *play, const struct judge_desk_by *by,
+                        const struct rules_reading *reading, const char *columns)
+{
+    const struct rules_names *names = play->board->names;
+    const char *notation =
+        templates_notation_for(judge_setting(play->game, "notation"), play->rules, by->language);
+    g_autofree char *order = templates_say_written(names, &play->pos, &reading->order, notation);
+    g_autofree char *assumed = templates_say_assumed(names, &play->pos, reading, by->language);
+    g_autofree char *why =
+        reading->n_notes ? templates_say_note(names, &play->pos, reading, &reading->notes[0], by->language)
+                         : NULL;
+    if (counts(reading->status))
+        judge_desk_say(play, by, columns, "desk-order", "order", order, "assumed", assumed, NULL);
+    else
+        judge_desk_say(play, by, columns, "desk-order-not", "source",
+                       reading->source ? reading->source : order, "why", why, NULL);
+}
+
 /* What was read of each line: status, order as it counts, the words, a note. */
 static void say_readings(const struct judge_play *play, const struct judge_desk_by *by, rules_power power,
                          const struct rules_readings *readings)
@@ -54,8 +76,9 @@ static void say_readings(const struct judge_play *play, const struct judge_desk_
 
         if (by->unfit && !counts(reading->status))
             g_ptr_array_add(by->unfit, g_strdup(reading->source ? reading->source : order));
-        g_string_append_printf(by->said, "%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), order,
-                               reading->source ? reading->source : "", note);
+        g_autofree char *columns = g_strjoin("\t", rules_read_status_word(reading->status), order,
+                                             reading->source ? reading->source : "", note, NULL);
+        say_reading(play, by, reading, columns);
     }
 }
 
@@ -66,7 +89,7 @@ static void say_kept(const struct judge_intake *in, const struct judge_desk_by *
     for (guint k = 0; k < G_N_ELEMENTS(told); k++)
         for (guint i = 0; told[k] && i < told[k]->len; i++) {
             g_autofree char *line = g_strdelimit(g_strdup(told[k]->pdata[i]), "\n\t", ' ');
-            g_string_append_printf(by->said, "note\t-\t%s\t\n", line);
+            g_string_append_printf(by->said, by->letter ? "%s\n" : "note\t-\t%s\t\n", line);
         }
 }
 

@@ -1,6 +1,7 @@
 /* Previews: an adjudication is rehearsed as it would be published, shown to the editors, and released. */
 #include "preview.h"
 #include "desk.h"
+#include "say.h"
 #include "../course/course.h"
 #include "../letters/notice.h"
 #include "../letters/report.h"

@@ -83,7 +83,7 @@ static char *sentence(const struct judge_play *play, const struct judge_notice *
 {
     struct templates_data *root = templates_data_new();
     set_common(play, notice, language, templates_data_add(root, key));
-    char *text = templates_fill(play->home->config->home, language, "judge.txt", root);
+    char *text = templates_fill_flowing(play->home->config->home, language, "judge.txt", root);
     templates_data_free(root);
     return g_strchomp(text);
 }

@@ -85,6 +85,7 @@ static GBytes *write_mail(struct judge_home *home, const struct judge_draft *dra
 {
     g_autoptr(GPtrArray) references = references_of(draft, root);
     g_autofree char *offset = offset_of(judge_home_zone(home, home->config->timezone), home->now_s);
+    g_autofree char *text = templates_tidy_text(draft->text);
     struct mailio_outgoing mail = {
         .from_name = home->config->name,
         .from_address = home->config->address,
@@ -100,7 +101,7 @@ static GBytes *write_mail(struct judge_home *home, const struct judge_draft *dra
         .loop_token = home->config->address,
         .language = draft->language == RULES_FRENCH ? "fr" : "en",
         .list_id = draft->game ? draft->game->name : NULL,
-        .text = draft->text,
+        .text = text,
         .html = draft->html,
     };
 

@@ -20,7 +20,7 @@ struct judge_draft {
     const char *kind; /* "report", "ack", "reminder", "answer", "refusal", "notice", "editor" */
     enum rules_language language;
     const char *subject;     /* without tag */
-    const char *text, *html; /* html may be NULL */
+    const char *text, *html; /* text: its lines are broken here; html may be NULL */
     struct mailio_encoded *const *parts;
     unsigned n_parts;
     const struct mailio_message *answers; /* the message this answers, or NULL */

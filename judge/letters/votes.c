@@ -8,6 +8,7 @@
 #include "../play/play.h"
 #include "../play/toss.h"
 #include "../conf/settings.h"
+#include "../../templates/say.h"
 
 #include <string.h>
 
@@ -51,11 +52,13 @@ char *judge_votes_say_question(const struct judge_play *play, const struct games
         return first_line(text, &more);
     bool all = judge_votes_is_kind(question, "draw") && !strcmp(text, "ALL");
     g_autofree char *key = g_strdup_printf("vote-q-%s%s", question->kind, all ? "-all" : "");
-    bool powers = !judge_votes_is_kind(question, "extension") && !judge_votes_is_kind(question, "stalemate");
-    g_autofree char *word =
-        powers
-            ? judge_votes_power_list(play, text, language)
-            : g_strndup(text, judge_votes_is_kind(question, "stalemate") ? strcspn(text, " ") : strlen(text));
+    g_autofree char *word = NULL;
+    if (judge_votes_is_kind(question, "extension"))
+        word = templates_say_span(judge_span_s(text), language);
+    else if (judge_votes_is_kind(question, "stalemate"))
+        word = g_strndup(text, strcspn(text, " ")); /* years */
+    else
+        word = judge_votes_power_list(play, text, language);
     return judge_say(play->home, language, key, "word", word, NULL);
 }
 

@@ -121,6 +121,7 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
     struct judge_desk_by by = {.person = mail->in.person ? mail->in.person->id : 0,
                                .mail = mail->in.row->id,
                                .said = said,
+                               .letter = true,
                                .language = mail->in.language};
     g_autoptr(GError) why = NULL;
     if (!games_store_mark(mail->in.home->store, error))
@@ -247,7 +248,7 @@ bool judge_run_object(struct judge_mail *mail, const char *rest, GError **error)
 }
 
 /* Lists are letters of their own. */
-static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **error)
+static bool answer_list(struct judge_mail *mail, judge_desk_op *op, const char *empty, GError **error)
 {
     if (!mail->proven) {
         note(mail, "desk-not-proven", "why", NULL);
@@ -255,8 +256,11 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
     }
 
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {
-        .person = mail->in.person->id, .mail = mail->in.row->id, .said = said, .language = mail->in.language};
+    struct judge_desk_by by = {.person = mail->in.person->id,
+                               .mail = mail->in.row->id,
+                               .said = said,
+                               .letter = true,
+                               .language = mail->in.language};
     char *none[] = {NULL};
     if (!op(mail->in.play, &by, none, NULL, error))
         return false;
@@ -264,19 +268,24 @@ static bool answer_list(struct judge_mail *mail, judge_desk_op *op, GError **err
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", mail->line, NULL);
 
-    return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : "-", error);
+    if (!*said->str) {
+        g_autofree char *nothing = judge_say(mail->in.home, mail->in.language, empty, NULL);
+        g_string_assign(said, nothing);
+    }
+
+    return judge_mail_answer(mail, "editor", subject, said->str, error);
 }
 
 bool judge_run_log(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    return answer_list(mail, judge_desk_log, error);
+    return answer_list(mail, judge_desk_log, "desk-log-none", error);
 }
 
 bool judge_run_objections(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
-    return answer_list(mail, judge_desk_objections, error);
+    return answer_list(mail, judge_desk_objections, "desk-objections-none", error);
 }
 
 /* Who is no editor is told so, if nothing else can have been meant; free text is an editor's only. */

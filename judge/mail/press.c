@@ -198,7 +198,8 @@ static void read_shorter(struct judge_press_sending *s)
 static void read_replacement(struct judge_press_sending *s)
 {
     const struct judge_intake *in = s->in;
-    const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
+    const char *number = s->block->head + strcspn(s->block->head, "0123456789");
+    g_autofree char *digits = g_strndup(number, strspn(number, "0123456789"));
     struct games_press *old = judge_press_item(in->play, judge_press_number(digits));
 
     if (!old || !in->person || old->person != in->person->id || old->cut || !judge_press_waits(in->play, old))

@@ -305,7 +305,7 @@ char *judge_say_words(const struct judge_home *home, enum rules_language languag
     struct templates_data *fields = templates_data_add(data, key);
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set(fields, name, va_arg(words, const char *));
-    char *text = templates_fill(home->config->home, language, "judge.txt", data);
+    char *text = templates_fill_flowing(home->config->home, language, "judge.txt", data);
     templates_data_free(data);
     return g_strchomp(text);
 }

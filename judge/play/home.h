@@ -96,7 +96,7 @@ void judge_home_tell(struct judge_home *home, const char *once, const char *key,
 
 /*
  * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.
- * Transfer full, without a final line end.
+ * Transfer full, without a final line end; its lines are not broken: judge_post does that once for a whole letter.
  */
 char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,
                 ...) G_GNUC_NULL_TERMINATED;

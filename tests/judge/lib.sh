@@ -184,8 +184,24 @@ verify_homes() {
     done
 }
 
+# letters_read_well: what the story's homes wrote holds no word of the program, no broken line, no name without its article (tests/words/letters.py).
+letters_read_well() {
+    set -- "$work"/*/judge.db
+    [ -f "$1" ] || return 0
+    /usr/bin/python3 "$(dirname "$0")/../words/letters.py" "$@" >"$work/read-well"
+    if [ $? -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED letters that read well"
+        head -n 40 "$work/read-well" | sed "s|$work/||"
+    fi
+    tail -n 1 "$work/read-well"
+}
+
 finish() {
     verify_homes
+    letters_read_well
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }

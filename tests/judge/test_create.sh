@@ -110,8 +110,8 @@ check "by the table, and by itself" has "« Kersaint » n'est pas finie"
 at $T0 log Kersaint >"$work/t"
 check "powers are given, and exchanged" has 'power=FRANCE person=.* before=ENGLAND'
 texts jean@p.example >"$work/t"
-check "who is seated is told, in his language" has 'Vous jouez France'
-check "and who is moved" has 'Vous jouez Angleterre'
+check "who is seated is told, in his language" has 'Vous jouez la France'
+check "and who is moved" has 'Vous jouez l.Angleterre'
 
 # ---- as people write ----
 say editor@games.example <<'E'

@@ -33,7 +33,7 @@ check "a game in autumn" game Printemps S1901M
 say Printemps france "FIN DE PARTIE"
 check "France asks for the end" at $T1 run
 to italy@ >"$work/italy"
-check "all are told, and who asked" grep -q 'fin de partie, demandée par : France' "$work/italy"
+check "all are told, and who asked" grep -q 'fin de partie, demandée par la France' "$work/italy"
 check "the veto is offered" grep -q '^    VETO' "$work/italy"
 forget_letters
 say Printemps germany "VETO"

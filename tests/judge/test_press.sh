@@ -32,7 +32,7 @@ check "nobody else does" test -z "$(letters england@)$(letters austria@)$(letter
 check "no signature goes out" sh -c "! grep -q 'rue du Port' '$work/germany'"
 check "no trace of the writer's mail goes out" sh -c "! grep -Eq 'Marianne|france@players|<m1@' '$work/germany'"
 check "the writer gets a copy of the words" grep -q 'Je laisse la Bourgogne vide' "$work/france"
-check "and is told to whom they went" grep -q 'Transmis à Allemagne, Italie' "$work/france"
+check "and is told to whom they went" grep -q "Transmis à l'Allemagne et à l'Italie" "$work/france"
 check "orders before and after are noted" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A PAR - BUR,F BRE - ENG,"
 forget_letters
 

@@ -40,7 +40,7 @@ check "a ballot stands until it is changed" at $T3 run
 check "the last yes ends the game at once" both 0 'Nul.ended' at $T3 games --all
 to england@ >"$work/england"
 check "all hear the result" grep -q 'Vote no. 1, draw among all survivors: PASSED; 7 for, 0 against' "$work/england"
-check "and the end" grep -q 'draw: Austria, England, France, Germany, Italy, Russia, Turkey' "$work/england"
+check "and the end" grep -q 'draw between Austria, England, France, Germany, Italy, Russia and Turkey' "$work/england"
 say Nul italy "VOTE 1 NO"
 forget_letters
 check "a vote after the end" at $T3 run

@@ -162,15 +162,15 @@ clock() { # clock GAME SETTINGS…: two years in which nobody moves
 clock Still draw-after=2
 check "two years without a change" both 0 'Still.ended' at $T5 games --all
 flat france@ >"$work/france"
-check "a draw, with its reason" grep -q 'No centre has changed hands for 2 year(s): the game is a draw among all survivors' "$work/france"
-check "in the report" grep -q 'The game is over (draw: Austria, England' "$work/france"
-check "announced a year before" grep -q 'hands for 1 year(s); after 2 the game is drawn among all' "$work/france"
+check "a draw, with its reason" grep -q 'No centre has changed hands for 2 years: the game is a draw among all survivors' "$work/france"
+check "in the report" grep -q 'The game is over (draw between Austria, England' "$work/france"
+check "announced a year before" grep -q 'hands for 1 year; after 2 the game is drawn among all' "$work/france"
 check "not after the first" grep -q 'Fall 1902' "$work/france"
 forget_letters
 clock Told draw-after=2 stalemate=tell
 check "or the editor is told" both 0 'Told.active' at $T5 games
 flat editor@ >"$work/editor"
-check "with a line to copy" grep -q 'no centre has changed hands for 2 year(s).*QUESTION unanimous' "$work/editor"
+check "with a line to copy" grep -q 'no centre has changed hands for 2 years.*QUESTION unanimous' "$work/editor"
 forget_letters
 at $T5 new Moves --language en last-year=none draw-after=2 >/dev/null && seven Moves en && at $T5 start Moves >/dev/null
 at $T5 process Moves S1901M >/dev/null

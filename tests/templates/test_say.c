@@ -361,7 +361,9 @@ static void delays_are_round(void)
 {
     want_delay(6 * 86400 + 7000, "dans 6 jours", "in 6 days");
     want_delay(2 * 86400, "dans 2 jours", "in 2 days");
-    want_delay(2 * 86400 - 1, "dans 47 heures", "in 47 hours");
+    want_delay(7 * 86400 - 7 * 3600, "dans 6 jours", "in 6 days");
+    want_delay(7 * 86400 - 300, "dans 7 jours", "in 7 days"); /* of a phase opened some minutes ago */
+    want_delay(2 * 86400 - 1, "dans 48 heures", "in 48 hours");
     want_delay(7200, "dans 2 heures", "in 2 hours");
     want_delay(7199, "dans 119 minutes", "in 119 minutes");
     want_delay(60, "dans 1 minute", "in 1 minute");

@@ -1,0 +1,200 @@
+/* What the desk tells: columns for programs, sentences for letters. */
+#include "say.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../../templates/say.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+void judge_desk_say(const struct judge_play *play, const struct judge_desk_by *by, const char *columns,
+                    const char *key, ...)
+{
+    if (!by->letter) {
+        g_string_append_printf(by->said, "%s\n", columns);
+        return;
+    }
+
+    va_list words;
+    va_start(words, key);
+    g_autofree char *sentence = judge_say_words(play->home, by->language, key, words);
+    va_end(words);
+    g_string_append_printf(by->said, "%s\n", sentence);
+}
+
+char *judge_desk_phase_name(const struct judge_play *play, const struct judge_desk_by *by, const char *code)
+{
+    struct rules_phase phase;
+    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
+        return g_strdup(code);
+    return templates_say_phase(play->board->map, phase, by->language);
+}
+
+void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
+{
+    const char *name = play->game->name, *code = play->phase ? play->phase->code : NULL;
+
+    if (play->game->state == GAMES_STATE_ENDED) {
+        g_autofree char *result = judge_end_said(play, by->language);
+        g_autofree char *columns =
+            g_strdup_printf("%s\tended\t%s", name, play->game->result ? play->game->result : "");
+        judge_desk_say(play, by, columns, "desk-ended", "game", name, "result", result, NULL);
+        return;
+    }
+
+    g_autofree char *phase = code ? judge_desk_phase_name(play, by, code) : NULL;
+    g_autofree char *columns = g_strdup_printf("%s\t%s", name, code ? code : "-");
+    judge_desk_say(play, by, columns, "desk-at", "game", name, "phase", phase, NULL);
+}
+
+const char *judge_desk_power_name(const struct judge_play *play, const struct judge_desk_by *by,
+                                  const char *id)
+{
+    if (!id || !by->letter)
+        return id;
+    rules_power power = rules_map_find_power(play->board->map, id, strlen(id));
+    return power == RULES_NO_POWER ? id : rules_power_name(play->board->names, power, by->language);
+}
+
+/* ---- the audit log ---- */
+
+static struct games_person *reader(const struct judge_play *play, const struct judge_desk_by *by)
+{
+    return by->person ? games_person_get(play->home->store, by->person) : NULL;
+}
+
+static char *say_date(const struct judge_play *play, const struct judge_desk_by *by, gint64 at_s)
+{
+    struct games_person *person = reader(play, by);
+    char *date = templates_say_date(at_s, judge_play_zone(play, person), by->language);
+    games_person_free(person);
+    return date;
+}
+
+/* "solo FRANCE": how a game ended, in words. */
+static char *say_result(const struct judge_play *play, const struct judge_desk_by *by, const char *result)
+{
+    g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
+    const char *powers = strchr(result, ' ');
+    g_autofree char *word = judge_votes_power_list(play, powers ? powers + 1 : "", by->language);
+    char *said = judge_say(play->home, by->language, key, "word", *word ? word : NULL, NULL);
+    if (*said)
+        return said;
+    g_free(said);
+    return g_strdup(result);
+}
+
+/* One value of a detail as a reader knows it. NULL: nothing that says anything to him. */
+static char *say_value(const struct judge_play *play, const struct judge_desk_by *by, const char *name,
+                       const char *value)
+{
+    struct rules_phase phase;
+    g_autoptr(GDateTime) date = g_date_time_new_from_iso8601(value, NULL);
+
+    if (!*value || !strcmp(value, "-"))
+        return NULL;
+    if (date)
+        return say_date(play, by, g_date_time_to_unix(date));
+    if (!strcmp(name, "result"))
+        return say_result(play, by, value);
+    if (!strcmp(name, "power") || !strcmp(name, "powers") || !strcmp(name, "before"))
+        return judge_votes_power_list(play, value, by->language);
+    if (rules_phase_parse(play->board->map, value, strlen(value), &phase))
+        return judge_desk_phase_name(play, by, value);
+
+    return g_strdup(value);
+}
+
+/* "name=": where the next value of a detail begins, at or after `at`; NULL: there is none. `*len`: of the name. */
+static const char *find_name(const char *detail, const char *at, gsize *len)
+{
+    for (; *at; at++) {
+        bool begins = at == detail || at[-1] == ' ';
+        *len = begins ? strspn(at, "abcdefghijklmnopqrstuvwxyz-") : 0;
+        if (*len && at[*len] == '=')
+            return at;
+    }
+    return NULL;
+}
+
+/* "phase=S1901M why=a slip" in words; what has no word in the catalogue is not for readers. Transfer full. */
+static char *say_detail(const struct judge_play *play, const struct judge_desk_by *by, const char *detail)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    gsize len = 0, next_len = 0;
+    const char *at = find_name(detail, detail, &len);
+
+    if (!at && rules_map_find_power(play->board->map, detail, strlen(detail)) == RULES_NO_POWER)
+        return say_value(play, by, "", detail);
+    if (!at)
+        return judge_votes_power_list(play, detail, by->language);
+
+    for (const char *next; at; at = next, len = next_len) {
+        const char *from = at + len + 1;
+        next = find_name(detail, from, &next_len);
+        g_autofree char *name = g_strndup(at, len);
+        g_autofree char *value = g_strchomp(next ? g_strndup(from, (gsize)(next - from)) : g_strdup(from));
+        g_autofree char *key = g_strconcat("event-detail.", name, NULL);
+        g_autofree char *said = say_value(play, by, name, value);
+        if (!said || !templates_phrase_exists(by->language, key))
+            continue;
+        g_autofree char *what = templates_phrase_words(by->language, key, "value", said, NULL);
+        g_string_append_printf(text, "%s%s", text->len ? " ; " : "", what);
+    }
+
+    return text->len ? g_strdup(text->str) : NULL;
+}
+
+void judge_desk_say_event(const struct judge_play *play, const struct judge_desk_by *by,
+                          const struct games_event *event)
+{
+    struct games_store *store = play->home->store;
+    struct games_person *person = event->person ? games_person_get(store, event->person) : NULL;
+    struct games_phase *phase = event->phase ? games_phase_get(store, event->phase) : NULL;
+    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(event->at_s);
+    g_autofree char *stamp = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
+    g_autofree char *mail = event->mail ? g_strdup_printf("%" NUMBER, event->mail) : NULL;
+    g_autofree char *columns =
+        g_strdup_printf("%s\t%s\t%s\t%s\t%s%s\t%s", stamp, event->what, phase ? phase->code : "-",
+                        person ? person->name : "-", mail ? "mail=" : "-", mail ? mail : "",
+                        event->detail ? event->detail : "");
+
+    g_autofree char *when = say_date(play, by, event->at_s);
+    g_autofree char *where = phase ? judge_desk_phase_name(play, by, phase->code) : NULL;
+    g_autofree char *key = g_strconcat("event.", event->what, NULL);
+    g_autofree char *what = templates_phrase(by->language, key, NULL);
+    bool setting = !strcmp(event->what, "set"); /* the editor's own words */
+    g_autofree char *detail = setting         ? g_strdup(event->detail)
+                              : event->detail ? say_detail(play, by, event->detail)
+                                              : NULL;
+    judge_desk_say(play, by, columns, "desk-event", "when", when, "what", what, "phase", where, "who",
+                   person ? person->name : NULL, "mail", mail, "detail", detail, NULL);
+
+    games_person_free(person);
+    games_phase_free(phase);
+}
+
+void judge_desk_say_objection(const struct judge_play *play, const struct judge_desk_by *by,
+                              const struct games_objection *objection)
+{
+    struct games_phase *row = games_phase_get(play->home->store, objection->phase);
+    struct games_person *person = games_person_get(play->home->store, objection->person);
+    g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
+    g_autofree char *number = g_strdup_printf("%" NUMBER, objection->id);
+    const char *answer = objection->answer ? objection->answer : "";
+    g_autofree char *columns = g_strjoin("\t", number, row ? row->code : "-", objection->state,
+                                         person ? person->name : "-", body, answer, NULL);
+
+    g_autofree char *key = g_strconcat("objection-", objection->state, NULL);
+    g_autofree char *state = judge_say(play->home, by->language, key, NULL);
+    g_autofree char *phase = row ? judge_desk_phase_name(play, by, row->code) : NULL;
+    judge_desk_say(play, by, columns, "desk-objection", "number", number, "phase", phase, "who",
+                   person ? person->name : NULL, "text", body, "state", state, "answer",
+                   *answer ? answer : NULL, NULL);
+
+    games_phase_free(row);
+    games_person_free(person);
+}

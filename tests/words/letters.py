@@ -1,0 +1,272 @@
+#!/usr/bin/python3
+"""letters.py HOME…: whether every letter that these homes wrote reads as a person would have written it.
+
+Read from each home's judge.db (and from mail/out, for letters whose bytes are no longer kept): subject, text part and the
+words of the HTML part, in the language that the letter says it is in. A finding is one line "HOME letter N (LANGUAGE, PART)
+RULE: words"; the last line counts letters, checks and findings. Status 1 if there is a finding, or nothing to read."""
+import email
+import email.policy
+import glob
+import html
+import os
+import re
+import sqlite3
+import sys
+
+COLUMNS = 76
+HERE = os.path.dirname(os.path.abspath(__file__))
+TEXTS = os.path.join(HERE, '..', '..', 'templates')
+
+
+# ---- what the program calls things ----
+
+def catalogue_keys():
+    """Keys of the catalogues that are no word of a language: "no-unit", "tell-waits", "cause.no-unit"."""
+    keys = set()
+    for name in glob.glob(os.path.join(TEXTS, 'fr', '*.txt')):
+        text = open(name, encoding='utf-8').read()
+        keys.update(re.findall(r'\{\{[#^]([a-z][a-z0-9.-]+)\}\}', text))
+        keys.update(re.findall(r'^([a-z][a-z0-9.-]+) = ', text, re.M))
+    keys.update(key.split('.', 1)[1] for key in list(keys) if key.startswith('cause.'))
+    public = {key.split('.')[1] for key in keys if re.match(r'(setting|option|rulebook|score|command)\.', key)}
+    return {key for key in keys if re.search('[-.]', key)} - public - ORDINARY
+
+
+# Keys that are also words, or names that a person writes: a scoring system, a command, a column.
+ORDINARY = {'head-to-head', 'stand-off', 'c-diplo', 'draw-size', 'not-home'}
+
+
+def powers():
+    """Names of powers that take an article in French: those with an adjective."""
+    names = []
+    for line in open(os.path.join(TEXTS, 'fr', 'forms.txt'), encoding='utf-8'):
+        fields = line.split('=', 1)[-1].split(';')
+        if '=' in line and not line.startswith('#') and len(fields) == 5:
+            names.append(line.split('=')[0].strip())
+    return names
+
+
+POWER = '(?:' + '|'.join(sorted(map(re.escape, powers()), key=len, reverse=True)) + ')'
+KEYS = catalogue_keys()
+
+
+# ---- the letter ----
+
+def words_of_html(text):
+    text = re.sub(r'(?s)<(style|head|pre)\b.*?</\1>', ' ', text)
+    text = re.sub(r'(?s)<code\b.*?</code>', '«»', text)  # orders
+    text = re.sub(r'(?i)<(br|/p|/li|/h\d|/td|/tr|/div)\b[^>]*>', '\n', text)
+    alt = re.findall(r'alt="([^"]*)"', text)
+    text = re.sub(r'<[^>]*>', '', text) + '\n' + '\n'.join(alt)
+    return html.unescape(text).replace('\u00a0', ' ').replace('\u2019', "'")
+
+
+class Letter:
+    def __init__(self, name, raw):
+        message = email.message_from_bytes(raw, policy=email.policy.default)
+        self.name = name
+        self.subject = str(message['Subject'] or '')
+        self.language = str(message['Content-Language'] or 'en')[:2]
+        plain, page = message.get_body(('plain',)), message.get_body(('html',))
+        # format=flowed: a blank at a line's end says only that the sentence goes on.
+        self.text = '\n'.join(line.rstrip(' \r') for line in plain.get_content().split('\n')) if plain else ''
+        self.page = words_of_html(page.get_content()) if page else ''
+
+
+def without_quotes(line):
+    """A line without what somebody else wrote: « … » and "…"."""
+    return re.sub(r'« [^»]*[^» ][^»]*»|"[^"]*"|`[^`]*`|“[^”]*”', '«»', line)
+
+
+def own_lines(text):
+    """Lines of the judge's own sentences: not those set in, where orders, tables and words of others stand."""
+    for line in text.split('\n'):
+        if not line.startswith('    '):
+            yield without_quotes(line)
+
+
+def paragraphs(text):
+    """The judge's sentences with their line breaks undone."""
+    joined = '\n'.join(own_lines(text))
+    for block in re.split(r'\n\s*\n', joined):
+        yield re.sub(r'\s*\n\s*', ' ', block).strip()
+
+
+# ---- rules: each yields what is wrong ----
+
+def wide(letter):
+    for line in letter.text.split('\n'):
+        if len(line) > COLUMNS and ' ' in line.strip():
+            yield line
+
+
+def tab(letter):
+    for line in (letter.text + '\n' + letter.subject).split('\n'):
+        if '\t' in line:
+            yield line
+
+
+def unfilled(letter):
+    for line in (letter.subject + '\n' + letter.text + '\n' + letter.page).split('\n'):
+        line = without_quotes(line)
+        if re.search(r'\{\{|\}\}|\{[a-z_.:]+\}|\{[a-z_]+\?|\(null\)|\(nil\)|\bNULL\b', line):
+            yield line
+
+
+def empty(letter):
+    """A name left empty shows in the marks round it."""
+    for line in [letter.subject] + list(own_lines(letter.text)) + letter.page.split('\n'):
+        if re.search(r'« +»|\(\s*\)|\(\s*[,;:]| ,|[^.] \.(?:\s|$)|,\s*,|[,(] *[;:](?:\s|$)', line):
+            yield line
+
+
+def program_word(letter):
+    for line in [letter.subject] + list(own_lines(letter.text)) + [without_quotes(l) for l in letter.page.split('\n')]:
+        for word in re.findall(r'(?<![\w.=@/<-])[a-z][a-z0-9]*(?:[-.][a-z0-9]+)+(?![\w@=])', line):
+            if word in KEYS:
+                yield word + ' in ' + line.strip()
+        if re.search(r'\d{4}-\d\d-\d\dT|\d\d:\d\d:\d\dZ|\b(stat|game|phase)=', line):
+            yield line
+        if re.search(r'(?<![\w:/])\d+[dj]\b', line) and not re.search(r'=|reminder', line):
+            yield line
+        french = letter.language == 'fr'
+        if french and re.search(r'(?<![\w=.-])(void|hold|ended|active|forming|paused|terminated)(?![\w=-]|\.\w)', line) \
+                and '=' not in line:
+            yield line
+        if re.search(r'(?i)r(é|e)sult(at)? ?: (year|draw|solo|vote|concession|terminated)\b', line):
+            yield line
+        if french and re.search(r'(?<![\w@.-])(AUSTRIA|ENGLAND|GERMANY|ITALY|RUSSIA|TURKEY)\b', line):
+            yield line
+
+
+def bracket_plural(letter):
+    for line in (letter.subject + '\n' + letter.text + '\n' + letter.page).split('\n'):
+        line = without_quotes(line)
+        if re.search(r'\w\((?:e?s|x|nt|ies|en)\)', line):
+            yield line
+
+
+def two_blanks(letter):
+    """Two blanks in a sentence; columns of a table stand under one another."""
+    lines = letter.text.split('\n')
+    for i, line in enumerate(lines):
+        for gap in re.finditer(r'(?<=\S) {2}(?=\S)', line):
+            if line.startswith('    '):
+                continue
+            near = lines[max(0, i - 3):i] + lines[i + 1:i + 4]
+            column = gap.end()
+            if not any(len(other) > column and other[column - 2:column] == '  ' and other[column] != ' ' for other in near) \
+                    and not any(re.match(r'.*\S {2,}\S', other) for other in near):
+                yield line
+    for line in letter.subject.split('\n'):
+        if re.search(r'\S  +\S', line):
+            yield line
+
+
+def broken_thing(letter):
+    """An order, a time or a number with its noun that a line break cuts."""
+    lines = letter.text.split('\n')
+    for before, after in zip(lines, lines[1:]):
+        left, right = before.rstrip(), after.strip()
+        if not left or not right:
+            continue
+        pair = left[-30:] + ' / ' + right[:30]
+        if re.search(r'\b\d{1,2} h$', left) and re.match(r'\d\d\b', right):
+            yield pair
+        elif re.search(r'\b\d{1,2}$', left) and re.match(r'h \d\d\b', right):
+            yield pair
+        elif re.search(r'\b[AF] [A-Z]{3}(?:[a-z]{2}|/[A-Z]C)?(?: -| S| C| R|=|:)?$', left) and \
+                re.match(r'(?:[-=:] ?[A-Z]{3}\b|[SC] [AF] [A-Z]{3}|[A-Z]{3}\b(?! *[:,]))', right) and len(left) > 50:
+            yield pair
+        elif re.search(r'\b[AF] [A-Z]{3}(?:[a-z]{2}|/[A-Z]C)? [-=:SCR]$', left) and re.match(r'(?:[AF] )?[A-Z]{3}\b', right):
+            yield pair
+        elif re.search(r'(?:^|[\s(])[AF]$', left) and re.match(r'[A-Z]{3}\b', right):
+            yield pair
+
+
+def wrapped_twice(letter):
+    """A long line, a short one that ends nothing, and the rest: broken at one width, then at another."""
+    lines = letter.text.split('\n')
+    for first, second, third in zip(lines, lines[1:], lines[2:]):
+        indent = len(second) - len(second.lstrip())
+        if indent >= 4 or len(third) - len(third.lstrip()) != indent:
+            continue
+        if len(first) > 60 and 0 < len(second) < 40 and second.count(' ') < 8 and re.search(r'[a-zà-ÿ,]$', second) and \
+                re.match(r'\s*[a-zà-ÿ]', third) and re.match(r'\s*[a-zà-ÿ]', second):
+            yield ' / '.join((first[-20:], second, third[:20]))
+
+
+BEFORE = r'(?:pour|à|par|avec|contre|dans|que|jouez|joue|jouait|jouiez|reprenez|reprend|demande|attribué|sur|chez|confié)'
+AFTER = r"(?:n'[aeé]|ne |est |a |ont |sont |va |peut |doit |cherche|change |reprend |joue |perd |gagne |l'emporte |s'|demande |" \
+        r'attaque |tient |retire |vote |propose )'
+
+
+def article(letter):
+    if letter.language != 'fr':
+        return
+    for text in [letter.subject] + list(paragraphs(letter.text)) + [without_quotes(l) for l in letter.page.split('\n')]:
+        for found in re.finditer(r'\b' + BEFORE + r' (?:' + POWER + r')\b(?!@)', text):
+            yield text[max(0, found.start() - 30):found.end() + 30]
+        for found in re.finditer(r'(?:^|[.;:] )' + POWER + r' ' + AFTER, text):
+            yield text[max(0, found.start() - 30):found.end() + 30]
+        for found in re.finditer(r"\b(?:de|d') ?" + POWER + r'[,\s]+(?:et )' + POWER, text):
+            yield text[max(0, found.start() - 30):found.end() + 30]
+
+
+RULES = {
+    'a line over %d columns' % COLUMNS: wide,
+    'a TAB': tab,
+    'an unfilled name': unfilled,
+    'an empty place': empty,
+    'a word of the program': program_word,
+    'a plural in brackets': bracket_plural,
+    'two blanks': two_blanks,
+    'an order or a time cut by a line break': broken_thing,
+    'broken twice': wrapped_twice,
+    'a power without its article': article,
+}
+
+
+def check(letter):
+    """Findings as (rule, words)."""
+    for rule, find in RULES.items():
+        for words in find(letter):
+            yield rule, ' '.join(words.split()) if rule != 'two blanks' else words
+
+
+# ---- homes ----
+
+def letters_of(home):
+    seen = set()
+    database = os.path.join(home, 'judge.db') if os.path.isdir(home) else home
+    if os.path.exists(database):
+        base = sqlite3.connect('file:%s?mode=ro' % database, uri=True)
+        for number, message_id in base.execute('SELECT id, message_id FROM letter ORDER BY id').fetchall():
+            pieces = base.execute('SELECT coalesce(p.own, b.bytes) FROM piece p LEFT JOIN blob b ON b.id = p.blob'
+                                  ' WHERE p.letter = ? ORDER BY p.seq', (number,)).fetchall()
+            if pieces:
+                seen.add(message_id.strip('<>'))
+                yield Letter('%s letter %d' % (home, number),
+                             b''.join(p if isinstance(p, bytes) else p.encode() for p, in pieces))
+        base.close()
+    for name in sorted(glob.glob(os.path.join(home, 'mail', 'out', '**', 'new', '*'), recursive=True)):
+        raw = open(name, 'rb').read()
+        own = re.search(rb'(?im)^Message-ID:\s*<([^>]*)>', raw)
+        if not own or own.group(1).decode() not in seen:
+            yield Letter(name, raw)
+
+
+def main(homes):
+    letters = findings = 0
+    for home in homes:
+        for letter in letters_of(home):
+            letters += 1
+            for rule, words in check(letter):
+                findings += 1
+                print('%s (%s) %s: %s' % (letter.name, letter.language, rule, words))
+    print('%d letters, %d checks, %d findings' % (letters, letters * len(RULES), findings))
+    return 1 if findings or not letters else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
