@@ -118,7 +118,7 @@ forget_letters
 check "the spring is adjudicated" both 0 ' 1 adjudicated' at $T run
 texts france@players.example >"$work/t"
 check "what was sent ahead is read and acknowledged" has 'Automne 1901, France : les 3 ordres notés.*A BUR - BEL.*envoyés d.avance \('
-check "the report does not ask him again" has 'NOTÉ pour Automne 1901 : A BUR - BEL, A MAR - SPA, F MAO - POR. Rien d.autre à faire'
+check "the report does not ask him again" has 'NOTÉ pour l.automne 1901 : A BUR - BEL, A MAR - SPA, F MAO - POR. Rien d.autre à faire'
 check "nor lists his units to be ordered" hasnt 'À FAIRE'
 texts italy@players.example >"$work/t"
 check "and shows them to nobody else" sh -c "! grep -q 'A BUR - BEL' '$work/t' && grep -q 'À FAIRE avant' '$work/t'"
@@ -180,7 +180,7 @@ read_of france@players.example
 at $T eject Loin FRANCE >/dev/null 2>&1
 pass
 texts france@players.example >"$work/t"
-check "who loses his seat is told that his orders ahead are dropped" has 'Printemps 1902 sont retirés'
+check "who loses his seat is told that his orders ahead are dropped" has 'le printemps 1902 sont retirés'
 at $T player Loin FRANCE neuf@players.example --name Neuf --language fr >/dev/null
 forget_letters
 mail neuf@players.example "[Loin] etat" <<'E'
@@ -234,6 +234,6 @@ JUGER P1901M
 A PAR - BOU
 E
 read_of editor@games.example
-check "orders beside PROCESS are told, not taken for the next phase" has 'étaient pour Printemps 1901'
+check "orders beside PROCESS are told, not taken for the next phase" has 'étaient pour le printemps 1901'
 check "and not noted" json Arbitre 'p["name"] == "F1901M" and not p["orders"].get("FRANCE")'
 finish

@@ -186,14 +186,14 @@ for vote in 'DRAW A, F, G' 'NUL A F G' 'DRAW AFG' 'SET DRAW AFG' 'DRAW between A
     echo "$vote" >"$work/vote"
     mail france@players.example "x" <"$work/vote"
     at $T1 run >/dev/null
-    check "$vote" says_to france@ 'Austria, France, Germany'
+    check "$vote" says_to france@ 'Austria, France and Germany'
     forget_letters
 done
 for vote in 'DRAW F A' 'NUL entre A et F' 'DRAW FA'; do
     echo "$vote" >"$work/vote"
     mail france@players.example "x" <"$work/vote"
     at $T1 run >/dev/null
-    check "$vote" says_to france@ 'Austria, France[^,]'
+    check "$vote" says_to france@ 'between Austria and France[^,]'
     forget_letters
 done
 
