@@ -297,7 +297,7 @@ static void a_refusal_is_said_in_the_language_of_who_reads_it(void)
     WANT_STR(error->message, "game 'A-1' is at S1901M, not at F1901M: nothing was done");
 
     g_autofree char *french = judge_refusal_said(RULES_FRENCH, error);
-    WANT_STR(french, "la partie « A-1 » en est à S1901M, pas à F1901M : rien n'a été fait");
+    WANT_STR(french, "la partie « A-1 » en est à la phase S1901M, pas à F1901M : rien n'a été fait");
 
     g_autoptr(GError) copy = g_error_copy(error);
     g_autofree char *again = judge_refusal_said(RULES_FRENCH, copy);
@@ -322,7 +322,7 @@ static void what_the_store_refuses_is_said_too(void)
     g_autofree char *french = judge_refusal_said(RULES_FRENCH, error),
                     *english = judge_refusal_said(RULES_ENGLISH, error),
                     *none = judge_refusal_said(RULES_ENGLISH, NULL);
-    WANT_STR(french, "FRANCE a déjà un joueur");
+    WANT_STR(french, "la France a déjà un joueur");
     WANT_STR(english, "FRANCE already has a player");
     WANT_STR(none, "unknown failure");
 }
