@@ -152,52 +152,79 @@ static rules_loc search(const struct rules_map *map, const char *code, rules_loc
     return RULES_NO_LOC;
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static void trim_blanks(const char **text, size_t *len)
+{
+    while (*len > 0 && is_blank((*text)[0])) {
+        ++*text;
+        --*len;
+    }
+    while (*len > 0 && is_blank((*text)[*len - 1]))
+        --*len;
+}
+
+/* "SPA (SC)" becomes "SPA/SC". */
+static void unbracket_coast(char *code)
+{
+    char *bracket = strchr(code, '('), *end = strchr(code, ')');
+    if (!bracket || !end || end[1])
+        return;
+
+    *end = '\0';
+    char *before = bracket;
+    while (before > code && before[-1] == ' ')
+        before--;
+    *before = '/';
+    memmove(before + 1, bracket + 1, strlen(bracket + 1) + 1);
+}
+
 rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t len)
 {
     char upper[32];
-    while (len > 0 && (code[0] == ' ' || code[0] == '\t'))
-        code++, len--;
-    while (len > 0 && (code[len - 1] == ' ' || code[len - 1] == '\t'))
-        len--;
+    trim_blanks(&code, &len);
     if (len == 0 || !to_upper(code, len, upper, sizeof upper))
         return RULES_NO_LOC;
 
-    char *bracket = strchr(upper, '('), *end = strchr(upper, ')');
-    if (bracket && end && !end[1]) {
-        *end = '\0';
-        char *before = bracket;
-        while (before > upper && before[-1] == ' ')
-            before--;
-        *before = '/';
-        memmove(before + 1, bracket + 1, strlen(bracket + 1) + 1);
-    }
+    unbracket_coast(upper);
 
     return strchr(upper, '/') ? search(map, upper, map->n_provinces, map->n_locs)
                               : search(map, upper, 0, map->n_provinces);
 }
 
+/* How a wanted name compares to a known one. */
+enum likeness { UNLIKE, BEGINNING_OF, SAME };
+
+static enum likeness compare_folded(const char *wanted, size_t n, const char *known)
+{
+    char folded[256];
+    size_t m = rules_text_fold(known, strlen(known), folded, sizeof folded);
+    if (m < n || memcmp(folded, wanted, n) != 0)
+        return UNLIKE;
+    return m == n ? SAME : BEGINNING_OF;
+}
+
 rules_power rules_map_find_power(const struct rules_map *map, const char *name, size_t len)
 {
-    char wanted[256], folded[256];
+    char wanted[256];
     rules_power found = RULES_NO_POWER;
     bool several = false;
 
-    while (len > 0 && (name[0] == ' ' || name[0] == '\t'))
-        name++, len--;
-    while (len > 0 && (name[len - 1] == ' ' || name[len - 1] == '\t'))
-        len--;
-
+    trim_blanks(&name, &len);
     size_t n = rules_text_fold(name, len, wanted, sizeof wanted);
     if (n == 0)
         return RULES_NO_POWER;
 
     for (unsigned pass = 0; pass < 2; pass++)
         for (rules_power p = 0; p < map->n_powers; p++) {
-            const char *known = pass == 0 ? map->power[p].id : map->power[p].name;
-            size_t m = rules_text_fold(known, strlen(known), folded, sizeof folded);
-            if (m == n && memcmp(folded, wanted, n) == 0)
+            enum likeness likeness =
+                compare_folded(wanted, n, pass == 0 ? map->power[p].id : map->power[p].name);
+            if (likeness == SAME)
                 return p;
-            if (m > n && memcmp(folded, wanted, n) == 0 && found != p) {
+            if (likeness == BEGINNING_OF && found != p) {
                 several = several || found != RULES_NO_POWER;
                 found = p;
             }

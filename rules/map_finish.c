@@ -492,6 +492,41 @@ static bool convoys(const struct map_place *place)
     return place->terrain == RULES_TERRAIN_WATER || place->terrain == RULES_TERRAIN_PORT;
 }
 
+static bool is_shore(const struct map_place *place)
+{
+    return place->terrain == RULES_TERRAIN_COAST || place->terrain == RULES_TERRAIN_PORT;
+}
+
+/* What an entry in the line of `from` does for convoys. */
+static void add_convoy_entry(struct tables *t, struct map_place *from, const struct map_abut *abut)
+{
+    struct map_builder *b = t->b;
+    struct map_place *to = entry_place(b, abut), *x = map_province_of(b, from), *y = map_province_of(b, to);
+    if (x == y)
+        return;
+
+    if (convoys(from) && convoys(to) && map_fleet_moves(b, from, to)) {
+        rules_bit_set(row(t, t->sea_to, x->loc), y->loc);
+        rules_bit_set(row(t, t->sea_to, y->loc), x->loc);
+    }
+
+    bool sea = x->terrain == RULES_TERRAIN_WATER || y->terrain == RULES_TERRAIN_WATER || abut->fleet;
+    if (sea && convoys(y) && is_shore(x))
+        rules_bit_set(row(t, t->boards, x->loc), y->loc);
+    if (sea && convoys(x) && is_shore(y))
+        rules_bit_set(row(t, t->boards, y->loc), x->loc);
+}
+
+/* Only provinces where a fleet can convoy count in the sets. */
+static void keep_convoyers(struct tables *t)
+{
+    for (rules_loc i = 0; i < t->b->n_provinces; i++)
+        for (uint16_t w = 0; w < t->map->words; w++) {
+            row(t, t->boards, i)[w] &= t->convoyer[w];
+            row(t, t->sea_to, i)[w] &= t->convoyer[w];
+        }
+}
+
 /*
  * Convoys go both ways. A chain runs where fleets pass; an army boards in any WATER that its province line
  * lists (or that lists its province), and in a PORT where fleets can come from its coast: a land border alone
@@ -504,35 +539,18 @@ static void make_convoys(struct tables *t)
     t->coastal = new_sets(t, 1);
     t->boards = new_sets(t, b->n_provinces);
     t->sea_to = new_sets(t, b->n_provinces);
-    for (rules_loc i = 0; i < b->n_locs; i++) {
-        struct map_place *from = b->live[i], *x = map_province_of(b, from);
-        if (map_fleet_stands(from) && convoys(from))
-            rules_bit_set(t->convoyer, x->loc);
-        if (i < b->n_provinces &&
-            (from->terrain == RULES_TERRAIN_COAST || from->terrain == RULES_TERRAIN_PORT))
-            rules_bit_set(t->coastal, i);
-        for (size_t k = 0; k < from->n_abuts; k++) {
-            struct map_place *to = entry_place(b, &from->abuts[k]), *y = map_province_of(b, to);
-            if (x == y)
-                continue;
-            if (convoys(from) && convoys(to) && map_fleet_moves(b, from, to)) {
-                rules_bit_set(row(t, t->sea_to, x->loc), y->loc);
-                rules_bit_set(row(t, t->sea_to, y->loc), x->loc);
-            }
-            bool sea = x->terrain == RULES_TERRAIN_WATER || y->terrain == RULES_TERRAIN_WATER ||
-                       from->abuts[k].fleet;
-            if (sea && convoys(y) && (x->terrain == RULES_TERRAIN_COAST || x->terrain == RULES_TERRAIN_PORT))
-                rules_bit_set(row(t, t->boards, x->loc), y->loc);
-            if (sea && convoys(x) && (y->terrain == RULES_TERRAIN_COAST || y->terrain == RULES_TERRAIN_PORT))
-                rules_bit_set(row(t, t->boards, y->loc), x->loc);
-        }
-    }
 
-    for (rules_loc i = 0; i < b->n_provinces; i++)
-        for (uint16_t w = 0; w < t->map->words; w++) {
-            row(t, t->boards, i)[w] &= t->convoyer[w];
-            row(t, t->sea_to, i)[w] &= t->convoyer[w];
-        }
+    for (rules_loc i = 0; i < b->n_locs; i++) {
+        struct map_place *from = b->live[i];
+        if (map_fleet_stands(from) && convoys(from))
+            rules_bit_set(t->convoyer, map_province_of(b, from)->loc);
+        if (i < b->n_provinces && is_shore(from))
+            rules_bit_set(t->coastal, i);
+        for (size_t k = 0; k < from->n_abuts; k++)
+            add_convoy_entry(t, from, &from->abuts[k]);
+    }
+    keep_convoyers(t);
+
     t->map->convoyer = t->convoyer;
     t->map->coastal = t->coastal;
     t->map->boards = t->boards;

@@ -57,37 +57,55 @@ static void add_flow(struct map_reader *r, struct map_flow_item item)
     r->b->flow[r->b->n_flow++] = item;
 }
 
-/* NEWYEAR[:n], IFYEARDIV:d[=m]; false if the word is neither. */
-static bool read_flow_special(struct map_reader *r, struct map_line *l, const char *word)
+/* What stands behind "WORD" or "WORD:" in `text`; NULL if it is another word. */
+static const char *behind_word(const char *text, const char *word)
 {
-    struct map_flow_item item = {FLOW_NEWYEAR, NULL, NULL, 1, 0};
-    long a = 1, m = 0;
+    size_t len = strlen(word);
+    if (strncmp(text, word, len) != 0 || (text[len] && text[len] != ':'))
+        return NULL;
+    return text[len] ? text + len + 1 : text + len;
+}
 
-    if (strncmp(word, "NEWYEAR", 7) == 0 && (word[7] == ':' || !word[7])) {
-        if (word[7] && (!map_is_number(word + 8, &a, true) || a > 10000 || a < -10000))
-            map_error(r->b, l->spot, "expected a number of years in '%s'", map_q(r, word));
-    } else if (strncmp(word, "IFYEARDIV", 9) == 0 && (word[9] == ':' || !word[9])) {
-        char *div =
-            rules_arena_strndup(&r->b->arena, word[9] ? word + 10 : "", word[9] ? strlen(word + 10) : 0);
-        char *mod = strchr(div, '=');
-        if (mod)
-            *mod++ = '\0';
-        item.what = FLOW_IFYEARDIV;
-        if (!map_is_number(div, &a, false) || a < 1 || a > 10000 ||
-            (mod && (!map_is_number(mod, &m, false) || m >= a))) {
-            map_error(r->b, l->spot, "expected IFYEARDIV:d or IFYEARDIV:d=m with m below d, not '%s'",
-                      map_q(r, word));
-            a = 1, m = 0;
-        }
-    } else {
-        return false;
+/* NEWYEAR[:n] */
+static void read_newyear(struct map_reader *r, const struct map_line *l, const char *word, const char *years)
+{
+    enum { MAX_YEARS = 10000 };
+    long n = 1;
+    bool given = strchr(word, ':') != NULL;
+
+    if (given && (!map_is_number(years, &n, true) || n > MAX_YEARS || n < -MAX_YEARS))
+        map_error(r->b, l->spot, "expected a number of years in '%s'", map_q(r, word));
+    add_flow(r, (struct map_flow_item){FLOW_NEWYEAR, NULL, NULL, (int16_t)n, 0});
+}
+
+/* IFYEARDIV:d[=m] */
+static void read_ifyeardiv(struct map_reader *r, const struct map_line *l, const char *word, const char *rest)
+{
+    enum { MAX_DIVISOR = 10000 };
+    long d = 1, m = 0;
+    char *div = rules_arena_strndup(&r->b->arena, rest, strlen(rest)), *mod = strchr(div, '=');
+    if (mod)
+        *mod++ = '\0';
+
+    bool divides = map_is_number(div, &d, false) && d >= 1 && d <= MAX_DIVISOR;
+    if (!divides || (mod && (!map_is_number(mod, &m, false) || m >= d))) {
+        map_error(r->b, l->spot, "expected IFYEARDIV:d or IFYEARDIV:d=m with m below d, not '%s'",
+                  map_q(r, word));
+        d = 1;
+        m = 0;
     }
+    add_flow(r, (struct map_flow_item){FLOW_IFYEARDIV, NULL, NULL, (int16_t)d, (int16_t)m});
+}
 
-    item.a = (int16_t)a;
-    item.b = (int16_t)m;
-    add_flow(r, item);
-
-    return true;
+/* NEWYEAR or IFYEARDIV; false if the word is neither. */
+static bool read_flow_special(struct map_reader *r, const struct map_line *l, const char *word)
+{
+    const char *years = behind_word(word, "NEWYEAR"), *divisor = behind_word(word, "IFYEARDIV");
+    if (years)
+        read_newyear(r, l, word, years);
+    else if (divisor)
+        read_ifyeardiv(r, l, word, divisor);
+    return years || divisor;
 }
 
 void map_read_flow(struct map_reader *r, struct map_line *l)

@@ -38,45 +38,64 @@ static bool is_water(const struct map_place *place)
     return place->terrain == RULES_TERRAIN_WATER;
 }
 
+/* An entry that names a province which an earlier entry of the line names too: true, and what is odd is said. */
+static bool lint_repeated_entry(struct map_builder *b, const struct map_place *from, size_t at)
+{
+    const struct map_abut *abut = &from->abuts[at];
+    const struct map_place *to = entry(b, abut), *province = map_province_of(b, entry(b, abut));
+
+    for (size_t i = 0; i < at; i++) {
+        const struct map_abut *earlier = &from->abuts[i];
+        if (map_province_of(b, entry(b, earlier)) != province)
+            continue;
+
+        bool renamed = b->places[earlier->to.place].forward >= 0 || b->places[abut->to.place].forward >= 0;
+        if (entry(b, earlier) == to && !renamed)
+            map_warn(b, abut->to.spot, "'%s' lists '%s' twice", from->code, to->code);
+        if (earlier->capitalised != abut->capitalised)
+            map_warn(b, abut->to.spot,
+                     "'%s' lists '%s' both Capitalised and otherwise: for armies the first entry counts",
+                     from->code, province->code);
+        return true;
+    }
+
+    return false;
+}
+
+static void lint_way_back(struct map_builder *b, const struct map_place *from, const struct map_abut *abut)
+{
+    struct map_place *to = entry(b, abut), *x = map_province_of(b, from), *y = map_province_of(b, to);
+
+    if (!any_part_lists(b, y, x)) {
+        if (!abut->one_way)
+            map_warn(b, abut->to.spot, "'%s' lists '%s', but '%s' does not list '%s'", from->code, to->code,
+                     y->code, x->code);
+    } else if (from == x && map_army_moves(b, x, y) && lists(b, y, x) && !map_army_moves(b, y, x)) {
+        map_warn(b, abut->to.spot, "armies go from '%s' to '%s' but not back: the case of an entry differs",
+                 x->code, y->code);
+    }
+}
+
+static bool is_open_terrain(const struct map_place *place)
+{
+    return place->has_terrain && place->terrain != RULES_TERRAIN_SHUT;
+}
+
 static void lint_entry(struct map_builder *b, struct map_place *from, size_t at)
 {
     const struct map_abut *abut = &from->abuts[at];
-    struct map_place *to = entry(b, abut), *x = map_province_of(b, from), *y = map_province_of(b, to);
-    struct map_spot spot = abut->to.spot;
+    struct map_place *x = map_province_of(b, from), *y = map_province_of(b, entry(b, abut));
 
     if (x == y) {
-        map_warn(b, spot, "'%s' is next to itself: ignored", from->code);
+        map_warn(b, abut->to.spot, "'%s' is next to itself: ignored", from->code);
         return;
     }
-
-    for (size_t i = 0; i < at; i++) {
-        struct map_place *other = entry(b, &from->abuts[i]);
-        if (other == to && b->places[from->abuts[i].to.place].forward < 0 &&
-            b->places[abut->to.place].forward < 0)
-            map_warn(b, spot, "'%s' lists '%s' twice", from->code, to->code);
-        if (map_province_of(b, other) == y && from->abuts[i].capitalised != abut->capitalised) {
-            map_warn(b, spot,
-                     "'%s' lists '%s' both Capitalised and otherwise: for armies the first entry counts",
-                     from->code, y->code);
-            return;
-        }
-        if (map_province_of(b, other) == y)
-            return; /* said for the first entry */
-    }
-
-    bool shut = x->terrain == RULES_TERRAIN_SHUT || y->terrain == RULES_TERRAIN_SHUT;
-    if (shut || !x->has_terrain || !y->has_terrain)
+    if (lint_repeated_entry(b, from, at) || !is_open_terrain(x) || !is_open_terrain(y))
         return;
+
     if (x->terrain == RULES_TERRAIN_LAND && is_water(y))
-        map_warn(b, spot, "'%s' is LAND but touches the water '%s'", from->code, y->code);
-    if (!any_part_lists(b, y, x)) {
-        if (!abut->one_way)
-            map_warn(b, spot, "'%s' lists '%s', but '%s' does not list '%s'", from->code, to->code, y->code,
-                     x->code);
-    } else if (from == x && map_army_moves(b, x, y) && lists(b, y, x) && !map_army_moves(b, y, x)) {
-        map_warn(b, spot, "armies go from '%s' to '%s' but not back: the case of an entry differs", x->code,
-                 y->code);
-    }
+        map_warn(b, abut->to.spot, "'%s' is LAND but touches the water '%s'", from->code, y->code);
+    lint_way_back(b, from, abut);
 }
 
 /* Fleets that get from L to M but not from M to L, although M's line names a part of L's province. */
@@ -157,12 +176,9 @@ static uint16_t find(uint16_t *parent, uint16_t i)
     return i;
 }
 
-/* Fleets that cannot reach the greater part of the board: as on a Caspian Sea. */
-static void lint_fleet_parts(struct map_builder *b)
+/* Joins the locations between which fleets pass. */
+static void join_fleet_parts(struct map_builder *b, uint16_t *parent)
 {
-    uint16_t *parent = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *parent);
-    uint16_t *size = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *size);
-
     for (uint16_t i = 0; i < b->n_locs; i++)
         parent[i] = i;
     for (uint16_t i = 0; i < b->n_locs; i++)
@@ -171,32 +187,57 @@ static void lint_fleet_parts(struct map_builder *b)
             if (map_fleet_moves(b, b->live[i], to))
                 parent[find(parent, i)] = find(parent, to->loc);
         }
+}
 
+/* Counts the locations of each part, by its root; returns the root of the largest. */
+static uint16_t largest_part(const struct map_builder *b, uint16_t *parent, uint16_t *size)
+{
     uint16_t largest = 0;
-    for (uint16_t i = 0; i < b->n_locs; i++)
-        if (map_fleet_stands(b->live[i])) {
-            uint16_t root = find(parent, i);
-            if (++size[root] > size[largest])
-                largest = root;
-        }
+    for (uint16_t i = 0; i < b->n_locs; i++) {
+        if (!map_fleet_stands(b->live[i]))
+            continue;
+        uint16_t root = find(parent, i);
+        if (++size[root] > size[largest])
+            largest = root;
+    }
+    return largest;
+}
 
+/* "NAF TYS ION …": the first codes of the part, from location `first` on. */
+static const char *part_members(struct map_builder *b, uint16_t *parent, uint16_t first)
+{
+    enum { ROOM = 256, SHOWN = 8 };
+    uint16_t root = find(parent, first);
+    char *members = rules_arena_alloc(&b->arena, ROOM);
+    unsigned shown = 0;
+    size_t used = 0;
+
+    for (uint16_t k = first; k < b->n_locs && shown <= SHOWN; k++) {
+        if (find(parent, k) != root || !map_fleet_stands(b->live[k]))
+            continue;
+        used += (size_t)snprintf(members + used, ROOM - used, "%s%s", shown > 0 ? " " : "",
+                                 shown == SHOWN ? "…" : b->live[k]->code);
+        assert(used < ROOM); /* eight codes of at most six characters (map_code_ok) */
+        shown++;
+    }
+
+    return members;
+}
+
+/* Fleets that cannot reach the greater part of the board: as on a Caspian Sea. */
+static void lint_fleet_parts(struct map_builder *b)
+{
+    uint16_t *parent = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *parent);
+    uint16_t *size = rules_arena_alloc(&b->arena, ((size_t)b->n_locs + 1) * sizeof *size);
+
+    join_fleet_parts(b, parent);
+    uint16_t largest = largest_part(b, parent, size);
     for (uint16_t i = 0; i < b->n_locs; i++) {
         uint16_t root = find(parent, i);
         if (root == largest || size[root] < 2 || !map_fleet_stands(b->live[i]))
             continue;
-        enum { ROOM = 256 };
-        char *members = rules_arena_alloc(&b->arena, ROOM);
-        unsigned shown = 0;
-        size_t used = 0;
-        for (uint16_t k = i; k < b->n_locs && shown < 9; k++)
-            if (find(parent, k) == root && map_fleet_stands(b->live[k])) {
-                used += (size_t)snprintf(members + used, ROOM - used, "%s%s", shown > 0 ? " " : "",
-                                         shown == 8 ? "…" : b->live[k]->code);
-                assert(used < ROOM); /* nine codes of at most six characters (map_code_ok) */
-                shown++;
-            }
         map_warn(b, b->live[i]->terrain_spot, "fleets in %s cannot reach the other waters of the map",
-                 members);
+                 part_members(b, parent, i));
         size[root] = 0;
     }
 }
@@ -269,35 +310,60 @@ static bool is_picked(const struct map_builder *b)
     return false;
 }
 
+static bool has_unit(const struct map_builder *b, size_t power)
+{
+    for (size_t i = 0; i < b->n_units; i++)
+        if (!b->units[i].dead && b->units[i].power == (int)power)
+            return true;
+    return false;
+}
+
+/* A power without anything, or named like a directive: a misspelt line of the file? */
+static void lint_power_line(struct map_builder *b, size_t index, bool picked)
+{
+    const struct map_power *p = &b->powers[index];
+    bool nothing = p->homes.n == 0 && p->owns.n == 0 && !has_unit(b, index);
+    const char *near = p->has_bracket ? NULL : map_nearest_keyword(p->id);
+
+    if (nothing && !picked)
+        map_warn(b, p->spot, "the power '%s' has no homes, units or centres%s", map_quote(b, p->id),
+                 near ? map_suggest_keyword(b, p->id) : ": a misspelt directive?");
+    else if (near)
+        map_warn(b, p->spot, "the power '%s' is named like a directive%s", map_quote(b, p->id),
+                 map_suggest_keyword(b, p->id));
+}
+
+static void lint_power_name(struct map_builder *b, const struct map_power *p)
+{
+    const struct map_place *place = map_place_find(b, p->id);
+    if (map_is_order_word(p->id))
+        map_warn(b, p->spot, "the power '%s' is named like a word of orders", p->id);
+    else if (place && place->has_name && place->loc != RULES_NO_LOC)
+        map_warn(b, p->spot, "the power '%s' is named like the code of a place", p->id);
+}
+
+static void lint_power_letter(struct map_builder *b, size_t index)
+{
+    const struct map_power *p = &b->powers[index];
+
+    for (size_t k = 0; k < index; k++)
+        if (strcmp(b->powers[k].letter, p->letter) == 0) {
+            map_warn(b, p->spot, "the powers '%s' and '%s' have the same letter '%s'",
+                     map_quote(b, b->powers[k].id), map_quote(b, p->id), p->letter);
+            break;
+        }
+    if (!p->has_bracket && strcmp(p->letter, "M") == 0)
+        map_warn(b, p->spot, "the letter of '%s' may not be 'M': give another as in (adjective:X)",
+                 map_quote(b, p->id));
+}
+
 static void lint_powers(struct map_builder *b)
 {
     bool picked = is_picked(b);
     for (size_t i = 0; i < b->n_powers; i++) {
-        const struct map_power *p = &b->powers[i];
-        bool has_unit = false;
-        for (size_t k = 0; k < b->n_units; k++)
-            has_unit = has_unit || (!b->units[k].dead && b->units[k].power == (int)i);
-        const char *near = p->has_bracket ? NULL : map_nearest_keyword(p->id);
-        if (p->homes.n == 0 && p->owns.n == 0 && !has_unit && !picked)
-            map_warn(b, p->spot, "the power '%s' has no homes, units or centres%s", map_quote(b, p->id),
-                     near ? map_suggest_keyword(b, p->id) : ": a misspelt directive?");
-        else if (near)
-            map_warn(b, p->spot, "the power '%s' is named like a directive%s", map_quote(b, p->id),
-                     map_suggest_keyword(b, p->id));
-        const struct map_place *place = map_place_find(b, p->id);
-        if (map_is_order_word(p->id))
-            map_warn(b, p->spot, "the power '%s' is named like a word of orders", p->id);
-        else if (place && place->has_name && place->loc != RULES_NO_LOC)
-            map_warn(b, p->spot, "the power '%s' is named like the code of a place", p->id);
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(b->powers[k].letter, p->letter) == 0) {
-                map_warn(b, p->spot, "the powers '%s' and '%s' have the same letter '%s'",
-                         map_quote(b, b->powers[k].id), map_quote(b, p->id), p->letter);
-                break;
-            }
-        if (!p->has_bracket && strcmp(p->letter, "M") == 0)
-            map_warn(b, p->spot, "the letter of '%s' may not be 'M': give another as in (adjective:X)",
-                     map_quote(b, p->id));
+        lint_power_line(b, i, picked);
+        lint_power_name(b, &b->powers[i]);
+        lint_power_letter(b, i);
     }
 }
 

@@ -287,42 +287,55 @@ static void read_abuts(struct map_reader *r, struct map_line *l, struct map_plac
     }
 }
 
-/* COAST|LAND|WATER|PORT|SHUT|AMEND code [ABUTS code…] (sections 3 and 4). */
-void map_read_terrain(struct map_reader *r, struct map_line *l, enum rules_terrain terrain)
+/* The place that a terrain line is about; NULL if it names none, which is said. */
+static struct map_place *terrain_place(struct map_reader *r, const struct map_line *l, bool amend)
 {
     struct map_builder *b = r->b;
-    bool amend = terrain == RULES_TERRAIN_NONE;
-
     if (l->n < 2) {
         map_error(b, l->spot, "expected a code after '%s'", l->upper[0]);
-        return;
+        return NULL;
     }
-
     if (!map_code_ok(l->upper[1])) {
         map_error(b, l->spot, "bad code '%s' after '%s'", map_q(r, l->word[1]), l->upper[0]);
-        return;
+        return NULL;
     }
 
     struct map_place *place = map_place_of(b, l->upper[1]);
     if (!place) {
         map_error(b, l->spot, "more than %d codes", MAP_MAX_CODES);
-        return;
+        return NULL;
     }
-
     if (amend && !place->has_terrain) {
         map_error(b, l->spot, "AMEND of '%s', which has no terrain line before it%s", map_q(r, l->word[1]),
                   map_suggest_place(b, l->upper[1]));
-        return;
+        return NULL;
     }
+
+    return place;
+}
+
+/* Whether a list of neighbours follows; anything else behind the code is a fault. */
+static bool has_abuts(struct map_reader *r, const struct map_line *l)
+{
+    if (l->n <= 2)
+        return false;
+    if (is_abuts_word(l->upper[2]))
+        return true;
+    map_error(r->b, l->spot, "expected ABUTS after '%s', not '%s'", map_q(r, l->word[1]),
+              map_q(r, l->word[2]));
+    return false;
+}
+
+/* COAST|LAND|WATER|PORT|SHUT|AMEND code [ABUTS code…] (sections 3 and 4). */
+void map_read_terrain(struct map_reader *r, struct map_line *l, enum rules_terrain terrain)
+{
+    bool amend = terrain == RULES_TERRAIN_NONE;
+    struct map_place *place = terrain_place(r, l, amend);
+    if (!place)
+        return;
 
     bool capital = !has_small_letters(l->word[1], map_code_province_len(l->word[1]));
-    bool abuts = l->n > 2;
-    if (abuts && !is_abuts_word(l->upper[2])) {
-        map_error(b, l->spot, "expected ABUTS after '%s', not '%s'", map_q(r, l->word[1]),
-                  map_q(r, l->word[2]));
-        abuts = false;
-    }
-
+    bool abuts = has_abuts(r, l);
     bool other_case = place->has_terrain && place->capital != capital;
     if (other_case && capital && !strchr(place->code, '/'))
         lose_coasts(r, place);

@@ -348,6 +348,18 @@ void map_read_homes(struct map_reader *r, struct map_line *l)
     read_centres(r, l, 1, LIST_HOMES, p);
 }
 
+/* A unit that the file puts in the province of `place` takes the place of any other there. */
+static void clear_province(struct map_builder *b, const struct map_place *place)
+{
+    size_t len = map_code_province_len(place->code);
+    for (size_t i = 0; i < b->n_units; i++) {
+        struct map_unit *other = &b->units[i];
+        const struct map_place *there = other->dead ? NULL : map_ref_place(b, other->at);
+        if (there && strncmp(there->code, place->code, len) == 0 && map_code_province_len(there->code) == len)
+            other->dead = true;
+    }
+}
+
 void map_read_unit(struct map_reader *r, struct map_line *l)
 {
     struct map_builder *b = r->b;
@@ -360,20 +372,16 @@ void map_read_unit(struct map_reader *r, struct map_line *l)
     }
 
     struct map_place *place = map_place_of(b, l->upper[1]);
-    if (!place || b->n_units == MAP_MAX_UNITS) {
-        map_error(b, l->spot, place ? "more than %d units" : "more than %d codes",
-                  place ? MAP_MAX_UNITS : MAP_MAX_CODES);
+    if (!place) {
+        map_error(b, l->spot, "more than %d codes", MAP_MAX_CODES);
+        return;
+    }
+    if (b->n_units == MAP_MAX_UNITS) {
+        map_error(b, l->spot, "more than %d units", MAP_MAX_UNITS);
         return;
     }
 
-    size_t len = map_code_province_len(place->code);
-    for (size_t i = 0; i < b->n_units; i++) {
-        struct map_unit *other = &b->units[i];
-        const struct map_place *there = other->dead ? NULL : map_ref_place(b, other->at);
-        if (there && strncmp(there->code, place->code, len) == 0 && map_code_province_len(there->code) == len)
-            other->dead = true;
-    }
-
+    clear_province(b, place);
     MAP_GROW(b, b->units, b->n_units, b->room_units);
     b->units[b->n_units++] = (struct map_unit){false, l->upper[0][0] == 'A' ? RULES_ARMY : RULES_FLEET,
                                                r->power, map_ref_to(b, place, l->spot)};

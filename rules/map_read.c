@@ -92,78 +92,115 @@ static bool one_of(const char *word, const char *list)
     return false;
 }
 
+typedef void read_directive(struct map_reader *r, struct map_line *l);
+
+/* A directive of one or several words. */
+struct directive {
+    const char *words; /* parted by blanks */
+    read_directive *read;
+};
+
+static bool read_by_table(const struct directive *table, size_t n, struct map_reader *r, struct map_line *l)
+{
+    for (size_t i = 0; i < n; i++)
+        if (one_of(l->upper[0], table[i].words)) {
+            table[i].read(r, l);
+            return true;
+        }
+    return false;
+}
+
+static void read_nothing(struct map_reader *r, struct map_line *l)
+{
+    (void)r;
+    (void)l;
+}
+
+static void read_unplayed_rule(struct map_reader *r, struct map_line *l)
+{
+    map_not_played(r, l, l->upper[0]);
+}
+
+static void read_league(struct map_reader *r, struct map_line *l)
+{
+    map_unplayable(r, l->spot, "LEAGUE");
+}
+
+/* UNITS: those named before it are gone. */
+static void read_units(struct map_reader *r, struct map_line *l)
+{
+    if (map_need_power(r, l))
+        map_power_kill_units(r, r->power);
+}
+
+static void read_dummies(struct map_reader *r, struct map_line *l)
+{
+    if (l->n == 1 && strcmp(l->upper[0], "DUMMIES") == 0)
+        map_error(r->b, l->spot, "expected names of powers after DUMMIES");
+    else
+        map_read_status(r, l, true);
+}
+
+static void read_unplayed(struct map_reader *r, struct map_line *l)
+{
+    map_read_status(r, l, false);
+}
+
 /* Words tested before a place line. */
 static bool read_early(struct map_reader *r, struct map_line *l)
 {
-    const char *word = l->upper[0];
-    if (one_of(word, "IN FROM"))
-        read_phase_condition(r, l);
-    else if (r->skipping == SKIP_PHASES)
-        return true;
-    else if (one_of(word, "TEXTONLY FLAGS NOTIFY"))
-        return true;
-    else if (strcmp(word, "VICTORY") == 0)
-        map_read_victory(r, l);
-    else if (one_of(word, "USE USES MAP"))
-        map_read_use(r, l);
-    else if (strcmp(word, "FLOW") == 0)
-        map_read_flow(r, l);
-    else if (strcmp(word, "BEGIN") == 0)
-        map_read_begin(r, l);
-    else if (one_of(word, "RULE RULES"))
-        map_read_rules(r, l);
-    else if (one_of(word, "ROTATE NEWHOMES"))
-        map_not_played(r, l, word);
-    else
-        return false;
+    static const struct directive directives[] = {{"TEXTONLY FLAGS NOTIFY", read_nothing},
+                                                  {"VICTORY", map_read_victory},
+                                                  {"USE USES MAP", map_read_use},
+                                                  {"FLOW", map_read_flow},
+                                                  {"BEGIN", map_read_begin},
+                                                  {"RULE RULES", map_read_rules},
+                                                  {"ROTATE NEWHOMES", read_unplayed_rule}};
 
-    return true;
+    if (one_of(l->upper[0], "IN FROM")) {
+        read_phase_condition(r, l);
+        return true;
+    }
+    if (r->skipping == SKIP_PHASES)
+        return true;
+
+    return read_by_table(directives, sizeof directives / sizeof *directives, r, l);
 }
 
-static void read_late(struct map_reader *r, struct map_line *l)
+static bool read_terrain(struct map_reader *r, struct map_line *l)
 {
     static const struct {
         const char *word;
-
         enum rules_terrain terrain;
     } terrains[] = {{"COAST", RULES_TERRAIN_COAST}, {"LAND", RULES_TERRAIN_LAND},
                     {"WATER", RULES_TERRAIN_WATER}, {"PORT", RULES_TERRAIN_PORT},
                     {"SHUT", RULES_TERRAIN_SHUT},   {"AMEND", RULES_TERRAIN_NONE}};
-
-    const char *word = l->upper[0];
     for (size_t i = 0; i < sizeof terrains / sizeof *terrains; i++)
-        if (strcmp(terrains[i].word, word) == 0) {
+        if (strcmp(terrains[i].word, l->upper[0]) == 0) {
             map_read_terrain(r, l, terrains[i].terrain);
-            return;
+            return true;
         }
-    if (strcmp(word, "FLAG") == 0)
+    return false;
+}
+
+static void read_late(struct map_reader *r, struct map_line *l)
+{
+    static const struct directive directives[] = {{"FLAG", read_nothing},
+                                                  {"OWNS CENTERS", map_read_owned},
+                                                  {"INHABITS HOME HOMES", map_read_homes},
+                                                  {"UNITS", read_units},
+                                                  {"RESERVES MILITIA CONTROL TEAM TEAMS", read_unplayed_rule},
+                                                  {"LEAGUE", read_league},
+                                                  {"A F", map_read_unit},
+                                                  {"DUMMY DUMMIES", read_dummies},
+                                                  {"UNPLAYED", read_unplayed},
+                                                  {"PLAYED", map_read_played},
+                                                  {"DROP", map_read_drop},
+                                                  {"UNOWNED NEUTRAL", map_read_neutral}};
+
+    if (read_terrain(r, l) || read_by_table(directives, sizeof directives / sizeof *directives, r, l))
         return;
-    if (one_of(word, "OWNS CENTERS"))
-        map_read_owned(r, l);
-    else if (one_of(word, "INHABITS HOME HOMES"))
-        map_read_homes(r, l);
-    else if (strcmp(word, "UNITS") == 0) {
-        if (map_need_power(r, l))
-            map_power_kill_units(r, r->power);
-    } else if (one_of(word, "RESERVES MILITIA CONTROL TEAM TEAMS"))
-        map_not_played(r, l, word);
-    else if (strcmp(word, "LEAGUE") == 0)
-        map_unplayable(r, l->spot, "LEAGUE");
-    else if (one_of(word, "A F"))
-        map_read_unit(r, l);
-    else if (strcmp(word, "DUMMIES") == 0 && l->n == 1)
-        map_error(r->b, l->spot, "expected names of powers after DUMMIES");
-    else if (one_of(word, "DUMMY DUMMIES"))
-        map_read_status(r, l, true);
-    else if (strcmp(word, "UNPLAYED") == 0)
-        map_read_status(r, l, false);
-    else if (strcmp(word, "PLAYED") == 0)
-        map_read_played(r, l);
-    else if (strcmp(word, "DROP") == 0)
-        map_read_drop(r, l);
-    else if (one_of(word, "UNOWNED NEUTRAL"))
-        map_read_neutral(r, l);
-    else if (!map_read_form(r, l))
+    if (!map_read_form(r, l))
         map_read_power(r, l);
 }
 
@@ -228,48 +265,75 @@ static const char *from_latin1(struct map_builder *b, const char *text, size_t *
     return out;
 }
 
+/* Whether more lines may be read; if not, that is said. */
+static bool may_go_on(struct map_builder *b, struct map_spot spot)
+{
+    if (++b->n_lines > MAP_MAX_LINES) {
+        map_error(b, spot, "more than %d lines", MAP_MAX_LINES);
+        return false;
+    }
+    if (b->n_errors >= MAP_MAX_ERRORS) {
+        map_error(b, spot, "too many errors: the rest is not read");
+        return false;
+    }
+    return true;
+}
+
+static void read_text_line(struct map_reader *r, const char *text, size_t len, struct map_spot spot)
+{
+    struct map_line line = {.spot = spot};
+    if (len > MAP_MAX_LINE) {
+        map_error(r->b, spot, "the line is longer than %d bytes", MAP_MAX_LINE);
+        return;
+    }
+    if (!make_line(r, text, len, &line))
+        return;
+    if (line.n > MAP_MAX_WORDS)
+        map_error(r->b, spot, "more than %d words in a line", MAP_MAX_WORDS);
+    else
+        read_line(r, &line);
+}
+
+/* False: there are too many lines or errors to go on. */
+static bool read_text_lines(struct map_reader *r, const char *text, size_t len)
+{
+    struct map_spot spot = {r->source, 0, r->b->seq};
+
+    for (const char *end = text + len; text < end;) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t n = (size_t)((newline ? newline : end) - text);
+        spot.line++;
+        spot.seq = ++r->b->seq;
+        if (!may_go_on(r->b, spot))
+            return false;
+        read_text_line(r, text, n, spot);
+        text += n + (newline ? 1 : 0);
+    }
+
+    return true;
+}
+
 void map_read_text(struct map_builder *b, const char *text, size_t len, const struct map_source *source,
                    unsigned depth)
 {
+    static const char byte_order_mark[] = "\xEF\xBB\xBF";
+    enum { MARK_BYTES = sizeof byte_order_mark - 1 };
     struct map_reader r = {.b = b, .source = source, .depth = depth, .power = -1};
-    struct map_spot spot = {source, 0, b->seq};
 
     b->n_bytes += len;
     if (b->n_bytes > MAP_MAX_BYTES) {
-        spot.line = 1;
-        map_error(b, spot, "the map is larger than %d bytes", MAP_MAX_BYTES);
+        map_error(b, (struct map_spot){source, 1, b->seq}, "the map is larger than %d bytes", MAP_MAX_BYTES);
         return;
     }
 
     if (!rules_utf8_valid(text, len))
         text = from_latin1(b, text, &len);
-    if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        text += 3, len -= 3;
-    while (len > 0) {
-        const char *end = memchr(text, '\n', len);
-        size_t n = end ? (size_t)(end - text) : len;
-        spot.line++;
-        spot.seq = ++b->seq;
-        if (++b->n_lines > MAP_MAX_LINES) {
-            map_error(b, spot, "more than %d lines", MAP_MAX_LINES);
-            return;
-        }
-        if (b->n_errors >= MAP_MAX_ERRORS) {
-            map_error(b, spot, "too many errors: the rest is not read");
-            return;
-        }
-        struct map_line line = {.spot = spot};
-        if (n > MAP_MAX_LINE)
-            map_error(b, spot, "the line is longer than %d bytes", MAP_MAX_LINE);
-        else if (make_line(&r, text, n, &line)) {
-            if (line.n > MAP_MAX_WORDS)
-                map_error(b, spot, "more than %d words in a line", MAP_MAX_WORDS);
-            else
-                read_line(&r, &line);
-        }
-        text += n + (end ? 1 : 0);
-        len -= n + (end ? 1 : 0);
+    if (len >= MARK_BYTES && memcmp(text, byte_order_mark, MARK_BYTES) == 0) {
+        text += MARK_BYTES;
+        len -= MARK_BYTES;
     }
+    if (!read_text_lines(&r, text, len))
+        return;
 
     if (r.script)
         map_error(b, r.script_spot, "this SCRIPT is not closed by END SCRIPT");

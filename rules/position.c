@@ -137,38 +137,57 @@ unsigned rules_position_count_centres(const struct rules_position *pos, rules_po
     return n;
 }
 
-static const char *fault(const struct rules_position *pos)
+static const char *unit_fault(const struct rules_position *pos)
 {
-    const struct rules_map *map = pos->map;
-    if (pos->phase.step >= map->n_flow)
-        return "the phase is not in the flow of the map";
-
     for (uint16_t i = 0; i < pos->n_units; i++) {
-        if (!can_stand(map, pos->units[i]))
+        if (!can_stand(pos->map, pos->units[i]))
             return "a unit stands where it cannot";
         if (i > 0 && province_of(pos, pos->units[i - 1].loc) >= province_of(pos, pos->units[i].loc))
             return "two units stand in one province, or units are not sorted";
     }
+    return NULL;
+}
 
-    if (pos->n_dislodged > 0 && rules_phase_type(map, pos->phase) != RULES_PHASE_RETREAT)
+static const char *dislodged_fault(const struct rules_position *pos)
+{
+    const struct rules_dislodged *gone = pos->dislodged;
+    if (pos->n_dislodged > 0 && rules_phase_type(pos->map, pos->phase) != RULES_PHASE_RETREAT)
         return "there are dislodged units outside a retreat phase";
 
     for (uint16_t i = 0; i < pos->n_dislodged; i++) {
-        if (!can_stand(map, pos->dislodged[i].unit))
+        rules_loc from = gone[i].attacker_from;
+        if (!can_stand(pos->map, gone[i].unit))
             return "a dislodged unit stands where it cannot";
-        if (i > 0 &&
-            province_of(pos, pos->dislodged[i - 1].unit.loc) >= province_of(pos, pos->dislodged[i].unit.loc))
+        if (i > 0 && province_of(pos, gone[i - 1].unit.loc) >= province_of(pos, gone[i].unit.loc))
             return "two dislodged units stand in one province, or they are not sorted";
-        rules_loc from = pos->dislodged[i].attacker_from;
-        if (from != RULES_NO_LOC && from >= map->n_provinces)
+        if (from != RULES_NO_LOC && from >= pos->map->n_provinces)
             return "an attacker came from no province";
     }
 
-    for (rules_loc p = 0; p < map->n_provinces; p++)
-        if (pos->owner[p] != RULES_NO_POWER && (!map->place[p].centre || pos->owner[p] >= map->n_powers))
-            return "a province that is no centre has an owner, or the owner is unknown";
-
     return NULL;
+}
+
+static const char *owner_fault(const struct rules_position *pos)
+{
+    const struct rules_map *map = pos->map;
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        rules_power owner = pos->owner[p];
+        if (owner != RULES_NO_POWER && (!map->place[p].centre || owner >= map->n_powers))
+            return "a province that is no centre has an owner, or the owner is unknown";
+    }
+    return NULL;
+}
+
+static const char *fault(const struct rules_position *pos)
+{
+    if (pos->phase.step >= pos->map->n_flow)
+        return "the phase is not in the flow of the map";
+
+    const char *wrong = unit_fault(pos);
+    if (!wrong)
+        wrong = dislodged_fault(pos);
+
+    return wrong ? wrong : owner_fault(pos);
 }
 
 bool rules_position_ok(const struct rules_position *pos, const char **why)
