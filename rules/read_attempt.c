@@ -96,6 +96,17 @@ static bool has_readings(const struct attempt *attempt, uint32_t from, uint32_t 
     return n >= SEVERAL;
 }
 
+/* Whether words of it are only quoted back. */
+static bool leaves_words(const struct attempt *attempt, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < attempt->n; i++) {
+        const struct statement *s = &attempt->statement[i];
+        if (s->from >= from && s->from < to && s->n_parses == 0 && s->reading.status == RULES_READ_UNREAD)
+            return true;
+    }
+    return false;
+}
+
 /* Whether a statement that begins before byte `at` goes on behind it. */
 static bool straddles(const struct attempt *attempt, uint32_t at)
 {
@@ -132,7 +143,8 @@ static void choose_attempts(struct message *m, const struct attempt *list, const
         unsigned listed = attempt_worth(r, list, from, to), read = attempt_worth(r, clauses, from, to);
         bool neither = !past && read == 0 && listed == 0;
         bool asks = has_readings(clauses, from, to) && !has_readings(list, from, to);
-        take_over(m, read > listed || (neither && asks) ? clauses : list, from, to);
+        bool fuller = read > 0 && read == listed && leaves_words(list, from, to);
+        take_over(m, read > listed || fuller || (neither && asks) ? clauses : list, from, to);
     }
 }
 

@@ -82,6 +82,26 @@ static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
     return who->n_saved ? end : at;
 }
 
+/* "… restent à quai": words behind the verb that say nothing, up to where the clause ends. */
+static size_t skip_ornament(struct reader *r, size_t at)
+{
+    enum { LONGEST = 4 };
+    for (size_t i = at; i < at + LONGEST; i++) {
+        size_t n = 0;
+        if (i >= r->n_tokens || read_ends_sentence(&r->token[i]) || read_sign_is(r, i, TOKEN_COMMA) ||
+            read_is(r, i, SYM_SAVE, NULL))
+            return i;
+        bool doubt = read_is(r, i, SYM_DOUBT, NULL) || read_is(r, i, SYM_TALK, NULL) ||
+                     read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_IF, NULL);
+        if (r->token[i].kind != TOKEN_WORD || doubt)
+            return at;
+        read_places(r, i, &n);
+        if (n > 0)
+            return at;
+    }
+    return at;
+}
+
 /* Whether the verb stands at token `at`: "all" and "others" may be parts of a verb too. */
 static bool is_verb(struct reader *r, size_t at, const struct everyone *who, size_t *words)
 {
@@ -118,6 +138,7 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     at += words;
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
+    at = skip_ornament(r, at);
     at = take_saved(r, at, who);
     bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
                 read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL) || who->n_saved > 0;

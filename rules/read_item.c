@@ -58,6 +58,7 @@ static const struct {
 } meanings[] = {
     /* Of two that are as long, the first is meant. */
     {SYM_SUPPORTED, ITEM_SUPPORTED},
+    {SYM_ATTACKED, ITEM_ATTACKED},
     {SYM_NOBODY, ITEM_NOBODY},
     {SYM_BY_CONVOY, ITEM_BY_CONVOY},
     {SYM_RETREAT, ITEM_VERB},
@@ -68,6 +69,7 @@ static const struct {
     {SYM_SUPPORT, ITEM_VERB},
     {SYM_CONVOY, ITEM_VERB},
     {SYM_HOLD, ITEM_VERB},
+    {SYM_LEAVE, ITEM_VERB},
     {SYM_REPLACE, ITEM_VERB},
     {SYM_UNDO, ITEM_TURN},
     {SYM_RETRACT, ITEM_TURN},
@@ -89,6 +91,7 @@ static const struct {
     {SYM_NOT, ITEM_NOT},
     {SYM_THERE, ITEM_THERE},
     {SYM_LIGHT, ITEM_LIGHT},
+    {SYM_REQUEST, ITEM_END},
     {SYM_SOFT, ITEM_END},
     {SYM_NEXT_CHOICE, ITEM_DOUBT},
     {SYM_DOUBT, ITEM_DOUBT},
@@ -129,10 +132,27 @@ static bool is_bare_letter(const struct reader *r, size_t at)
     return t->len == 1 && !is_apostrophe_before(r, t) && !is_apostrophe_behind(r, t);
 }
 
+/* "soutenue par", "attaquée en cela par" */
+static bool is_passive(struct reader *r, size_t at)
+{
+    enum { NEAR = 3 };
+    for (size_t i = at + 1; i <= at + NEAR; i++) {
+        if (i >= r->n_tokens || r->token[i].kind != TOKEN_WORD)
+            return false;
+        if (read_in_list(r->token[i].word, read_list_by))
+            return true;
+    }
+    return false;
+}
+
 /* A meaning that counts in the phase, of words as they are written. */
 static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
     bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD);
+    bool participle =
+        symbol->symbol == SYM_ATTACKED || (symbol->symbol == SYM_SUPPORTED && symbol->n_words == 1);
+    if (participle && !is_passive(r, at)) /* without its accent it is a verb: "attaque" */
+        return false;
     return symbol->how != WORD_MISSPELT && !letter && fits_phase(r, (enum symbol)symbol->symbol);
 }
 
@@ -190,7 +210,7 @@ static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
         *words = longest_soft(symbols, n);
         return *words ? MEANS_SOFT : MEANS_NOTHING;
     }
-    if (meanings[best].symbol == SYM_SOFT)
+    if (meanings[best].kind == ITEM_END)
         return MEANS_SOFT;
 
     return choose_replace(s, at, *words == 1 ? choose_convoy(s, at, best) : best);
@@ -322,7 +342,7 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
         [TOKEN_NONE] = ITEM_WORD, /* an arrow to the left, "<-" */
         [TOKEN_SEMICOLON] = ITEM_USED, [TOKEN_BANG] = ITEM_USED,  [TOKEN_BULLET] = ITEM_USED,
     };
-    const struct reader *r = s->r;
+    struct reader *r = s->r;
     const struct token *t = &r->token[at];
     enum token_kind kind = (enum token_kind)t->kind,
                     next = at + 1 < to ? (enum token_kind)r->token[at + 1].kind : TOKEN_NONE;
@@ -334,6 +354,8 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
         ends = next == TOKEN_CLOSE || next == TOKEN_DOT; /* "1) Munich: HOLD 2) …" */
     else if (kind == TOKEN_SLASH)
         push(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
+    else if (kind == TOKEN_QUESTION && read_is_request(s->r, at))
+        ends = true;
     else if (kinds[kind] && !ends)
         push(s, (enum item_kind)kinds[kind], at, at + 1);
 

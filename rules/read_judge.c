@@ -60,12 +60,24 @@ static struct stretch find_sentence(struct reader *r, size_t first, size_t end)
     return s;
 }
 
+bool read_is_request(struct reader *r, size_t at)
+{
+    enum { HEAD = 5 };
+    size_t from = at;
+    while (from > 0 && !read_ends_sentence(&r->token[from - 1]))
+        from--;
+    for (size_t i = from; i < at && i < from + HEAD; i++)
+        if (read_is(r, i, SYM_REQUEST, NULL))
+            return true;
+    return false;
+}
+
 /* A question mark ends it, or "[annulé]" stands before it. */
-static bool is_in_question(const struct reader *r, const struct stretch *s)
+static bool is_in_question(struct reader *r, const struct stretch *s)
 {
     bool before =
         s->from > 0 && r->token[s->from - 1].kind == TOKEN_QUESTION && r->token[s->from - 1].depth > 0;
-    return before || read_sign_is(r, s->to, TOKEN_QUESTION);
+    return before || (read_sign_is(r, s->to, TOKEN_QUESTION) && !read_is_request(r, s->to));
 }
 
 /* Where the next order begins: what stands behind that is said of it. */

@@ -75,6 +75,8 @@ enum tail_kind { TAIL_NONE, TAIL_TALK, TAIL_DANGER };
  * put the order in doubt ("or", "if", "not", a question mark).
  */
 enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end);
+/* "Pourriez-vous noter … ?": the question mark at token `at` ends a request. */
+bool read_is_request(struct reader *r, size_t at);
 /* Whether unread tokens from … to-1 look like an order that was missed: a unit or two places, and a sign or verb of
  * orders. */
 bool read_looks_like_order(struct reader *r, size_t from, size_t to);

@@ -1,9 +1,8 @@
 /* What is supported or convoyed, and by whom. */
 #include "read_sentence_p.h"
 
-/* Each of the group supports the order. */
-static void support_order(struct sentence *s, const struct group *who, const struct parse *order, size_t from,
-                          size_t end)
+void read_support_order(struct sentence *s, const struct group *who, const struct parse *order, size_t from,
+                        size_t end)
 {
     struct parse helped = *order; /* frames may move */
 
@@ -27,7 +26,7 @@ static size_t read_pronoun_object(struct sentence *s, const struct group *who, e
         return 0;
     if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT)
         at += 2; /* "supports it to Burgundy" */
-    support_order(s, who, order, from, at);
+    read_support_order(s, who, order, from, at);
     return at;
 }
 
@@ -47,7 +46,7 @@ static size_t read_implied_object(struct sentence *s, const struct group *who, s
     const struct parse *order = read_only_move(s);
     if (!order)
         return 0;
-    support_order(s, who, order, from, at);
+    read_support_order(s, who, order, from, at);
     return at;
 }
 
@@ -161,35 +160,63 @@ static size_t read_more_supporters(const struct sentence *s, size_t end, struct 
     }
 }
 
+/* Behind "soutenue": "par", "en cela par". */
+static size_t skip_by(const struct sentence *s, size_t at)
+{
+    enum { LONGEST = 3 };
+    size_t i = at;
+    while (i < at + LONGEST && (read_kind_at(s, i) == ITEM_PREP || read_kind_at(s, i) == ITEM_IT ||
+                                read_kind_at(s, i) == ITEM_WORD || read_kind_at(s, i) == ITEM_TOO))
+        i++;
+    if (read_kind_at(s, i) == ITEM_VIA)
+        return i + 1;
+    return read_kind_at(s, at) == ITEM_PREP ? at + 1 : at;
+}
+
+size_t read_helpers(const struct sentence *s, size_t at, struct group *who)
+{
+    if (read_kind_at(s, at) != ITEM_SUPPORTED)
+        return 0;
+    size_t from = skip_by(s, at + 1), end = read_group(s, from, who);
+    if (who->n == 0)
+        return 0;
+    size_t last = release_last(s, who, end, from);
+    return last == end ? read_more_supporters(s, end, who) : last;
+}
+
+/* "with Ruhr helping" at item `at`: the item behind it, 0 if it is not that. */
+static size_t read_with(const struct sentence *s, size_t at, struct group *who)
+{
+    if (read_kind_at(s, at) != ITEM_VIA)
+        return 0;
+    size_t end = read_group(s, at + 1, who);
+    if (who->n == 0 || !read_is_verb(s, end, SYM_SUPPORT))
+        return 0;
+    end++;
+    return end + (read_kind_at(s, end) == ITEM_IT); /* "with Piedmont backing it" */
+}
+
 size_t read_supporting(struct sentence *s, size_t at)
 {
     struct group who;
-    size_t from = at;
     bool comma = read_kind_at(s, at) == ITEM_COMMA &&
                  (read_kind_at(s, at + 1) == ITEM_SUPPORTED || read_kind_at(s, at + 1) == ITEM_VIA);
+    size_t from = at + comma;
 
-    if (comma)
-        from = ++at;
-    bool with = read_kind_at(s, at) == ITEM_VIA;
-    if ((!with && read_kind_at(s, at) != ITEM_SUPPORTED) || s->n_frames != s->clause_frames + 1)
+    if (s->n_frames != s->clause_frames + 1)
         return at;
-    if (!with && read_kind_at(s, at + 1) == ITEM_NOBODY)
-        return at + 2; /* "soutenue par personne" */
-    size_t end = read_group(s, at + 1, &who);
-    if (who.n == 0 || (with && !read_is_verb(s, end, SYM_SUPPORT)))
-        return at;
-
-    if (with) {
-        end++;
-        if (read_kind_at(s, end) == ITEM_IT)
-            end++; /* "with Piedmont backing it" */
-    } else {
-        size_t last = release_last(s, &who, end, at);
-        end = last == end ? read_more_supporters(s, end, &who) : last;
+    struct parse *order = &s->frame[s->clause_frames].parse;
+    if (read_kind_at(s, from) == ITEM_SUPPORTED && read_kind_at(s, skip_by(s, from + 1)) == ITEM_NOBODY) {
+        size_t end = skip_by(s, from + 1) + 1; /* "soutenue par personne" */
+        order->end = s->item[end - 1].end;
+        return end;
     }
-    const struct parse *order = &s->frame[s->clause_frames].parse;
+
+    size_t end = read_kind_at(s, from) == ITEM_VIA ? read_with(s, from, &who) : read_helpers(s, from, &who);
+    if (end == 0)
+        return at;
     if (order->form == FORM_MOVE || order->form == FORM_HOLD)
-        support_order(s, &who, order, from, end);
+        read_support_order(s, &who, order, from, end);
 
     return end;
 }

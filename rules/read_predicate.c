@@ -180,6 +180,8 @@ size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t
 
 /* ---- predicates ---- */
 
+static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
+
 /* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
 static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
 {
@@ -243,6 +245,18 @@ static size_t skip_way(const struct sentence *s, size_t at, struct connectors *s
     return next;
 }
 
+/* "quitte Sébastopol pour la mer Noire": the unit that is left goes on. */
+static size_t read_leave(struct sentence *s, size_t at, size_t from)
+{
+    struct group who = {1, {s->item[at].ref}, at};
+    enum item_kind next = read_kind_at(s, at + 1);
+    if (!read_is_own(s, &who.unit[0]))
+        return 0;
+    if ((next == ITEM_AND || next == ITEM_COMMA) && read_kind_at(s, at + 2) == ITEM_VERB)
+        return read_verb_phrase(s, &who, at + 2, from);
+    return next == ITEM_PREP ? read_verb_phrase(s, &who, at + 1, from) : 0;
+}
+
 /* The order of the group that the verb at item `at` is. 0: it is none, or not understood. */
 static size_t read_verb(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
@@ -258,6 +272,8 @@ static size_t read_verb(struct sentence *s, const struct group *who, size_t at, 
         return read_object(s, who, FORM_CONVOY, at + 1, from);
     case SYM_REPLACE:
         return read_replace(s, who, at + 1, from);
+    case SYM_LEAVE:
+        return read_kind_at(s, at + 1) == ITEM_UNIT ? read_leave(s, at + 1, from) : 0;
     case SYM_DISBAND:
     case SYM_REMOVE: {
         bool retreats = s->r->phase == RULES_PHASE_RETREAT;
@@ -310,6 +326,20 @@ static size_t read_verbless(struct sentence *s, const struct group *who, size_t 
     return 0;
 }
 
+/* "La Belgique est attaquée par la Picardie": the unit behind goes to the place before. */
+static size_t read_attacked(struct sentence *s, const struct group *place, size_t at, size_t from)
+{
+    struct group mover;
+    size_t by = at + 1;
+    if (read_kind_at(s, by) != ITEM_VIA || place->n != 1)
+        return 0;
+    size_t end = read_group(s, by + 1, &mover);
+    if (mover.n != 1)
+        return 0;
+    add_move(s, mover.unit[0], place->unit[0], from, end);
+    return read_supporting(s, end);
+}
+
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     struct connectors seen;
@@ -336,6 +366,9 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
         return read_move(s, who, next, from, &seen, by_convoy);
     if (read_kind_at(s, next) == ITEM_VERB)
         return read_verb(s, who, next, from);
+
+    if (read_kind_at(s, next) == ITEM_ATTACKED)
+        return read_attacked(s, who, next, from);
 
     struct place_ref there;
     if (seen.verb && seen.there &&
@@ -393,9 +426,40 @@ static size_t skip_apposition(const struct sentence *s, size_t at)
     return words && (finite || target) ? i : 0;
 }
 
+/* The helpers named before the verb, or in place of one: "la Ruhr est soutenue par Kiel". */
+static size_t read_helped(struct sentence *s, const struct group *who, const struct group *helpers,
+                          size_t behind, size_t end, size_t from)
+{
+    if (end && s->n_frames == s->clause_frames + 1) {
+        const struct parse *order = &s->frame[s->clause_frames].parse;
+        if (order->form == FORM_MOVE || order->form == FORM_HOLD)
+            read_support_order(s, helpers, order, from, end);
+        return end;
+    }
+    if (end || who->n != 1 || !read_is_boundary(read_kind_at(s, behind)))
+        return end;
+
+    for (size_t i = 0; i < helpers->n; i++) {
+        struct parse p = read_order_of(FORM_SUPPORT, helpers->unit[i]);
+        p.other = who->unit[0];
+        read_add_frame(s, p, from, behind);
+    }
+
+    return behind;
+}
+
 size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
+    struct group helpers;
+    size_t inserted = at + (read_kind_at(s, at) == ITEM_COMMA);
+
     s->clause_frames = s->n_frames;
+    inserted = read_helpers(s, inserted, &helpers);
+    if (inserted) { /* "La Picardie, appuyée par la Manche, s'empare de la Belgique" */
+        size_t end = read_verb_phrase(s, who, inserted + (read_kind_at(s, inserted) == ITEM_COMMA), from);
+        return read_helped(s, who, &helpers, inserted, end, from);
+    }
+
     size_t end = read_verb_phrase(s, who, at, from);
     size_t verb = end ? 0 : skip_apposition(s, at);
     return verb ? read_verb_phrase(s, who, verb, from) : end;
@@ -403,16 +467,27 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
 
 /* ---- clauses that begin with their verb ---- */
 
-/* "attaque de X par Y", "Send Paris to Burgundy": the move of the group behind the verb. */
-static size_t read_ordered_move(struct sentence *s, const struct group *who, size_t first, size_t next,
+/* "attaque de X par Y", "on attaque X depuis Y", "objectif X pour Y": the unit that goes is named last. */
+static size_t find_mover(const struct sentence *s, const struct group *who, size_t end)
+{
+    enum item_kind kind = read_kind_at(s, end);
+    bool topic = kind == ITEM_PREP && read_in_list(s->r->token[s->item[end].first].word, read_list_topic);
+    if (who->n != 1 || read_kind_at(s, end + 1) != ITEM_UNIT)
+        return 0;
+    if (kind == ITEM_VIA || kind == ITEM_FROM)
+        return end + 1;
+    bool turned = topic && read_is_own(s, &s->item[end + 1].ref) && !read_is_own(s, &who->unit[0]);
+    return turned ? end + 1 : 0;
+}
+
+/* "Send Paris to Burgundy": the move of the group behind the verb. */
+static size_t read_ordered_move(struct sentence *s, const struct group *who, size_t end, size_t next,
                                 size_t at, const struct connectors *seen)
 {
-    bool by = read_kind_at(s, next) == ITEM_VIA && read_kind_at(s, next + 1) == ITEM_UNIT && who->n == 1;
-    if (by) {
-        struct group mover = {1, {s->item[next + 1].ref}, next + 1};
-        size_t done = add_moves(s, &mover, first, at);
-        s->frame[s->clause_frames].parse.end = s->item[next + 1].end;
-        return done == first + 1 ? read_supporting(s, next + 2) : next + 2;
+    size_t mover = find_mover(s, who, end);
+    if (mover) {
+        add_move(s, s->item[mover].ref, who->unit[0], at, mover + 1);
+        return read_supporting(s, mover + 1);
     }
 
     bool joined = seen->verb || seen->prep || seen->sign;
@@ -424,6 +499,11 @@ static size_t read_ordered_support(struct sentence *s, const struct group *who, 
                                    size_t at)
 {
     enum item_kind kind = read_kind_at(s, next);
+    if (who->n == 1 && read_kind_at(s, end) == ITEM_VIA) { /* "faites soutenir la Bourgogne par Paris" */
+        struct group helpers;
+        size_t behind = read_group(s, end + 1, &helpers);
+        return helpers.n ? read_helped(s, who, &helpers, behind, 0, at) : 0;
+    }
     if (who->n != 1 || next == end || (kind != ITEM_IT && kind != ITEM_UNIT) ||
         !read_is_own(s, &who->unit[0]))
         return 0;
@@ -445,9 +525,11 @@ static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, s
     bool goes_on = next != end || read_kind_at(s, end) == ITEM_VERB;
     switch (verb) {
     case SYM_HOLD:
+        if (read_is_verb(s, end, SYM_HOLD)) /* "je garde la Picardie sur place" */
+            return read_add_holds(s, &who, end + 1, at);
         return goes_on ? 0 : read_add_holds(s, &who, end, at);
     case SYM_MOVE:
-        done = read_ordered_move(s, &who, first, next, at, &seen);
+        done = read_ordered_move(s, &who, end, next, at, &seen);
         return done || !heading ? done : first; /* "ATTAQUES : …" */
     case SYM_SUPPORT:
         return heading && goes_on ? first : read_ordered_support(s, &who, end, next, at);

@@ -32,7 +32,7 @@ static void end_sentence(struct sentence *s, size_t at)
         s->frame[i].doubtful = true;
     if (s->pending.n)
         doubt_last(s); /* "A PAR - BUR, PIC" */
-    s->pending.n = 0;
+    s->pending.n = s->helpers.n = 0;
     s->strange = s->governed = false;
     s->sentence_frames = s->n_frames;
     s->sentence_item = at + 1;
@@ -51,7 +51,14 @@ static void read_units_clause(struct sentence *s)
 
     if (who.n > 1)
         s->last = who;
+    size_t frames = s->n_frames;
     end = read_predicate(s, &who, next, from);
+    if (end && s->helpers.n && s->n_frames == frames + 1) {
+        struct parse order = s->frame[frames].parse;
+        if (order.form == FORM_MOVE || order.form == FORM_HOLD)
+            read_support_order(s, &s->helpers, &order, s->helpers.first, end);
+        s->helpers.n = 0;
+    }
     if (end) {
         s->at = read_end_clause(s, end);
         s->pending.n = 0;
@@ -141,8 +148,11 @@ static bool names_nothing(const struct sentence *s, size_t at)
     }
 
     unsigned units = 0;
-    for (size_t i = at; read_kind_at(s, i) != ITEM_END; i++)
+    for (size_t i = at; read_kind_at(s, i) != ITEM_END; i++) {
+        if (read_kind_at(s, i) == ITEM_OTHERS)
+            return true;
         units += read_kind_at(s, i) == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
+    }
     return units > 1;
 }
 
@@ -262,17 +272,26 @@ static void read_items(struct sentence *s)
                 doubt_last(s);
             read_units_clause(s);
             break;
-        case ITEM_VERB:
+        case ITEM_VERB: {
+            bool subject = s->pending.n > 0;
             end = read_verb_clause(s, s->at);
             if (!end && repeats_last(s, s->at)) {
                 s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
             } else if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
-                doubt_last(s);
+                if (!subject)
+                    doubt_last(s);
                 s->strange = true;
             }
             s->at = end ? read_end_clause(s, end) : s->at + 1;
             break;
+        }
         case ITEM_SUPPORTED:
+            end = s->n_frames == s->sentence_frames ? read_helpers(s, s->at, &s->helpers) : 0;
+            if (end) { /* "avec l'aide de la Manche, …" */
+                s->helpers.first = s->at;
+                s->at = end;
+                break;
+            }
             s->clause_frames = s->n_frames ? s->n_frames - 1 : 0;
             end = read_supporting(s, s->at);
             s->strange = s->strange || end == s->at;

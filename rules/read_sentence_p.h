@@ -36,6 +36,7 @@ enum item_kind {
     ITEM_OTHERS,
     ITEM_THERE,
     ITEM_LIGHT,
+    ITEM_ATTACKED,
     ITEM_USED, /* a word that is accounted for */
     ITEM_WORD, /* not known */
 };
@@ -73,6 +74,7 @@ struct sentence {
     size_t clause_frames; /* first frame of the clause before */
     size_t sentence_frames, sentence_item;
     struct group pending; /* subjects that wait for their verb */
+    struct group helpers; /* "avec l'aide de Kiel, …": they support the order that follows */
     struct group last;    /* the last subjects that were several */
     bool strange;         /* an unknown word stands in the clause */
     bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
@@ -121,6 +123,12 @@ size_t read_end_clause(struct sentence *s, size_t at);
 size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from);
 /* ", supported by Trieste and Greece" behind a move or hold; `at` if there is no such thing. */
 size_t read_supporting(struct sentence *s, size_t at);
+
+/* Each of the group supports the order. */
+void read_support_order(struct sentence *s, const struct group *who, const struct parse *order, size_t from,
+                        size_t end);
+/* The supporters behind "soutenue par" at item `at`; the item behind them, 0 if there are none. */
+size_t read_helpers(const struct sentence *s, size_t at, struct group *who);
 
 /* ---- read_predicate.c ---- */
 

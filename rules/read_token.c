@@ -200,7 +200,8 @@ static struct bracket look_into_bracket(struct reader *r, size_t at)
         }
         bool word = r->token[bracket.end].kind == TOKEN_WORD;
         bracket.unknown = bracket.unknown || (word && !read_is_known(r, bracket.end));
-        bracket.danger = bracket.danger || is_dangerous(r, bracket.end);
+        bool aside = bracket.end >= at + 3 && read_is(r, bracket.end, SYM_NOT, NULL); /* "(il n'a rien vu)" */
+        bracket.danger = bracket.danger || (!aside && is_dangerous(r, bracket.end));
     }
 
     bool letter = r->token[at].kind == TOKEN_WORD && r->token[at].len == 1;

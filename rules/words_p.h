@@ -57,21 +57,24 @@ enum symbol {
     SYM_UNITS,
 
     /* Only in sentences (read_clause.c). */
-    SYM_SOFT,    /* changes nothing in its clause */
-    SYM_IT,      /* the order named last */
-    SYM_WHO,     /* the unit named last */
-    SYM_FROM,    /* the unit that moves follows */
-    SYM_WHILE,   /* joins two clauses */
-    SYM_TOO,     /* the same as the clause before */
-    SYM_REASON,  /* what follows is no part of the order */
-    SYM_NOBODY,  /* "supports nobody" */
-    SYM_CHANGE,  /* what was said before is meant otherwise */
-    SYM_RETRACT, /* what was said just before is taken back */
-    SYM_UNDO,    /* what follows is taken back */
-    SYM_REPLACE, /* moves to where the unit stands that follows */
-    SYM_THERE,   /* the place named last */
-    SYM_SAVE,    /* "sauf", "except" */
-    SYM_LIGHT,   /* says nothing but "do", before a noun: "prête son appui à" */
+    SYM_SOFT,     /* changes nothing in its clause */
+    SYM_IT,       /* the order named last */
+    SYM_WHO,      /* the unit named last */
+    SYM_FROM,     /* the unit that moves follows */
+    SYM_WHILE,    /* joins two clauses */
+    SYM_TOO,      /* the same as the clause before */
+    SYM_REASON,   /* what follows is no part of the order */
+    SYM_NOBODY,   /* "supports nobody" */
+    SYM_CHANGE,   /* what was said before is meant otherwise */
+    SYM_RETRACT,  /* what was said just before is taken back */
+    SYM_UNDO,     /* what follows is taken back */
+    SYM_REPLACE,  /* moves to where the unit stands that follows */
+    SYM_THERE,    /* the place named last */
+    SYM_ATTACKED, /* "attaquée (par)": the place is entered by the unit that follows */
+    SYM_LEAVE,    /* "quitte": the unit that follows goes elsewhere */
+    SYM_REQUEST,  /* "pourriez-vous": its question mark asks nothing */
+    SYM_SAVE,     /* "sauf", "except" */
+    SYM_LIGHT,    /* says nothing but "do", before a noun: "prête son appui à" */
     SYM_COUNT
 };
 
@@ -81,7 +84,8 @@ static const uint64_t read_sentence_symbols =
     UINT64_C(1) << SYM_WHILE | UINT64_C(1) << SYM_TOO | UINT64_C(1) << SYM_REASON |
     UINT64_C(1) << SYM_NOBODY | UINT64_C(1) << SYM_CHANGE | UINT64_C(1) << SYM_RETRACT |
     UINT64_C(1) << SYM_UNDO | UINT64_C(1) << SYM_REPLACE | UINT64_C(1) << SYM_LIGHT |
-    UINT64_C(1) << SYM_THERE | UINT64_C(1) << SYM_SAVE;
+    UINT64_C(1) << SYM_THERE | UINT64_C(1) << SYM_SAVE | UINT64_C(1) << SYM_ATTACKED |
+    UINT64_C(1) << SYM_LEAVE | UINT64_C(1) << SYM_REQUEST;
 
 enum season { SEASON_NONE, SEASON_SPRING, SEASON_FALL, SEASON_WINTER };
 
@@ -179,6 +183,7 @@ extern const char *const read_list_infinitive_sign[];
 extern const char *const read_list_topic[];
 extern const char *const read_list_plural[];
 extern const char *const read_list_personal[];
+extern const char *const read_list_by[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
