@@ -12,6 +12,18 @@ struct everyone {
     struct place_ref saved[READ_MAX_PATH]; /* "sauf Kiel": all but these */
 };
 
+/* "mes armées", "nos trois flottes": all of them. */
+static bool is_all_of_kind(const struct reader *r, size_t at)
+{
+    size_t own = at;
+    if (!read_in_list(r->token[at].word, read_list_armies) &&
+        !read_in_list(r->token[at].word, read_list_fleets))
+        return false;
+    if (own > 0 && read_in_list(r->token[own - 1].word, read_list_count))
+        own--;
+    return own > 0 && read_in_list(r->token[own - 1].word, read_list_own);
+}
+
 /* An army or a fleet, in words, not yet said. */
 static bool takes_kind(struct reader *r, size_t at, struct everyone *who, size_t *words)
 {
@@ -22,6 +34,8 @@ static bool takes_kind(struct reader *r, size_t at, struct everyone *who, size_t
         who->kind = RULES_ARMY;
     else if (read_is(r, at, SYM_FLEET, words))
         who->kind = RULES_FLEET;
+    if (who->kind != RULES_UNIT_NONE && is_all_of_kind(r, at))
+        who->all = true;
 
     return who->kind != RULES_UNIT_NONE;
 }

@@ -400,7 +400,7 @@ static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, si
     const struct token *t = &s->r->token[at];
     bool phrase = words > 1 && row < N_MEANINGS, short_word = row < N_MEANINGS && t->len <= 4;
 
-    if (phrase || is_grave(t) || is_verb_behind(s, at, row))
+    if (phrase || is_row(row, ITEM_FROM) || is_grave(t) || is_verb_behind(s, at, row))
         return 0;
 
     size_t end = take_unit(s, at, to);
@@ -430,6 +430,11 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return 0;
     if (meanings[row].symbol == SYM_ALL && !read_is_everyone(s->r, at))
         return at + words; /* "Tunis and Rome are all staying" */
+
+    if (is_row(row, ITEM_KIND) && read_is_everyone(s->r, at)) {
+        push(s, ITEM_OTHERS, at, at + words);
+        return at + words;
+    }
 
     bool not = t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
     push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;

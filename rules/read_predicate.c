@@ -467,14 +467,14 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
 
 /* ---- clauses that begin with their verb ---- */
 
-/* "attaque de X par Y", "on attaque X depuis Y", "objectif X pour Y": the unit that goes is named last. */
+/* "attaque de X par Y", "objectif X pour Y": the unit that goes is named last. */
 static size_t find_mover(const struct sentence *s, const struct group *who, size_t end)
 {
     enum item_kind kind = read_kind_at(s, end);
     bool topic = kind == ITEM_PREP && read_in_list(s->r->token[s->item[end].first].word, read_list_topic);
     if (who->n != 1 || read_kind_at(s, end + 1) != ITEM_UNIT)
         return 0;
-    if (kind == ITEM_VIA || kind == ITEM_FROM)
+    if (kind == ITEM_VIA)
         return end + 1;
     bool turned = topic && read_is_own(s, &s->item[end + 1].ref) && !read_is_own(s, &who->unit[0]);
     return turned ? end + 1 : 0;

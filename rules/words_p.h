@@ -184,6 +184,8 @@ extern const char *const read_list_topic[];
 extern const char *const read_list_plural[];
 extern const char *const read_list_personal[];
 extern const char *const read_list_by[];
+extern const char *const read_list_own[];
+extern const char *const read_list_count[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
