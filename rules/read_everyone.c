@@ -160,10 +160,41 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     return ends ? at : 0;
 }
 
+/* "Hold everything else", "gardez le reste où il est". */
+static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t words = 0;
+    *who = (struct everyone){.kind = RULES_UNIT_NONE};
+    if (at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words))
+        return 0;
+
+    for (at += words; at < r->n_tokens && r->token[at].kind == TOKEN_WORD; at += words) {
+        if ((who->all || who->others) && read_is(r, at, SYM_HOLD, &words))
+            continue;
+        words = take_subject(r, at, who);
+        if (words == 0)
+            break;
+    }
+    if (!who->all && !who->others)
+        return 0;
+
+    at = take_saved(r, skip_ornament(r, at), who);
+    bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
+                who->n_saved > 0;
+
+    return ends ? at : 0;
+}
+
+static size_t find_everyone(struct reader *r, size_t at, struct everyone *who)
+{
+    size_t end = read_everyone(r, at, who);
+    return end ? end : read_turned(r, at, who);
+}
+
 bool read_is_everyone(struct reader *r, size_t at)
 {
     struct everyone who;
-    return read_everyone(r, at, &who) > 0;
+    return find_everyone(r, at, &who) > 0;
 }
 
 static bool is_saved(const struct everyone *who, rules_loc province)
@@ -211,7 +242,7 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
 size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition)
 {
     struct everyone who;
-    size_t end = read_everyone(&m->r, at, &who);
+    size_t end = find_everyone(&m->r, at, &who);
     size_t before = m->n;
 
     if (end == 0)

@@ -431,7 +431,8 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
     if (meanings[row].symbol == SYM_ALL && !read_is_everyone(s->r, at))
         return at + words; /* "Tunis and Rome are all staying" */
 
-    if (is_row(row, ITEM_KIND) && read_is_everyone(s->r, at)) {
+    bool holds = is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_HOLD;
+    if ((holds || is_row(row, ITEM_KIND)) && read_is_everyone(s->r, at)) {
         push(s, ITEM_OTHERS, at, at + words);
         return at + words;
     }

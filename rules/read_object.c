@@ -44,6 +44,11 @@ static size_t find_pronoun(const struct sentence *s, size_t at)
 static size_t read_implied_object(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     const struct parse *order = read_only_move(s);
+    const struct frame *before = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
+    bool alone =
+        before && s->n_frames == s->sentence_frames && before->parse.form == FORM_MOVE && !before->doubtful;
+    if (!order && alone)
+        order = &before->parse; /* "Baltic tries for Sweden; Denmark supports" */
     if (!order)
         return 0;
     read_support_order(s, who, order, from, at);

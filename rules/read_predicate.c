@@ -115,6 +115,8 @@ size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, s
 {
     for (size_t i = 0; i < who->n; i++)
         read_add_frame(s, read_order_of(FORM_HOLD, who->unit[i]), from, end);
+    while (read_is_verb(s, end, SYM_HOLD))
+        end++; /* "stays where it is" */
     size_t next = end + (read_kind_at(s, end) == ITEM_PREP);
     if (read_kind_at(s, next) == ITEM_UNIT && who->n == 1 &&
         read_same_place(s->item[next].ref.edge, who->unit[0].edge))
@@ -298,6 +300,13 @@ static size_t read_move(struct sentence *s, const struct group *who, size_t to, 
         frame->sign = !seen->verb && !seen->prep;
         if (by_convoy)
             frame->parse.via = frame->parse.form == FORM_MOVE;
+    }
+    struct group other; /* "Ruhr to Belgium, with Kiel taking its place" */
+    size_t with = end + (read_kind_at(s, end) == ITEM_COMMA);
+    size_t behind = read_kind_at(s, with) == ITEM_VIA ? read_group(s, with + 1, &other) : 0;
+    if (behind && other.n == 1 && who->n == 1 && read_is_verb(s, behind, SYM_REPLACE)) {
+        add_move(s, other.unit[0], who->unit[0], with, behind + 1);
+        end = behind + 1;
     }
     if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
         end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
@@ -529,6 +538,8 @@ static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, s
             return read_add_holds(s, &who, end + 1, at);
         return goes_on ? 0 : read_add_holds(s, &who, end, at);
     case SYM_MOVE:
+        if (read_is_verb(s, end, SYM_HOLD)) /* "leave Berlin where it is" */
+            return read_add_holds(s, &who, end + 1, at);
         done = read_ordered_move(s, &who, end, next, at, &seen);
         return done || !heading ? done : first; /* "ATTAQUES : …" */
     case SYM_SUPPORT:

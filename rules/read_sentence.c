@@ -38,6 +38,71 @@ static void end_sentence(struct sentence *s, size_t at)
     s->sentence_item = at + 1;
 }
 
+/* "As agreed with Rome, Munich to Tyrolia": what stands before a comma and is not one's own is no subject. */
+static void drop_foreign(const struct sentence *s, struct group *who)
+{
+    bool own = false;
+    for (size_t i = 1; i < who->n; i++)
+        own = own || read_is_own(s, &who->unit[i]);
+    bool comma =
+        read_kind_at(s, who->first + 1) == ITEM_COMMA && read_kind_at(s, who->first + 2) == ITEM_UNIT;
+    if (!own || !comma || read_is_own(s, &who->unit[0]))
+        return;
+    who->n--;
+    memmove(who->unit, who->unit + 1, who->n * sizeof *who->unit);
+    who->first += 2;
+}
+
+/* "Into Burgundy goes Munich" */
+static bool read_turned_move(struct sentence *s)
+{
+    size_t at = s->at;
+    bool turned = read_kind_at(s, at + 1) == ITEM_UNIT && read_is_verb(s, at + 2, SYM_MOVE) &&
+                  read_kind_at(s, at + 3) == ITEM_UNIT && read_is_boundary(read_kind_at(s, at + 4));
+    bool begins = at == s->sentence_item || read_is_boundary(read_kind_at(s, at - 1));
+    if (!turned || !begins || s->r->phase != RULES_PHASE_MOVEMENT || !read_is_own(s, &s->item[at + 3].ref) ||
+        read_in_list(s->r->token[s->item[at].first].word, read_list_topic))
+        return false;
+
+    struct parse p = read_order_of(FORM_MOVE, s->item[at + 3].ref);
+    p.to = s->item[at + 1].ref;
+    s->clause_frames = s->n_frames;
+    read_add_frame(s, p, at, at + 4);
+    s->at = read_supporting(s, at + 4);
+
+    return true;
+}
+
+/* "Burgundy to Munich, I mean Ruhr": the target of the order before is another. */
+static bool read_corrected(struct sentence *s)
+{
+    size_t at = s->at;
+    while (read_kind_at(s, at) == ITEM_TURN || read_kind_at(s, at) == ITEM_COMMA ||
+           read_kind_at(s, at) == ITEM_PREP)
+        at++;
+    struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
+    bool target = read_kind_at(s, at) == ITEM_UNIT && read_kind_at(s, at + 1) == ITEM_END;
+    bool near = last && last->parse.form == FORM_MOVE && s->item[s->at].first <= last->parse.end + 2u;
+    if (!target || !near || last->sign || read_same_place(last->parse.to.edge, s->item[at].ref.edge) ||
+        read_same_place(last->parse.unit.edge, s->item[at].ref.edge))
+        return false;
+
+    struct parse p = last->parse;
+    bool undone = s->item[s->at].symbol == SYM_UNDO; /* "goes to Ruhr instead of Munich" */
+    if (!undone) {
+        last->doubtful = true;
+        p.to = s->item[at].ref;
+        read_add_frame(s, p, s->at, at + 1);
+    } else {
+        last->parse.end = s->item[at].end;
+    }
+    for (size_t i = s->at; i <= at; i++)
+        s->item[i].kind = ITEM_USED;
+    s->at = at + 1;
+
+    return true;
+}
+
 static void read_units_clause(struct sentence *s)
 {
     struct group who;
@@ -49,6 +114,7 @@ static void read_units_clause(struct sentence *s)
         return;
     }
 
+    drop_foreign(s, &who);
     if (who.n > 1)
         s->last = who;
     size_t frames = s->n_frames;
@@ -205,7 +271,12 @@ static void read_others(struct sentence *s)
     for (s->at = from; s->at < s->n && s->item[s->at].first < end; s->at++)
         if (read_kind_at(s, s->at) != ITEM_UNIT)
             s->item[s->at].kind = ITEM_USED; /* "sauf" puts nothing else in doubt */
-    bool doubt = is_in_doubt(s, from);
+    bool saves = false;                      /* "apart from Holland, which goes …, everyone holds" */
+    for (size_t t = s->item[s->sentence_item].first; t < first; t++)
+        saves = saves || read_is(s->r, t, SYM_SAVE, NULL);
+    for (size_t i = before; saves && i < s->m->n; i++)
+        s->m->statement[i].others = true;
+    bool doubt = is_in_doubt(s, from) && !saves;
     for (size_t i = before; doubt && i < s->m->n; i++) {
         s->m->statement[i].refused = true;
         s->m->statement[i].reading.status = RULES_READ_AMBIGUOUS;
@@ -261,6 +332,14 @@ static void take_contrast(struct sentence *s)
     s->at = next + 1;
 }
 
+/* "not", "don't": words that only deny. */
+static bool is_denial(const struct sentence *s, size_t at)
+{
+    enum item_kind kind = read_kind_at(s, at);
+    const char *word = s->r->token[s->item[at].first].word;
+    return kind == ITEM_NOT || (kind == ITEM_DOUBT && read_in_list(word, read_list_denial));
+}
+
 static void read_items(struct sentence *s)
 {
     while (s->at < s->n) {
@@ -307,7 +386,7 @@ static void read_items(struct sentence *s)
         case ITEM_REASON:
             end = skip_to(s, s->at);
             for (; s->at < end; s->at++)
-                if (read_kind_at(s, s->at) == ITEM_NOT) /* "because I have not much time" */
+                if (is_denial(s, s->at)) /* "because I have not much time" */
                     s->item[s->at].kind = ITEM_REASON;
             break;
         case ITEM_WORD:
@@ -317,7 +396,8 @@ static void read_items(struct sentence *s)
             s->at++;
             break;
         case ITEM_TURN:
-            take_turn(s);
+            if (!read_corrected(s))
+                take_turn(s);
             break;
         case ITEM_OTHERS:
             read_others(s);
@@ -326,6 +406,8 @@ static void read_items(struct sentence *s)
             take_who(s);
             break;
         case ITEM_PREP:
+            if (read_turned_move(s))
+                break;
             if (read_kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
                 s->strange = true; /* "on joue …" */
             s->at++;
