@@ -221,6 +221,24 @@ static bool is_later_step(const struct rules_map *map, struct rules_phase phase,
     return phase.year == year && step_season(map, phase.step) == season && kept;
 }
 
+size_t read_order_behind(struct reader *r, size_t at)
+{
+    size_t words = 0, n = 0;
+    while (at < r->n_tokens && (r->token[at].kind == TOKEN_DASH || r->token[at].kind == TOKEN_COMMA ||
+                                r->token[at].kind == TOKEN_DOT || r->token[at].kind == TOKEN_SLASH ||
+                                r->token[at].kind == TOKEN_BAR || r->token[at].kind == TOKEN_SEMICOLON))
+        at++;
+    if (at >= r->n_tokens || !(read_is(r, at, SYM_ARMY, &words) || read_is(r, at, SYM_FLEET, &words)) ||
+        at + words >= r->n_tokens)
+        return 0;
+
+    const struct place_edge *edges = read_places(r, at + words, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power == RULES_NO_POWER)
+            return at;
+    return 0;
+}
+
 void read_find_later(const struct reader *r, struct heading *h)
 {
     const struct rules_map *map = r->map;
@@ -329,9 +347,10 @@ struct heading_line {
     bool named;   /* it begins with "phase" */
     size_t first; /* token behind that */
     size_t colon; /* token that ends it; none: r.n_tokens */
+    size_t body;  /* token at which the orders begin; none: r.n_tokens or more */
 };
 
-/* Reads the parts up to a colon. False: something in it is no part of a heading. */
+/* Reads the parts up to a colon, or to an order behind a season with its year. False: something in it is no part of a heading. */
 static bool read_parts(struct heading_line *l)
 {
     struct reader *r = &l->r;
@@ -345,13 +364,16 @@ static bool read_parts(struct heading_line *l)
         at = r->n_tokens > 1 && r->token[1].kind == TOKEN_COLON ? 2 : 1;
     l->first = at;
 
-    while (at < r->n_tokens && r->token[at].kind != TOKEN_COLON) {
+    size_t behind = 0;
+    while (at < r->n_tokens && r->token[at].kind != TOKEN_COLON && !behind) {
         size_t n = read_heading_part(r, at, &l->heading, &said);
         if (n == 0)
             return false;
         at += n;
+        behind = l->heading.season && l->heading.year ? read_order_behind(r, at) : 0;
     }
-    l->colon = at;
+    l->colon = behind ? r->n_tokens : at;
+    l->body = behind ? behind : at + 1;
 
     return true;
 }
@@ -392,8 +414,8 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
 
     if (read_parts(&l) && names_phase(&l)) {
         place_in_time(&l.r, &l.heading, out);
-        if (l.colon + 1 < l.r.n_tokens)
-            out->body = l.r.token[l.colon + 1].start;
+        if (l.body < l.r.n_tokens)
+            out->body = l.r.token[l.body].start;
     } else if (l.named && l.r.n_tokens <= 4 && l.first < l.r.n_tokens) {
         out->time = RULES_HEADING_UNCLEAR;
     }

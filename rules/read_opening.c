@@ -19,16 +19,19 @@ static bool is_draft(const struct reader *r)
     return false;
 }
 
-/* The parts of a heading from the first token on. Returns where they end: n_tokens or a colon; false if it is none. */
-static bool find_heading(struct reader *r, struct heading *h, unsigned *said, size_t *end)
+/* The parts of a heading from the first token on. `*end`: where they end, n_tokens or a colon; `*behind`: where an order
+ * begins behind a season with its year, else 0. False if it is none. */
+static bool find_heading(struct reader *r, struct heading *h, unsigned *said, size_t *end, size_t *behind)
 {
     size_t at = 0;
-    while (at < r->n_tokens && !read_sign_is(r, at, TOKEN_COLON)) {
+    *behind = 0;
+    while (at < r->n_tokens && !read_sign_is(r, at, TOKEN_COLON) && !*behind) {
         bool remark = r->token[at].depth > 0 && *said > 0;
         size_t n = remark ? 1 : read_heading_part(r, at, h, said);
         if (n == 0)
             return false;
         at += n;
+        *behind = h->season && h->year ? read_order_behind(r, at) : 0;
     }
     *end = at;
     return true;
@@ -47,14 +50,14 @@ size_t read_heading(struct message *m)
     struct reader *r = &m->r;
     struct heading h = m->heading;
     unsigned said = 0;
-    size_t at = 0;
+    size_t at = 0, behind;
 
     h.season = 0;
     h.year = 0;
     h.mode = FORM_NONE;
-    if (!find_heading(r, &h, &said, &at))
+    if (!find_heading(r, &h, &said, &at, &behind))
         return 0;
-    bool colon = at < r->n_tokens, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
+    bool colon = at < r->n_tokens && !behind, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
     if (said == 0)
         return colon ? 0 : r->n_tokens; /* only greetings */
 
@@ -75,6 +78,8 @@ size_t read_heading(struct message *m)
         m->report = false;
     m->heading.talk = phase_said && is_draft(r);
 
+    if (behind)
+        return behind;
     return colon ? at + 1 : r->n_tokens;
 }
 

@@ -266,6 +266,9 @@ struct heading {
  * it takes, 0 if it is none. `*said` counts the parts that say something.
  */
 size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said);
+/* "Automne 1902, A PAR - BUR": where the order of a unit begins at token `at` or behind a sign there; 0: none does. Asked
+ * behind a season with its year, which needs no colon then. */
+size_t read_order_behind(struct reader *r, size_t at);
 /* Whether a later step with that season's movement exists, and where. */
 void read_find_later(const struct reader *r, struct heading *h);
 
