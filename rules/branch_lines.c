@@ -201,6 +201,21 @@ static struct line trimmed_line(const struct blocks *b, size_t from, size_t to, 
 
 enum { MAX_JOINED = 1000 }; /* bytes of a line that others are joined to */
 
+/* Where the words behind an ENDIF begin on its line: they are a line of their own. 0: nothing follows. */
+static size_t behind_end(struct blocks *b, const struct line *l)
+{
+    const struct reader *r = &b->r;
+    if (l->kind != LINE_END)
+        return 0;
+
+    branch_load(b, l);
+    size_t at = l->word + branch_end(r, l->word, true);
+    while (at < r->n_tokens && r->token[at].kind != TOKEN_WORD && r->token[at].kind != TOKEN_NUMBER &&
+           r->token[at].kind != TOKEN_PLUS)
+        at++;
+    return at < r->n_tokens ? r->token[at].start : 0;
+}
+
 static void add_line(struct blocks *b, struct line *l)
 {
     struct line *last = b->n_lines ? &b->line[b->n_lines - 1] : NULL;
@@ -216,19 +231,29 @@ static void add_line(struct blocks *b, struct line *l)
     }
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 void branch_split_lines(struct blocks *b, size_t len)
 {
     size_t size = 1;
     for (size_t i = 0; i < len; i++)
-        size += b->text[i] == '\n';
+        size += !is_letter(b->text[i]); /* as many as there could be words behind an ENDIF */
     b->line = rules_arena_alloc(&b->out->arena, size * sizeof *b->line);
 
     unsigned number = 0;
     for (size_t at = 0; at <= len;) {
         const char *nl = at < len ? memchr(b->text + at, '\n', len - at) : NULL;
-        size_t end = nl ? (size_t)(nl - b->text) : len;
+        size_t end = nl ? (size_t)(nl - b->text) : len, rest;
         struct line l = trimmed_line(b, at, end, ++number);
         add_line(b, &l);
+        while ((rest = behind_end(b, &l))) {
+            b->line[b->n_lines - 1].to = rest;
+            l.from = rest;
+            add_line(b, &l);
+        }
         at = end + 1;
     }
 }

@@ -1,5 +1,6 @@
 #include "condition.h"
 #include "read_p.h"
+#include "read_parse_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -159,6 +160,14 @@ static size_t take_kind(struct term_reader *s, size_t at)
     return 0;
 }
 
+/* The tokens of a place at `at`, with its coast: the unit of "Spain (south coast)" stands in Spain. */
+static size_t place_tokens(struct term_reader *s, const struct place_edge *e, size_t at)
+{
+    size_t end, behind = at + e->n_tokens;
+    bool coast = read_has_coasts(s->r, e) && read_coast(s->r, behind, &end) && end <= s->to;
+    return coast ? end - at : e->n_tokens;
+}
+
 /* A place, a power or a unit at token `at`; returns its tokens, 0 if there is none that fits. */
 static size_t take_name(struct term_reader *s, size_t at)
 {
@@ -168,7 +177,7 @@ static size_t take_name(struct term_reader *s, size_t at)
     if (n && at + e->n_tokens <= s->to) {
         bool sure = e->n_hits > 0 && e->level < NAME_MISSPELT;
         if (sure && s->r->token[at].len >= 3)
-            return add_place(s->term, e) ? e->n_tokens : 0;
+            return add_place(s->term, e) ? place_tokens(s, e, at) : 0;
         if (e->power != RULES_NO_POWER)
             return add_power(s->term, e->power) ? e->n_tokens : 0;
     }

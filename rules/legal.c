@@ -293,7 +293,7 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
     switch (rules_phase_type(map, pos->phase)) {
     case RULES_PHASE_MOVEMENT: {
         struct rules_board board;
-        if (order->kind == RULES_WAIVE)
+        if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)
             return RULES_CAUSE_WRONG_PHASE;
         rules_board_init(&board, pos, book);
         uint16_t unit = board.at[map->province[order->unit]];
@@ -304,7 +304,7 @@ enum rules_cause rules_order_check(const struct rules_position *pos, const struc
         return rules_movement_check(&board, unit, order, fixed);
     }
     case RULES_PHASE_RETREAT: {
-        if (order->kind == RULES_WAIVE)
+        if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)
             return RULES_CAUSE_WRONG_PHASE;
         rules_loc province = map->province[order->unit], by;
         const struct rules_dislodged *unit = rules_position_dislodged(pos, province);

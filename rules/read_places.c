@@ -262,6 +262,15 @@ static void add_known(struct reader *r, const struct span *s, size_t at, struct 
         e->level = exact ? NAME_LISTED : NAME_BEGINNING;
 }
 
+/* Whether a span is no name by itself, and a part of a longer one: "Gulf" of "Gulf of Bothnia" is no other gulf. */
+static bool is_within_name(struct reader *r, const struct span *s, const struct place_edge *edges, size_t n)
+{
+    bool within = false;
+    for (size_t i = 0; i < n; i++)
+        within = within || (edges[i].n_hits > 0 && edges[i].level == NAME_LISTED);
+    return within && !rules_names_lookup(r->names, s->key, s->len);
+}
+
 /* Whether some name takes all the words up to token `end`. */
 static bool reaches(const struct place_edge *edges, size_t n, size_t at, size_t end)
 {
@@ -290,7 +299,8 @@ const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
         struct place_edge edges[RULES_NAME_WORDS_MAX];
         size_t n_spans = list_spans(r, at, spans), count = 0;
         for (size_t i = n_spans; i-- > 0;)
-            add_known(r, &spans[i], at, edges, &count);
+            if (!is_within_name(r, &spans[i], edges, count))
+                add_known(r, &spans[i], at, edges, &count);
         if (n_spans && !r->exact && !reaches(edges, count, at, spans[n_spans - 1].end))
             misspelt_places(r, spans, n_spans, at, edges, &count);
         keep_places(r, t, edges, count);
