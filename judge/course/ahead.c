@@ -2,6 +2,7 @@
 #include "intake.h"
 #include "conditional.h"
 #include "orders.h"
+#include "seasons.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -68,6 +69,17 @@ static bool is_open(const struct judge_play *play)
     return play && play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
 }
 
+/* The heading of retreats or builds that are ordered with the moves, however it names them, in words that
+ * judge_seasons_take knows. Transfer full. */
+static char *plain_heading(const struct judge_play *play, const struct rules_heading *heading,
+                           const char *rest)
+{
+    static const char *const words[RULES_PHASE_TYPE_COUNT] = {[RULES_PHASE_MOVEMENT] = "moves",
+                                                              [RULES_PHASE_RETREAT] = "retreats",
+                                                              [RULES_PHASE_ADJUSTMENT] = "adjustments"};
+    return g_strdup_printf("%s: %s", words[rules_phase_type(play->board->map, heading->phase)], rest);
+}
+
 void judge_ahead_cut(struct judge_intake *in)
 {
     if (in->ahead)
@@ -88,9 +100,12 @@ void judge_ahead_cut(struct judge_intake *in)
         bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(in->play, heading.phase);
         bool own = heading.time == RULES_HEADING_OPEN || (heading.time == RULES_HEADING_LATER && !later);
         const char *rest = line;
-        if (own)
+        if (own) {
             under = NULL;
-        else if (heading.time != RULES_HEADING_NONE) {
+            g_autofree char *plain = plain_heading(in->play, &heading, line + heading.body);
+            if (judge_seasons_merges(in->play->game, RULES_PHASE_RETREAT) && !judge_seasons_heads(line))
+                judge_text_instead(&in->text, i, plain);
+        } else if (heading.time != RULES_HEADING_NONE) {
             under = g_new0(struct block, 1);
             *under = (struct block){.time = heading.time,
                                     .phase = heading.phase,

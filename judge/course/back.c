@@ -2,8 +2,10 @@
 #include "../letters/notice.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
+#include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -106,14 +108,18 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
     }
 }
 
-/* The orders a power has on file, a line each; NULL: none. Transfer full. */
+/* The orders of a power that are in force, a line each; NULL: none. Transfer full. */
 static char *orders_of(const struct judge_play *play, const char *power)
 {
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, power);
+    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, power);
     GString *list = g_string_new(NULL);
-    for (guint i = 0; i < rows->len; i++)
-        g_string_append_printf(list, "\n%s", ((const struct games_order *)rows->pdata[i])->text);
-    return g_string_free(list, rows->len == 0);
+    for (guint i = 0; i < orders->len; i++) {
+        g_autofree char *text = templates_say_written(play->board->names, &play->pos,
+                                                      &g_array_index(orders, struct rules_order, i),
+                                                      judge_setting(play->game, "notation"));
+        g_string_append_printf(list, "\n%s", text);
+    }
+    return g_string_free(list, orders->len == 0);
 }
 
 /* The same of all powers of one reader. */
@@ -132,11 +138,11 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
 {
     GString *list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        g_autoptr(GPtrArray) rows =
-            games_order_list(play->home->store, play->phase->id, play->board->map->power[p].id);
-        if (rows->len)
+        g_autoptr(GArray) orders =
+            judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[p].id);
+        if (orders->len)
             g_string_append_printf(list, "%s%s %u", list->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language), rows->len);
+                                   rules_power_name(play->board->names, p, language), orders->len);
     }
     return g_string_free(list, list->len == 0);
 }

@@ -85,6 +85,8 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     if (!row || !games_order_take_later(play->home->store, row, error) || !judge_play_reload(play, error) ||
         !pass_phases(play, parent, error))
         return false;
+    if (judge_seasons_merges(play->game, judge_play_type(play)) && !judge_seasons_settle(play, error))
+        return false;
 
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (!games_need_set(play->home->store, row, play->board->map->power[p].id,
@@ -144,8 +146,6 @@ static bool go_on(struct judge_play *play, gint64 old, enum rules_end end, bool 
     if (end != RULES_END_NONE || play->phase->adjudicated_s ||
         !judge_seasons_merges(play->game, judge_play_type(play)))
         return true;
-    if (!judge_seasons_settle(play, error))
-        return false;
     if (!judge_seasons_is_complete(play))
         return true;
 

@@ -75,12 +75,14 @@ static char *unit_key(const struct rules_map *map, const struct rules_order *ord
     return g_strdup(map->place[map->province[order->unit]].code);
 }
 
-/* Whether the order is for a unit (or a build) of the sender's own: another's unit is never stored, only
- * answered. */
+/* Whether the order is for a unit of the sender's own, or a build where builds are due: another's unit, or a build among
+ * moves, is never stored, only answered. */
 static bool is_own(const struct judge_intake *in, const struct rules_order *order)
 {
     const struct judge_play *play = in->play;
-    if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD || order->unit == RULES_NO_LOC)
+    if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)
+        return judge_play_type(play) == RULES_PHASE_ADJUSTMENT;
+    if (order->unit == RULES_NO_LOC)
         return true;
     rules_loc province = play->board->map->province[order->unit];
     const struct rules_unit *unit = rules_position_unit(&play->pos, province);
@@ -209,23 +211,62 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
     return games_order_put_later(in->home->store, play->game->id, code, &order, error);
 }
 
-/* Adjustments: a new set replaces the old one as far as both together are more than is due; the oldest go
- * first. */
+/* Whether a stored adjustment does something, were there no others. */
+static bool is_of_use(const struct judge_play *play, const struct games_order *row)
+{
+    const struct rules_map *map = play->board->map;
+    rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
+    struct rules_order order;
+    if (!rules_order_parse(map, power, row->text, strlen(row->text), &order))
+        return false;
+
+    bool builds = rules_adjustments_due(&play->pos, power) > 0;
+    return builds == (order.kind != RULES_DISBAND) &&
+           rules_order_check(&play->pos, &order, &play->book, NULL) == RULES_CAUSE_NONE;
+}
+
+/* The unit of a row, "STP" of "STP#2". Transfer full. */
+static char *base_of(const struct games_order *row)
+{
+    return g_strndup(row->unit, strcspn(row->unit, "#"));
+}
+
+/* The units of rows that do something and were given, or not, by this mail; element char*. Transfer full. */
+static GHashTable *units_of_use(const struct judge_play *play, const GPtrArray *rows,
+                                const struct given *given, bool new)
+{
+    GHashTable *units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        g_autofree char *base = base_of(row), *slot = g_strconcat(" ", base, NULL);
+        if (g_hash_table_contains(given->units, slot) == new &&is_of_use(play, row))
+            g_hash_table_add(units, g_steal_pointer(&base));
+    }
+    return units;
+}
+
+/*
+ * Adjustments: a new set replaces the old one as far as both together are more than is due, the oldest first. What can
+ * do nothing pushes out nothing; an old order of that sort is no longer of interest.
+ */
 static bool trim_adjustments(struct judge_intake *in, const struct given *given, GError **error)
 {
     struct judge_play *play = in->play;
     unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, in->power));
 
     g_autoptr(GPtrArray) rows = orders_on_file(in);
-    unsigned n = rows->len;
-    for (guint i = 0; i < rows->len && n > due; i++) {
+    g_autoptr(GHashTable) new = units_of_use(play, rows, given, true);
+    g_autoptr(GHashTable) old = units_of_use(play, rows, given, false);
+    for (guint i = rows->len; i-- > 0;) { /* the newest of the old ones fill what the new ones leave */
         const struct games_order *row = rows->pdata[i];
-        g_autofree char *slot = g_strconcat(" ", row->unit, NULL);
+        g_autofree char *base = base_of(row), *slot = g_strconcat(" ", base, NULL);
         if (g_hash_table_contains(given->units, slot))
             continue;
-        if (!withdraw_order(in, row->unit, error))
+        bool fits = g_hash_table_contains(new, base) || g_hash_table_size(new) < due;
+        if (fits && g_hash_table_contains(old, base))
+            g_hash_table_add(new, g_steal_pointer(&base));
+        else if (!withdraw_order(in, row->unit, error))
             return false;
-        n--;
     }
 
     return true;

@@ -98,11 +98,34 @@ static gsize unit_len(const char *small)
     return unit;
 }
 
+bool judge_seasons_heads(const char *line)
+{
+    char folded[256];
+    enum bucket under = MOVES;
+    bool heading;
+    rules_text_fold(line, MIN(strlen(line), 200), folded, sizeof folded);
+    bucket_of(g_strstrip(folded), &under, &heading);
+    return heading;
+}
+
+/* The bracket that closes the one at `open`; NULL: none. */
+static const char *closing(const char *open)
+{
+    unsigned depth = 0;
+    for (const char *c = open; *c; c++) {
+        depth += *c == '(';
+        if (*c == ')' && !--depth)
+            return c;
+    }
+    return NULL;
+}
+
 /* "A MUN - BUR (retraite : BER, KIE)" is a move, and "A MUN R BER, KIE". */
 static bool split_brackets(const char *line, GString *moves, GString *retreats)
 {
     g_autofree char *small = g_utf8_strdown(line, -1);
-    const char *open = strchr(small, '('), *close = open ? strchr(open, ')') : NULL;
+    const char *word = strstr(small, "(retr"), *open = word ? word : strchr(small, '(');
+    const char *close = open ? closing(open) : NULL;
     if (!close || strlen(small) != strlen(line) || !(strstr(open, "retr") && strstr(open, "retr") < close))
         return false;
 

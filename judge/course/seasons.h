@@ -13,4 +13,7 @@
  */
 void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, char **adjustments);
 
+/* Whether a line is a heading that it knows by its words: "Retraites :", "Builds". */
+bool judge_seasons_heads(const char *line);
+
 #endif

@@ -123,6 +123,18 @@ unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power pow
     }
 }
 
+/* Whether an outcome is of an order that was given, or that others imply: a unit that only holds for want of one owes it, an
+ * adjustment without effect too. */
+static bool is_ordered(const struct judge_play *play, const struct rules_outcome *outcome)
+{
+    bool implied = outcome->order.flags & RULES_IMPLIED;
+    if (outcome->no_order && !implied)
+        return false;
+    if (judge_play_type(play) != RULES_PHASE_ADJUSTMENT)
+        return outcome->unit.kind != RULES_UNIT_NONE;
+    return outcome->verdict != RULES_VOID && outcome->verdict != RULES_IGNORED;
+}
+
 unsigned judge_play_owes(const struct judge_play *play, rules_power power)
 {
     if (!play->phase || play->phase->adjudicated_s)
@@ -134,20 +146,14 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
 
     g_autoptr(GArray) orders =
         judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
-    /* Count units that stand there, not orders: an order to a unit that is not there owes as much as none. */
+    if (!orders->len)
+        return wanted;
+
+    g_autofree struct rules_result *trial = g_new(struct rules_result, 1);
+    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, trial);
     unsigned given = 0;
-    for (guint i = 0; i < orders->len; i++) {
-        const struct rules_order *order = &g_array_index(orders, struct rules_order, i);
-        if (judge_play_type(play) == RULES_PHASE_ADJUSTMENT || order->unit == RULES_NO_LOC) {
-            given++;
-            continue;
-        }
-        rules_loc province = play->board->map->province[order->unit];
-        const struct rules_unit *unit = rules_position_unit(&play->pos, province);
-        const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
-        given += judge_play_type(play) == RULES_PHASE_MOVEMENT ? unit && unit->power == power
-                                                               : out && out->unit.power == power;
-    }
+    for (unsigned i = 0; i < trial->n_outcomes; i++)
+        given += trial->outcome[i].order.power == power && is_ordered(play, &trial->outcome[i]);
 
     return given >= wanted ? 0 : wanted - given;
 }

@@ -186,7 +186,12 @@ static bool read_outcome(const struct rules_map *map, const struct rules_positio
     if (!read_words(row, o))
         return false;
 
-    find_unit(map, before, row->unit, power, o);
+    /* A unit without an order holds, or does what others imply for it (Bretagne IV). */
+    if (o->no_order && (o->order.kind == RULES_MOVE || o->order.kind == RULES_CONVOY))
+        o->order.flags |= RULES_IMPLIED;
+
+    if (o->order.kind != RULES_BUILD) /* one may be asked for where a unit stands */
+        find_unit(map, before, row->unit, power, o);
     o->by = find_loc(map, row->by);
     o->by2 = find_loc(map, row->by2);
     o->dislodged_by = find_loc(map, row->dislodged_by);
