@@ -1,9 +1,8 @@
 #include "orders.h"
 #include "desk.h"
 #include "say.h"
-#include "../course/conditional.h"
+#include "../course/ahead.h"
 #include "../course/orders.h"
-#include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -12,25 +11,25 @@
 
 #include <string.h>
 
-static bool tell_player(struct judge_play *play, rules_power power, GError **error)
+/* The player reads what is in force now as he would had he written it himself. */
+static bool tell_player(const struct judge_intake *in, GError **error)
 {
-    const char *id = play->board->map->power[power].id;
-    const struct games_seat *seat = judge_play_seat(play, id);
+    struct judge_play *play = in->play;
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[in->power].id);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
-
     if (!person)
         return true;
 
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
-    g_autoptr(GString) list = g_string_new("\n");
-    for (guint i = 0; i < rows->len; i++)
-        g_string_append_printf(list, "%s%s", i ? "\n" : "",
-                               ((const struct games_order *)rows->pdata[i])->text);
+    struct judge_intake his;
+    judge_intake_init(&his, play->home, play, in->power, person, "");
+    his.seat = seat;
+    his.before = in->before ? g_ptr_array_ref(in->before) : NULL;
+    judge_intake_note(&his, "orders-for-you", NULL);
+    if (in->later->len)
+        judge_ahead_show(&his);
+    bool ok = judge_intake_acknowledge(&his, NULL, error);
 
-    const char *pairs[] = {"orders", rows->len ? list->str : NULL, NULL};
-    struct judge_notice notice = {
-        .key = "orders-for-you", .sentences = true, .person = person, .power = power, .words = pairs};
-    bool ok = judge_notice_post(play, &notice, error);
+    judge_intake_clear(&his);
     games_person_free(person);
 
     return ok;
@@ -111,7 +110,7 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
     if (ok && !any)
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
 
-    return ok && tell_player(play, in->power, error);
+    return ok && tell_player(in, error);
 }
 
 /* A power by any of its names, else by its identity; RULES_NO_POWER with REFUSED. */

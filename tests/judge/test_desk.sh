@@ -97,7 +97,8 @@ check "the orders are England's" json $T0 Kersaint 'len(p["orders"].get("ENGLAND
 echo 'F LON - NTH' >"$work/somebody"
 check "a power that is none is refused" both 1 "^judge: .*Syldavia[^;]*$" at $T0 orders Kersaint Syldavia "$work/somebody"
 texts england@p.example >"$work/t"
-check "who gets a copy" grep -q 'The editor has noted orders for England' "$work/t"
+check "who is told so" grep -q 'The editor has noted these orders for you' "$work/t"
+check "and each unit, as for orders of his own" grep -q 'F LON - NTH London to the North Sea' "$work/t"
 reply editor@games.example "[Kersaint] desk" <<'E'
 PROCESS F1901M
 EJECT Austria
