@@ -28,7 +28,7 @@ int judge_cmd_address(struct judge_context *context, int argc, char **argv)
 
     bool ok = home != NULL;
     if (ok && n == 2 && (ok = judge_home_begin(home, &error))) {
-        ok = judge_address_change(home, operand[0], operand[1], 0, 0, &error);
+        ok = judge_address_change(home, operand[0], operand[1], 0, &error);
         ok = judge_home_end(home, ok, &error);
     }
 

@@ -45,6 +45,7 @@ judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_read;
 judge_command_run judge_cmd_report;
 judge_command_run judge_cmd_results;
+judge_command_run judge_cmd_revoke;
 judge_command_run judge_cmd_run;
 judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;

@@ -20,6 +20,7 @@ const struct judge_command judge_commands[] = {
     {"player", judge_cmd_player},
     {"standbys", judge_cmd_standbys},
     {"address", judge_cmd_address},
+    {"revoke", judge_cmd_revoke},
     {"start", judge_cmd_start},
     {"set", judge_cmd_set},
     {"games", judge_cmd_games},

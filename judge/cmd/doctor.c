@@ -283,6 +283,10 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
         say(doctor, STATE_WARN, "configuration", "address", "address", config->address, NULL);
     if (judge_config_wants_proof(config) && !config->authserv_id)
         say(doctor, STATE_WARN, "configuration", "authserv", NULL);
+    if (judge_config_trusts_address(config))
+        say(doctor, STATE_WARN, "configuration", "proof-address", NULL);
+    else if (!judge_config_wants_proof(config))
+        say(doctor, STATE_WARN, "configuration", "proof-local", "url", config->in.url, NULL);
 }
 
 static void print_total(const struct doctor *doctor)

@@ -25,6 +25,14 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
     struct games_person *person = letter && letter->person ? games_person_get(home->store, letter->person)
                                   : address                ? games_person_by_address(home->store, address)
                                                            : NULL;
+    /* A question to an address that he left behind: his letters go elsewhere. */
+    bool left_behind = person && letter && !strcmp(letter->kind, "confirm") &&
+                       g_ascii_strcasecmp(person->address ? person->address : "", letter->to_address);
+    if (left_behind) {
+        games_person_free(person);
+        return;
+    }
+
     g_autofree char *seats = person ? seats_of(home, person->id) : NULL;
     g_autofree char *kind = letter ? judge_post_kind(home, letter->kind) : NULL;
     /* A dead address sends back every letter: once a day is enough. */

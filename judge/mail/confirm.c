@@ -4,6 +4,7 @@
 #include "identity.h"
 #include "mail.h"
 #include "run.h"
+#include "way_back.h"
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
@@ -48,6 +49,8 @@ static char *pack(const struct judge_request *request, gint64 now_s)
         g_key_file_set_string(file, "r", "name", request->name);
     if (request->also)
         g_key_file_set_string(file, "r", "also", request->also);
+    if (request->back)
+        g_key_file_set_string(file, "r", "back", request->back);
     if (request->mail)
         g_key_file_set_int64(file, "r", "mail", request->mail);
     if (request->lines)
@@ -240,6 +243,9 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
         return true;
     }
     mail->in.person = games_person_get(store, id);
+    if (!judge_way_back_offer(mail->in.home, mail->in.person, mail->in.person->address,
+                              mail->in.message->from_address, false, error))
+        return false;
     struct games_event event = {
         .at_s = mail->in.home->now_s, .person = id, .mail = mail->in.row->id, .what = "address"};
     judge_intake_note(&mail->in, "address-added", "address", mail->in.message->from_address, NULL);
@@ -278,6 +284,9 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
         return true; /* the code went to somebody else: it proves nothing here */
     *was = true;
     mail->in.language = templates_language(language, mail->in.language);
+    if (g_key_file_has_key(file, "r", "back", NULL))
+        return judge_way_back_take(mail, file, key, was, error);
+
     bool late = home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > KEEP_S;
     enum judge_answer answer = judge_answer_read(mail->in.message->text);
     bool newcomer = !g_key_file_get_int64(file, "r", "person", NULL);
@@ -313,6 +322,21 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GErr
     mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
 
     return run_lines(mail, file, error);
+}
+
+bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error)
+{
+    g_auto(GStrv) requests = games_store_keys(home->store, "confirm/");
+    for (char **key = requests; *key; key++) {
+        g_autofree char *value = games_store_get(home->store, *key);
+        g_autoptr(GKeyFile) file = g_key_file_new();
+        bool his = value && g_key_file_load_from_data(file, value, strlen(value), 0, NULL) &&
+                   g_key_file_get_int64(file, "r", "person", NULL) == person &&
+                   !g_key_file_has_key(file, "r", "back", NULL);
+        if (his && !games_store_set(home->store, *key, NULL, error))
+            return false;
+    }
+    return true;
 }
 
 static bool is_forgotten(struct judge_home *home, const char *key)

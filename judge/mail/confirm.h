@@ -17,8 +17,10 @@ struct judge_request {
     enum rules_language language;
     const char *const *lines; /* commands to run when confirmed */
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
-    gint64 mail;              /* instead of commands: the stored mail to act on */
-    bool leaves;              /* among the commands, one gives up a seat */
+    const char
+        *back; /* instead of commands: an address that came beside `address`, and NO undoes it (way_back.h) */
+    gint64 mail; /* instead of commands: the stored mail to act on */
+    bool leaves; /* among the commands, one gives up a seat */
     const char *title,
         *text; /* the judge asks by itself: the letter; the code goes behind the title. Else NULL */
     const struct games_game *game; /* and the game it asks about, in that phase */
@@ -36,6 +38,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
  * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
+/* Drops what waits for a person's yes; ways back stay. Inside a transaction. */
+bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error);
 /* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told
  * that it is late. Inside a transaction. */
 bool judge_confirm_prune(struct judge_home *home, GError **error);

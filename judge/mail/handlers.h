@@ -50,6 +50,9 @@ judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_w
     judge_words_address, judge_words_address_for;
 judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_address, judge_run_former_address, judge_run_address_for;
+/* revoke.c */
+judge_words_ok judge_words_revoke_own, judge_words_revoke_for;
+judge_mail_run judge_run_revoke, judge_run_revoke_address, judge_run_revoke_for;
 /* results.c */
 judge_words_ok judge_words_scores, judge_words_ranking, judge_words_record;
 judge_mail_run judge_run_scores, judge_run_ranking, judge_run_record;

@@ -4,6 +4,7 @@
 #include "handlers.h"
 #include "mail.h"
 #include "run.h"
+#include "way_back.h"
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
@@ -200,24 +201,23 @@ bool judge_words_address(const struct judge_mail *mail, const char *rest)
     return judge_is_address(rest);
 }
 
-bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 person,
-                          gint64 mail, GError **error)
+bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 mail,
+                          GError **error)
 {
     struct games_person *owner = games_person_by_address(home->store, old);
     if (!owner)
         return judge_refuse(error, "address-unknown", "address", old, NULL);
 
     gint64 id = owner->id;
-    games_person_free(owner);
     g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
-    struct games_event event = {.at_s = home->now_s,
-                                .person = person ? person : id,
-                                .mail = mail,
-                                .what = "address",
-                                .detail = detail};
-    if (!games_person_add_address(home->store, id, address, error) ||
-        !games_person_first_address(home->store, id, address, error) ||
-        !games_event_add(home->store, &event, error))
+    struct games_event event = {
+        .at_s = home->now_s, .person = id, .mail = mail, .what = "address", .detail = detail};
+    bool changed = games_person_add_address(home->store, id, address, error) &&
+                   games_person_first_address(home->store, id, address, error) &&
+                   judge_way_back_offer(home, owner, owner->address, address, true, error) &&
+                   games_event_add(home->store, &event, error);
+    games_person_free(owner);
+    if (!changed)
         return false;
 
     owner = games_person_get(home->store, id);
@@ -246,8 +246,7 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     g_autoptr(GError) why = NULL;
     bool chief = !g_strcmp0(mail->in.person->address, mail->in.home->config->editor);
-    if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.person->id,
-                                      mail->in.row->id, &why)) {
+    if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why)) {
         note(mail, "address-changed-said", "address", words[1]);
         return true;
     }
@@ -262,6 +261,15 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
          chief ? said : mail->line);
 
     return true;
+}
+
+/* His letters go to another of his addresses from now on. */
+static bool make_first(struct judge_mail *mail, const char *address, GError **error)
+{
+    struct games_person *person = mail->in.person;
+    return games_person_first_address(mail->in.home->store, person->id, address, error) &&
+           judge_way_back_offer(mail->in.home, person, person->address, address, true, error) &&
+           log_event(mail, "address", "first", error);
 }
 
 /* Counts a question to an address that a person wants to be his. */
@@ -281,8 +289,7 @@ bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error
         bool own = owner->id == mail->in.person->id;
         note(mail, own ? "address-own" : "address-taken", "address", rest);
         games_person_free(owner);
-        return !own || (games_person_first_address(mail->in.home->store, mail->in.person->id, rest, error) &&
-                        log_event(mail, "address", "first", error));
+        return !own || make_first(mail, rest, error);
     }
     if (!may_ask_address(mail->in.home, mail->in.person)) {
         if (!mail->limited)

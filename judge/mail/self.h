@@ -8,10 +8,10 @@
 
 /*
  * The editor gives somebody an address, which gets his letters from now on; the letter that says so goes
- * there. `person` and `mail`: who asked, 0 on the command line. REFUSED: nobody has the old address, somebody
+ * there. The address that had them is told, with a way back (way_back.h). `mail`: that asked, 0 on the command line. REFUSED: nobody has the old address, somebody
  * else has the new one. Inside a transaction.
  */
-bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 person,
-                          gint64 mail, GError **error);
+bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 mail,
+                          GError **error);
 
 #endif

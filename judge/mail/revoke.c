@@ -1,0 +1,143 @@
+#include "revoke.h"
+#include "confirm.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../conf/config.h"
+#include "../conf/refusals.h"
+
+#include <string.h>
+
+static bool log_revocation(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
+{
+    g_autofree char *detail = g_strdup_printf("by=%s%s", revocation->by_editor ? "editor" : "player",
+                                              revocation->address ? " address dropped" : "");
+    struct games_event event = {.at_s = home->now_s,
+                                .person = revocation->person,
+                                .mail = revocation->mail,
+                                .what = "revoked",
+                                .detail = detail};
+    return games_event_add(home->store, &event, error);
+}
+
+/* An address that others may have forged from: what was known of it is known no more. */
+static bool drop_address(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
+{
+    g_autofree char *small = g_ascii_strdown(revocation->address, -1);
+    g_autofree char *passed = g_strconcat("dmarc-passed/", small, NULL);
+    return games_person_remove_address(home->store, revocation->person, revocation->address, error) &&
+           games_store_set(home->store, passed, NULL, error);
+}
+
+bool judge_revoke(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
+{
+    return (!revocation->address || drop_address(home, revocation, error)) &&
+           games_person_revoke(home->store, revocation->person, home->now_s, error) &&
+           judge_confirm_drop(home, revocation->person, error) && log_revocation(home, revocation, error);
+}
+
+static bool tell_owner(struct judge_home *home, gint64 id, const char *dropped, GError **error)
+{
+    struct games_person *person = games_person_get(home->store, id);
+    enum rules_language language = templates_language(person->language, home->language);
+    g_autofree char *subject = judge_say(home, language, "revoked-subject", NULL);
+    g_autofree char *text = judge_say(home, language, "revoked", "judge", home->config->name, "address",
+                                      dropped, "editor", home->config->editor, NULL);
+    struct judge_draft draft = {
+        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+    bool ok = judge_post(home, &draft, NULL, error);
+    games_person_free(person);
+    return ok;
+}
+
+bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, gint64 mail, GError **error)
+{
+    struct games_person *owner = games_person_by_address(home->store, address);
+    if (!owner)
+        return judge_refuse(error, "address-unknown", "address", address, NULL);
+
+    struct judge_revocation revocation = {
+        .person = owner->id, .address = drop ? address : NULL, .mail = mail, .by_editor = true};
+    games_person_free(owner);
+    return judge_revoke(home, &revocation, error) &&
+           tell_owner(home, revocation.person, revocation.address, error);
+}
+
+/* -- by mail -- */
+
+static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
+{
+    judge_intake_note(&mail->in, key, name, value, NULL);
+    mail->in.asks = true;
+}
+
+/* Notes a refusal; any other error goes on. */
+static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
+{
+    if (!judge_is_refused(why)) {
+        g_propagate_error(error, g_error_copy(why));
+        return false;
+    }
+    g_autofree char *said = judge_refusal_said(mail->in.language, why);
+    note(mail, "revoke-refused", "why", said);
+    return true;
+}
+
+/* His own: all proofs. */
+bool judge_run_revoke(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_revocation revocation = {.person = mail->in.person->id, .mail = mail->in.row->id};
+    note(mail, "revoke-done", "address", NULL);
+    return judge_revoke(mail->in.home, &revocation, error);
+}
+
+static bool is_own(const struct judge_mail *mail, const char *address)
+{
+    struct games_person *owner = games_person_by_address(mail->in.home->store, address);
+    bool own = owner && mail->in.person && owner->id == mail->in.person->id;
+    games_person_free(owner);
+    return own;
+}
+
+bool judge_words_revoke_own(const struct judge_mail *mail, const char *rest)
+{
+    return judge_is_address(rest) && is_own(mail, rest);
+}
+
+/* One of his addresses, and all proofs. */
+bool judge_run_revoke_address(struct judge_mail *mail, const char *rest, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    struct judge_revocation revocation = {
+        .person = mail->in.person->id, .address = rest, .mail = mail->in.row->id};
+    if (!judge_revoke(mail->in.home, &revocation, &why))
+        return say_refusal(mail, why, error);
+
+    struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
+    games_person_free(mail->in.person);
+    mail->in.person = person;
+    note(mail, "revoke-done", "address", rest);
+    return true;
+}
+
+bool judge_words_revoke_for(const struct judge_mail *mail, const char *rest)
+{
+    return mail->in.editor && judge_is_address(rest) && !is_own(mail, rest);
+}
+
+/* Of somebody, by the judge's editor. */
+bool judge_run_revoke_for(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (g_strcmp0(mail->in.person->address, mail->in.home->config->editor)) {
+        note(mail, "not-editor", "command", mail->line);
+        return true;
+    }
+
+    g_autoptr(GError) why = NULL;
+    if (!judge_revoke_for(mail->in.home, rest, false, mail->in.row->id, &why))
+        return say_refusal(mail, why, error);
+    note(mail, "revoke-done-for", "address", rest);
+    return true;
+}
