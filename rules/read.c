@@ -224,6 +224,26 @@ static void finish_statement(struct message *m, struct statement *s)
     }
 }
 
+/* An order that is written counts before one that is implied, and both before "all others". */
+static unsigned rank(const struct statement *s)
+{
+    return s->others ? 2 : s->implied;
+}
+
+/* Whether the statement says anything of the unit in that province. */
+static bool speaks_of_unit(const struct rules_map *map, const struct statement *s, rules_loc province)
+{
+    const struct rules_order *order = &s->reading.order;
+    if (order->kind != RULES_ORDER_NONE && order->unit != RULES_NO_LOC &&
+        map->province[order->unit] == province)
+        return true;
+    for (unsigned c = 0; c < s->reading.n_candidates; c++)
+        if (s->reading.candidates[c].unit != RULES_NO_LOC &&
+            map->province[s->reading.candidates[c].unit] == province)
+            return true;
+    return false;
+}
+
 /* "All others hold": those that the message says anything else about are no others. */
 static void drop_ordered(struct message *m)
 {
@@ -231,19 +251,14 @@ static void drop_ordered(struct message *m)
     size_t kept = 0;
 
     for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
         bool ordered = false;
-        for (size_t k = 0; m->statement[i].others && k < m->n && !ordered; k++) {
-            const struct statement *s = &m->statement[k];
-            ordered =
-                !s->others && s->reading.order.kind != RULES_ORDER_NONE &&
-                s->reading.order.unit != RULES_NO_LOC &&
-                map->province[s->reading.order.unit] == map->province[m->statement[i].reading.order.unit];
-            for (unsigned c = 0; c < s->reading.n_candidates && !s->others; c++)
-                ordered = ordered || (s->reading.candidates[c].unit != RULES_NO_LOC &&
-                                      map->province[s->reading.candidates[c].unit] ==
-                                          map->province[m->statement[i].reading.order.unit]);
-        }
-        if (!ordered)
+        for (size_t k = 0; rank(s) > 0 && s->reading.order.unit != RULES_NO_LOC && k < m->n && !ordered; k++)
+            ordered = rank(&m->statement[k]) < rank(s) &&
+                      speaks_of_unit(map, &m->statement[k], map->province[s->reading.order.unit]);
+        if (ordered)
+            read_cover(m, s->from, s->to);
+        else
             m->statement[kept++] = m->statement[i];
     }
 

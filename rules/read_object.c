@@ -124,6 +124,14 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
         read_add_frame(s, p, from, end);
         s->frame[s->n_frames - 1].sign = sign;
     }
+    if (form == FORM_CONVOY && !sign &&
+        read_is_own(s, &p.other)) { /* "la mer du Nord emmène Édimbourg au Danemark" */
+        struct parse move = read_order_of(FORM_MOVE, p.other);
+        move.to = p.to;
+        move.via = true;
+        read_add_frame(s, move, from, end);
+        s->frame[s->n_frames - 1].implied = true;
+    }
 
     return end;
 }

@@ -142,6 +142,18 @@ static bool is_personal(const struct sentence *s, size_t at)
     return read_in_list(s->r->token[s->item[at].first].word, read_list_personal);
 }
 
+/* Who supports the order before: the unit of an order before that one. */
+static struct group other_subject(const struct sentence *s)
+{
+    const struct place_ref *last = s->n_frames ? &s->frame[s->n_frames - 1].parse.unit : NULL;
+    for (size_t i = s->n_frames; i-- > 0;) {
+        const struct place_ref *unit = &s->frame[i].parse.unit;
+        if (!read_same_place(unit->edge, last->edge))
+            return (struct group){1, {*unit}, 0};
+    }
+    return (struct group){.n = 0};
+}
+
 /* The units that the pronoun at item `at` stands for; none if it is not known. */
 static struct group find_who(const struct sentence *s, size_t at)
 {
@@ -151,6 +163,8 @@ static struct group find_who(const struct sentence *s, size_t at)
 
     if (several && s->last.n > 1)
         return s->last;
+    if (personal && read_is_verb(s, at + 1, SYM_SUPPORT))
+        return other_subject(s);
     if (personal && s->n_frames && s->n_frames > s->clause_frames)
         return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
 
@@ -450,6 +464,7 @@ static void add_statement_of(struct message *m, const struct frame *frame, struc
     st->n_parses = 1;
     st->prose = true;
     st->others = frame->weak;
+    st->implied = frame->implied;
     bool past = m->heading.past && !m->heading.later;
     st->refused = frame->doubtful || m->heading.talk || past;
 }

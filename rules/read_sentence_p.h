@@ -54,6 +54,7 @@ struct frame {
     struct parse parse;
     bool doubtful; /* asked about, not followed */
     bool sign;     /* no word stands between unit and target */
+    bool implied;  /* the move of an army that is convoyed; gives way to orders of its own */
     bool weak;     /* counts only if its unit has no other order */
 };
 
