@@ -79,12 +79,19 @@ static bool find_step_by_season(const struct rules_map *map, const char *season,
 
 static enum rules_phase_type type_of_word(const char *word, size_t len)
 {
-    if (len >= 8 && memcmp(word, "movement", 8) == 0)
-        return RULES_PHASE_MOVEMENT;
-    if (len >= 7 && memcmp(word, "retreat", 7) == 0)
-        return RULES_PHASE_RETREAT;
-    if ((len >= 10 && memcmp(word, "adjustment", 10) == 0) || (len >= 5 && memcmp(word, "build", 5) == 0))
-        return RULES_PHASE_ADJUSTMENT;
+    static const struct {
+        const char *begin;
+        enum rules_phase_type type;
+    } words[] = {{"movement", RULES_PHASE_MOVEMENT},      {"mouvement", RULES_PHASE_MOVEMENT},
+                 {"retreat", RULES_PHASE_RETREAT},        {"retraite", RULES_PHASE_RETREAT},
+                 {"adjustment", RULES_PHASE_ADJUSTMENT},  {"build", RULES_PHASE_ADJUSTMENT},
+                 {"ajustement", RULES_PHASE_ADJUSTMENT},  {"adaptation", RULES_PHASE_ADJUSTMENT},
+                 {"construction", RULES_PHASE_ADJUSTMENT}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i].begin);
+        if (len >= n && memcmp(word, words[i].begin, n) == 0)
+            return words[i].type;
+    }
     return RULES_PHASE_NONE;
 }
 
@@ -173,6 +180,20 @@ static bool take_word(const struct rules_map *map, struct phase_words *found, co
     return true;
 }
 
+/* A season and a year alone are its movement, or the adjustments of a season that has none. */
+static bool find_season(const struct rules_map *map, struct phase_words *found)
+{
+    const char *season = found->season;
+    size_t len = found->season_len;
+    uint8_t *step = &found->phase.step;
+    if (found->type != RULES_PHASE_NONE)
+        return find_step_by_season(map, season, len, found->type, step);
+
+    bool winter = *season == 'w' || *season == 'h';
+    return find_step_by_season(map, season, len, winter ? RULES_PHASE_ADJUSTMENT : RULES_PHASE_MOVEMENT,
+                               step);
+}
+
 bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len, struct rules_phase *phase)
 {
     static const char parting[] = " \t\r,:;()[]{}-_/|";
@@ -190,10 +211,9 @@ bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len
             return false;
     }
 
-    if (!found.season || !found.has_year || found.type == RULES_PHASE_NONE)
+    if (!found.season || !found.has_year)
         return false;
-    if (found.season_len > 0 &&
-        !find_step_by_season(map, found.season, found.season_len, found.type, &found.phase.step))
+    if (found.season_len > 0 && !find_season(map, &found))
         return false;
 
     *phase = found.phase;

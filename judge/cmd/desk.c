@@ -6,22 +6,42 @@
 #include "../desk/desk.h"
 #include "../desk/errata.h"
 #include "../desk/game.h"
+#include "../desk/harm.h"
 #include "../desk/orders.h"
 #include "../desk/preview.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MAX_WORDS = 256, FILE_BYTES = 1 << 20 };
 
+/* At a terminal what would follow is said first, and done after a yes. A script knows what it does. */
+static bool agrees(const struct judge_context *context, const struct judge_play *play, judge_desk_op *op,
+                   char **words, const char *text, bool yes, GError **error)
+{
+    char answer[64] = "";
+    if (yes || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return true;
+    g_autofree char *harm = judge_desk_harm(play, op, words, text, context->language);
+    if (!harm)
+        return true;
+
+    fprintf(stderr, "%s\n", harm);
+    judge_console(context->language, NULL, "go-on", NULL);
+    bool said = fgets(answer, sizeof answer, stdin) && strchr("oOyY", answer[0]) && answer[0];
+    return said || judge_refuse(error, "not-done", NULL);
+}
+
 /* Runs an operation on a game in one transaction and prints what it has to say. */
 static int run(struct judge_context *context, const char *game, judge_desk_op *op, char **words,
-               const char *text)
+               const char *text, bool yes)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
@@ -31,7 +51,8 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
 
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = (play = judge_play_find(home, game, &error)) && op(play, &by, words, text, &error);
+        ok = (play = judge_play_find(home, game, &error)) &&
+             agrees(context, play, op, words, text, yes, &error) && op(play, &by, words, text, &error);
         ok = judge_home_end(home, ok, &error);
     }
 
@@ -53,8 +74,8 @@ static const struct desk_command {
     bool file; /* then a file with the text ("-" or nothing: standard input) */
 } desk_commands[] = {
     {"pause", judge_desk_pause, 0, 0, false},           {"resume", judge_desk_resume, 0, 0, false},
-    {"process", judge_desk_process, 0, 1, false},       {"preview", judge_desk_preview, 0, 1, false},
-    {"release", judge_desk_release, 0, 1, false},       {"rollback", judge_desk_rollback, 1, 1, false},
+    {"process", judge_desk_process, 0, 3, false},       {"preview", judge_desk_preview, 0, 3, false},
+    {"release", judge_desk_release, 0, 3, false},       {"rollback", judge_desk_rollback, 1, 3, false},
     {"forward", judge_desk_forward, 0, 0, false},       {"eject", judge_desk_eject, 1, 2, false},
     {"dummy", judge_desk_dummy, 1, 1, false},           {"replace", judge_desk_replace, 2, 6, false},
     {"assign", judge_desk_assign, 2, 7, false},         {"call", judge_desk_call, 1, 1, false},
@@ -86,7 +107,8 @@ static int take_text(enum rules_language language, const char *command, const ch
 int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1], *why = NULL;
-    const struct judge_option options[] = {{"why", &why, NULL}, {NULL, NULL, NULL}};
+    bool yes = false;
+    const struct judge_option options[] = {{"why", &why, NULL}, {"yes", NULL, &yes}, {NULL, NULL, NULL}};
 
     const struct desk_command *command = desk_commands;
     while (strcmp(command->name, argv[0]) != 0) /* each row of commands.c that comes here has one */
@@ -106,7 +128,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 
     operand[n - (file != NULL)] = NULL;
 
-    return run(context, operand[0], command->op, (char **)operand + 1, text);
+    return run(context, operand[0], command->op, (char **)operand + 1, text, yes);
 }
 
 int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
@@ -121,7 +143,7 @@ int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
     operand[n] = NULL;
     g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
     char *none[] = {NULL};
-    return run(context, operand[0], judge_desk_edit, none, text);
+    return run(context, operand[0], judge_desk_edit, none, text, true);
 }
 
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)

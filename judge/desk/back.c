@@ -42,6 +42,19 @@ static bool tell_left(const struct judge_play *play, const struct games_restored
     return true;
 }
 
+/* "A1902M", "P1902M", "automne 1902", in the code of the game's rows; what is no phase as it is. Transfer full. */
+static char *code_of(const struct judge_play *play, char *const *words)
+{
+    struct rules_phase phase;
+    char code[32];
+    g_autofree char *all = g_strjoinv(" ", (char **)words);
+    if (!rules_phase_parse(play->board->map, all, strlen(all), &phase))
+        return g_strdup(words[0]);
+
+    rules_phase_code(play->board->map, phase, code, sizeof code);
+    return g_strdup(code);
+}
+
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, char **words,
                          const char *text, GError **error)
 {
@@ -50,10 +63,11 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
 
     gint64 left = play->phase ? play->phase->id : 0;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
-    struct games_phase *row = games_phase_find(play->home->store, play->game->id, words[0]);
+    g_autofree char *code = code_of(play, words);
+    struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
     struct games_restored restored = {0};
     bool ok =
-        judge_play_reopen(play, words[0], error) &&
+        judge_play_reopen(play, code, error) &&
         games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
         restore(play, row->id, &restored, error) &&
         judge_play_log(play, "rolled-back", by->person, by->mail, error,

@@ -41,14 +41,16 @@ rules_power judge_desk_power(const struct judge_play *play, const char *word, GE
 }
 
 /* The phase guard: if a phase is named, the game must be there. */
-bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error)
+bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError **error)
 {
     struct rules_phase wanted;
     char code[32];
     if (!is_open(play, error))
         return false;
-    if (!word)
+    if (!words[0])
         return true;
+
+    g_autofree char *word = g_strjoinv(" ", (char **)words);
     if (!rules_phase_parse(play->board->map, word, strlen(word), &wanted))
         return judge_refuse(error, "phase-word", "word", word, NULL);
     rules_phase_code(play->board->map, wanted, code, sizeof code);
@@ -383,7 +385,7 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
                         const char *text, GError **error)
 {
     (void)text;
-    if (!judge_desk_is_at(play, words[0], error))
+    if (!judge_desk_is_at(play, words, error))
         return false;
     g_autofree char *code = g_strdup(play->phase->code);
     if (!log_by(play, by, "process", code, error) || !judge_play_adjudicate(play, "editor", error))

@@ -42,8 +42,8 @@ judge_desk_op judge_desk_log;
 /* The moment that `text` names: "2026-04-01 20:00", "2026-04-01" (at `start_s`'s hour), "3 days", "48h"
  * (after `start_s`). 0 with REFUSED if it is none. */
 gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);
-/* Whether a phase is open and, if a word names one, it is that one; else REFUSED. */
-bool judge_desk_is_at(const struct judge_play *play, const char *word, GError **error);
+/* Whether a phase is open and, if words name one ("F1901M", "automne 1901"), it is that one; else REFUSED. */
+bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError **error);
 /* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each
  * player gets one letter. `when` NULL: tells it. */
 bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error);

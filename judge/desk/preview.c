@@ -197,7 +197,7 @@ bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by,
                         const char *text, GError **error)
 {
     (void)text;
-    if (!judge_desk_is_at(play, words[0], error))
+    if (!judge_desk_is_at(play, words, error))
         return false;
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
@@ -218,7 +218,7 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
                         const char *text, GError **error)
 {
     (void)text;
-    if (!judge_desk_is_at(play, words[0], error))
+    if (!judge_desk_is_at(play, words, error))
         return false;
 
     g_autofree char *key = preview_key(play), *now = orders_text(play),

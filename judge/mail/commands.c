@@ -358,6 +358,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.standby"},
     {"remplacants|standbys|volontaires|list standbys", JUDGE_WHO_KNOWN, judge_words_standbys,
      judge_run_standbys, NULL},
+    {"reprendre|reprise|resume|continuer|continue", JUDGE_WHO_EDITOR, judge_words_editor_paused,
+     judge_run_resume, NULL},
     {"reprise|takeover|take over|reprendre|je reprends|i take over", JUDGE_WHO_CONFIRMED,
      judge_words_takeover, judge_run_takeover, "command.takeover"},
     {"carte|map|get map", JUDGE_WHO_MEMBER, view_words, run_map, "command.map"},
@@ -457,6 +459,7 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"veto", JUDGE_WHO_PLAYER, judge_votes_words_veto, judge_votes_run_veto, "command.veto"},
     {"vote|voter|votes|scrutins", JUDGE_WHO_PLAYER, judge_votes_words_vote, judge_votes_run_vote,
      "command.voter"},
+    {"prolongation|extension", JUDGE_WHO_EDITOR, judge_words_editor_when_unseated, judge_run_extend, NULL},
     {"prolongation|propose extension|proposer prolongation|proposer une prolongation|extension|propose an "
      "extension",
      JUDGE_WHO_PLAYER, judge_votes_words_extension, judge_votes_run_extension, "command.propose-extension"},

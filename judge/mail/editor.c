@@ -3,12 +3,14 @@
 #include "../desk/preview.h"
 #include "../desk/back.h"
 #include "../desk/admission.h"
+#include "confirm.h"
 #include "handlers.h"
 #include "mail.h"
 #include "run.h"
 #include "../desk/desk.h"
 #include "../desk/errata.h"
 #include "../desk/game.h"
+#include "../desk/harm.h"
 #include "../desk/orders.h"
 #include "../course/orders.h"
 #include "../play/home.h"
@@ -95,6 +97,59 @@ static bool object_in_words(struct judge_play *play, const struct judge_desk_by 
     return judge_desk_object(play, by, named, why, error);
 }
 
+/* The game was named, here or at the start of the line: that is what the guard asks for. What follows the
+ * name is the reason, with or without a mark. */
+static bool terminate_named(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                            const char *text, GError **error)
+{
+    char *named[] = {play->game->name, NULL};
+    g_autofree char *rest =
+        g_strjoinv(" ", words + (words[0] && !g_ascii_strcasecmp(words[0], play->game->name) ? 1 : 0));
+    g_autofree char *why = text && *text && *rest ? g_strconcat(rest, " ", text, NULL)
+                           : text && *text        ? g_strdup(text)
+                                                  : g_strdup(rest);
+    return judge_desk_terminate(play, by, named, why, error);
+}
+
+/* The lines that do what this one asks, to be run once it is confirmed: settings that stand below get their word. */
+static GPtrArray *lines_again(const struct judge_mail *mail, judge_desk_op *op, const char *below)
+{
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+    const char *game = mail->in.play->game->name;
+    g_auto(GStrv) settings = g_strsplit(op == judge_desk_set && below ? below : "", "\n", -1);
+    for (char **setting = settings; *setting; setting++)
+        if (*g_strstrip(*setting))
+            g_ptr_array_add(lines, g_strdup_printf("[%s] SET %s", game, *setting));
+
+    if (!lines->len)
+        g_ptr_array_add(lines, g_strdup_printf("[%s] %s", game, mail->line));
+    g_ptr_array_add(lines, NULL);
+    return lines;
+}
+
+/* What would follow is said first, and done when the editor says yes; a mark of exclamation says so at once. */
+static bool ask_first(struct judge_mail *mail, judge_desk_op *op, const char *harm, const char *below,
+                      GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    const struct judge_play *play = mail->in.play;
+    g_autoptr(GPtrArray) lines = lines_again(mail, op, below);
+    g_autofree char *title =
+        judge_say(home, mail->in.language, "confirm-harm-subject", "command", mail->line, NULL);
+    g_autofree char *text =
+        judge_say(home, mail->in.language, "confirm-harm", "command", mail->line, "harm", harm, NULL);
+    struct judge_request request = {.address = mail->in.message->from_address,
+                                    .person = mail->in.person,
+                                    .language = mail->in.language,
+                                    .lines = (const char *const *)lines->pdata,
+                                    .title = title,
+                                    .text = text,
+                                    .game = play->game,
+                                    .phase = play->phase ? play->phase->id : 0};
+    mail->in.n_answers++;
+    return judge_confirm_post(home, &request, mail->in.message, error);
+}
+
 /* Runs an operation; a refusal leaves nothing behind and becomes a sentence of the answer. */
 static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bool editor, const char *done,
                 GError **error)
@@ -116,6 +171,14 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         text = g_strdup(raw);
     } else
         split(raw, true, &words, &text);
+
+    bool asks = editor && mail->in.person && !mail->confirmed && !mail->insists;
+    g_autofree char *harm =
+        asks ? judge_desk_harm(mail->in.play, op == terminate_named ? judge_desk_terminate : op, words, text,
+                               mail->in.language)
+             : NULL;
+    if (harm)
+        return ask_first(mail, op, harm, below, error);
 
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_desk_by by = {.person = mail->in.person ? mail->in.person->id : 0,
@@ -183,20 +246,6 @@ DESK(turn_down)
 DESK(edit)
 DESK(erratum)
 DESK(answer)
-
-/* The game was named, here or at the start of the line: that is what the guard asks for. What follows the
- * name is the reason, with or without a mark. */
-static bool terminate_named(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                            const char *text, GError **error)
-{
-    char *named[] = {play->game->name, NULL};
-    g_autofree char *rest =
-        g_strjoinv(" ", words + (words[0] && !g_ascii_strcasecmp(words[0], play->game->name) ? 1 : 0));
-    g_autofree char *why = text && *text && *rest ? g_strconcat(rest, " ", text, NULL)
-                           : text && *text        ? g_strdup(text)
-                                                  : g_strdup(rest);
-    return judge_desk_terminate(play, by, named, why, error);
-}
 
 bool judge_run_terminate(struct judge_mail *mail, const char *rest, GError **error)
 {
@@ -303,8 +352,11 @@ bool judge_words_editor_none(const struct judge_mail *mail, const char *rest)
 bool judge_words_editor_phase(const struct judge_mail *mail, const char *rest)
 {
     struct rules_phase parsed;
-    gsize len = strcspn(rest, " :");
-    return mail->in.play && (!*rest || rules_phase_parse(mail->in.play->board->map, rest, len, &parsed));
+    const struct rules_map *map = mail->in.play ? mail->in.play->board->map : NULL;
+    if (!map || !*rest)
+        return map != NULL;
+    return rules_phase_parse(map, rest, strcspn(rest, " :"), &parsed) ||
+           rules_phase_parse(map, rest, strcspn(rest, ":"), &parsed);
 }
 
 bool judge_words_editor_when(const struct judge_mail *mail, const char *rest)
@@ -342,6 +394,19 @@ bool judge_words_editor_zone(const struct judge_mail *mail, const char *rest)
 bool judge_words_editor_wait(const struct judge_mail *mail, const char *rest)
 {
     return mail->in.play && mail->in.editor && !mail->in.seat && !*rest;
+}
+
+/* A paused game goes on: its name, or nothing. */
+bool judge_words_editor_paused(const struct judge_mail *mail, const char *rest)
+{
+    return mail->in.play && mail->in.editor && mail->in.play->game->state == GAMES_STATE_PAUSED &&
+           (!*rest || line_names_game(mail));
+}
+
+/* Of who plays nothing there, more time is a deed; of a player it is a proposal. */
+bool judge_words_editor_when_unseated(const struct judge_mail *mail, const char *rest)
+{
+    return !mail->in.seat && judge_words_editor_when(mail, rest);
 }
 
 bool judge_words_editor_forming(const struct judge_mail *mail, const char *rest)

@@ -167,6 +167,18 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     return ok;
 }
 
+/* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
+ * is none, or it may belong to a text. Transfer full. */
+static char *without_mark(const char *line)
+{
+    size_t len = strlen(line), word = strcspn(line, " !");
+    if (strchr(line, ':') || !strchr(line, '!'))
+        return NULL;
+    if (line[word] == '!')
+        return g_strdup_printf("%.*s%s", (int)word, line, line + word + 1);
+    return line[len - 1] == '!' ? g_strchomp(g_strndup(line, len - 1)) : NULL;
+}
+
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
     char folded[256];
@@ -174,6 +186,9 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     if (strlen(line) > LINE_BYTES)
         return true;
 
+    g_autofree char *bare = without_mark(line);
+    mail->insists = bare != NULL;
+    line = bare ? bare : line;
     judge_mail_fold_line(line, folded, sizeof folded);
     mail->line = line;
     mail->folded = folded;
@@ -337,6 +352,43 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
     return true;
 }
 
+/* The row of the desk whose name the first word nearly is ("JUGR"); NULL: none, or the word is too short to tell. */
+static const struct judge_mail_command *row_near(const char *word)
+{
+    enum { SHORTEST = 4 };
+    if (strlen(word) < SHORTEST)
+        return NULL;
+
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) rows = g_ptr_array_new();
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        g_auto(GStrv) all = g_strsplit(judge_who_is_editor(c->who) && c->say ? c->names : "", "|", -1);
+        for (char **name = all; *name; name++)
+            if (!strchr(*name, ' ') && strlen(*name) >= SHORTEST) {
+                g_ptr_array_add(names, g_strdup(*name));
+                g_ptr_array_add(rows, (void *)(uintptr_t)c);
+            }
+    }
+    g_ptr_array_add(names, NULL);
+
+    guint at;
+    const char *near = judge_nearest(word, (const char *const *)names->pdata);
+    return near && g_ptr_array_find(names, near, &at) ? rows->pdata[at] : NULL;
+}
+
+/* A line of the desk with a slip in its first word is answered with the form that works. */
+static void suggest_to_editor(struct judge_mail *mail, const char *line, const char *folded)
+{
+    g_autofree char *word = g_strndup(folded, strcspn(folded, " :!"));
+    const struct judge_mail_command *row = row_near(word);
+    if (!row)
+        return;
+
+    g_autofree char *use = judge_mail_command_use(row, mail->in.language);
+    judge_intake_note(&mail->in, "command-use", "command", line, "use", use, NULL);
+    mail->in.asks = mail->in.unfollowed = true;
+}
+
 /* Of an editor who plays no power; of anybody else such a line may be an order, which is read first. */
 static void show_use_to_editor(struct judge_mail *mail, const char *line)
 {
@@ -347,7 +399,11 @@ static void show_use_to_editor(struct judge_mail *mail, const char *line)
     judge_mail_fold_line(line, folded, sizeof folded);
     const struct judge_mail_command *row = row_of(mail, folded);
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    if (row && judge_who_is_editor(row->who) && g_strv_length(words) <= 5)
+    if (g_strv_length(words) > 5)
+        return;
+    if (!row)
+        suggest_to_editor(mail, line, folded);
+    else if (judge_who_is_editor(row->who))
         judge_mail_show_use(mail, line);
 }
 

@@ -230,7 +230,7 @@ at $T start Arbitre 2>/dev/null
 pass
 forget_letters
 mail editor@games.example "[Arbitre] suite" <<'E'
-JUGER P1901M
+JUGER P1901M !
 A PAR - BOU
 E
 read_of editor@games.example

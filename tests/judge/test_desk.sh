@@ -102,14 +102,14 @@ check "and each unit, as for orders of his own" grep -q 'F LON - NTH London to t
 reply editor@games.example "[Kersaint] desk" <<'E'
 PROCESS F1901M
 EJECT Austria
-SET nmr=standby
+SET reminder=48h
 SET colour=red
 E
 pass $T0
 texts editor@games.example >"$work/t"
 check "the phase named guards" grep -q 'at S1901M, not at F1901M' "$work/t"
 check "what cannot be is refused with a reason" grep -q "nobody plays 'AUSTRIA'" "$work/t"
-check "and the rest is done" both 0 'nmr=standby' at $T0 set Kersaint
+check "and the rest is done" both 0 'reminder=48h' at $T0 set Kersaint
 check "unknown settings are named" grep -q "no setting 'colour'" "$work/t"
 
 # ---- preview and release ----

@@ -15,7 +15,8 @@ judge new Kersaint >/dev/null
 seven Kersaint fr
 judge start Kersaint >/dev/null
 check "a pass that mails seven letters prints nothing" prints_nothing judge run
-echo "A PAR - BUR" | mail france@players.example "Kersaint"
+echo "A PAR - BUR" >"$work/body"
+mail france@players.example "Kersaint" <"$work/body"
 check "a pass that answers prints nothing" prints_nothing judge run
 check "with -v it sums up" both 0 ' 0 fetched' judge run -v
 check "and with --verbose, wherever it stands" both 0 ' 0 fetched' judge --verbose run

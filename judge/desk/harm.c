@@ -1,0 +1,143 @@
+#include "harm.h"
+#include "game.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/seats.h"
+
+#include <string.h>
+
+struct saying {
+    const struct judge_play *play;
+    enum rules_language language;
+    char *const *words;
+    const char *text;
+    GString *said; /* sentences, one a line */
+};
+
+static void add(struct saying *s, char *sentence)
+{
+    g_string_append_printf(s->said, "%s%s", s->said->len ? "\n" : "", g_strstrip(sentence));
+    g_free(sentence);
+}
+
+static void say(struct saying *s, const char *key, const char *name, const char *value)
+{
+    add(s, judge_say(s->play->home, s->language, key, "game", s->play->game->name, name, value, NULL));
+}
+
+static const char *name_of(const struct saying *s, rules_power power)
+{
+    return rules_power_name(s->play->board->names, power, s->language);
+}
+
+/* Whose orders a phase adjudicated now would go without. */
+static char *list_missing(const struct saying *s)
+{
+    const struct rules_map *map = s->play->board->map;
+    GString *list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(s->play, map->power[p].id);
+        if (seat && !seat->ready && rules_power_must_order(&s->play->pos, p, &s->play->book) &&
+            judge_play_owes(s->play, p))
+            g_string_append_printf(list, "%s%s", list->len ? ", " : "", name_of(s, p));
+    }
+    return g_string_free(list, FALSE);
+}
+
+static void process(struct saying *s)
+{
+    const struct judge_play *play = s->play;
+    bool there = judge_desk_is_at(play, s->words, NULL);
+    gint64 deadline_s = there ? play->phase->deadline_s : 0;
+    /* Once the deadline has passed the editor has been told who is missing. */
+    if (!there || (deadline_s && deadline_s <= play->home->now_s))
+        return;
+
+    g_autofree char *missing = list_missing(s);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
+    g_autofree char *date =
+        deadline_s ? templates_say_date(deadline_s, judge_play_zone(play, NULL), s->language) : NULL;
+    if (date)
+        add(s, judge_say(play->home, s->language, "harm-early", "game", play->game->name, "phase", phase,
+                         "date", date, NULL));
+    if (*missing)
+        say(s, "harm-missing", "powers", missing);
+}
+
+static void start(struct saying *s)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
+    unsigned wanted = judge_seats_wanted(s->play);
+    if (!joined->len || joined->len >= wanted || s->play->game->state != GAMES_STATE_FORMING)
+        return;
+
+    g_autofree char *there = g_strdup_printf("%u", joined->len), *of = g_strdup_printf("%u", wanted);
+    add(s, judge_say(s->play->home, s->language, "harm-start", "game", s->play->game->name, "there", there,
+                     "wanted", of, NULL));
+}
+
+static void eject(struct saying *s)
+{
+    rules_power power = judge_desk_power(s->play, s->words[0], NULL);
+    const char *id = power == RULES_NO_POWER ? NULL : s->play->board->map->power[power].id;
+    const struct games_seat *seat = id ? judge_play_seat(s->play, id) : NULL;
+    struct games_person *person = seat ? games_person_get(s->play->home->store, seat->person) : NULL;
+    if (!person)
+        return;
+
+    g_autofree char *name = judge_person_name(person);
+    add(s, judge_say(s->play->home, s->language, "harm-eject", "game", s->play->game->name, "power",
+                     name_of(s, power), "name", name, NULL));
+    games_person_free(person);
+}
+
+static void terminate(struct saying *s)
+{
+    if (s->play->game->state != GAMES_STATE_ENDED)
+        say(s, "harm-terminate", NULL, NULL);
+}
+
+/* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
+static bool is_rule(const char *line)
+{
+    static const char *const keys[] = {"rules", "nmr", "nmr-first", "variant", "last-year", "seasons"};
+    g_autofree char *key = g_strstrip(g_strndup(line, strcspn(line, "=")));
+    if (!strchr(line, '='))
+        return false;
+    if (g_str_has_prefix(key, "rules."))
+        return true;
+    for (gsize i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (!g_ascii_strcasecmp(key, keys[i]))
+            return true;
+    return false;
+}
+
+static void set(struct saying *s)
+{
+    bool in_play = s->play->game->state == GAMES_STATE_ACTIVE || s->play->game->state == GAMES_STATE_PAUSED;
+    g_auto(GStrv) lines = g_strsplit(s->text ? s->text : "", "\n", -1);
+    for (char **line = lines; in_play && *line; line++)
+        if (is_rule(g_strstrip(*line)))
+            say(s, "harm-rule", "setting", *line);
+}
+
+char *judge_desk_harm(const struct judge_play *play, judge_desk_op *op, char *const *words, const char *text,
+                      enum rules_language language)
+{
+    static const struct {
+        judge_desk_op *op;
+        void (*say)(struct saying *s);
+    } harmful[] = {
+        {judge_desk_process, process},     {judge_desk_start, start}, {judge_desk_eject, eject},
+        {judge_desk_terminate, terminate}, {judge_desk_set, set},
+    };
+
+    struct saying s = {
+        .play = play, .language = language, .words = words, .text = text, .said = g_string_new(NULL)};
+    for (gsize i = 0; i < G_N_ELEMENTS(harmful); i++)
+        if (harmful[i].op == op)
+            harmful[i].say(&s);
+
+    return g_string_free(s.said, s.said->len == 0);
+}

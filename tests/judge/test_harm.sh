@@ -1,0 +1,72 @@
+#!/bin/sh
+# What an editor's slip could do is said first and done after a yes; the desk reads phases in any words, and a mistyped line is answered.
+set -u
+. tests/judge/lib.sh
+new_home desk
+proof address
+sed -i "s/^language = .*/language = fr/" "$home/judge.conf"
+T=2026-03-02T12:00:00+01:00
+at $T new Kersaint --language fr --deadline "every 14 days 20:00" --timezone Europe/Paris >/dev/null
+seven Kersaint fr
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+desk() { # LINE…: a mail of the editor, and its answer in $work/answer
+    rm -rf "$home/mail/out"/*/new/*
+    printf '%s\n' "$@" >"$work/body"
+    mail editor@games.example "[Kersaint] le jeu" <"$work/body"
+    at $T run >/dev/null 2>&1
+    python3 - "$home/mail/out/editor@games.example/new" >"$work/answer" <<'END'
+import email, email.policy, glob, sys
+for path in sorted(glob.glob(sys.argv[1] + "/*")):
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    print(message["Subject"], message["Message-ID"], sep="\n")
+    print(" ".join(message.get_body(("plain",)).get_content().split()))
+END
+}
+says_to() { grep -q -- "$1" "$work/answer" || { cat "$work/answer"; return 1; }; }
+phase() { at $T show Kersaint --format json | python3 -c 'import json,sys; print(json.load(sys.stdin)["phases"][-1]["name"])'; }
+is_at() { [ "$(phase)" = "$1" ] || { phase; return 1; }; }
+yes_to() { # answers the letter that asks
+    id=$(grep -h '^<' "$work/answer" | head -n 1)
+    rm -rf "$home/mail/out"/*/new/*
+    echo "${1:-OUI}" >"$work/body"
+    mail editor@games.example "Re: à confirmer" "In-Reply-To: $id" "References: $id" <"$work/body"
+    at $T run >/dev/null 2>&1
+}
+
+desk "JUGER P1901M"
+check "twelve days early: asked" says_to "elle n'est pas encore venue"
+check "who is missing" says_to 'Manquent encore des ordres de : Autriche'
+check "nothing is done yet" is_at S1901M
+yes_to NON
+check "a no leaves it" is_at S1901M
+desk "JUGER printemps 1901"
+yes_to
+check "a yes does it" is_at F1901M
+desk "REVENIR P1901M : une lettre s'est perdue"
+check "back, in the words of French players" is_at S1901M
+desk "JUGER mouvements de printemps 1901!"
+check "a mark of exclamation asks nothing" is_at S1901M
+desk "JUGER P1901M !"
+check "nor this" is_at F1901M
+desk "JUGER P1901M"
+check "the guard is said at once" says_to "F1901M"
+check "and asks nothing" sh -c "! grep -q 'À confirmer' '$work/answer'"
+
+desk "EXCLURE France"
+check "who would lose his seat" says_to 'perdrait la France dans Kersaint'
+desk "REGLER nmr=standby"
+check "rules in play" says_to 'nmr=standby » changerait ses règles'
+yes_to
+check "set after the yes" both 0 'nmr=standby' at $T set Kersaint
+desk "PAUSE Kersaint" "REPRENDRE Kersaint"
+check "a paused game goes on by REPRENDRE" both 0 '^Kersaint.*F1901M' at $T games
+check "it is not paused" sh -c "! '$JUDGE' --home '$home' --now $T games | grep -qi 'paus'"
+desk "PROLONGATION 2 jours"
+check "an editor who does not play prolongs" says_to 'Nouvelle date'
+desk "JUGR F1901M"
+check "a slip in the word is answered with the form" says_to 'La commande s.écrit : JUGER'
+desk "FINIR Kersaint : personne ne joue"
+check "an end is asked about" both 0 'F1901M' at $T games
+check "a script is not asked" both 0 . at $T process Kersaint
+finish
