@@ -143,8 +143,9 @@ fuzz: ## fuzz every parser for FUZZ_SECONDS each (default 60)
 	sh tests/deps.sh fuzz
 	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
 
-faults: all ## fail every call that writes of two passes, in every way: hours (FAULTS=kills, FAULTS=turns: a part of it)
+faults: all ## fail every call that writes, cut every byte of IMAP and SMTP: hours (FAULTS=kills, turns: a part of it)
 	FAULTS=$(or $(FAULTS),every) BUILD=$(BUILD) sh tests/judge/test_faults.sh
+	FAULTS=every BUILD=$(BUILD) sh tests/judge/test_cut.sh
 
 soak: all ## SOAK_GAMES games over SOAK_YEARS years with kills and outages, for SOAK_SECONDS at most (200, 10, no end)
 	sh tests/faults/soak.sh $(BUILD) $(or $(SOAK_GAMES),200) $(or $(SOAK_YEARS),10) $(SOAK_SECONDS)

@@ -113,7 +113,7 @@ static int dry_run(struct judge_context *context)
     struct judge_home *home = ok ? judge_home_open_with(context, copy, &error) : NULL;
     if (home) {
         g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
-        ok = judge_pass_fetch(home, &pass, false, &error);
+        ok = judge_pass_fetch(home, &pass, NULL, &error);
         if (!ok)
             judge_complain(context->language, error);
         ok = suppose_sent(home, waiting, &error) && ok;

@@ -157,7 +157,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
     return note_filed(home, unfiled, error);
 }
 
-bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error)
+bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error)
 {
     const struct judge_config *config = home->config;
     struct judge_secret secret;
@@ -194,10 +194,10 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool fil
         ok = false;
     }
 
-    if (file)
+    if (unfiled)
         judge_pass_act(home, pass);
-    if (ok && file)
-        ok = file_all(home, box, f.mailbox, f.repeated, error);
+    if (ok && unfiled)
+        file_all(home, box, f.mailbox, f.repeated, unfiled);
     mailio_mailbox_close(box);
     g_ptr_array_unref(f.repeated);
 

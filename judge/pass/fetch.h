@@ -7,7 +7,10 @@
 
 #include <stdbool.h>
 
-/* The stages. `file` also flags and moves on the server what is committed. */
-bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, bool file, GError **error);
+/*
+ * Whether all mail that waits was fetched and is stored. With `unfiled` it is also acted on, flagged and moved on the
+ * server; what went wrong with that is set there, and is no failure: nothing waits for it. NULL: fetched only.
+ */
+bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error);
 
 #endif

@@ -64,14 +64,15 @@ static bool prune_daily(struct judge_home *home, GError **error)
 
 /* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
  * said here. */
-static bool end_pass(struct judge_home *home, const GError *in, const GError *out, GError **error)
+static bool end_pass(struct judge_home *home, const GError *in, const GError *out, bool unfiled,
+                     GError **error)
 {
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
     if (!judge_home_begin(home, error))
         return false;
 
     bool ok = games_store_set(home->store, "last-pass", now, error) && note_doors(home, in, out, error) &&
-              prune_daily(home, error);
+              (unfiled || in || forget(home, "told/filing", error)) && prune_daily(home, error);
     if (!ok) {
         judge_home_rollback(home);
         return false;
@@ -105,16 +106,20 @@ static void complain_once(struct judge_home *home, struct judge_pass *pass, cons
 
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
-    g_autoptr(GError) in = NULL, out = NULL;
+    g_autoptr(GError) in = NULL, out = NULL, unfiled = NULL;
     if (!judge_home_lock(home, 0, error))
         return false;
 
     judge_home_keep_digest(home);
-    bool fetched = judge_pass_fetch(home, pass, true, &in);
+    bool fetched = judge_pass_fetch(home, pass, &unfiled, &in);
     if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
         complain_once(home, pass, "incoming", (struct judge_trouble){.key = "mail-not-fetched"}, in);
     }
+
+    /* What is stored and acted on is read: games need not wait until it lies where it should. */
+    if (unfiled)
+        complain_once(home, pass, "filing", (struct judge_trouble){.key = "mail-not-filed"}, unfiled);
 
     bool sent = true;
     if (judge_pass_orders_may_wait(home, pass, fetched))
@@ -136,5 +141,5 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "mail-not-sent"}, out);
     }
 
-    return end_pass(home, fetched ? NULL : in, sent ? NULL : out, error);
+    return end_pass(home, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
 }

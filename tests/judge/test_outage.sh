@@ -69,6 +69,27 @@ cp "$work/well" "$home/judge.conf"
 at 2026-03-04T09:10:00+01:00 run
 check "is told" test "$(letters editor@ | wc -l)" -eq 2
 
+# A folder that mail cannot be moved to: what is stored and acted on is read, and the games go on.
+new_home filing
+at $T new Kersaint --language en silent=go-on "deadline=every 7 days 20:00" >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+forget_letters
+rm -rf "$home/mail/in/.Processed"
+: >"$home/mail/in/.Processed"
+mail france@players.example "[Kersaint] orders" <<'END'
+A PAR - BUR
+END
+check "filing fails" both 1 ' 1 acted on' at 2026-03-09T19:00:00+01:00 run
+check "and is told" both 1 'could not be filed' at 2026-03-09T19:10:00+01:00 run
+check "once" test "$(letters editor@ | wc -l)" -eq 1
+check "the game goes on" both 1 ' 1 adjudicated' at 2026-03-09T20:05:00+01:00 run
+check "with the order" sh -c "'$JUDGE' --home '$home' show Kersaint --phase S1901M | grep -q 'A PAR - BUR'"
+rm "$home/mail/in/.Processed"
+check "then it is filed" at 2026-03-09T20:15:00+01:00 run
+check "in its place" test -n "$(find "$home/mail/in/.Processed" -type f)"
+
 # A judge.conf that was cut when the disk was full: whatever is left of it, no letter is marked as sent into a folder.
 new_home cut
 sed -i 's|^url = maildir:mail/out$|url = smtp://judge@127.0.0.1:9|; s|^allow-plain = no|allow-plain = yes|' "$home/judge.conf"

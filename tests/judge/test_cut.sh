@@ -1,0 +1,19 @@
+#!/bin/sh
+# IMAP and SMTP sessions that break, refuse, and change under us (tests/faults/cut.py); a sample here, every byte with FAULTS=every (make faults).
+set -u
+. tests/judge/lib.sh
+T=2026-03-02T12:00:00+01:00
+new_home cut
+at $T new Kersaint --language en "deadline=every 7 days 20:00" >/dev/null
+at $T player Kersaint FRANCE france@players.example --language en >/dev/null
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+cuts() {
+    /usr/bin/python3 tests/faults/cut.py "$JUDGE" "$home" 2026-03-02T13:00:00+01:00 "${FAULTS:-}" >"$work/cuts" 2>&1
+    cuts_status=$?
+    head -n 40 "$work/cuts"
+    return $cuts_status
+}
+check "sessions that break" cuts
+[ -z "${FAULTS:-}" ] || tail -n 1 "$work/cuts"
+finish
