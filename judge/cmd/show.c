@@ -322,7 +322,7 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
             return false;
     }
 
-    bool over = play->phase && play->phase->adjudicated_s;
+    bool over = play->phase && play->game->state == GAMES_STATE_ENDED;
     if (!code && over && !json_end(out, play, error))
         return false;
     if (code && first_phase)

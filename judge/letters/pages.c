@@ -116,11 +116,12 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
         centres_row(text, pos, year);
     }
 
-    bool over = play->game->state == GAMES_STATE_ENDED && play->phase && play->phase->adjudicated_s;
-    if (over && play->pos.phase.year != done) {
+    if (play->game->state == GAMES_STATE_ENDED && play->phase) {
         if (!judge_play_last_position(play, pos, error))
             return NULL;
-        centres_row(text, pos, play->pos.phase.year);
+        int32_t year = pos->phase.step == 0 ? pos->phase.year - 1 : pos->phase.year;
+        if (year != done)
+            centres_row(text, pos, year);
     }
 
     return g_string_free(g_steal_pointer(&text), FALSE);
