@@ -262,13 +262,15 @@ static void add_known(struct reader *r, const struct span *s, size_t at, struct 
         e->level = exact ? NAME_LISTED : NAME_BEGINNING;
 }
 
-/* Whether a span is no name by itself, and a part of a longer one: "Gulf" of "Gulf of Bothnia" is no other gulf. */
+/* Whether a span is a part of a longer name: no name by itself, or one that goes on with "of": "Gulf of Bothnia" is no
+ * other gulf, though some write that alone for the Gulf of Lyon. */
 static bool is_within_name(struct reader *r, const struct span *s, const struct place_edge *edges, size_t n)
 {
     bool within = false;
     for (size_t i = 0; i < n; i++)
         within = within || (edges[i].n_hits > 0 && edges[i].level == NAME_LISTED);
-    return within && !rules_names_lookup(r->names, s->key, s->len);
+    bool goes_on = s->end < r->n_tokens && r->token[s->end].small;
+    return within && (goes_on || !rules_names_lookup(r->names, s->key, s->len));
 }
 
 /* Whether some name takes all the words up to token `end`. */

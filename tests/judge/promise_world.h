@@ -143,15 +143,24 @@ static void make_game(struct world *w, const char *name, const char *rules, cons
     g_autofree char *create = g_strdup_printf("new %s --rules %s nmr-out=99 early=no last-year=9990 %s", name,
                                               rules, kind->settings);
     WANT_INT(quietly(w, judge_cmd_new, create), 0);
+}
+
+/* Seven players; the game is active, its first phase is opened later. */
+static void seat_players(struct world *w, gint64 game, const char *name, const struct kind *kind)
+{
+    g_autoptr(GError) error = NULL;
     for (unsigned p = 0; p < G_N_ELEMENTS(powers); p++) {
         g_autofree char *address = address_of(kind, name, p);
         bool english = kind->both_languages ? p % 2 : strstr(kind->settings, "language=en") != NULL;
-        g_autofree char *seat =
-            g_strdup_printf("player %s %s %s --language %s", name, powers[p], address, english ? "en" : "fr");
-        WANT_INT(quietly(w, judge_cmd_player, seat), 0);
+        struct games_person *known = games_person_by_address(w->home->store, address);
+        gint64 person =
+            known ? known->id
+                  : games_person_add(w->home->store, powers[p], address, english ? "en" : "fr", &error);
+        games_person_free(known);
+        WANT(person && games_seat_add(w->home->store, game, person, GAMES_ROLE_PLAYER, powers[p],
+                                      w->home->now_s, &error));
     }
-    g_autofree char *start = g_strdup_printf("start %s", name);
-    WANT_INT(quietly(w, judge_cmd_start, start), 0);
+    WANT(games_game_set_state(w->home->store, game, GAMES_STATE_ACTIVE, w->home->now_s, NULL, &error));
 }
 
 /* No mail carries a proof of who wrote it. */
@@ -178,6 +187,7 @@ static void find_tables(struct world *w)
             if (!strcmp(kinds[k].name, "postal")) /* that of the kind "fr" */
                 w->table[n - 1 - k].partner = table;
             games_game_free(game);
+            seat_players(w, table->game, name, &kinds[k]);
         }
 }
 
@@ -200,7 +210,9 @@ static void make_home(struct world *w)
         }
     w->home = judge_home_open(&w->context, NULL);
     WANT(w->home != NULL);
+    WANT(judge_home_begin(w->home, NULL));
     find_tables(w);
+    WANT(judge_home_commit(w->home, "test", NULL));
 }
 
 static void told_clear(struct told *told)
@@ -394,7 +406,7 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
     g_autofree char *text = text_of(letter->raw), *when = templates_say_phase(map, phase, language);
     bool found = false;
 
-    for (rules_power p = 0; p < map->n_powers && !found; p++) {
+    for (rules_power p = 0; p < map->n_powers; p++) { /* one who plays several is told of each */
         const struct games_seat *seat = judge_play_seat(table->play, map->power[p].id);
         bool own = seat && seat->person == letter->person;
         g_autofree char *head =

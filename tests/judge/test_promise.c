@@ -9,7 +9,7 @@
 #include "promise_words.h"
 #include "promise_world.h"
 
-enum { MAILS = 700 };
+enum { MAILS = 600 };
 
 /* ---- faults ---- */
 
