@@ -164,55 +164,73 @@ enum rules_cause rules_adjustment_check(const struct rules_position *pos, const 
 
 /* --- Civil disorder --- */
 
+/* The search for the nearest provinces, step by step. */
+struct search {
+    const struct rules_map *map;
+    uint16_t *distance; /* 0xFFFF: not reached yet */
+    rules_loc queue[RULES_MAX_LOCS];
+    unsigned head, tail;
+};
+
+/* Reaches a province from one at distance `steps` - 1, unless it was reached before. */
+static void reach(struct search *s, rules_loc province, unsigned steps)
+{
+    if (s->distance[province] != 0xFFFF)
+        return;
+    s->distance[province] = (uint16_t)steps;
+    s->queue[s->tail++] = province;
+}
+
+static void reach_by_fleet(struct search *s, rules_loc p, unsigned steps)
+{
+    const struct rules_place *place = &s->map->place[p];
+    for (unsigned c = 0; c <= place->n_coasts; c++) {
+        rules_loc loc = c == 0 ? p : (rules_loc)(place->coasts + c - 1);
+        for (unsigned i = 0; i < s->map->n_fleet_list[loc]; i++)
+            reach(s, s->map->province[s->map->fleet_list[loc][i]], steps);
+    }
+}
+
+/* By land, and from a coast to the seas where an army boards. */
+static void reach_by_army(struct search *s, rules_loc p, unsigned steps)
+{
+    for (unsigned w = 0; w < s->map->words; w++) {
+        uint64_t near = rules_row(s->map, s->map->army_to, p)[w] | rules_row(s->map, s->map->boards, p)[w];
+        for (; near; near &= near - 1)
+            reach(s, (rules_loc)(w * 64 + (unsigned)__builtin_ctzll(near)), steps);
+    }
+}
+
+/* From a sea to the coasts where an army lands. */
+static void reach_coasts(struct search *s, rules_loc sea, unsigned steps)
+{
+    if (!rules_bit(s->map->convoyer, sea))
+        return;
+    for (rules_loc p = 0; p < s->map->n_provinces; p++)
+        if (rules_bit(rules_row(s->map, s->map->boards, p), sea))
+            reach(s, p, steps);
+}
+
 void rules_distances(const struct rules_map *map, const uint64_t *from, enum rules_measure measure,
                      uint16_t *distance)
 {
-    rules_loc queue[RULES_MAX_LOCS];
-    unsigned head = 0, tail = 0;
-
+    struct search s;
+    s.map = map;
+    s.distance = distance;
+    s.head = s.tail = 0;
     memset(distance, 0xFF, map->n_provinces * sizeof *distance);
-    for (rules_loc p = 0; p < map->n_provinces; p++) {
-        if (rules_bit(from, p)) {
-            distance[p] = 0;
-            queue[tail++] = p;
-        }
-    }
+    for (rules_loc p = 0; p < map->n_provinces; p++)
+        if (rules_bit(from, p))
+            reach(&s, p, 0);
 
-    while (head < tail) {
-        rules_loc p = queue[head++];
-        const struct rules_place *place = &map->place[p];
-        for (unsigned c = 0; c <= place->n_coasts; c++) {
-            rules_loc loc = c == 0 ? p : (rules_loc)(place->coasts + c - 1);
-            for (unsigned i = 0; i < map->n_fleet_list[loc]; i++) {
-                rules_loc next = map->province[map->fleet_list[loc][i]];
-                if (distance[next] == 0xFFFF) {
-                    distance[next] = (uint16_t)(distance[p] + 1);
-                    queue[tail++] = next;
-                }
-            }
-        }
+    while (s.head < s.tail) {
+        rules_loc p = s.queue[s.head++];
+        unsigned steps = distance[p] + 1u;
+        reach_by_fleet(&s, p, steps);
         if (measure == RULES_MEASURE_FLEET)
             continue;
-        for (unsigned w = 0; w < map->words; w++) {
-            uint64_t near = rules_row(map, map->army_to, p)[w];
-            near |= rules_row(map, map->boards, p)[w]; /* a coast and the seas an army boards from it */
-            for (; near; near &= near - 1) {
-                rules_loc next = (rules_loc)(w * 64 + (unsigned)__builtin_ctzll(near));
-                if (distance[next] == 0xFFFF) {
-                    distance[next] = (uint16_t)(distance[p] + 1);
-                    queue[tail++] = next;
-                }
-            }
-        }
-        if (!rules_bit(map->convoyer, p))
-            continue;
-        for (rules_loc next = 0; next < map->n_provinces;
-             next++) { /* from a sea to the coasts where an army lands */
-            if (distance[next] == 0xFFFF && rules_bit(rules_row(map, map->boards, next), p)) {
-                distance[next] = (uint16_t)(distance[p] + 1);
-                queue[tail++] = next;
-            }
-        }
+        reach_by_army(&s, p, steps);
+        reach_coasts(&s, p, steps);
     }
 }
 

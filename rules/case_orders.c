@@ -84,16 +84,28 @@ static bool is_order(const struct rules_reading *reading)
     return (plain || one_of_two) && reading->order.kind != RULES_ORDER_NONE && !reading->has_phase;
 }
 
+/* The line of the case that the reading is of; it is read, with the next one if the order ran on into it. */
+static const struct rules_case_line *mark_line(struct collector *c, const struct rules_reading *reading)
+{
+    unsigned at = reading->line > 0 && reading->line <= c->n_lines ? reading->line - 1 : 0;
+    c->read[at] = true;
+    if (at + 1 < c->n_lines && strstr(reading->source, c->line[at + 1]->order))
+        c->read[at + 1] = true;
+    return c->line[at];
+}
+
+/* What a finding says of a reading that is no plain order. */
+static enum rules_read_status finding_status(const struct rules_reading *reading, bool order)
+{
+    if (order)
+        return RULES_READ_ASSUMED;
+    return reading->status == RULES_READ_UNREAD ? RULES_READ_UNREAD : RULES_READ_AMBIGUOUS;
+}
+
 static void take_reading(struct collector *c, const struct rules_read_context *context,
                          const struct rules_reading *reading)
 {
-    unsigned at = reading->line > 0 && reading->line <= c->n_lines ? reading->line - 1 : 0;
-    const struct rules_case_line *line = c->line[at];
-
-    c->read[at] = true;
-    if (at + 1 < c->n_lines && strstr(reading->source, c->line[at + 1]->order))
-        c->read[at + 1] = true; /* an order that ran on over the end of its line */
-
+    const struct rules_case_line *line = mark_line(c, reading);
     bool order = is_order(reading);
     bool holds = !reading->condition || rules_condition_holds(reading->condition, c->pos);
     if (order && holds)
@@ -103,13 +115,9 @@ static void take_reading(struct collector *c, const struct rules_read_context *c
     if (order && plain && !reading->condition)
         return;
 
-    enum rules_read_status status = reading->status;
-    if (!order && status != RULES_READ_UNREAD)
-        status = RULES_READ_AMBIGUOUS;
-    else if (order)
-        status = RULES_READ_ASSUMED;
     c->out->understood = c->out->understood && order;
-    add_finding(c, (struct rules_case_finding){status, line, reading, meaning(c, context, reading)});
+    add_finding(c, (struct rules_case_finding){finding_status(reading, order), line, reading,
+                                               meaning(c, context, reading)});
 }
 
 /* The lines of a power, joined to one message. Returns its length, 0 if there are none. */

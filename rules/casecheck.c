@@ -133,12 +133,50 @@ static void add_dislodged(struct rules_position *pos, struct rules_dislodged uni
     pos->dislodged[at] = unit;
 }
 
+/* The dislodged units of the case; returns whether it says where each attacker came from. */
+static bool put_dislodged(const struct rules_case *test, struct rules_position *pos)
+{
+    bool attackers = test->n_dislodged > 0;
+    for (unsigned i = 0; i < test->n_dislodged; i++) {
+        attackers = attackers && test->attacker_from[i] != RULES_NO_LOC;
+        add_dislodged(pos, (struct rules_dislodged){test->dislodged[i], test->attacker_from[i],
+                                                    test->attacker_convoyed[i]});
+    }
+    return attackers;
+}
+
+/* What is known of the phase before a retreat: as the case says it, else from the results of that phase. */
+static void put_results(const struct rules_case *test, const struct rules_rulebook *book,
+                        struct rules_position *pos, bool attackers)
+{
+    bool retreat = rules_phase_type(pos->map, test->phase) == RULES_PHASE_RETREAT;
+    bool all_said = attackers && test->has_contested;
+    bool by_results = retreat && test->n_results > 0 && !all_said;
+
+    if (by_results && !results_again(test, book, pos))
+        results_as_written(test, pos);
+    if (!test->has_contested)
+        return;
+
+    memset(pos->contested, 0, sizeof pos->contested);
+    for (unsigned i = 0; i < test->n_contested; i++)
+        rules_bit_set(pos->contested, test->contested[i]);
+}
+
+/* NULL, or why the case has no position. */
+static const char *case_fault(const struct rules_case *test, const struct rules_map *map)
+{
+    bool retreat = rules_phase_type(map, test->phase) == RULES_PHASE_RETREAT;
+    if (!retreat && (test->n_dislodged > 0 || test->n_contested > 0))
+        return "dislodged units and contested provinces belong to a retreat phase";
+    return NULL;
+}
+
 bool case_position_under(const struct rules_case *test, const struct rules_map *map,
                          const struct rules_rulebook *book, struct rules_position *pos, const char **why)
 {
     const char *unused;
     why = why ? why : &unused;
-    *why = NULL;
     if (test->malformed) {
         *why = "the case has faults";
         return false;
@@ -150,27 +188,10 @@ bool case_position_under(const struct rules_case *test, const struct rules_map *
     for (unsigned i = 0; i < test->n_units; i++)
         rules_position_add(pos, test->units[i]);
 
-    bool retreat = rules_phase_type(map, test->phase) == RULES_PHASE_RETREAT,
-         attackers = test->n_dislodged > 0;
-    if ((test->n_dislodged > 0 || test->n_contested > 0) && !retreat) {
-        *why = "dislodged units and contested provinces belong to a retreat phase";
+    *why = case_fault(test, map);
+    if (*why)
         return false;
-    }
-
-    for (unsigned i = 0; i < test->n_dislodged; i++) {
-        attackers = attackers && test->attacker_from[i] != RULES_NO_LOC;
-        add_dislodged(pos, (struct rules_dislodged){test->dislodged[i], test->attacker_from[i],
-                                                    test->attacker_convoyed[i]});
-    }
-
-    if (retreat && test->n_results > 0 && !(attackers && test->has_contested) &&
-        !results_again(test, book, pos))
-        results_as_written(test, pos);
-    if (test->has_contested) {
-        memset(pos->contested, 0, sizeof pos->contested);
-        for (unsigned i = 0; i < test->n_contested; i++)
-            rules_bit_set(pos->contested, test->contested[i]);
-    }
+    put_results(test, book, pos, put_dislodged(test, pos));
 
     return rules_position_ok(pos, why);
 }

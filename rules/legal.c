@@ -87,42 +87,60 @@ static bool convoy_possible(const struct rules_board *board, rules_loc from, rul
     return rules_route_exists(map, from, to, sea);
 }
 
-static enum rules_cause check_move(const struct rules_board *board, const struct rules_unit *unit,
-                                   struct rules_order *order)
+static bool is_shut(const struct rules_board *board, rules_loc from, rules_loc to)
 {
     const struct rules_map *map = board->map;
-    rules_loc from = map->province[unit->loc], to = map->province[order->to];
+    return map->place[to].terrain == RULES_TERRAIN_SHUT || rules_is_closed(map, board->pos->phase, to) ||
+           rules_is_closed(map, board->pos->phase, from);
+}
+
+static enum rules_cause check_fleet_move(const struct rules_board *board, const struct rules_unit *unit,
+                                         struct rules_order *order)
+{
     enum rules_cause cause = RULES_CAUSE_NONE;
+    rules_loc target = rules_fleet_target(board->map, board->book, unit->loc, order->to, &cause);
+    if (target != RULES_NO_LOC)
+        order->to = target;
+    order->flags &= (uint16_t)~RULES_VIA;
+    return cause;
+}
 
-    if (to == from)
-        return RULES_CAUSE_SAME_PLACE;
-    if (map->place[to].terrain == RULES_TERRAIN_SHUT || rules_is_closed(map, board->pos->phase, to) ||
-        rules_is_closed(map, board->pos->phase, from))
-        return RULES_CAUSE_SHUT;
-    if (unit->kind == RULES_FLEET) {
-        rules_loc target = rules_fleet_target(map, board->book, unit->loc, order->to, &cause);
-        order->to = target == RULES_NO_LOC ? order->to : target;
-        order->flags &= (uint16_t)~RULES_VIA;
-        return cause;
-    }
-
+static enum rules_cause check_army_move(const struct rules_board *board, rules_loc from,
+                                        struct rules_order *order)
+{
+    const struct rules_map *map = board->map;
+    rules_loc to = map->province[order->to];
     if (!army_may_stand(map, to))
         return RULES_CAUSE_WRONG_TERRAIN;
     if (order->to != to && !rules_board_option(board, RULES_OPTION_POINTLESS_COAST, 0))
         return RULES_CAUSE_WRONG_COAST;
 
     order->to = to;
-    if (rules_bit(rules_row(map, map->army_to, from), to)) {
+    bool next_door = rules_bit(rules_row(map, map->army_to, from), to);
+    if (next_door && !(order->flags & RULES_VIA))
+        return RULES_CAUSE_NONE;
+    if (convoy_possible(board, from, to, RULES_NO_LOC))
+        return RULES_CAUSE_NONE;
+    if (next_door) {
         /* "via convoy" where no fleet stands that could carry it means nothing: the army walks. */
-        if ((order->flags & RULES_VIA) && !convoy_possible(board, from, to, RULES_NO_LOC))
-            order->flags &= (uint16_t)~RULES_VIA;
+        order->flags &= (uint16_t)~RULES_VIA;
         return RULES_CAUSE_NONE;
     }
 
-    if (convoy_possible(board, from, to, RULES_NO_LOC))
-        return RULES_CAUSE_NONE;
     return rules_bit(map->coastal, from) && rules_bit(map->coastal, to) ? RULES_CAUSE_NO_ROUTE
                                                                         : RULES_CAUSE_NOT_ADJACENT;
+}
+
+static enum rules_cause check_move(const struct rules_board *board, const struct rules_unit *unit,
+                                   struct rules_order *order)
+{
+    rules_loc from = board->map->province[unit->loc], to = board->map->province[order->to];
+    if (to == from)
+        return RULES_CAUSE_SAME_PLACE;
+    if (is_shut(board, from, to))
+        return RULES_CAUSE_SHUT;
+    return unit->kind == RULES_FLEET ? check_fleet_move(board, unit, order)
+                                     : check_army_move(board, from, order);
 }
 
 /* Whether a unit could move to that province itself, without convoy. */

@@ -159,16 +159,19 @@ static bool take_place(const struct rules_map *map, struct words *words, rules_l
 
 static bool take_unit(const struct rules_map *map, struct words *words, uint8_t *kind, rules_loc *loc)
 {
-    *kind = take(words, "A") ? RULES_ARMY : take(words, "F") ? RULES_FLEET : RULES_UNIT_NONE;
+    *kind = RULES_UNIT_NONE;
+    if (take(words, "A"))
+        *kind = RULES_ARMY;
+    else if (take(words, "F"))
+        *kind = RULES_FLEET;
     return *kind != RULES_UNIT_NONE && take_place(map, words, loc);
 }
 
-/* What follows the ordered unit. */
-static bool parse_action(const struct rules_map *map, struct words *words, struct rules_order *order)
+/* "H", "D", "B": a word that says it all. */
+static bool take_simple(struct words *words, struct rules_order *order)
 {
     static const struct {
         const char *word;
-
         enum rules_order_kind kind;
     } simple[] = {{"H", RULES_HOLD}, {"D", RULES_DISBAND}, {"B", RULES_BUILD}};
     for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
@@ -176,35 +179,60 @@ static bool parse_action(const struct rules_map *map, struct words *words, struc
             order->kind = (uint8_t)simple[i].kind;
             return true;
         }
-    if (take(words, "-")) {
-        order->kind = RULES_MOVE;
-        if (!take_place(map, words, &order->to))
-            return false;
-        if (take(words, "VIA"))
-            order->flags |= RULES_VIA;
-        return true;
-    }
+    return false;
+}
 
+/* Behind "-". */
+static bool parse_move(const struct rules_map *map, struct words *words, struct rules_order *order)
+{
+    order->kind = RULES_MOVE;
+    if (!take_place(map, words, &order->to))
+        return false;
+    if (take(words, "VIA"))
+        order->flags |= RULES_VIA;
+    return true;
+}
+
+/* Behind "S". */
+static bool parse_support(const struct rules_map *map, struct words *words, struct rules_order *order)
+{
+    order->kind = RULES_SUPPORT_HOLD;
+    if (!take_unit(map, words, &order->other_kind, &order->from))
+        return false;
+    if (!take(words, "-"))
+        return true;
+
+    order->kind = RULES_SUPPORT_MOVE;
+    if (!take_place(map, words, &order->to))
+        return false;
+    if (order->to >= map->n_provinces)
+        order->flags |= RULES_COAST_WRITTEN;
+
+    return true;
+}
+
+/* Behind "C". */
+static bool parse_convoy(const struct rules_map *map, struct words *words, struct rules_order *order)
+{
+    order->kind = RULES_CONVOY;
+    return take_unit(map, words, &order->other_kind, &order->from) && take(words, "-") &&
+           take_place(map, words, &order->to);
+}
+
+/* What follows the ordered unit. */
+static bool parse_action(const struct rules_map *map, struct words *words, struct rules_order *order)
+{
+    if (take_simple(words, order))
+        return true;
+    if (take(words, "-"))
+        return parse_move(map, words, order);
     if (take(words, "R")) {
         order->kind = RULES_RETREAT;
         return take_place(map, words, &order->to);
     }
-
-    bool convoy = take(words, "C");
-    if ((!convoy && !take(words, "S")) || !take_unit(map, words, &order->other_kind, &order->from))
-        return false;
-
-    order->kind = convoy ? RULES_CONVOY : RULES_SUPPORT_HOLD;
-    if (!take(words, "-"))
-        return !convoy;
-    if (!convoy)
-        order->kind = RULES_SUPPORT_MOVE;
-    if (!take_place(map, words, &order->to))
-        return false;
-    if (!convoy && order->to >= map->n_provinces)
-        order->flags |= RULES_COAST_WRITTEN;
-
-    return true;
+    if (take(words, "C"))
+        return parse_convoy(map, words, order);
+    return take(words, "S") && parse_support(map, words, order);
 }
 
 bool rules_order_parse(const struct rules_map *map, rules_power power, const char *text, size_t len,

@@ -76,55 +76,77 @@ static void add_way(struct rules_movement *m, struct deps *d, uint16_t i)
     }
 }
 
-static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
+/* What it hangs on whether the army of `i` has a way over the seas. */
+static void add_path_deps(struct rules_movement *m, struct deps *d, uint16_t i)
 {
-    uint16_t i = answer >> 2;
-    struct rules_node *n = &m->node[i];
+    for (uint16_t f = m->node[i].first_convoy; f != RULES_NOBODY; f = m->node[f].next)
+        add_attacks(m, d, f);
+}
 
-    d->n = 0;
-    d->full = false;
-    switch (kind_of(answer)) {
-    case RULES_ANSWER_PATH:
-        for (uint16_t f = n->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
-            add_attacks(m, d, f);
-        return;
+/* … whether the support of `i` is given: attacks on it by others. */
+static void add_given_deps(struct rules_movement *m, struct deps *d, uint16_t i)
+{
+    const struct rules_node *n = &m->node[i];
 
-    case RULES_ANSWER_GIVEN:
-        for (uint16_t j = m->into[n->province]; j != RULES_NOBODY; j = m->node[j].next) {
-            struct rules_node *attacker = &m->node[j];
-            if (attacker->power == n->power)
-                continue;
-            if (n->attack && attacker->province == n->target)
-                add(m, d, j, RULES_ANSWER_MOVES);
-            add_way(m, d, j);
-            for (uint16_t f = attacker->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
-                add_attacks(m, d, f);
-        }
-        return;
-
-    case RULES_ANSWER_MOVES:
-        break;
+    for (uint16_t j = m->into[n->province]; j != RULES_NOBODY; j = m->node[j].next) {
+        const struct rules_node *attacker = &m->node[j];
+        if (attacker->power == n->power)
+            continue;
+        if (n->attack && attacker->province == n->target)
+            add(m, d, j, RULES_ANSWER_MOVES);
+        add_way(m, d, j);
+        add_path_deps(m, d, j);
     }
+}
 
+/* The unit in the target: it helps to hold, or may leave. */
+static void add_defender(struct rules_movement *m, struct deps *d, uint16_t t)
+{
+    add_supports(m, d, t);
+    if (m->node[t].action == RULES_MOVES) {
+        add(m, d, t, RULES_ANSWER_MOVES);
+        add_way(m, d, t);
+    }
+}
+
+/* … whether `i` moves: the unit in its target, and its rivals there. */
+static void add_move_deps(struct rules_movement *m, struct deps *d, uint16_t i)
+{
+    const struct rules_node *n = &m->node[i];
     uint16_t t = m->board.at[n->target];
+    bool target_moves = t != RULES_NOBODY && m->node[t].action == RULES_MOVES;
+
     add_way(m, d, i);
     add_supports(m, d, i);
-    if (t != RULES_NOBODY) {
-        add_supports(m, d, t);
-        if (m->node[t].action == RULES_MOVES) {
-            add(m, d, t, RULES_ANSWER_MOVES);
-            add_way(m, d, t);
-        }
-    }
+    if (t != RULES_NOBODY)
+        add_defender(m, d, t);
 
     for (uint16_t j = m->into[n->target]; j != RULES_NOBODY; j = m->node[j].next) {
         if (j == i)
             continue;
         add_way(m, d, j);
         add_supports(m, d, j);
-        if (m->never_effect && t != RULES_NOBODY && m->node[t].action == RULES_MOVES &&
-            m->node[t].target == m->node[j].province)
+        if (m->never_effect && target_moves && m->node[t].target == m->node[j].province)
             add(m, d, j, RULES_ANSWER_MOVES);
+    }
+}
+
+static void find_deps(struct rules_movement *m, uint16_t answer, struct deps *d)
+{
+    uint16_t i = answer >> 2;
+
+    d->n = 0;
+    d->full = false;
+    switch (kind_of(answer)) {
+    case RULES_ANSWER_PATH:
+        add_path_deps(m, d, i);
+        break;
+    case RULES_ANSWER_GIVEN:
+        add_given_deps(m, d, i);
+        break;
+    case RULES_ANSWER_MOVES:
+        add_move_deps(m, d, i);
+        break;
     }
 }
 

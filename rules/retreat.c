@@ -149,71 +149,115 @@ static void collide(const struct rules_map *map, struct rules_result *result, ui
     }
 }
 
+/* Orders while they are given to the dislodged units. */
+struct retreats {
+    const struct rules_position *pos;
+    const struct rules_rulebook *book;
+    struct rules_result *result;
+    uint16_t at[RULES_MAX_LOCS];   /* the unit dislodged from a province, RULES_NOBODY if none */
+    uint8_t given[RULES_MAX_LOCS]; /* orders that a unit has */
+};
+
+/* A unit without an order disbands. */
+static void expect_nothing(struct retreats *r, uint16_t d)
+{
+    const struct rules_dislodged *gone = &r->pos->dislodged[d];
+    struct rules_outcome *o = &r->result->outcome[d];
+
+    memset(o, 0, sizeof *o);
+    r->at[r->pos->map->province[gone->unit.loc]] = d;
+    o->unit = gone->unit;
+    o->order = rules_order_make(RULES_DISBAND, gone->unit.power, (enum rules_unit_kind)gone->unit.kind,
+                                gone->unit.loc);
+    o->no_order = true;
+    o->cause = RULES_CAUSE_NO_ORDER;
+    o->by = o->by2 = RULES_NO_LOC;
+    o->dislodged_by = gone->attacker_from;
+}
+
+/* The dislodged unit that the order is for, or RULES_NOBODY. */
+static uint16_t ordered_unit(const struct retreats *r, const struct rules_order *order)
+{
+    const struct rules_map *map = r->pos->map;
+    if (order->kind == RULES_WAIVE || order->unit >= map->n_locs)
+        return RULES_NOBODY;
+
+    uint16_t d = r->at[map->province[order->unit]];
+    bool own = d != RULES_NOBODY && r->pos->dislodged[d].unit.power == order->power;
+
+    return own ? d : RULES_NOBODY;
+}
+
+static void give_order(struct retreats *r, const struct rules_order *order, size_t index)
+{
+    struct rules_result *result = r->result;
+    uint16_t d = ordered_unit(r, order);
+
+    if (d != RULES_NOBODY) {
+        result->of_order[index] = d;
+        keep_retreat(r->pos, r->book, d, order, &result->outcome[d], &r->given[d]);
+    } else if (result->n_outcomes < RULES_MAX_ORDERS) {
+        result->of_order[index] = result->n_outcomes;
+        stray_order(r->pos, r->book, order, result);
+    } else {
+        result->of_order[index] = 0xFFFF;
+    }
+}
+
+static bool is_disbanded(enum rules_cause cause)
+{
+    return cause == RULES_CAUSE_NONE || cause == RULES_CAUSE_NO_ORDER ||
+           cause == RULES_CAUSE_RETREAT_COLLISION;
+}
+
+/* What becomes of a unit in the end. */
+static void settle_retreat(struct retreats *r, uint16_t d)
+{
+    struct rules_outcome *o = &r->result->outcome[d];
+    rules_loc open[64];
+
+    if (o->cause == RULES_CAUSE_NONE && o->order.kind == RULES_RETREAT) {
+        struct rules_unit unit = o->unit;
+        unit.loc = o->order.to;
+        rules_position_add(&r->result->after, unit);
+        o->verdict = RULES_SUCCEEDS;
+        o->cause = RULES_CAUSE_UNOPPOSED;
+        o->law = rules_law_of(r->book, RULES_CAUSE_RETREAT_NONE);
+        return;
+    }
+
+    o->verdict = is_disbanded((enum rules_cause)o->cause) ? RULES_DISBANDED : RULES_VOID;
+    if (o->cause == RULES_CAUSE_NO_ORDER &&
+        rules_retreats_open(r->pos, &r->pos->dislodged[d], r->book, open) == 0)
+        o->cause = RULES_CAUSE_RETREAT_NONE;
+    o->law = rules_law_of(r->book, (enum rules_cause)o->cause);
+}
+
 void rules_adjudicate_retreats(const struct rules_position *pos, const struct rules_order *orders,
                                size_t n_orders, const struct rules_rulebook *book,
                                struct rules_result *result)
 {
     const struct rules_map *map = pos->map;
-    uint16_t at[RULES_MAX_LOCS], n = pos->n_dislodged;
-    uint8_t given[RULES_MAX_LOCS];
+    uint16_t n = pos->n_dislodged;
+    struct retreats r;
 
-    memset(at, 0xFF, map->n_provinces * sizeof *at);
-    memset(given, 0, n);
+    r.pos = pos;
+    r.book = book;
+    r.result = result;
+    memset(r.at, 0xFF, map->n_provinces * sizeof *r.at);
+    memset(r.given, 0, n);
     result->n_outcomes = n;
     result->n_orders = (uint16_t)n_orders;
-    for (uint16_t d = 0; d < n; d++) {
-        const struct rules_dislodged *unit = &pos->dislodged[d];
-        struct rules_outcome *o = &result->outcome[d];
-        memset(o, 0, sizeof *o);
-        at[map->province[unit->unit.loc]] = d;
-        o->unit = unit->unit;
-        o->order = rules_order_make(RULES_DISBAND, unit->unit.power, (enum rules_unit_kind)unit->unit.kind,
-                                    unit->unit.loc);
-        o->no_order = true;
-        o->cause = RULES_CAUSE_NO_ORDER;
-        o->by = o->by2 = RULES_NO_LOC;
-        o->dislodged_by = unit->attacker_from;
-    }
 
-    for (size_t i = 0; i < n_orders; i++) {
-        uint16_t d = RULES_NOBODY;
-        if (orders[i].kind != RULES_WAIVE && orders[i].unit < map->n_locs)
-            d = at[map->province[orders[i].unit]];
-        if (d != RULES_NOBODY && pos->dislodged[d].unit.power == orders[i].power) {
-            result->of_order[i] = d;
-            keep_retreat(pos, book, d, &orders[i], &result->outcome[d], &given[d]);
-        } else if (result->n_outcomes < RULES_MAX_ORDERS) {
-            result->of_order[i] = result->n_outcomes;
-            stray_order(pos, book, &orders[i], result);
-        } else {
-            result->of_order[i] = 0xFFFF;
-        }
-    }
-
+    for (uint16_t d = 0; d < n; d++)
+        expect_nothing(&r, d);
+    for (size_t i = 0; i < n_orders; i++)
+        give_order(&r, &orders[i], i);
     collide(map, result, n);
-    rules_position_copy(&result->after, pos);
-    for (uint16_t d = 0; d < n; d++) {
-        struct rules_outcome *o = &result->outcome[d];
-        bool goes = o->cause == RULES_CAUSE_NONE && o->order.kind == RULES_RETREAT;
-        rules_loc open[64];
-        if (goes) {
-            struct rules_unit unit = o->unit;
-            unit.loc = o->order.to;
-            rules_position_add(&result->after, unit);
-            o->verdict = RULES_SUCCEEDS;
-            o->cause = RULES_CAUSE_UNOPPOSED;
-            o->law = rules_law_of(book, RULES_CAUSE_RETREAT_NONE);
-            continue;
-        }
-        o->verdict = o->cause == RULES_CAUSE_NONE || o->cause == RULES_CAUSE_NO_ORDER ||
-                             o->cause == RULES_CAUSE_RETREAT_COLLISION
-                         ? RULES_DISBANDED
-                         : RULES_VOID;
-        if (o->cause == RULES_CAUSE_NO_ORDER && rules_retreats_open(pos, &pos->dislodged[d], book, open) == 0)
-            o->cause = RULES_CAUSE_RETREAT_NONE;
-        o->law = rules_law_of(book, (enum rules_cause)o->cause);
-    }
 
+    rules_position_copy(&result->after, pos);
+    for (uint16_t d = 0; d < n; d++)
+        settle_retreat(&r, d);
     result->after.n_dislodged = 0;
     memset(result->after.contested, 0, map->words * sizeof *result->after.contested);
 }

@@ -301,38 +301,38 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* Blanks at both ends of a text. */
+static void trim(const char **text, size_t *len)
+{
+    while (*len > 0 && is_space(**text)) {
+        ++*text;
+        --*len;
+    }
+    while (*len > 0 && is_space((*text)[*len - 1]))
+        --*len;
+}
+
 /* One entry, between commas: "A=17", "Great Britain : 3", "17". */
 static bool take_entry(struct typing *typing, const char *entry, size_t len)
 {
-    while (len > 0 && is_space(*entry)) {
-        entry++;
-        len--;
-    }
-
-    while (len > 0 && is_space(entry[len - 1]))
-        len--;
+    trim(&entry, &len);
     if (len == 0)
         return true;
 
-    size_t name = 0;
-    while (name < len && entry[name] != '=' && entry[name] != ':')
-        name++;
-    bool named = name < len;
-    const char *value = named ? entry + name + 1 : entry;
+    size_t name_len = 0;
+    while (name_len < len && entry[name_len] != '=' && entry[name_len] != ':')
+        name_len++;
+    bool named = name_len < len;
+    const char *name = entry, *value = named ? entry + name_len + 1 : entry;
     size_t value_len = (size_t)(entry + len - value);
-    while (value_len > 0 && is_space(*value)) {
-        value++;
-        value_len--;
-    }
-
-    while (name > 0 && is_space(entry[name - 1]))
-        name--;
+    trim(&value, &value_len);
+    trim(&name, &name_len);
 
     unsigned count;
     if (!read_count(value, value_len, &count))
         return wrong(typing, RULES_SCORE_FAULT_WORD, entry, len);
 
-    return named ? take_named(typing, entry, name, count) : take_bare(typing, entry, len, count);
+    return named ? take_named(typing, entry, name_len, count) : take_bare(typing, entry, len, count);
 }
 
 /* Where the next entry ends: at a comma, or at a blank behind a number. */
