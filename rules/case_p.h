@@ -35,8 +35,4 @@ rules_loc case_read_place(struct case_names *names, const char *text, size_t len
 bool case_read_order(struct case_names *names, const struct rules_position *pos, rules_power power,
                      const char *text, size_t len, struct rules_order *order);
 
-/* The position with the options that a retreat case's movement phase is adjudicated by. */
-bool case_position_under(const struct rules_case *test, const struct rules_map *map,
-                         const struct rules_rulebook *book, struct rules_position *pos, const char **why);
-
 #endif

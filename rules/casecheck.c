@@ -172,8 +172,9 @@ static const char *case_fault(const struct rules_case *test, const struct rules_
     return NULL;
 }
 
-bool case_position_under(const struct rules_case *test, const struct rules_map *map,
-                         const struct rules_rulebook *book, struct rules_position *pos, const char **why)
+/* The position with the options that a retreat case's movement phase is adjudicated by. */
+static bool position_under(const struct rules_case *test, const struct rules_map *map,
+                           const struct rules_rulebook *book, struct rules_position *pos, const char **why)
 {
     const char *unused;
     why = why ? why : &unused;
@@ -205,7 +206,7 @@ bool rules_case_position(const struct rules_case *test, const struct rules_map *
             *why = "there is no rulebook";
         return false;
     }
-    return case_position_under(test, map, &book, pos, why);
+    return position_under(test, map, &book, pos, why);
 }
 
 /* --- comparing --- */
@@ -361,7 +362,7 @@ bool rules_case_check(const struct rules_case *test, const struct rules_map *map
     const char *why;
     struct differences d = {map, size > 0 ? diff : none, size > 0 ? size : sizeof none, 0, 0};
     d.out[0] = '\0';
-    if (!case_position_under(test, map, book, &pos, &why)) {
+    if (!position_under(test, map, book, &pos, &why)) {
         memset(result, 0, sizeof *result);
         snprintf(d.out, d.size, "%s\n", why);
         return false;

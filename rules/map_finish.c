@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool map_army_stands(const struct map_place *place)
+static bool army_stands(const struct map_place *place)
 {
     return place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
            place->terrain == RULES_TERRAIN_PORT;
@@ -38,7 +38,7 @@ static struct map_place *entry_place(struct map_builder *b, const struct map_abu
 /* The first entry of the province line decides (small entries and capitals: by land; Capitalised: not). */
 bool map_army_moves(struct map_builder *b, const struct map_place *x, const struct map_place *y)
 {
-    if (x == y || !map_army_stands(x) || !map_army_stands(y))
+    if (x == y || !army_stands(x) || !army_stands(y))
         return false;
     for (size_t i = 0; i < x->n_abuts; i++) {
         struct map_place *to = entry_place(b, &x->abuts[i]);
@@ -181,7 +181,7 @@ static void check_units(struct map_builder *b)
             unit->dead = true;
         } else if (!place->has_terrain) {
             unit->dead = true; /* said already */
-        } else if (army ? !map_army_stands(place) || strchr(place->code, '/') : !map_fleet_stands(place)) {
+        } else if (army ? !army_stands(place) || strchr(place->code, '/') : !map_fleet_stands(place)) {
             bool coast = !army && !place->capital && fleet_terrain(place);
             map_error(b, unit->at.spot, "%s cannot stand in '%s'%s", army ? "an army" : "a fleet",
                       place->code, coast ? ": expected a coast" : "");

@@ -246,7 +246,6 @@ void map_make_forms(struct map_builder *b, struct rules_map *map);
 /* Moves by the case rules, for lints and tables alike. `y` is a province, `m` a location. */
 bool map_army_moves(struct map_builder *b, const struct map_place *x, const struct map_place *y);
 bool map_fleet_moves(struct map_builder *b, const struct map_place *l, const struct map_place *m);
-bool map_army_stands(const struct map_place *place);
 bool map_fleet_stands(const struct map_place *place);
 struct map_place *map_province_of(struct map_builder *b, const struct map_place *place);
 

@@ -90,8 +90,6 @@ static inline rules_answer *rules_answer_at(struct rules_movement *m, uint16_t i
 
 /* The equations: the answer as it follows from the others as they stand. */
 rules_answer rules_evaluate(const struct rules_movement *m, uint16_t i, enum rules_answer_kind kind);
-/* Whether the unit (which does not move) is dislodged. */
-rules_answer rules_dislodged_now(const struct rules_movement *m, uint16_t i);
 /* Strengths, with bounds [0] sure and [1] possible. For reasons. */
 void rules_attack_strength(const struct rules_movement *m, uint16_t i, unsigned bounds[2]);
 void rules_prevent_strength(const struct rules_movement *m, uint16_t i, unsigned bounds[2]);

@@ -67,7 +67,8 @@ size_t rules_name_key(const char *text, size_t len, char *out)
     return used;
 }
 
-uint32_t rules_name_hash(const char *key, size_t len)
+/* FNV-1a of a key. */
+static uint32_t name_hash(const char *key, size_t len)
 {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < len; i++)
@@ -105,7 +106,7 @@ struct builder {
 
 static void add_key(struct builder *b, const char *key, size_t len, struct rules_name_entry like)
 {
-    uint32_t hash = rules_name_hash(key, len);
+    uint32_t hash = name_hash(key, len);
     uint16_t *head = &b->bucket[hash % BUILD_BUCKETS];
 
     for (uint16_t i = *head; i != 0xFFFF; i = b->entry[i].next) {
@@ -613,27 +614,53 @@ static bool begins_with_vowel(const char *name)
     return folded[0] && strchr("aeiou", folded[0]);
 }
 
+/* What stands before a name by its article: "la Bourgogne", "de la Manche", "en Bourgogne". */
+struct french_words {
+    const char *article, *the, *of, *in;
+};
+
+/* The last row serves any other article. */
+static const struct french_words french_words[] = {
+    {"", "", "des ", "à "},      {"l'", "l'", "de l'", "en "},    {"la", "la ", "de la ", "en "},
+    {"le", "le ", "du ", "au "}, {"les", "les ", "des ", "aux "},
+};
+
+static const struct french_words *french_words_of(const char *article)
+{
+    size_t last = sizeof french_words / sizeof french_words[0] - 1, i = 0;
+    while (i < last && strcmp(french_words[i].article, article) != 0)
+        i++;
+    return &french_words[i];
+}
+
 /* What stands before the name; `water` keeps its article after "de": "de la Manche", but "de Bourgogne". */
 static const char *french_phrase(const char *article, const char *name, bool water, enum rules_phrase phrase)
 {
-    bool elided = strcmp(article, "l'") == 0, feminine = strcmp(article, "la") == 0;
+    const struct french_words *words = french_words_of(article);
+    bool elided_or_feminine = strcmp(article, "l'") == 0 || strcmp(article, "la") == 0;
+    bool bare = article[0] == '\0' || (!water && elided_or_feminine);
+
     switch (phrase) {
     case RULES_PHRASE_IN:
-        if (article[0] == '\0')
-            return "à ";
-        return strcmp(article, "le") == 0 ? "au " : strcmp(article, "les") == 0 ? "aux " : "en ";
-
+        return words->in;
     case RULES_PHRASE_OF:
-        if (article[0] == '\0' || (!water && (elided || feminine)))
+        if (bare)
             return begins_with_vowel(name) ? "d'" : "de ";
-        return elided ? "de l'" : feminine ? "de la " : strcmp(article, "le") == 0 ? "du " : "des ";
-
+        return words->of;
     case RULES_PHRASE_THE:
-        return elided                       ? "l'"
-               : feminine                   ? "la "
-               : strcmp(article, "le") == 0 ? "le "
-               : article[0]                 ? "les "
-                                            : "";
+        return words->the;
+    default:
+        return "";
+    }
+}
+
+static const char *english_preposition(enum rules_phrase phrase)
+{
+    switch (phrase) {
+    case RULES_PHRASE_IN:
+        return "in ";
+    case RULES_PHRASE_OF:
+        return "of ";
     default:
         return "";
     }
@@ -642,20 +669,20 @@ static const char *french_phrase(const char *article, const char *name, bool wat
 static size_t print_phrase(const char *name, const char *article, const char *inside, bool water,
                            enum rules_language language, enum rules_phrase phrase, char *out, size_t size)
 {
+    bool french = language == RULES_FRENCH, with_article = phrase != RULES_PHRASE_NAME && article[0];
     int n;
-    if (language == RULES_FRENCH && phrase == RULES_PHRASE_IN && inside)
+
+    if (french && phrase == RULES_PHRASE_IN && inside)
         n = snprintf(out, size, "%s", inside);
-    else if (language == RULES_FRENCH)
+    else if (french)
         n = snprintf(out, size, "%s%s", french_phrase(article, name, water, phrase), name);
     else
-        n = snprintf(out, size, "%s%s%s%s",
-                     phrase == RULES_PHRASE_IN   ? "in "
-                     : phrase == RULES_PHRASE_OF ? "of "
-                                                 : "",
-                     phrase == RULES_PHRASE_NAME ? "" : article,
-                     article[0] && phrase != RULES_PHRASE_NAME ? " " : "", name);
+        n = snprintf(out, size, "%s%s%s%s", english_preposition(phrase), with_article ? article : "",
+                     with_article ? " " : "", name);
+    if (n < 0)
+        return 0;
 
-    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+    return (size_t)n < size ? (size_t)n : size - 1;
 }
 
 size_t rules_place_phrase(const struct rules_names *names, rules_loc loc, enum rules_language language,
@@ -693,7 +720,7 @@ static const struct rules_name_entry *follow(const struct rules_names *names, ui
 const struct rules_name_entry *rules_names_lookup(const struct rules_names *names, const char *key,
                                                   size_t len)
 {
-    uint32_t hash = rules_name_hash(key, len);
+    uint32_t hash = name_hash(key, len);
     return follow(names, names->bucket[hash & (names->n_buckets - 1u)], hash, key, len);
 }
 

@@ -89,8 +89,6 @@ struct rules_names {
 /* Makes the key of `text` (any words) into `out` (RULES_NAME_KEY_MAX + 1 bytes). Returns its length, 0 if
  * there is none or it is too long. */
 size_t rules_name_key(const char *text, size_t len, char *out);
-/* FNV-1a of a key. */
-uint32_t rules_name_hash(const char *key, size_t len);
 /* First entry whose key is exactly `key`, or NULL; then the others with the same key. */
 const struct rules_name_entry *rules_names_lookup(const struct rules_names *names, const char *key,
                                                   size_t len);

@@ -13,7 +13,8 @@ bool read_is_preposition(const struct reader *r, size_t at)
            t->word[0] == 'a';
 }
 
-bool read_is_name_too(struct reader *r, size_t at)
+/* Whether the word at `at` also begins a listed name: MON is a place, "mon" is not. */
+static bool is_name_too(struct reader *r, size_t at)
 {
     return r->token[at].len >= 3 && read_is_listed_place(r, at);
 }
@@ -25,7 +26,7 @@ size_t read_skip_words(struct reader *r, size_t at, bool all)
     while (at < r->n_tokens) {
         if (r->token[at].kind == TOKEN_BAR)
             at++;
-        else if (read_is(r, at, SYM_FILLER, &words) && (all || !read_is_name_too(r, at)))
+        else if (read_is(r, at, SYM_FILLER, &words) && (all || !is_name_too(r, at)))
             at += words;
         else
             break;
@@ -60,7 +61,7 @@ static size_t word_after_kind(struct reader *r, size_t at)
     size_t words;
     if (read_sign_is(r, at, TOKEN_BAR))
         return 1;
-    if ((read_is(r, at, SYM_FILLER, &words) || read_is(r, at, SYM_PREP, &words)) && !read_is_name_too(r, at))
+    if ((read_is(r, at, SYM_FILLER, &words) || read_is(r, at, SYM_PREP, &words)) && !is_name_too(r, at))
         return words;
     return read_is_letter(r, at, SYM_ARMY) && !r->token[at].capital ? 1 : 0; /* "à" */
 }
@@ -120,7 +121,7 @@ size_t read_connectors(struct reader *r, size_t at, bool verb, bool *seen)
         } else if (read_is(r, at, SYM_MOVE, &words) || read_is(r, at, SYM_PREP, &words)) {
             *seen = verb = true;
             at += words;
-        } else if (read_is(r, at, SYM_FILLER, &words) && !read_is_name_too(r, at)) {
+        } else if (read_is(r, at, SYM_FILLER, &words) && !is_name_too(r, at)) {
             at += words;
         } else if (is_a_before_target(r, at, verb, *seen)) {
             *seen = true;

@@ -62,8 +62,6 @@ void read_target(struct reader *r, size_t at, struct refs *refs);
 bool read_is_letter(struct reader *r, size_t at, enum symbol symbol);
 /* A small "à" inside a line is no army. */
 bool read_is_preposition(const struct reader *r, size_t at);
-/* Whether the word at `at` also begins a listed name: MON is a place, "mon" is not. */
-bool read_is_name_too(struct reader *r, size_t at);
 /* Articles and the like from token `at` on; `all`: even words that are names too. */
 size_t read_skip_words(struct reader *r, size_t at, bool all);
 size_t read_skip_fill(struct reader *r, size_t at);

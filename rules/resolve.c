@@ -45,7 +45,8 @@ static inline bool opposite(const struct rules_node *i, const struct rules_node 
            j->target == i->province;
 }
 
-rules_answer rules_dislodged_now(const struct rules_movement *m, uint16_t i)
+/* Whether the unit (which does not move) is dislodged. */
+static rules_answer dislodged_now(const struct rules_movement *m, uint16_t i)
 {
     rules_answer answer = RULES_NO;
     for (uint16_t j = m->into[m->node[i].province]; j != RULES_NOBODY; j = m->node[j].next) {
@@ -75,7 +76,7 @@ static rules_answer route_stands(const struct rules_movement *m, const struct ru
         rules_loc sea = m->node[f].province;
         if (sea == without)
             continue;
-        rules_answer lost = rules_dislodged_now(m, f);
+        rules_answer lost = dislodged_now(m, f);
         if (lost == RULES_YES)
             continue;
         bool alone = rules_bit(first, sea) && rules_bit(last, sea);
@@ -107,7 +108,7 @@ static rules_answer evaluate_path(const struct rules_movement *m, uint16_t i)
     rules_answer answer = RULES_YES;
     for (uint16_t f = army->first_convoy; f != RULES_NOBODY; f = m->node[f].next)
         if (!m->node[f].spare)
-            answer = both(answer, negate(rules_dislodged_now(m, f)));
+            answer = both(answer, negate(dislodged_now(m, f)));
     return answer;
 }
 

@@ -20,7 +20,7 @@ unsigned score_victory(game_t *game)
     return game->victory ? game->victory : score_total(game) / 2 + 1;
 }
 
-unsigned score_owned(game_t *game)
+static unsigned owned(game_t *game)
 {
     unsigned sum = 0;
     for (unsigned i = 0; i < game->n_powers; i++)
@@ -216,7 +216,7 @@ static bool examine_sum(const struct rules_score_system *system, game_t *game,
 {
     bool found_by_rule = system && score_finds_neutrals(system) && game->neutral_unknown;
     unsigned total = score_total(game);
-    unsigned sum = score_owned(game) + (game->neutral_unknown ? 0 : game->neutral);
+    unsigned sum = owned(game) + (game->neutral_unknown ? 0 : game->neutral);
 
     bool adds_up = found_by_rule ? sum <= total : sum == total;
     return adds_up || fault(problem, RULES_SCORE_FAULT_SUM, sum, total);
@@ -285,7 +285,7 @@ bool rules_score_table(const struct rules_score_system *system, game_t *game, st
 
     struct rules_score_game known = *game;
     if (known.neutral_unknown)
-        known.neutral = score_total(game) - score_owned(game);
+        known.neutral = score_total(game) - owned(game);
     table->n_powers = game->n_powers;
     table->solo = score_is_denver(system) ? score_denver_soloist(&known) : rules_score_soloist(&known);
     system->compute(&known, table->solo, table);
@@ -315,7 +315,7 @@ static bool score_after(const struct rules_score_system *system, game_t *game, u
     struct rules_score_table table;
 
     then.neutral_unknown = false;
-    then.neutral = game->neutral_unknown ? score_total(game) - score_owned(game) : game->neutral;
+    then.neutral = game->neutral_unknown ? score_total(game) - owned(game) : game->neutral;
     then.centres[power]++;
     if (giver < 0)
         then.neutral--;
@@ -334,7 +334,7 @@ bool rules_score_one_more(const struct rules_score_system *system, game_t *game,
                           struct rules_fraction *score, int *from)
 {
     bool found = false;
-    unsigned neutral = game->neutral_unknown ? score_total(game) - score_owned(game) : game->neutral;
+    unsigned neutral = game->neutral_unknown ? score_total(game) - owned(game) : game->neutral;
 
     for (int giver = -1; giver < (int)game->n_powers; giver++) {
         unsigned left = giver < 0 ? neutral : game->centres[giver];

@@ -5,7 +5,6 @@
 #include "score.h"
 
 unsigned score_total(const struct rules_score_game *game);
-unsigned score_owned(const struct rules_score_game *game);
 /* Centres that win: the map's own number, else more than half. */
 unsigned score_victory(const struct rules_score_game *game);
 /* Whether a power has lost its last centre and has no piece left. */
