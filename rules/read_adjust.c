@@ -60,6 +60,69 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
     return i;
 }
 
+static uint8_t kind_of(const struct item *item)
+{
+    return item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
+}
+
+/* "Moscou : armée", "à Brest une flotte": the kind behind the unit of item `at`. Its item, 0 if there is none. */
+static size_t kind_behind(const struct sentence *s, size_t at)
+{
+    for (size_t i = at + 1; i < s->n; i++)
+        switch (read_kind_at(s, i)) {
+        case ITEM_KIND:
+            return read_kind_at(s, i + 1) == ITEM_UNIT ? 0 : i;
+        case ITEM_COLON:
+        case ITEM_VERB:
+        case ITEM_LIGHT:
+        case ITEM_PREP:
+        case ITEM_WORD:
+        case ITEM_USED:
+            break;
+        default:
+            return 0;
+        }
+    return 0;
+}
+
+/* What the unit of item `at` is: built or removed. FORM_NONE: neither is said. */
+static enum parse_form its_form(const struct sentence *s, const struct adjustment *said, bool headed,
+                                bool stated)
+{
+    if (said->form != FORM_NONE)
+        return said->form;
+    if (headed)
+        return (enum parse_form)s->m->heading.mode;
+    if (!stated)
+        return FORM_NONE;
+    return s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;
+}
+
+static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
+{
+    struct place_ref ref = s->item[at].ref;
+    size_t behind = ref.kind == RULES_UNIT_NONE ? kind_behind(s, at) : 0, end = behind ? behind + 1 : at + 1;
+    bool strange = false, keeps = clause_keeps(s, at, &strange),
+         headed = ref.kind && s->m->heading.mode != FORM_NONE;
+
+    if (behind)
+        ref.kind = kind_of(&s->item[behind]);
+    else if (ref.kind == RULES_UNIT_NONE)
+        ref.kind = said->kind;
+    said->kind = ref.kind;
+    if (keeps && said->form != FORM_BUILD)
+        return;
+
+    enum parse_form form = its_form(s, said, headed, behind > 0);
+    if (form == FORM_NONE || (form == FORM_BUILD && ref.kind == RULES_UNIT_NONE))
+        return;
+    if (headed)
+        said->form = form;
+    s->strange = (strange && said->form == FORM_NONE) || said->doubt;
+    s->governed = false;
+    read_add_frame(s, read_order_of(form, ref), at, end);
+}
+
 /* In an adjustment every unit of a sentence is built, or removed: "une flotte à Brest et deux armées, l'une à
  * Paris, l'autre à Marseille". */
 void read_adjustments(struct sentence *s)
@@ -68,36 +131,11 @@ void read_adjustments(struct sentence *s)
     size_t end = 0;
 
     for (size_t i = 0; i < s->n; i++) {
-        const struct item *item = &s->item[i];
         if (i >= end)
             end = survey_adjustment(s, i, &said) + 1;
-        if (item->kind == ITEM_KIND)
-            said.kind = item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
-        if (item->kind != ITEM_UNIT)
-            continue;
-
-        struct place_ref ref = item->ref;
-        size_t next = i + 1;
-        if (read_kind_at(s, next) == ITEM_COLON &&
-            read_kind_at(s, next + 1) == ITEM_KIND) { /* "Moscou : armée" */
-            ref.kind = s->item[next + 1].symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
-            next += 2;
-        }
-        bool stated = next > i + 1, strange = false;
-        bool headed = ref.kind && s->m->heading.mode != FORM_NONE;
-        said.kind = ref.kind ? ref.kind : said.kind;
-        ref.kind = said.kind;
-        if (clause_keeps(s, i, &strange) && said.form != FORM_BUILD)
-            continue;
-        if (said.form == FORM_NONE && headed)
-            said.form = (enum parse_form)s->m->heading.mode;
-        if (said.form == FORM_NONE && !stated)
-            continue;
-        enum parse_form its = said.form != FORM_NONE ? said.form : s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;
-        if (its == FORM_BUILD && said.kind == RULES_UNIT_NONE)
-            continue;
-        s->strange = strange || said.doubt;
-        s->governed = false;
-        read_add_frame(s, read_order_of(its, ref), i, next);
+        if (s->item[i].kind == ITEM_KIND)
+            said.kind = kind_of(&s->item[i]);
+        else if (s->item[i].kind == ITEM_UNIT)
+            adjust_unit(s, i, &said);
     }
 }

@@ -124,6 +124,29 @@ size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, s
     return read_supporting(s, end);
 }
 
+/* "reste sur place et soutient la Galicie": the support counts. Its verb's item, 0 if there is none. */
+static size_t support_behind(const struct sentence *s, size_t at)
+{
+    struct connectors seen;
+    while (read_is_verb(s, at, SYM_HOLD))
+        at++;
+    if (read_kind_at(s, at) != ITEM_AND && read_kind_at(s, at) != ITEM_COMMA)
+        return 0;
+    size_t next = read_skip_connectors(s, at + 1, &seen);
+    bool supports = read_is_verb(s, next, SYM_SUPPORT) || read_is_verb(s, next, SYM_CONVOY);
+    return supports && !seen.verb && !seen.colon && !seen.sign ? next : 0;
+}
+
+/* The group holds, or supports while it does. */
+static size_t read_hold(struct sentence *s, const struct group *who, size_t end, size_t from)
+{
+    size_t verb = support_behind(s, end);
+    if (!verb)
+        return read_add_holds(s, who, end, from);
+    enum parse_form form = read_is_verb(s, verb, SYM_SUPPORT) ? FORM_SUPPORT : FORM_CONVOY;
+    return read_object(s, who, form, verb + 1, from);
+}
+
 static bool is_verb_of_place(const struct sentence *s, size_t at)
 {
     return read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_REPLACE) ||
@@ -151,9 +174,10 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
     for (size_t i = at; i < end; i++)
         s->item[i].kind = ITEM_USED;
 
-    size_t first = s->n_frames, behind = read_add_holds(s, who, end, from);
+    size_t first = s->n_frames, behind = read_hold(s, who, end, from);
     for (size_t i = first; i < s->n_frames; i++)
-        s->frame[i].weak = true; /* it may only say why: "Ruhr isn't moving, so …" */
+        s->frame[i].weak =
+            s->frame[i].parse.form == FORM_HOLD; /* it may only say why: "Ruhr isn't moving, so …" */
 
     return behind;
 }
@@ -267,7 +291,7 @@ static size_t read_verb(struct sentence *s, const struct group *who, size_t at, 
 
     switch ((enum symbol)s->item[at].symbol) {
     case SYM_HOLD:
-        return read_add_holds(s, who, at + 1, from);
+        return read_hold(s, who, at + 1, from);
     case SYM_SUPPORT:
         return read_object(s, who, FORM_SUPPORT, at + 1, from);
     case SYM_CONVOY:

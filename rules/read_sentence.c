@@ -18,8 +18,10 @@ static size_t skip_to(const struct sentence *s, size_t at)
 /* What is not understood may speak of the order before it. */
 static void doubt_last(struct sentence *s)
 {
-    if (s->n_frames > s->sentence_frames)
-        s->frame[s->n_frames - 1].doubtful = true;
+    const struct frame *last = s->n_frames > s->sentence_frames ? &s->frame[s->n_frames - 1] : NULL;
+    for (size_t i = s->sentence_frames; last && i < s->n_frames; i++)
+        if (s->frame[i].parse.first == last->parse.first) /* "Vienna and Budapest both stay and …" */
+            s->frame[i].doubtful = true;
 }
 
 /* A question mark, "or", "if" … in a sentence: nothing of it is followed. */

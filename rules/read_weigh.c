@@ -1,5 +1,6 @@
 /* Which of the orders that a statement can mean is followed, or why none is. */
 #include "read_weigh_p.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -241,6 +242,32 @@ static enum rules_note_kind name_note(const struct place_edge *e, const struct r
     return hit->weak ? RULES_NOTE_NAME : RULES_NOTE_NONE;
 }
 
+/* Whether some word of the name, as it is shown in one of the languages, begins so. */
+static bool begins_shown_name(const struct reader *r, const char *word, rules_loc place)
+{
+    for (int language = RULES_FRENCH; language < RULES_LANGUAGE_COUNT; language++) {
+        char folded[128];
+        const char *name = rules_place_name(r->names, place, (enum rules_language)language);
+        rules_text_fold(name, strlen(name), folded, sizeof folded);
+        for (const char *at = folded; at; at = strchr(at, ' ')) {
+            at += *at == ' ';
+            if (strncmp(at, word, strlen(word)) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "Burgundi" begins "Burgundian", but nothing that is shown: rather a slip in "Burgundy". */
+static bool is_odd_beginning(const struct reader *r, const struct statement *s, const struct place_ref *ref,
+                             rules_loc place)
+{
+    enum { NEARLY_WHOLE = 6 };
+    const struct token *t = &s->token[ref->first];
+    bool one = ref->edge->level == NAME_BEGINNING && ref->n_tokens == 1 && t->len >= NEARLY_WHOLE;
+    return one && !begins_shown_name(r, t->word, place);
+}
+
 static void note_names(struct reader *r, struct statement *s, const struct meaning *m, bool conventional)
 {
     const struct parse *parse = &s->parses[m->parse];
@@ -252,6 +279,8 @@ static void note_names(struct reader *r, struct statement *s, const struct meani
             continue;
         const struct rules_name_hit *hit = &e->hits[m->hit[i]];
         enum rules_note_kind kind = name_note(e, hit, conventional);
+        if (kind == RULES_NOTE_NONE && is_odd_beginning(r, s, refs[i], hit->place))
+            kind = RULES_NOTE_NAME;
         if (kind != RULES_NOTE_NONE)
             assume(r, &s->reading, kind, ref_words(r, s, refs[i]), r->map->place[hit->place].code);
     }

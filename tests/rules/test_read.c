@@ -267,6 +267,12 @@ static void a_condition_closes_on_its_line(void)
              "ok A PAR - PIC|ok A PAR H|ok A MAR H");
 }
 
+static void a_beginning_of_no_name_that_is_shown_is_told(void)
+{
+    WANT_STR(france("A PAR - Burgundi"), "assumed A PAR - BUR");
+    WANT_STR(france("A PAR - Bourgo"), "ok A PAR - BUR");
+}
+
 static void a_unit_letter_that_was_written_is_no_slip(void)
 {
     static const char *const texts[] = {"Build F St Petersburg", "+F Saint-Pétersbourg",
@@ -300,6 +306,12 @@ static void sentences_are_read_clause_by_clause(void)
                     "the Channel."),
              "ok A PAR - BUR|ok A MAR S A PAR - BUR|ok F BRE - ENG");
     WANT_STR(france("Paris and Marseilles hold, Brest too."), "ok A PAR H|ok A MAR H|ok F BRE H");
+    WANT_STR(france("Paris tient et soutient Brest."), "ok A PAR S F BRE");
+    WANT_STR(france("Tout le monde tient sauf Paris, qui va en Bourgogne."),
+             "ok F BRE H|ok A MAR H|ok A PAR - BUR");
+    WANT_STR(france("La Bourgogne est attaquée par Paris avec l'appui de Marseille."),
+             "ok A PAR - BUR|ok A MAR S A PAR - BUR");
+    WANT_STR(france("Hans claimed: Paris to Burgundy, Marseilles to Spain."), "unread|unread");
     WANT_STR(france("Je crois que Paris attaque la Bourgogne."), "ambiguous A PAR - BUR");
     WANT_STR(france("Vienne, le 12 avril. Paris marche sur la Bourgogne."), "unread|unread");
 }
@@ -809,6 +821,7 @@ int main(void)
                                              TEST(headings_choose_the_phase),
                                              TEST(conditions_are_tested_on_the_position),
                                              TEST(a_condition_closes_on_its_line),
+                                             TEST(a_beginning_of_no_name_that_is_shown_is_told),
                                              TEST(a_unit_letter_that_was_written_is_no_slip),
                                              TEST(implied_orders_are_told),
                                              TEST(the_last_word_counts_or_both_are_asked),
