@@ -384,39 +384,55 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
                                                        play->home->now_s, error)));
 }
 
-bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+/* A standby takes the seat over, or nobody does. */
+static bool vacate(struct judge_play *play, const struct one *one, gint64 old, GError **error)
 {
     struct games_store *store = play->home->store;
-    for (guint i = 0; i < nmr->powers->len; i++) {
-        const struct one *one = &g_array_index(nmr->powers, struct one, i);
-        const struct games_nmr_actions *actions = &one->actions;
-        if (nmr->movement && one->call && one->silent && !one->excused && (one->missed || !one->seat) &&
-            !end_silent(play, one, old, error))
-            return false;
-        if (!one->seat)
-            continue;
-        if (actions->replace || actions->disorder) {
-            if (!games_seat_close(store, one->seat, play->home->now_s, "missed", error))
-                return false;
-            if (actions->replace) {
-                if (!judge_nmr_end_call(play, one->id, "seated", error) ||
-                    !games_seat_add(store, play->game->id, one->standby, GAMES_ROLE_PLAYER, one->id,
-                                    play->home->now_s, error))
-                    return false;
-            }
-            if (!log_at(play, old, actions->replace ? "replaced" : "vacated",
-                        actions->replace ? one->standby : one->person, one->id, error))
-                return false;
-            judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
-                            judge_play_power_name(play, one->id, play->home->language), "replaced",
-                            actions->replace ? "yes" : NULL, NULL);
-        } else if (nmr->movement && one->call && !one->missed) { /* the player is back */
-            if (!judge_nmr_end_call(play, one->id, "released", error) ||
-                !log_at(play, old, "standby-released", one->standby, one->id, error))
-                return false;
-        }
-    }
+    bool replaced = one->actions.replace;
+    if (!games_seat_close(store, one->seat, play->home->now_s, "missed", error))
+        return false;
+    if (replaced && !(judge_nmr_end_call(play, one->id, "seated", error) &&
+                      games_seat_add(store, play->game->id, one->standby, GAMES_ROLE_PLAYER, one->id,
+                                     play->home->now_s, error)))
+        return false;
+    if (!log_at(play, old, replaced ? "replaced" : "vacated", replaced ? one->standby : one->person, one->id,
+                error))
+        return false;
 
+    judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
+                    judge_play_power_name(play, one->id, play->home->language), "replaced",
+                    replaced ? "yes" : NULL, NULL);
+    return true;
+}
+
+/* The player is back: who was called for him is not needed. */
+static bool release_standby(struct judge_play *play, const struct one *one, gint64 old, GError **error)
+{
+    return judge_nmr_end_call(play, one->id, "released", error) &&
+           log_at(play, old, "standby-released", one->standby, one->id, error);
+}
+
+static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
+                        gint64 old, GError **error)
+{
+    bool called = nmr->movement && one->call;
+    bool needed = one->missed || !one->seat;
+    bool silent = called && one->silent && !one->excused && needed;
+    if (silent && !end_silent(play, one, old, error))
+        return false;
+    if (!one->seat)
+        return true;
+
+    if (one->actions.replace || one->actions.disorder)
+        return vacate(play, one, old, error);
+    return !called || one->missed || release_standby(play, one, old, error);
+}
+
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+{
+    for (guint i = 0; i < nmr->powers->len; i++)
+        if (!settle_seat(play, nmr, &g_array_index(nmr->powers, struct one, i), old, error))
+            return false;
     return true;
 }
 

@@ -163,36 +163,65 @@ static void check_length(struct judge_press_sending *s)
             judge_say(s->in->home, s->in->language, "press-too-long", "word", limit, "length", has, NULL);
 }
 
-void judge_press_check_open(struct judge_press_sending *s, const char *writer)
+/* Why an observer may not write this; NULL: he may. */
+static const char *closed_to_watcher(const struct judge_press_sending *s)
+{
+    if (s->in->person->muted)
+        return "press-muted";
+    if (judge_setting_is(s->in->play->game, "press-observers", "none"))
+        return "press-not-player";
+    return strcmp(s->item.to, PRESS_ALL) ? "press-observer-all" : NULL;
+}
+
+/* Why there is no press now, whoever writes; NULL: there is. A game that is over has all. */
+static const char *closed_now(const struct judge_press_sending *s)
 {
     const struct judge_play *play = s->in->play;
-    const struct games_game *game = play->game;
-    bool to_all = !strcmp(s->item.to, PRESS_ALL);
-    bool minor = play->phase && judge_play_type(play) != RULES_PHASE_MOVEMENT;
-    bool over = game->state == GAMES_STATE_ENDED;
-    bool watcher = judge_press_is_observer(writer);
+    bool minor = judge_play_type(play) != RULES_PHASE_MOVEMENT;
+    if (play->game->state == GAMES_STATE_ENDED)
+        return NULL;
+    if (judge_setting_is(play->game, "press", "none"))
+        return "press-none";
+    if (minor && judge_setting_is(play->game, "press-minor", "no"))
+        return "press-minor";
+    bool late = judge_setting_is(play->game, "press-late", "no") && is_late(s->in);
+    return late ? "press-late" : NULL;
+}
 
+/* Why the game does not take this press; NULL: it does. */
+static const char *why_closed(const struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_play *play = s->in->play;
+    bool watcher = judge_press_is_observer(writer);
+    if (!play->phase)
+        return "press-not-started";
+
+    const char *why = watcher ? closed_to_watcher(s) : NULL;
+    if (!watcher && judge_press_is_muted(play, writer))
+        why = "press-muted";
+    if (!why)
+        why = closed_now(s);
+    bool to_one = strcmp(s->item.to, PRESS_ALL) != 0;
+    if (!why && to_one && judge_setting_is(play->game, "press-to", "all"))
+        why = "press-all-only";
+    return why;
+}
+
+void judge_press_check_open(struct judge_press_sending *s, const char *writer)
+{
+    const struct games_game *game = s->in->play->game;
     if (!strcmp(s->item.to, PRESS_EDITOR) || !strcmp(writer, PRESS_EDITOR))
         return;
 
     check_length(s);
-    if (!play->phase)
-        judge_press_refuse(s, "press-not-started", NULL);
-    else if (watcher ? s->in->person->muted : judge_press_is_muted(play, writer))
-        judge_press_refuse(s, "press-muted", NULL);
-    else if (watcher && judge_setting_is(game, "press-observers", "none"))
-        judge_press_refuse(s, "press-not-player", NULL);
-    else if (watcher && !to_all)
-        judge_press_refuse(s, "press-observer-all", NULL);
-    else if (judge_setting_is(game, "press", "none") && !over)
-        judge_press_refuse(s, "press-none", NULL);
-    else if (minor && !over && judge_setting_is(game, "press-minor", "no"))
-        judge_press_refuse(s, "press-minor", NULL);
-    else if (!over && judge_setting_is(game, "press-late", "no") && is_late(s->in))
-        judge_press_refuse(s, "press-late", NULL);
-    else if (!to_all && judge_setting_is(game, "press-to", "all"))
-        judge_press_refuse(s, "press-all-only", NULL);
-    else if (!over && !watcher && judge_setting_is(game, "press-to", "neighbours"))
+    const char *why = why_closed(s, writer);
+    if (why) {
+        judge_press_refuse(s, why, NULL);
+        return;
+    }
+
+    bool playing = game->state != GAMES_STATE_ENDED && !judge_press_is_observer(writer);
+    if (playing && judge_setting_is(game, "press-to", "neighbours"))
         check_neighbours(s, writer);
 }
 

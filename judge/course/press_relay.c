@@ -169,32 +169,55 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
     return ok;
 }
 
-bool judge_press_deliver(struct judge_press_sending *s, GError **error)
+static bool shorten(struct judge_press_sending *s, GError **error)
 {
     struct judge_play *play = s->in->play;
-    if (s->block->kind == JUDGE_PRESS_SHORTEN)
-        return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
-               judge_play_log(play, "press-shortened", s->in->person->id, s->in->row->id, error,
-                              "item=%" NUMBER, s->id);
+    return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+           judge_play_log(play, "press-shortened", s->in->person->id, s->in->row->id, error, "item=%" NUMBER,
+                          s->id);
+}
+
+/* Puts the item into the store, in place of the one that it replaces. */
+static bool store_item(struct judge_press_sending *s, GError **error)
+{
+    struct judge_play *play = s->in->play;
     if (s->instead && !games_press_withdraw(play->home->store, s->instead, play->home->now_s, error))
         return false;
 
     s->item.id = s->id = games_press_add(play->home->store, &s->item, error);
-    if (!s->id || !judge_play_log(play, "press", s->in->person->id, s->in->row->id, error,
-                                  "item=%" NUMBER " from=%s to=%s held=%s instead=%" NUMBER, s->id,
-                                  s->item.true_power, s->item.to, s->item.held ? "yes" : "no", s->instead))
-        return false;
+    return s->id && judge_play_log(play, "press", s->in->person->id, s->in->row->id, error,
+                                   "item=%" NUMBER " from=%s to=%s held=%s instead=%" NUMBER, s->id,
+                                   s->item.true_power, s->item.to, s->item.held ? "yes" : "no", s->instead);
+}
 
-    bool over = play->game->state == GAMES_STATE_ENDED;
-    bool kept =
-        s->item.held || !strcmp(s->item.to, PRESS_DIARY) || (!strcmp(s->item.to, PRESS_STATEMENT) && !over);
-    const char *watch = judge_setting(play->game, "press-copy");
-    bool seen_anyway = !kept && (strstr(s->item.to, PRESS_EDITOR) || !strcmp(s->item.to, PRESS_ALL));
-    if (strcmp(s->item.to, PRESS_DIARY) && !seen_anyway &&
-        (!strcmp(watch, "all") || (s->item.held && !strcmp(watch, "held"))) &&
-        !tell_editor(play, &s->item, s->id, error))
+/* Whether nobody reads it now: held for a report, a diary, a statement before the end. */
+static bool is_kept(const struct judge_press_sending *s)
+{
+    bool over = s->in->play->game->state == GAMES_STATE_ENDED;
+    bool statement = !strcmp(s->item.to, PRESS_STATEMENT) && !over;
+    return s->item.held || statement || !strcmp(s->item.to, PRESS_DIARY);
+}
+
+/* Whether the editor wants a copy that he does not get as a reader. */
+static bool editor_watches(const struct judge_press_sending *s)
+{
+    const char *watch = judge_setting(s->in->play->game, "press-copy");
+    bool wanted = !strcmp(watch, "all") || (s->item.held && !strcmp(watch, "held"));
+    bool reads_it = strstr(s->item.to, PRESS_EDITOR) || !strcmp(s->item.to, PRESS_ALL);
+    bool seen_anyway = reads_it && !is_kept(s);
+    return wanted && !seen_anyway && strcmp(s->item.to, PRESS_DIARY) != 0;
+}
+
+bool judge_press_deliver(struct judge_press_sending *s, GError **error)
+{
+    struct judge_play *play = s->in->play;
+    if (s->block->kind == JUDGE_PRESS_SHORTEN)
+        return shorten(s, error);
+    if (!store_item(s, error))
         return false;
-    if (kept)
+    if (editor_watches(s) && !tell_editor(play, &s->item, s->id, error))
+        return false;
+    if (is_kept(s))
         return true;
 
     g_autoptr(GString) vacant = g_string_new(NULL);

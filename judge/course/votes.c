@@ -63,7 +63,8 @@ static const char *silence_of_absent(const struct judge_play *play, const struct
 {
     const char *word = judge_setting(play->game, "vote-absent");
     bool absent = seat && seat->missed_in_a_row > 0;
-    return !absent ? NULL : !strcmp(word, "yes") ? "yes" : !strcmp(word, "abstain") ? "abstain" : NULL;
+    bool counts = absent && (!strcmp(word, "yes") || !strcmp(word, "abstain"));
+    return counts ? word : NULL;
 }
 
 /* Whether who plays the one power plays the other. */
@@ -303,48 +304,67 @@ static const char *vetoer(const struct judge_play *play, const struct games_ques
     return NULL;
 }
 
-/* Closes one question with its count and does what it decided. */
-static bool close_question(struct judge_play *play, struct games_question *question,
-                           const struct games_tally *count, bool passed, enum judge_votes_effect *effect,
-                           GError **error)
+/* What an agreed question ends the game with, as the game keeps it; NULL: the game goes on. Transfer full. */
+static char *ending_of(const struct judge_play *play, const struct games_question *question)
 {
-    struct games_store *store = play->home->store;
-    bool end = judge_votes_is_kind(question, "end");
-    const char *by = end && count->vetoed ? vetoer(play, question) : NULL;
-    const char *state = by ? "vetoed" : passed ? "passed" : "failed";
-    int year = 0;
-    enum games_end_moment moment = end ? moment_of(play, question, &year) : GAMES_END_MOMENT_NONE;
+    g_autofree char *shared = judge_votes_is_kind(question, "draw") ? sharers(play, question->text) : NULL;
+    if (shared)
+        return g_strdup_printf("draw %s", shared);
+    if (judge_votes_is_kind(question, "concession"))
+        return g_strdup_printf("concession %s", question->text);
+    if (!judge_votes_is_kind(question, "end"))
+        return NULL;
 
+    int year = 0;
+    return moment_of(play, question, &year) == GAMES_END_MOMENT_SPRING ? NULL : g_strdup("vote");
+}
+
+/* Keeps the count and the state of a question that is closed; `vetoer` NULL: nobody. */
+static bool keep_count(struct judge_play *play, struct games_question *question,
+                       const struct games_tally *count, const char *state, const char *vetoed_by,
+                       GError **error)
+{
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/count", question->id);
     g_autofree char *numbers =
         g_strdup_printf("%u %u %u %u%s%s", count->cast_yes, count->cast_no, count->cast_abstain,
-                        count->silent, by ? " " : "", by ? by : "");
-    g_autofree char *shared = judge_votes_is_kind(question, "draw") ? sharers(play, question->text) : NULL;
-    if (!games_store_set(store, key, numbers, error) ||
-        !games_question_set_state(store, question->id, state, play->home->now_s, error) ||
+                        count->silent, vetoed_by ? " " : "", vetoed_by ? vetoed_by : "");
+    if (!games_store_set(play->home->store, key, numbers, error) ||
+        !games_question_set_state(play->home->store, question->id, state, play->home->now_s, error) ||
         !judge_play_log(play, "vote-closed", 0, 0, error, "question=%" NUMBER " kind=%s state=%s",
                         question->id, question->kind, state))
         return false;
 
     g_free(question->state);
     question->state = g_strdup(state);
+    return true;
+}
+
+/* Closes one question with its count and does what it decided. */
+static bool close_question(struct judge_play *play, struct games_question *question,
+                           const struct games_tally *count, bool passed, enum judge_votes_effect *effect,
+                           GError **error)
+{
+    bool end = judge_votes_is_kind(question, "end");
+    const char *by = end && count->vetoed ? vetoer(play, question) : NULL;
+    g_autofree char *result = passed ? ending_of(play, question) : NULL;
+    const char *state = passed ? "passed" : "failed";
+    if (by)
+        state = "vetoed";
+    if (!keep_count(play, question, count, state, by, error))
+        return false;
 
     bool ok = true;
-    bool ends = passed && (shared || judge_votes_is_kind(question, "concession") ||
-                           (end && moment != GAMES_END_MOMENT_SPRING));
-    if (ends) {
-        g_autofree char *result = shared ? g_strdup_printf("draw %s", shared)
-                                  : end  ? g_strdup("vote")
-                                         : g_strdup_printf("concession %s", question->text);
+    if (result) {
         ok = judge_votes_end_game(play, result, error);
         *effect = JUDGE_VOTES_ENDED;
-    } else if (passed && end)
+    } else if (passed && end) {
         *effect = JUDGE_VOTES_AUTUMN;
-    else if (passed && judge_votes_is_kind(question, "extension"))
+    } else if (passed && judge_votes_is_kind(question, "extension")) {
         ok = move_deadline(play, question, error);
+    }
 
     return ok && judge_votes_tell(play, question, "vote-closed", 0, error) &&
-           (!ends || judge_votes_tell_end(play, error));
+           (!result || judge_votes_tell_end(play, error));
 }
 
 bool judge_votes_settle(struct judge_play *play, GError **error)
@@ -465,52 +485,79 @@ static struct games_question *same_question(const struct judge_play *play, const
     return NULL;
 }
 
+/* A question that somebody would put. */
+struct asking {
+    const struct judge_play *play;
+    const GArray *voters;
+    const char *text, *proposer; /* NULL: the editor */
+    enum rules_language language;
+};
+
+static bool may_ask_draw(const struct asking *q, GError **error)
+{
+    const struct games_game *game = q->play->game;
+    bool all_survivors = judge_setting_is(game, "draws", "all-survivors");
+    struct games_tally count;
+    if (judge_setting_is(game, "draws", "no"))
+        return refuse(q->play, q->language, error, "vote-no-draws", NULL);
+    if (games_tally_draw((const struct games_voter *)q->voters->data, q->voters->len, q->text, NULL,
+                         all_survivors, GAMES_SILENCE_NO, &count, NULL))
+        return true;
+
+    g_autofree char *names = judge_votes_power_list(q->play, q->text, q->language);
+    return refuse(q->play, q->language, error, all_survivors ? "vote-draw-all" : "vote-draw-dead", names);
+}
+
+static bool may_ask_concession(const struct asking *q, GError **error)
+{
+    struct games_tally count;
+    if (judge_setting_is(q->play->game, "concessions", "no"))
+        return refuse(q->play, q->language, error, "vote-no-concessions", NULL);
+
+    g_autofree char *name = judge_votes_power_list(q->play, q->text, q->language);
+    if (!games_tally_concession((const struct games_voter *)q->voters->data, q->voters->len, q->text, NULL,
+                                GAMES_SILENCE_NO, &count, NULL))
+        return refuse(q->play, q->language, error, "vote-not-largest", name);
+    bool himself = q->proposer && !strcmp(q->text, q->proposer);
+    return !himself || refuse(q->play, q->language, error, "vote-concede-self", NULL);
+}
+
+static bool may_ask_end(const struct asking *q, GError **error)
+{
+    const char *why = has_end_vote(q->play) ? end_refusal(q->play, q->text) : "vote-no-end";
+    return !why || refuse(q->play, q->language, error, why, NULL);
+}
+
+static bool may_ask_extension(const struct asking *q, GError **error)
+{
+    if (!q->play->phase->deadline_s)
+        return refuse(q->play, q->language, error, "vote-no-deadline", NULL);
+    return span_of(q->text) || refuse(q->play, q->language, error, "vote-span", NULL);
+}
+
 static bool may_ask(const struct judge_play *play, const char *kind, const char *text, const char *proposer,
                     enum rules_language language, GError **error)
 {
-    g_autoptr(GArray) voters = judge_voters(play, NULL);
-    const struct games_voter *all = (const struct games_voter *)voters->data;
-    struct games_tally count;
+    static const struct {
+        const char *kind;
+        bool (*may)(const struct asking *q, GError **error);
+    } kinds[] = {{"draw", may_ask_draw},
+                 {"concession", may_ask_concession},
+                 {"end", may_ask_end},
+                 {"extension", may_ask_extension}};
     if (!play->phase || play->game->state == GAMES_STATE_FORMING)
         return refuse(play, language, error, "vote-not-started", NULL);
     if (play->game->state == GAMES_STATE_ENDED)
         return refuse(play, language, error, "vote-over", NULL);
+
+    g_autoptr(GArray) voters = judge_voters(play, NULL);
     if (proposer && !games_voter_survives(voter_of(voters, proposer)))
         return refuse(play, language, error, "vote-eliminated", NULL);
 
-    if (!strcmp(kind, "draw")) {
-        if (judge_setting_is(play->game, "draws", "no"))
-            return refuse(play, language, error, "vote-no-draws", NULL);
-        if (!games_tally_draw(all, voters->len, text, NULL,
-                              judge_setting_is(play->game, "draws", "all-survivors"), GAMES_SILENCE_NO,
-                              &count, NULL)) {
-            g_autofree char *names = judge_votes_power_list(play, text, language);
-            return refuse(play, language, error,
-                          judge_setting_is(play->game, "draws", "all-survivors") ? "vote-draw-all"
-                                                                                 : "vote-draw-dead",
-                          names);
-        }
-    } else if (!strcmp(kind, "concession")) {
-        if (judge_setting_is(play->game, "concessions", "no"))
-            return refuse(play, language, error, "vote-no-concessions", NULL);
-        g_autofree char *name = judge_votes_power_list(play, text, language);
-        if (!games_tally_concession(all, voters->len, text, NULL, GAMES_SILENCE_NO, &count, NULL))
-            return refuse(play, language, error, "vote-not-largest", name);
-        if (proposer && !strcmp(text, proposer))
-            return refuse(play, language, error, "vote-concede-self", NULL);
-    } else if (!strcmp(kind, "end")) {
-        if (!has_end_vote(play))
-            return refuse(play, language, error, "vote-no-end", NULL);
-        const char *why = end_refusal(play, text);
-        if (why)
-            return refuse(play, language, error, why, NULL);
-    } else if (!strcmp(kind, "extension")) {
-        if (!play->phase->deadline_s)
-            return refuse(play, language, error, "vote-no-deadline", NULL);
-        if (!span_of(text))
-            return refuse(play, language, error, "vote-span", NULL);
-    }
-
+    struct asking q = {play, voters, text, proposer, language};
+    for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (!strcmp(kind, kinds[i].kind))
+            return kinds[i].may(&q, error);
     return true;
 }
 
@@ -565,31 +612,47 @@ static bool can(const GArray *voters, const struct games_voter *voter,
     return false;
 }
 
+/* Why a power may not answer a request to end the game so; NULL: it may. */
+static const char *no_say_in_end(const struct judge_play *play, const struct games_question *question,
+                                 const GArray *voters, const char *power, const char *choice)
+{
+    const struct games_voter *voter = voter_of(voters, power);
+    bool may_veto = can(voters, voter, games_end_may_veto);
+    bool own = question->text && speaks_for(play, power, question->text);
+    if (own && choice && strcmp(choice, "yes"))
+        return "vote-own-request";
+    if (choice && !strcmp(choice, "veto") && !may_veto)
+        return "vote-may-not-veto";
+    return can(voters, voter, games_end_may_vote) || may_veto ? NULL : "vote-no-centre";
+}
+
+/* Why a ballot is not taken: the key of a sentence; NULL: it is. `question` may be NULL. */
+static const char *no_ballot(const struct judge_play *play, const struct games_question *question,
+                             const char *power, const char *choice)
+{
+    if (!question || question->game != play->game->id)
+        return "vote-unknown";
+    if (strcmp(question->state, "open") && strcmp(question->state, "voting"))
+        return "vote-closed-already";
+
+    g_autoptr(GArray) voters = judge_voters(play, NULL);
+    if (!can(voters, voter_of(voters, power), games_voter_survives))
+        return "vote-eliminated";
+    if (judge_votes_is_kind(question, "end"))
+        return no_say_in_end(play, question, voters, power, choice);
+    return choice && !strcmp(choice, "veto") ? "vote-no-veto" : NULL;
+}
+
 bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, const char *choice, gint64 mail,
                       enum rules_language language, GError **error)
 {
     struct games_question *question = games_question_get(play->home->store, id);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    bool here = question && question->game == play->game->id;
-    bool open = here && (!strcmp(question->state, "open") || !strcmp(question->state, "voting"));
-    g_autoptr(GArray) voters = judge_voters(play, NULL);
-    const struct games_voter *voter = voter_of(voters, power);
-    bool end = open && judge_votes_is_kind(question, "end");
-    bool own = open && question->text && speaks_for(play, power, question->text);
-    bool may_veto = can(voters, voter, games_end_may_veto);
-    const char *why = !here                                                         ? "vote-unknown"
-                      : !open                                                       ? "vote-closed-already"
-                      : !can(voters, voter, games_voter_survives)                   ? "vote-eliminated"
-                      : end && own && choice && strcmp(choice, "yes")               ? "vote-own-request"
-                      : choice && !strcmp(choice, "veto") && !end                   ? "vote-no-veto"
-                      : end && choice && !strcmp(choice, "veto") && !may_veto       ? "vote-may-not-veto"
-                      : end && !can(voters, voter, games_end_may_vote) && !may_veto ? "vote-no-centre"
-                      : own && !strcmp(question->kind, "concession")                ? "vote-own-win"
-                                                                                    : NULL;
-
+    const char *why = no_ballot(play, question, power, choice);
     games_question_free(question);
-    if (why)
+    if (why) {
+        g_autofree char *number = g_strdup_printf("%" NUMBER, id);
         return refuse(play, language, error, why, number);
+    }
 
     return games_ballot_put(play->home->store, id, voice_of(play, power), choice, mail, play->home->now_s,
                             error);

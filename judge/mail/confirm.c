@@ -265,63 +265,103 @@ static char *list_of(GKeyFile *file)
     return g_string_free(list, FALSE);
 }
 
-bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
+/* A request that was kept until its sender confirmed it. */
+struct request_kept {
+    char *key; /* under which it is kept */
+    GKeyFile *file;
+    gint64 at_s;
+};
+
+static void request_clear(struct request_kept *kept)
 {
-    struct judge_home *home = mail->in.home;
-    *was = false;
-    *resume = 0;
+    g_free(kept->key);
+    g_clear_pointer(&kept->file, g_key_file_unref);
+}
+
+/* The request that a mail's code names, if the code went to who writes now; false: none. Free with request_clear. */
+static bool find_request(const struct judge_mail *mail, struct request_kept *kept)
+{
     g_autofree char *code = code_of(mail);
-    g_autofree char *key = code ? g_strconcat("confirm/", code, NULL) : NULL;
-    g_autofree char *value = key ? games_store_get(home->store, key) : NULL;
-    g_autoptr(GKeyFile) file = g_key_file_new();
-    if (!value || !*value || !g_key_file_load_from_data(file, value, strlen(value), 0, NULL))
-        return true;
+    kept->key = code ? g_strconcat("confirm/", code, NULL) : NULL;
+    kept->file = g_key_file_new();
+    g_autofree char *value = kept->key ? games_store_get(mail->in.home->store, kept->key) : NULL;
+    if (!value || !*value || !g_key_file_load_from_data(kept->file, value, strlen(value), 0, NULL))
+        return false;
 
-    g_autofree char *address = g_key_file_get_string(file, "r", "address", NULL);
-    g_autofree char *also = g_key_file_get_string(file, "r", "also", NULL);
-    g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
-    if (g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address))
-        return true; /* the code went to somebody else: it proves nothing here */
-    *was = true;
+    kept->at_s = g_key_file_get_int64(kept->file, "r", "at", NULL);
+    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
+    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address);
+}
+
+/* Neither yes nor no, or too late: nothing is done. Other words than yes or no are a letter like any other, proven by what
+ * it answers. */
+static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late,
+                           enum judge_answer answer, bool *was)
+{
+    g_autofree char *list = list_of(kept->file), *own = g_strstrip(g_strdup(mail->in.message->text));
+    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
+    judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
+    if (!late)
+        judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
+                        NULL);
+
+    bool said_no = late || answer == JUDGE_ANSWER_NO;
+    *was = said_no || !mail->in.person || !*own;
+}
+
+/* Does what was asked for, as proven. */
+static bool grant_request(struct judge_mail *mail, const struct request_kept *kept, gint64 *resume,
+                          GError **error)
+{
+    if (g_key_file_has_key(kept->file, "r", "also", NULL))
+        return add_address(mail, kept->file, error);
+    if (!mail->in.person) {
+        gint64 id = add_person(mail, kept->file, error);
+        if (!id || !(mail->in.person = games_person_get(mail->in.home->store, id)))
+            return false;
+    }
+
+    mail->proven = mail->sure = mail->confirmed = true;
+    mail->in.editor = judge_mail_is_editor(mail);
+    *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
+    mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
+
+    return run_lines(mail, kept->file, error);
+}
+
+static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
+                           gint64 *resume, GError **error)
+{
+    g_autofree char *language = g_key_file_get_string(kept->file, "r", "language", NULL);
     mail->in.language = templates_language(language, mail->in.language);
-    if (g_key_file_has_key(file, "r", "back", NULL))
-        return judge_way_back_take(mail, file, key, was, error);
+    if (g_key_file_has_key(kept->file, "r", "back", NULL))
+        return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
-    bool late = home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > KEEP_S;
     enum judge_answer answer = judge_answer_read(mail->in.message->text);
-    bool newcomer = !g_key_file_get_int64(file, "r", "person", NULL);
+    bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
+    bool newcomer = !g_key_file_get_int64(kept->file, "r", "person", NULL);
     if (!late && answer == JUDGE_ANSWER_NONE && newcomer) {
         /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
         judge_intake_note(&mail->in, "confirm-unclear", NULL);
         return true;
     }
 
-    if (!games_store_set(home->store, key, NULL, error))
+    if (!games_store_set(mail->in.home->store, kept->key, NULL, error))
         return false;
-    if (late || answer != JUDGE_ANSWER_YES) {
-        g_autofree char *list = list_of(file), *own = g_strstrip(g_strdup(mail->in.message->text));
-        judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
-        if (!late)
-            judge_home_tell(home, NULL, "tell-confirm-cancelled", "address", address, "list", list, NULL);
-        /* Other words than yes or no are a letter like any other, proven by what it answers. */
-        *was = late || answer == JUDGE_ANSWER_NO || !mail->in.person || !*own;
-        return true;
-    }
+    if (!late && answer == JUDGE_ANSWER_YES)
+        return grant_request(mail, kept, resume, error);
+    cancel_request(mail, kept, late, answer, was);
+    return true;
+}
 
-    if (also)
-        return add_address(mail, file, error);
-    if (!mail->in.person) {
-        gint64 id = add_person(mail, file, error);
-        if (!id || !(mail->in.person = games_person_get(home->store, id)))
-            return false;
-    }
-
-    mail->proven = mail->sure = mail->confirmed = true;
-    mail->in.editor = judge_mail_is_editor(mail);
-    *resume = g_key_file_get_int64(file, "r", "mail", NULL);
-    mail->resumed_s = mail->meant_s = *resume ? g_key_file_get_int64(file, "r", "at", NULL) : 0;
-
-    return run_lines(mail, file, error);
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
+{
+    struct request_kept kept = {0};
+    *resume = 0;
+    *was = find_request(mail, &kept);
+    bool ok = !*was || settle_request(mail, &kept, was, resume, error);
+    request_clear(&kept);
+    return ok;
 }
 
 bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error)

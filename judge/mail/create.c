@@ -266,58 +266,85 @@ static bool means_something(const struct judge_mail *mail, const char *word)
            is_in("fr|en|gunboat|set|regler", folded);
 }
 
+/* The words of the head, one by one. */
+struct head {
+    struct wanted *w;
+    char **at;     /* the next words: at[1] follows */
+    bool first;    /* no word but the name was read yet */
+    GString *left; /* words that mean nothing here */
+};
+
+/* "with", "et", "carte": they join what says something. */
+static bool is_joint(const char *const *at, const char *folded)
+{
+    bool language_follows = !strcmp(folded, "en") && at[1] && is_language(at[1]);
+    return language_follows || is_in("with|avec|et|and|in|regles|rules|variante|variant|carte|map", folded);
+}
+
+/* "deadline=48 h": a value of several words, up to one that stands by itself. */
+static void read_head_pair(struct judge_mail *mail, struct head *head, const char *word)
+{
+    g_autoptr(GString) pair = g_string_new(word);
+    while (head->at[1] && !is_plain(mail, head->at[1]))
+        g_string_append_printf(pair, " %s", *++head->at);
+
+    struct judge_set_read read = {0};
+    if (judge_set_read_line(pair->str, true, &read))
+        take_read(mail, head->w, &read, pair->str);
+    else
+        wrong_key(mail, head->w, pair->str);
+    judge_set_read_clear(&read);
+}
+
+/* A word that is no option. The second one may be the old judges' password: ours has none, and never repeats it. */
+static void take_stray(struct judge_mail *mail, struct head *head, const char *word, bool second)
+{
+    struct wanted *w = head->w;
+    const char *near = nearest_word(word);
+    if (second && w->old_form)
+        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-password", NULL));
+    else if (near)
+        wrong(w, word, judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
+    else if (second)
+        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-second-word", NULL));
+    else
+        g_string_append_printf(head->left, "%s%s", head->left->len ? ", " : "", word);
+}
+
+static void read_head_word(struct judge_mail *mail, struct head *head)
+{
+    g_autofree char *word = g_strdup(*head->at);
+    while (*word && strchr(",;", word[strlen(word) - 1]))
+        word[strlen(word) - 1] = '\0';
+    g_autofree char *folded = fold(word);
+    if (!*word || is_joint((const char *const *)head->at, folded))
+        return;
+
+    bool second = head->first;
+    head->first = false;
+    if (is_in("comme|like|as", folded) && head->at[1]) {
+        g_free(head->w->like);
+        head->w->like = g_strdup(*++head->at);
+    } else if (strchr(word, '=')) {
+        read_head_pair(mail, head, word);
+    } else if (!take_plain(mail, head->w, word) && !take_option(mail, head->w, word)) {
+        take_stray(mail, head, word, second);
+    }
+}
+
 static void read_head(struct judge_mail *mail, const char *rest, struct wanted *w)
 {
     g_auto(GStrv) words = g_strsplit_set(rest, " \t", HEAD_WORDS);
     g_autoptr(GString) left = g_string_new(NULL);
-    char **at = words;
-    w->old_form = **at == '?';
-    w->name = g_strdup(*at + w->old_form);
-    bool first = true;
+    struct head head = {w, words, true, left};
+
+    w->old_form = **words == '?';
+    w->name = g_strdup(*words + w->old_form);
     if (!w->old_form && means_something(mail, w->name))
         wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
 
-    for (at++; *at; at++) {
-        g_autofree char *word = g_strdup(*at);
-        while (*word && strchr(",;", word[strlen(word) - 1]))
-            word[strlen(word) - 1] = '\0';
-        g_autofree char *folded = fold(word);
-        if (!*word || is_in("with|avec|et|and|in|regles|rules|variante|variant|carte|map", folded) ||
-            (!strcmp(folded, "en") && at[1] && is_language(at[1])))
-            continue;
-        bool second = first;
-        first = false;
-        if (is_in("comme|like|as", folded) && at[1]) {
-            g_free(w->like);
-            w->like = g_strdup(*++at);
-            continue;
-        }
-        if (strchr(word, '=')) { /* a value of several words, up to one that stands by itself */
-            g_autoptr(GString) pair = g_string_new(word);
-            while (at[1] && !is_plain(mail, at[1]))
-                g_string_append_printf(pair, " %s", *++at);
-            struct judge_set_read read = {0};
-            if (judge_set_read_line(pair->str, true, &read))
-                take_read(mail, w, &read, pair->str);
-            else {
-                wrong_key(mail, w, pair->str);
-            }
-            judge_set_read_clear(&read);
-            continue;
-        }
-        if (take_plain(mail, w, word) || take_option(mail, w, word))
-            continue;
-        const char *near = nearest_word(word);
-        if (second &&
-            (w->old_form || !near)) /* the old judges' password: ours has none, and never repeats it */
-            g_ptr_array_add(w->notes,
-                            judge_say(mail->in.home, mail->in.language,
-                                      w->old_form ? "create-password" : "create-second-word", NULL));
-        else if (near)
-            wrong(w, word, judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
-        else
-            g_string_append_printf(left, "%s%s", left->len ? ", " : "", word);
-    }
+    for (head.at++; *head.at; head.at++)
+        read_head_word(mail, &head);
 
     if (left->len)
         g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-unknown", "words",

@@ -404,49 +404,83 @@ static bool in_one_hand(const struct judge_play *play, const struct games_seat *
     return x != RULES_NO_POWER && y != RULES_NO_POWER && a->role == b->role && rules_same_hand(map, x, y);
 }
 
+/* The game that a line names, or else the mail's own; 0: none. Takes `named`, which may be NULL. */
+static gint64 game_meant(const struct judge_mail *mail, struct games_game *named)
+{
+    gint64 id = mail->in.play ? mail->in.play->game->id : 0;
+    if (named)
+        id = named->id;
+    games_game_free(named);
+    return id;
+}
+
+/* The seat that its sender gives up; `*n`: how many of his it could be, powers in one hand counted as one. `named`: of
+ * that power only, if not RULES_NO_POWER. */
+static struct games_seat *seat_given_up(const struct judge_play *play, gint64 person, rules_power named,
+                                        unsigned *n)
+{
+    const char *power = named != RULES_NO_POWER ? play->board->map->power[named].id : NULL;
+    struct games_seat *seat = NULL;
+    *n = 0;
+    for (guint i = 0; i < play->seats->len; i++) {
+        struct games_seat *one = play->seats->pdata[i];
+        bool plays = one->role == GAMES_ROLE_PLAYER || one->role == GAMES_ROLE_STANDBY;
+        bool meant = !power || !g_strcmp0(one->power, power);
+        if (one->person != person || !plays || !meant)
+            continue;
+        *n += !seat || !in_one_hand(play, seat, one);
+        seat = seat ? seat : one;
+    }
+    return seat;
+}
+
+/* Who has no seat may take back his wish for one. */
+static bool withdraw_wish(struct judge_mail *mail, struct judge_play *play, GError **error)
+{
+    bool asked = false;
+    if (!judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error))
+        return false;
+    note(mail, asked ? "resigned" : "not-in-game", "game", play->game->name);
+    return true;
+}
+
+/* What becomes of the wish to leave a game. */
+static bool resign(struct judge_mail *mail, struct judge_play *play, rules_power named, GError **error)
+{
+    unsigned n;
+    struct games_seat *seat = seat_given_up(play, mail->in.person->id, named, &n);
+    if (play->game->state == GAMES_STATE_ENDED) {
+        note(mail, "join-ended", "game", play->game->name);
+        return true;
+    }
+    if (!n)
+        return withdraw_wish(mail, play, error);
+    if (n > 1) {
+        note(mail, "resign-which", "game", play->game->name);
+        return true;
+    }
+
+    bool to_confirm = seat->power && play->phase && !mail->confirmed && !mail->resumed_s;
+    if (!to_confirm)
+        return leave(mail, play, seat, error);
+    ask_leave(mail, play, seat);
+    return true;
+}
+
 bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 {
     rules_power named = RULES_NO_POWER;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-
     if (!game && *rest && mail->in.play)
         named = rules_names_find_power(mail->in.play->board->names, rest, strlen(rest));
-    gint64 id = game ? game->id : mail->in.play ? mail->in.play->game->id : 0;
-    games_game_free(game);
+
+    gint64 id = game_meant(mail, game);
     struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
 
-    bool asked = false;
-    struct games_seat *seat = NULL;
-    unsigned n = 0;
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *one = play->seats->pdata[i];
-        if (one->person != mail->in.person->id ||
-            (one->role != GAMES_ROLE_PLAYER && one->role != GAMES_ROLE_STANDBY) ||
-            (named != RULES_NO_POWER && g_strcmp0(one->power, play->board->map->power[named].id)))
-            continue;
-        n += !seat || !in_one_hand(play, seat, one);
-        seat = seat ? seat : one;
-    }
-
-    bool ok = true;
-    if (play->game->state == GAMES_STATE_ENDED)
-        note(mail, "join-ended", "game", play->game->name);
-    else if (!n && !judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error))
-        ok = false;
-    else if (asked)
-        note(mail, "resigned", "game", play->game->name);
-    else if (!n)
-        note(mail, "not-in-game", "game", play->game->name);
-    else if (n > 1)
-        note(mail, "resign-which", "game", play->game->name);
-    else if (seat->power && play->phase && !mail->confirmed && !mail->resumed_s)
-        ask_leave(mail, play, seat);
-    else
-        ok = leave(mail, play, seat, error);
+    bool ok = resign(mail, play, named, error);
     judge_play_free(play);
-
     return ok;
 }
 
