@@ -71,7 +71,7 @@ class Soak:
         self.setting("^#*proof = .*", "proof = address")
         self.setting("^allow-plain = no", "allow-plain = yes")
         for name in self.names:
-            self.run("new", name, "rules=datc", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=warn", "silent=hold", "last-year=%d" % (1900 + self.years))
+            self.run("new", name, "rules=datc", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
             for power in POWERS:
                 self.run("player", name, power, "%s@%s.example" % (power.lower(), name.lower()), "--language", self.random.choice(["en", "fr"]))
             self.run("start", name)
@@ -177,6 +177,8 @@ class Soak:
         played = self.rows("SELECT count(*) FROM phase WHERE adjudicated_s IS NOT NULL")[0][0]
         with_report = self.rows("SELECT count(DISTINCT phase) FROM letter WHERE kind = 'report'")[0][0]
         self.want("every phase has its reports", with_report >= played, "%d of %d" % (with_report, played))
+        seats = self.rows("SELECT count(*) FROM seat WHERE role = 0 AND until_s IS NULL")[0][0]
+        self.want("every seat is held", seats == 7 * len(self.names), str(seats))
         pending = self.rows("SELECT count(*) FROM mail_in WHERE state IN (0, 4)")[0][0]
         self.want("every mail was acted on", pending == 0 and self.rows("SELECT count(*) FROM mail_in")[0][0] == self.count["mails"], str(pending))
         quarter = max(1, len(self.memory) // 4)
