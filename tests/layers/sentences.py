@@ -22,7 +22,7 @@ ALLOWED = {
     ("games/check.c", "*"): "SQL whose rows are findings: a database that breaks them is a defect of the program",
     ("games/mail.c", "copy of mail %"): "a note of the log",
     ("judge/cmd/adjudicate.c", ", no order"): "a code, as the verdicts of case files",
-    ("judge/desk/game.c", "%s\\tended\\tterminated\\n"): "columns for programs",
+    ("judge/mail/revoke.c", " address dropped"): "words of the log",
     ("judge/play/verify.c", " by convoy"): "a line of the database, compared",
     ("judge/play/verify.c", " no order"): "a line of the database, compared",
 }
