@@ -133,7 +133,7 @@ bool read_opens_talk(struct reader *r)
             break; /* "in English, because my keyboard has no accents:" */
         if (read_is(r, i, SYM_OPENING, &words) && words > 1)
             i += words - 1; /* "s'il vous plaît" */
-        else if (changes && read_is(r, i, SYM_RETRACT, &words))
+        else if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
             i += words - 1;
         else
             talk = talk || speaks_of_plans(r, i);

@@ -131,9 +131,9 @@ static const char *void_key(const struct templates_ack *ack, const struct rules_
 {
     if (find_note(reading, RULES_NOTE_SURPLUS) || type_of(ack) == RULES_PHASE_ADJUSTMENT)
         return "ack.void-adjustment";
-    if (type_of(ack) == RULES_PHASE_RETREAT)
-        return "ack.void-retreat";
-    return is_on_file(ack, &reading->order) ? "ack.void" : "ack.void-refused";
+    if (!is_on_file(ack, &reading->order))
+        return "ack.void-refused";
+    return type_of(ack) == RULES_PHASE_RETREAT ? "ack.void-retreat" : "ack.void";
 }
 
 /* What is wrong with a statement, as a sentence. */

@@ -87,7 +87,9 @@ static bool is_own(const struct judge_intake *in, const struct rules_order *orde
     rules_loc province = play->board->map->province[order->unit];
     const struct rules_unit *unit = rules_position_unit(&play->pos, province);
     const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
-    return (unit && unit->power == in->power) || (out && out->unit.power == in->power);
+    if (judge_play_type(play) == RULES_PHASE_RETREAT)
+        return out && out->unit.power == in->power;
+    return unit && unit->power == in->power;
 }
 
 static char *ranked_text(const struct judge_play *play, const struct rules_reading *reading)
