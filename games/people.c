@@ -270,6 +270,14 @@ static bool keep_password(struct games_store *store, gint64 id, const char *pass
     return games_person_set(store, id, "password", hash, error);
 }
 
+char *games_person_password_form(struct games_store *store, gint64 id, const char *password)
+{
+    gsize len = strlen(password);
+    g_autofree char *salt = make_token(store, -id);
+    bool fits = len >= GAMES_PASSWORD_MIN && len <= GAMES_PASSWORD_MAX;
+    return fits ? games_password_hash(password, salt) : NULL;
+}
+
 bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error)
 {
     if (!password)

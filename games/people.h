@@ -47,6 +47,8 @@ GPtrArray *games_person_list(struct games_store *store);             /* struct g
 /* Keeps a salted, slow hash (password.h) of a password; `password` NULL forgets it. REFUSED if shorter than 6
  * bytes or longer than 200. */
 bool games_person_set_password(struct games_store *store, gint64 id, const char *password, GError **error);
+/* How it would be kept, for games_person_set of "password" later; NULL: too short or too long. Transfer full. */
+char *games_person_password_form(struct games_store *store, gint64 id, const char *password);
 /* Whether that is his password: `*right`; not if he has none. One that was kept with fewer rounds than today's is kept
  * anew when it is right. */
 bool games_person_password_ok(struct games_store *store, gint64 id, const char *password, bool *right,

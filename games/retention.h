@@ -10,6 +10,9 @@
 /* Of one mail: other bytes in place of its own (what must not be kept is cut out of them). REFUSED if there is none. */
 bool games_mail_replace(struct games_store *store, gint64 id, const void *bytes, gsize len, GError **error);
 
+/* Whether its bytes are others than those that came. */
+bool games_mail_is_replaced(struct games_store *store, gint64 id);
+
 /*
  * Lets go of the bytes of mails that were acted on: those that came before `before_s`, unless they are about a game that
  * had not ended by then; those that were not for the judge, or from nobody it knows, already before `stray_before_s`.

@@ -51,6 +51,12 @@ bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys
     return n == 0 || mailbox->kind->file(mailbox->state, keys, n, where, error);
 }
 
+bool mailio_mailbox_replace(struct mailio_mailbox *mailbox, const char *key, const char *data, gsize len,
+                            GError **error)
+{
+    return !mailbox->kind->replace || mailbox->kind->replace(mailbox->state, key, data, len, error);
+}
+
 char *mailio_mailbox_describe(struct mailio_mailbox *mailbox)
 {
     return mailbox->kind->describe(mailbox->state);

@@ -7,7 +7,7 @@
  *     mailio_mailbox_file(mailbox, keys, n, where, &error);          \Seen, and moved to `processed` or `rejected`
  *     mailio_mailbox_close(mailbox);
  *
- * A message is never altered or moved before mailio_mailbox_file. Round trips do not grow with the number of messages.
+ * A message is never altered or moved before mailio_mailbox_file, but for mailio_mailbox_replace. Round trips do not grow with the number of messages.
  */
 #ifndef MAILIO_MAILBOX_H
 #define MAILIO_MAILBOX_H
@@ -66,6 +66,10 @@ enum mailio_filing { MAILIO_FILE_PROCESSED, MAILIO_FILE_REJECTED };
 /* Flags and moves messages. Unknown keys (gone meanwhile) are no error. */
 bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys, gsize n,
                          enum mailio_filing where, GError **error);
+/* Other bytes for a message that is not yet filed, where the box is a folder of our own (a Maildir); a server's copy
+ * cannot be changed. Unknown keys are no error. */
+bool mailio_mailbox_replace(struct mailio_mailbox *mailbox, const char *key, const char *data, gsize len,
+                            GError **error);
 /* For `doctor`: one line on what was reached ("IMAP4rev1, TLS 1.3, 12 messages"). Caller frees. */
 char *mailio_mailbox_describe(struct mailio_mailbox *mailbox);
 void mailio_mailbox_close(struct mailio_mailbox *mailbox); /* NULL is allowed */

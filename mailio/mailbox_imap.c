@@ -546,7 +546,7 @@ static char *imap_describe(void *state)
                            mailimap_has_extension(im->session, "MOVE") ? "" : ", without MOVE");
 }
 
-static const struct mailio_mailbox_kind imap_kind = {imap_fetch, imap_file, imap_describe, imap_close};
+static const struct mailio_mailbox_kind imap_kind = {imap_fetch, imap_file, NULL, imap_describe, imap_close};
 
 bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)

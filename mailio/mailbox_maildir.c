@@ -174,6 +174,23 @@ static bool maildir_file(void *state, const char *const *keys, gsize n, enum mai
     return ok;
 }
 
+static bool maildir_replace(void *state, const char *key, const char *data, gsize len, GError **error)
+{
+    const struct maildir *m = state;
+    GArray *entries = list_all(m, error);
+    bool ok = entries != NULL;
+    for (guint i = 0; ok && i < entries->len; i++) {
+        const struct entry *e = &g_array_index(entries, struct entry, i);
+        if (strcmp(e->key, key))
+            continue;
+        g_autofree char *path = g_build_filename(m->dir, e->in_cur ? "cur" : "new", e->name, NULL);
+        ok = g_file_set_contents_full(path, data, (gssize)len, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    }
+    if (entries)
+        g_array_unref(entries);
+    return ok;
+}
+
 static char *maildir_describe(void *state)
 {
     const struct maildir *m = state;
@@ -227,8 +244,8 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
     return true;
 }
 
-static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch, maildir_file, maildir_describe,
-                                                        maildir_close};
+static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch, maildir_file, maildir_replace,
+                                                        maildir_describe, maildir_close};
 
 bool mailio_maildir_open(struct mailio_mailbox *box, const struct mailio_url *url,
                          const struct mailio_mailbox_settings *settings, GError **error)

@@ -9,6 +9,8 @@ struct mailio_mailbox_kind {
     bool (*fetch)(void *state, gsize max_size, unsigned max_count, mailio_known *known, mailio_got *got,
                   void *context, GError **error);
     bool (*file)(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error);
+    bool (*replace)(void *state, const char *key, const char *data, gsize len,
+                    GError **error); /* NULL: it keeps no copy that can be written anew */
     char *(*describe)(void *state);
     void (*close)(void *state);
 };

@@ -28,6 +28,7 @@ judge_command_run judge_cmd_check;
 judge_command_run judge_cmd_desk; /* by argv[0]: the editor's commands */
 judge_command_run judge_cmd_doctor;
 judge_command_run judge_cmd_edit;
+judge_command_run judge_cmd_forget;
 judge_command_run judge_cmd_games;
 judge_command_run judge_cmd_init;
 judge_command_run judge_cmd_mail;

@@ -15,6 +15,7 @@
 #include "press.h"
 #include "proof.h"
 #include "run.h"
+#include "secrets.h"
 #include "which_game.h"
 #include "../course/conditional.h"
 #include "../course/orders.h"
@@ -732,7 +733,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail_init(&mail, home);
     mail.in.row = row;
     mail.in.message = message;
-    bool ok = act_on_kind(&mail, error);
+    bool ok = act_on_kind(&mail, error) && judge_secrets_cut(home, row, message, error);
     judge_allowance_of(home, 0, false);
     mail_clear(&mail);
     mailio_message_free(message);

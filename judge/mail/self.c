@@ -179,8 +179,14 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
     bool none =
         !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none");
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
+    /* Of a mail that waited only the hash was kept (secrets.h). */
+    bool hashed = mail->resumed_s && games_password_is_kept_form(password);
+    struct games_store *store = mail->in.home->store;
+    gint64 id = mail->in.person->id;
     g_autoptr(GError) why = NULL;
-    if (!games_person_set_password(mail->in.home->store, mail->in.person->id, none ? NULL : password, &why)) {
+    bool set = hashed ? games_person_set(store, id, "password", password, &why)
+                      : games_person_set_password(store, id, none ? NULL : password, &why);
+    if (!set) {
         if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
             g_propagate_error(error, g_steal_pointer(&why));
             return false;

@@ -278,6 +278,15 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
     return signs_on || elsewhere;
 }
 
+/* Whether a line is a sign-on that may end in a password. */
+bool judge_signon_has_password(const char *line)
+{
+    bool observe;
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    const char *rest = after_signon(trimmed, &observe);
+    return rest && !observe && strchr(rest, ' ') && !strchr(strchr(rest, ' ') + 1, ' ');
+}
+
 /* The lines that hold a password are read from the text only: a subject stands in too many letters. */
 void judge_signon_hide_subject(struct mailio_message *message)
 {

@@ -13,6 +13,8 @@
  * sender's own seat (mail->signon_game and _power); `*right` becomes true for the sender's password.
  */
 bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, bool *right);
+/* Whether a line is a sign-on with one word behind its game: a password, for all one can tell without the games. */
+bool judge_signon_has_password(const char *line);
 /* Moves a subject that holds a password into the text, so that no letter repeats it. */
 void judge_signon_hide_subject(struct mailio_message *message);
 

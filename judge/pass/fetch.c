@@ -110,6 +110,23 @@ static void list_repeated(struct filing *filing, const GPtrArray *repeated)
             g_ptr_array_add(filing->processed, repeated->pdata[i]);
 }
 
+/* What was cut out of the stored bytes is cut out of our own folder's copy too. */
+static bool replace_cut(struct judge_home *home, struct mailio_mailbox *box, const GPtrArray *unfiled,
+                        GError **error)
+{
+    for (guint i = 0; i < unfiled->len; i++) {
+        const struct games_mail_in *mail = unfiled->pdata[i];
+        if (!mail->key || !games_mail_is_replaced(home->store, mail->id))
+            continue;
+        g_autoptr(GBytes) bytes = games_mail_raw(home->store, mail->id);
+        gsize len;
+        const char *data = g_bytes_get_data(bytes, &len);
+        if (!mailio_mailbox_replace(box, mail->key, data ? data : "", len, error))
+            return false;
+    }
+    return true;
+}
+
 static bool file_keys(struct mailio_mailbox *box, const GPtrArray *keys, enum mailio_filing as,
                       GError **error)
 {
@@ -148,7 +165,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
     list_repeated(&filing, repeated);
 
     judge_home_at_step(home, "file");
-    if (!file_keys(box, processed, MAILIO_FILE_PROCESSED, error) ||
+    if (!replace_cut(home, box, unfiled, error) || !file_keys(box, processed, MAILIO_FILE_PROCESSED, error) ||
         !file_keys(box, rejected, MAILIO_FILE_REJECTED, error))
         return false;
 

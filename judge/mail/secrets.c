@@ -1,0 +1,133 @@
+#include "secrets.h"
+#include "identity.h"
+#include "signon.h"
+#include "../play/home.h"
+
+#include <string.h>
+
+static const char mask[] = "***";
+
+const char *judge_secrets_new_password(const char *line)
+{
+    static const char *const words[] = {"nouveau mot de passe", "new password", "set password"};
+    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
+        gsize len = strlen(words[i]);
+        const char *rest = line + len;
+        if (!g_ascii_strncasecmp(line, words[i], len) && *rest && strchr(" :", *rest))
+            return rest + strspn(rest, " :");
+    }
+    return NULL;
+}
+
+/* The last word of a line instead of which something else stands. */
+static char *with_last(const char *line, const char *last)
+{
+    const char *blank = strrchr(line, ' '), *colon = strrchr(line, ':');
+    const char *cut = MAX(blank, colon);
+    return g_strdup_printf("%.*s%s", cut ? (int)(cut - line) + 1 : 0, line, last);
+}
+
+/* The line without its password; NULL: it has none. `person`: whose new password may wait, 0: nobody's. */
+static char *cut_line(struct judge_home *home, gint64 person, const char *line)
+{
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    gsize marks = strspn(trimmed, "> ");
+    const char *bare = trimmed + marks;
+    if (!*bare || strlen(bare) > 240)
+        return NULL;
+
+    const char *fresh = judge_secrets_new_password(bare);
+    if (fresh && *fresh && !strchr(fresh, ' ')) {
+        g_autofree char *kept = person ? games_person_password_form(home->store, person, fresh) : NULL;
+        return g_strdup_printf("%.*s%s", (int)(fresh - trimmed), trimmed, kept ? kept : mask);
+    }
+    return judge_password_is_line(bare) || judge_signon_has_password(bare) ? with_last(trimmed, mask) : NULL;
+}
+
+/* The text with its passwords cut; `*n` counts them. Transfer full. */
+static char *cut_text(struct judge_home *home, gint64 person, const char *text, unsigned *n)
+{
+    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    for (char **line = lines; *line; line++) {
+        char *cut = cut_line(home, person, *line);
+        if (!cut)
+            continue;
+        g_free(*line);
+        *line = cut;
+        (*n)++;
+    }
+    return g_strjoinv("\n", lines);
+}
+
+/* Header fields that are kept: nothing in them was written by hand. */
+static bool is_kept_field(const char *line)
+{
+    static const char *const names[] = {"From",       "Sender",   "Reply-To",       "To",
+                                        "Cc",         "Date",     "Message-ID",     "In-Reply-To",
+                                        "References", "Received", "Return-Path",    "Delivered-To",
+                                        "Precedence", "List-Id",  "Auto-Submitted", "Authentication-Results",
+                                        "X-Loop",     "Subject"};
+    for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
+        gsize len = strlen(names[i]);
+        if (!g_ascii_strncasecmp(line, names[i], len) && line[len] == ':')
+            return true;
+    }
+    return false;
+}
+
+/* The kept fields of a raw message, with their continuation lines; `subject` false: not that one. */
+static void copy_header(GString *out, const char *raw, gsize len, bool subject)
+{
+    bool kept = false;
+    for (gsize at = 0; at < len;) {
+        const char *end = memchr(raw + at, '\n', len - at);
+        gsize n = end ? (gsize)(end - (raw + at)) + 1 : len - at;
+        g_autofree char *line = g_strndup(raw + at, n);
+        if (*line == '\n' || *line == '\r')
+            return;
+        bool goes_on = *line == ' ' || *line == '\t';
+        bool is_subject = !g_ascii_strncasecmp(line, "Subject:", 8);
+        if (!goes_on)
+            kept = is_kept_field(line) && (subject || !is_subject);
+        if (kept)
+            g_string_append_len(out, raw + at, (gssize)n);
+        at += n;
+    }
+}
+
+/* Attached texts stand behind the words, which are read first. */
+static char *words_of(const struct mailio_message *message)
+{
+    g_autofree char *own = g_strstrip(g_strdup(message->text ? message->text : ""));
+    bool attached = !*own && message->attachment_text && message->attachment_text[0];
+    return g_strdup(attached ? message->attachment_text[0] : message->text);
+}
+
+bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
+                       const struct mailio_message *message, GError **error)
+{
+    if (!message)
+        return true;
+
+    g_autoptr(GBytes) bytes = games_mail_raw(home->store, row->id);
+    gsize len = 0;
+    const char *raw = bytes ? g_bytes_get_data(bytes, &len) : NULL;
+    struct games_person *person =
+        message->from_address ? games_person_by_address(home->store, message->from_address) : NULL;
+    unsigned n = 0;
+    g_autofree char *words = words_of(message);
+    g_autofree char *text = cut_text(home, person ? person->id : 0, words, &n);
+    g_autofree char *quoted = cut_text(home, 0, message->removed, &n);
+    games_person_free(person);
+    if (!n || !raw)
+        return true;
+
+    GString *out = g_string_new(NULL);
+    copy_header(out, raw, len, message->subject && *message->subject);
+    g_string_append(out, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+                         "Content-Transfer-Encoding: 8bit\n\n");
+    g_string_append(out, text);
+    bool ok = games_mail_replace(home->store, row->id, out->str, out->len, error);
+    g_string_free(out, TRUE);
+    return ok;
+}

@@ -1,0 +1,18 @@
+/*
+ * Passwords are not kept in mails: once a mail was acted on, its stored bytes are written anew without them. What is left
+ * is its header fields that say who wrote, when and to what, and its author's words; a new password that waits for a yes
+ * stands there as the hash that will be kept.
+ */
+#ifndef JUDGE_MAIL_SECRETS_H
+#define JUDGE_MAIL_SECRETS_H
+
+#include "mail.h"
+
+/* Cuts the passwords out of the mail's stored bytes, if it holds any. `message`: as it was acted on, NULL: it could not
+ * be read. Inside the transaction of its effects. */
+bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
+                       const struct mailio_message *message, GError **error);
+/* What follows the words for a new password in a line; NULL: it is no such line. Borrowed from the line. */
+const char *judge_secrets_new_password(const char *line);
+
+#endif
