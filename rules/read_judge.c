@@ -112,6 +112,20 @@ static bool names_no_place(struct reader *r, size_t at)
     return true;
 }
 
+/* Whether a word that belongs to no order says nothing of the one in tokens first … */
+static bool is_harmless(struct reader *r, const struct cut *cut, size_t at, size_t first, size_t to,
+                        bool comma)
+{
+    enum token_kind kind = (enum token_kind)r->token[at].kind;
+    if (kind != TOKEN_WORD && kind != TOKEN_NUMBER)
+        return true;
+    if (at < first)
+        return kind == TOKEN_NUMBER || may_stand_before(r, at);
+    if (leads_on(r, cut, at, to))
+        return true; /* "and finally F BRE - MAO", "please" */
+    return comma && kind == TOKEN_WORD && names_no_place(r, at);
+}
+
 enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end)
 {
     struct stretch s = find_sentence(r, first, end);
@@ -136,11 +150,7 @@ enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size
         if (puts_in_doubt(r, i))
             return TAIL_DANGER;
 
-        bool word = t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER, harmless = !word;
-        if (word && i < first)
-            harmless = t->kind == TOKEN_NUMBER || may_stand_before(r, i);
-        else if (word) /* "and finally F BRE - MAO", "please" */
-            harmless = leads_on(r, cut, i, s.to) || (comma && t->kind == TOKEN_WORD && names_no_place(r, i));
+        bool harmless = is_harmless(r, cut, i, first, s.to, comma);
         talk = talk || read_is(r, i, SYM_TALK, NULL) || (!harmless && i < next);
     }
 

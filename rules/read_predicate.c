@@ -373,48 +373,52 @@ static size_t read_attacked(struct sentence *s, const struct group *place, size_
     return read_supporting(s, end);
 }
 
+/* "Munich goes there": to the place named before the subject. */
+static size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from)
+{
+    struct place_ref there;
+    bool over = read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA;
+    if (!over || !find_there(s, who, &there))
+        return 0;
+    add_moves_to(s, who, there, from, next);
+    return read_supporting(s, next);
+}
+
+/* "ank should be bla": a word of change between a unit of one's own and a place. */
+static bool is_correction(const struct sentence *s, const struct group *who, size_t at)
+{
+    return read_kind_at(s, at) == ITEM_TURN && s->item[at].symbol == SYM_CHANGE && who->n == 1;
+}
+
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     struct connectors seen;
     bool by_convoy = false;
-    size_t start = at, begin = skip_lead(s, at);
-
-    size_t end = read_denied(s, who, begin, from);
+    size_t begin = skip_lead(s, at), end = read_denied(s, who, begin, from);
     if (end)
         return end;
 
-    bool corrected =
-        read_kind_at(s, begin) == ITEM_TURN && s->item[begin].symbol == SYM_CHANGE && who->n == 1;
-    if (corrected)
-        begin++; /* "ank should be bla" */
-    size_t next = skip_way(s, begin, &seen, &by_convoy);
+    bool corrected = is_correction(s, who, begin);
+    size_t next = skip_way(s, begin + corrected, &seen, &by_convoy);
     if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, next, SYM_RETREAT)) {
         next = read_skip_connectors(s, next + 1, &seen);
         seen.verb = true;
     }
 
+    enum item_kind kind = read_kind_at(s, next);
     bool own = corrected && read_is_own(s, &who->unit[0]) && read_is_boundary(read_kind_at(s, next + 1));
-    bool joined = seen.verb || seen.prep || seen.sign || seen.colon || own;
-    if (read_kind_at(s, next) == ITEM_UNIT && joined)
+    bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
+    if (kind == ITEM_UNIT && (joined || own))
         return read_move(s, who, next, from, &seen, by_convoy);
-    if (read_kind_at(s, next) == ITEM_VERB)
+    if (kind == ITEM_VERB)
         return read_verb(s, who, next, from);
-
-    if (read_kind_at(s, next) == ITEM_ATTACKED)
+    if (kind == ITEM_ATTACKED)
         return read_attacked(s, who, next, from);
 
-    struct place_ref there;
-    if (seen.verb && seen.there &&
-        (read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA) &&
-        find_there(s, who, &there)) {
-        add_moves_to(s, who, there, from, next);
-        return read_supporting(s, next);
-    }
+    end = seen.verb && seen.there ? read_there(s, who, next, from) : 0;
+    bool verbless = next == at || seen.colon || kind == ITEM_TOO || kind == ITEM_NOT;
 
-    return next == start || seen.colon || read_kind_at(s, next) == ITEM_TOO ||
-                   read_kind_at(s, next) == ITEM_NOT
-               ? read_verbless(s, who, next, from, seen.colon)
-               : 0;
+    return end || !verbless ? end : read_verbless(s, who, next, from, seen.colon);
 }
 
 /* A verb that says what is done, not "hésite à attaquer", "hating to move". */

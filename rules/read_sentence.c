@@ -356,100 +356,115 @@ static bool is_denial(const struct sentence *s, size_t at)
     return kind == ITEM_NOT || (kind == ITEM_DOUBT && read_in_list(word, read_list_denial));
 }
 
+/* A clause that begins with its verb, or whose subjects stand before. */
+static void read_verb_item(struct sentence *s)
+{
+    bool subject = s->pending.n > 0;
+    size_t end = read_verb_clause(s, s->at);
+
+    if (!end && repeats_last(s, s->at)) {
+        s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
+    } else if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
+        if (!subject)
+            doubt_last(s);
+        s->strange = true;
+    }
+
+    s->at = end ? read_end_clause(s, end) : s->at + 1;
+}
+
+/* "avec l'aide de la Manche, …" before an order, "…, soutenue par Kiel" behind one. */
+static void read_supported_item(struct sentence *s)
+{
+    size_t end = s->n_frames == s->sentence_frames ? read_helpers(s, s->at, &s->helpers) : 0;
+    if (end) {
+        s->helpers.first = s->at;
+        s->at = end;
+        return;
+    }
+
+    s->clause_frames = s->n_frames ? s->n_frames - 1 : 0;
+    end = read_supporting(s, s->at);
+    s->strange = s->strange || end == s->at;
+    s->at = end > s->at ? end : s->at + 1;
+}
+
+/* "because I have not much time": what is denied there puts nothing in doubt. */
+static void skip_reason(struct sentence *s)
+{
+    for (size_t end = skip_to(s, s->at); s->at < end; s->at++)
+        if (is_denial(s, s->at))
+            s->item[s->at].kind = ITEM_REASON;
+}
+
+static void read_prep_item(struct sentence *s)
+{
+    if (read_turned_move(s))
+        return;
+    if (read_kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
+        s->strange = true; /* "on joue …" */
+    s->at++;
+}
+
+/* "Just two moves this time: …" */
+static void read_colon(struct sentence *s)
+{
+    bool first = s->n_frames == s->sentence_frames && !s->pending.n;
+    if (first && (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
+        s->strange = s->governed = false;
+    s->at++;
+}
+
+static void read_strange(struct sentence *s)
+{
+    s->strange = true;
+    s->at++;
+}
+
+static void read_joint(struct sentence *s)
+{
+    s->strange = false;
+    s->at++;
+}
+
+static void read_end(struct sentence *s)
+{
+    end_sentence(s, s->at);
+    s->at++;
+}
+
+static void read_units_item(struct sentence *s)
+{
+    if (s->pending.n)
+        doubt_last(s);
+    read_units_clause(s);
+}
+
+static void read_turn_item(struct sentence *s)
+{
+    if (!read_corrected(s))
+        take_turn(s);
+}
+
+/* Who reads a clause that begins with an item of that kind; what has no reader is passed over. */
+static void (*const readers[ITEM_WORD + 1])(struct sentence *) = {
+    [ITEM_END] = read_end,       [ITEM_UNIT] = read_units_item, [ITEM_KIND] = read_units_item,
+    [ITEM_POWER] = read_strange, [ITEM_VERB] = read_verb_item,  [ITEM_PREP] = read_prep_item,
+    [ITEM_COMMA] = read_joint,   [ITEM_COLON] = read_colon,     [ITEM_AND] = read_also,
+    [ITEM_WHILE] = read_joint,   [ITEM_WHO] = take_who,         [ITEM_TOO] = read_also,
+    [ITEM_REASON] = skip_reason, [ITEM_NOBODY] = read_strange,  [ITEM_SUPPORTED] = read_supported_item,
+    [ITEM_NOT] = take_contrast,  [ITEM_TURN] = read_turn_item,  [ITEM_OTHERS] = read_others,
+    [ITEM_WORD] = read_strange,
+};
+
 static void read_items(struct sentence *s)
 {
     while (s->at < s->n) {
-        size_t end;
-        switch (read_kind_at(s, s->at)) {
-        case ITEM_UNIT:
-        case ITEM_KIND:
-            if (s->pending.n)
-                doubt_last(s);
-            read_units_clause(s);
-            break;
-        case ITEM_VERB: {
-            bool subject = s->pending.n > 0;
-            end = read_verb_clause(s, s->at);
-            if (!end && repeats_last(s, s->at)) {
-                s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
-            } else if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
-                if (!subject)
-                    doubt_last(s);
-                s->strange = true;
-            }
-            s->at = end ? read_end_clause(s, end) : s->at + 1;
-            break;
-        }
-        case ITEM_SUPPORTED:
-            end = s->n_frames == s->sentence_frames ? read_helpers(s, s->at, &s->helpers) : 0;
-            if (end) { /* "avec l'aide de la Manche, …" */
-                s->helpers.first = s->at;
-                s->at = end;
-                break;
-            }
-            s->clause_frames = s->n_frames ? s->n_frames - 1 : 0;
-            end = read_supporting(s, s->at);
-            s->strange = s->strange || end == s->at;
-            s->at = end > s->at ? end : s->at + 1;
-            break;
-        case ITEM_VIA:
+        void (*reader)(struct sentence *) = readers[read_kind_at(s, s->at)];
+        if (reader)
+            reader(s);
+        else
             s->at++;
-            break;
-        case ITEM_TOO:
-        case ITEM_AND:
-            read_also(s);
-            break;
-        case ITEM_REASON:
-            end = skip_to(s, s->at);
-            for (; s->at < end; s->at++)
-                if (is_denial(s, s->at)) /* "because I have not much time" */
-                    s->item[s->at].kind = ITEM_REASON;
-            break;
-        case ITEM_WORD:
-        case ITEM_POWER:
-        case ITEM_NOBODY:
-            s->strange = true;
-            s->at++;
-            break;
-        case ITEM_TURN:
-            if (!read_corrected(s))
-                take_turn(s);
-            break;
-        case ITEM_OTHERS:
-            read_others(s);
-            break;
-        case ITEM_WHO:
-            take_who(s);
-            break;
-        case ITEM_PREP:
-            if (read_turned_move(s))
-                break;
-            if (read_kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
-                s->strange = true; /* "on joue …" */
-            s->at++;
-            break;
-        case ITEM_COLON:
-            if (s->n_frames == s->sentence_frames && !s->pending.n &&
-                (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
-                s->strange = s->governed = false; /* "Just two moves this time: …" */
-            s->at++;
-            break;
-        case ITEM_NOT:
-            take_contrast(s);
-            break;
-        case ITEM_COMMA:
-        case ITEM_WHILE:
-            s->strange = false;
-            s->at++;
-            break;
-        case ITEM_END:
-            end_sentence(s, s->at);
-            s->at++;
-            break;
-        default:
-            s->at++;
-            break;
-        }
     }
 }
 
