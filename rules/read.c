@@ -81,53 +81,78 @@ bool read_ends_sentence(const struct token *t)
            t->kind == TOKEN_QUESTION;
 }
 
+/* Moves the reader behind the bullets of the line; false if nothing is left of it. */
+static bool skip_line_bullets(struct reader *r, size_t from)
+{
+    read_narrow(r, from, r->n_tokens);
+    read_narrow(r, read_skip_bullets(r, 0), r->n_tokens);
+    return r->n_tokens > 0;
+}
+
+static void cover_line(struct message *m)
+{
+    read_cover(m, m->r.token[0].start, m->r.token[m->r.n_tokens - 1].end);
+}
+
+/* What stood before is withdrawn. */
+static void withdraw(struct message *m)
+{
+    read_cover(m, 0, m->r.token[m->r.n_tokens - 1].end);
+    m->clear = true;
+    m->n = 0;
+}
+
+/* Whether the line is about the lines below it, or about nothing here: it holds no orders itself. */
+static bool is_about_others(struct message *m)
+{
+    struct reader *r = &m->r;
+    if (read_is_quotation(r))
+        return true;
+    if (read_heads_list(m)) {
+        cover_line(m);
+        return true;
+    }
+    if (read_heads_report(m))
+        return true;
+
+    bool dateline = read_is_dateline(r), talk = read_opens_talk(r);
+    if (dateline || talk)
+        m->heading.talk = true;
+
+    return talk;
+}
+
+/* Reads a heading at the start of the line, and moves behind it; false if nothing follows. */
+static bool take_heading(struct message *m)
+{
+    struct reader *r = &m->r;
+    size_t body = read_heading(m);
+
+    for (size_t i = 0; i < body && i < r->n_tokens; i++)
+        read_cover(m, r->token[i].start, r->token[i].end);
+    if (body >= r->n_tokens)
+        return false;
+
+    return body == 0 || skip_line_bullets(r, body);
+}
+
 static void read_line(struct message *m)
 {
     struct reader *r = &m->r;
     if (r->n_tokens == 0)
         return;
-    if (read_sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>' && !m->all_quoted)
+
+    bool arrow = read_sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>';
+    if (arrow && !m->all_quoted)
         return; /* a quotation that is left over */
     if (read_is_clear(r)) {
-        read_cover(m, 0, r->token[r->n_tokens - 1].end); /* what stood before is withdrawn */
-        m->clear = true;
-        m->n = 0;
+        withdraw(m);
         return;
     }
-
-    size_t at = read_skip_bullets(r, 0);
-    read_narrow(r, at, r->n_tokens);
-    if (r->n_tokens == 0)
+    if (!skip_line_bullets(r, 0) || is_about_others(m))
         return;
-    if (read_is_quotation(r))
-        return;
-    if (read_heads_list(m)) {
-        read_cover(m, r->token[0].start, r->token[r->n_tokens - 1].end);
-        return;
-    }
-
-    if (read_heads_report(m))
-        return;
-    if (read_is_dateline(r))
-        m->heading.talk = true;
-    if (read_opens_talk(r)) {
-        m->heading.talk = true;
-        return;
-    }
-
-    size_t body = read_heading(m);
-    for (size_t i = 0; i < body && i < r->n_tokens; i++)
-        read_cover(m, r->token[i].start, r->token[i].end);
-    if (body >= r->n_tokens)
-        return;
-    if (body > 0) {
-        read_narrow(r, body, r->n_tokens);
-        read_narrow(r, read_skip_bullets(r, 0), r->n_tokens);
-        if (r->n_tokens == 0)
-            return;
-    }
-
-    read_conditional_line(m);
+    if (take_heading(m))
+        read_conditional_line(m);
 }
 
 static bool every_line_quoted(const char *text, size_t len)

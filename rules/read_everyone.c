@@ -124,6 +124,13 @@ static bool is_verb(struct reader *r, size_t at, const struct everyone *who, siz
     return !opens && read_is(r, at, SYM_HOLD, words);
 }
 
+static bool may_end_everyone(struct reader *r, size_t at)
+{
+    if (at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA))
+        return true;
+    return read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL);
+}
+
 /*
  * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
  * units are meant, and the token behind it. 0 if it is not that.
@@ -154,10 +161,8 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         at += words; /* "tout le monde tient en fait" */
     at = skip_ornament(r, at);
     at = take_saved(r, at, who);
-    bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
-                read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL) || who->n_saved > 0;
 
-    return ends ? at : 0;
+    return who->n_saved > 0 || may_end_everyone(r, at) ? at : 0;
 }
 
 /* "Hold everything else", "gardez le reste où il est". */
@@ -206,37 +211,65 @@ static bool is_saved(const struct everyone *who, rules_loc province)
     return false;
 }
 
+/* What is said of everyone, and how sure it is. */
+struct everyone_said {
+    size_t first, end; /* tokens */
+    const struct everyone *who;
+    const struct rules_condition *condition;
+    bool doubtful;
+};
+
+/* The order of one unit to hold; false if there are too many statements. */
+static bool add_hold(struct message *m, const struct everyone_said *said, const struct rules_unit *unit)
+{
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return false;
+
+    read_set_source(m, s, said->first, said->end);
+    s->reading.condition = said->condition;
+    s->reading.status = said->doubtful ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
+    s->refused = said->doubtful;
+    s->others = said->who->others;
+    s->excepts = said->who->n_saved > 0;
+    s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+
+    return true;
+}
+
+/* Each of the power's units that is meant holds; those that are excepted are noted. */
+static void add_holds_of_everyone(struct message *m, const struct everyone_said *said)
+{
+    struct reader *r = &m->r;
+
+    for (size_t i = 0; i < r->map->n_provinces; i++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
+        if (!unit || unit->power != r->context->power)
+            continue;
+        if (is_saved(said->who, (rules_loc)i)) {
+            rules_bit_set(m->saved, (rules_loc)i);
+            continue;
+        }
+        bool meant = !said->who->kind || unit->kind == said->who->kind;
+        if (meant && !add_hold(m, said, unit))
+            return;
+    }
+}
+
 static void add_everyone(struct message *m, const struct cut *cut, size_t first, size_t end,
                          const struct everyone *who, const struct rules_condition *condition)
 {
-    struct reader *r = &m->r;
-    enum tail_kind tail = read_judge_sentence(r, cut, first, end);
+    enum tail_kind tail = read_judge_sentence(&m->r, cut, first, end);
+    bool past = m->heading.past && !m->heading.later;
 
-    if (tail == TAIL_TALK || m->heading.talk || (m->heading.past && !m->heading.later)) {
+    if (tail == TAIL_TALK || m->heading.talk || past) {
         read_add_unread(m, first, end, RULES_NOTE_NONE);
         return;
     }
 
-    for (size_t i = 0; i < r->map->n_provinces; i++) {
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, (rules_loc)i);
-        if (!unit || unit->power != r->context->power || (who->kind && unit->kind != who->kind) ||
-            is_saved(who, (rules_loc)i)) {
-            if (unit && unit->power == r->context->power && is_saved(who, (rules_loc)i))
-                rules_bit_set(m->saved, (rules_loc)i);
-            continue;
-        }
-        struct statement *s = read_add_statement(m);
-        if (!s)
-            return;
-        read_set_source(m, s, first, end);
-        s->reading.condition = condition;
-        s->reading.status = tail == TAIL_DANGER ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
-        s->refused = tail == TAIL_DANGER;
-        s->others = who->others;
-        s->excepts = who->n_saved > 0;
-        s->reading.order =
-            rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-    }
+    struct everyone_said said = {
+        .first = first, .end = end, .who = who, .condition = condition, .doubtful = tail == TAIL_DANGER};
+    add_holds_of_everyone(m, &said);
 }
 
 size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition)

@@ -215,27 +215,39 @@ static uint32_t sentence_start(const struct message *m, uint32_t at)
     return at;
 }
 
+static bool has_move_verb(struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->token[i].kind == TOKEN_WORD && r->token[i].len > 3 && read_is(r, i, SYM_MOVE, NULL))
+            return true;
+    return false;
+}
+
+/* Whether the statement is a bare support of a unit in one of the places that the name can mean. */
+static bool is_bare_support_of(const struct message *m, const struct statement *s, const struct place_edge *e)
+{
+    if (!read_is_followed(s) || !s->bare_support || s->reading.order.kind != RULES_SUPPORT_HOLD)
+        return false;
+    for (uint8_t h = 0; h < e->n_hits; h++)
+        if (e->hits[h].place == m->r.map->province[s->reading.order.from])
+            return true;
+    return false;
+}
+
 /* "Budapest attaquent …", not understood: then "la Serbie soutient Budapest" may mean its move. */
 static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
 {
     struct reader *r = &m->r;
-    bool moves = false;
+    if (!has_move_verb(r, from, to))
+        return;
 
-    for (size_t i = from; i < to; i++)
-        moves =
-            moves || (r->token[i].kind == TOKEN_WORD && r->token[i].len > 3 && read_is(r, i, SYM_MOVE, NULL));
-
-    for (size_t i = from; moves && i < to; i++) {
+    for (size_t i = from; i < to; i++) {
         size_t n = 0;
         const struct place_edge *edges =
             r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
-        for (size_t k = 0; n && k < m->n; k++) {
-            struct statement *s = &m->statement[k];
-            bool bare = read_is_followed(s) && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD;
-            for (uint8_t h = 0; bare && h < edges[0].n_hits; h++)
-                if (edges[0].hits[h].place == m->r.map->province[s->reading.order.from])
-                    read_ask(m, s);
-        }
+        for (size_t k = 0; n && k < m->n; k++)
+            if (is_bare_support_of(m, &m->statement[k], &edges[0]))
+                read_ask(m, &m->statement[k]);
     }
 }
 

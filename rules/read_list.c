@@ -175,29 +175,36 @@ static struct statement *add_parsed(struct listing *list, const struct parse *or
     return s;
 }
 
+static bool is_listed_unit(const struct place_ref *unit)
+{
+    return unit->edge && unit->edge->level == NAME_LISTED;
+}
+
+/* A unit by itself, or half an order: asked about where it surely is one of the game. */
+static void answer_stub(struct message *m, const struct parse *order, bool sure)
+{
+    if (sure && is_listed_unit(&order->unit))
+        add_stub(m, order);
+}
+
 /* An order that is quoted, asked about or left alone, but never followed. Returns whether it is one. */
 static bool answer_without(struct message *m, const struct cut *cut, const struct parse *order,
                            enum tail_kind tail)
 {
-    struct reader *r = &m->r;
-    bool bare = order->form == FORM_BARE && (r->phase != RULES_PHASE_ADJUSTMENT || m->heading.later);
-
-    if (bare) { /* a unit by itself is no order; say so where it surely is one of the game */
-        const struct place_ref *unit = &order->unit;
-        if (tail == TAIL_NONE && unit->kind != RULES_UNIT_NONE && unit->edge->level == NAME_LISTED)
-            add_stub(m, order);
+    bool bare = order->form == FORM_BARE && (m->r.phase != RULES_PHASE_ADJUSTMENT || m->heading.later);
+    if (bare) {
+        answer_stub(m, order, tail == TAIL_NONE && order->unit.kind != RULES_UNIT_NONE);
         return true;
     }
     if (order->loose && (is_near_code(&order->unit) || is_near_code(&order->to)))
         return true; /* "bye Bob" */
 
-    if (follows_open(r, cut, order) || tail == TAIL_TALK || m->heading.talk) {
+    if (follows_open(&m->r, cut, order) || tail == TAIL_TALK || m->heading.talk) {
         read_add_unread(m, order->first, order->end, RULES_NOTE_NONE);
         return true;
     }
     if (order->form == FORM_OPEN) {
-        if (order->unit.edge && order->unit.edge->level == NAME_LISTED)
-            add_stub(m, order);
+        answer_stub(m, order, true);
         return true;
     }
     if (m->heading.past && !m->heading.later) {
