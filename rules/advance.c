@@ -1,3 +1,4 @@
+#include "picking.h"
 #include "board_p.h"
 #include "script.h"
 
@@ -86,7 +87,7 @@ bool rules_power_must_order(const struct rules_position *pos, rules_power power,
         return false;
 
     case RULES_PHASE_ADJUSTMENT:
-        return rules_adjustments_due(pos, power) != 0;
+        return rules_adjustments_due(pos, power) != 0 || rules_homes_are_wanted(pos, power);
     case RULES_PHASE_NONE:
     case RULES_PHASE_TYPE_COUNT:
         break;

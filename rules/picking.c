@@ -116,6 +116,14 @@ size_t rules_picking_print(const struct rules_map *map, const struct rules_picks
 
 /* --- homes --- */
 
+bool rules_homes_are_wanted(const struct rules_position *pos, rules_power power)
+{
+    const struct rules_picking *picking = &pos->map->picking;
+    bool now = pos->phase.year == picking->homes_before.year && pos->phase.step == picking->homes_before.step;
+    return picking->homes > 0 && now && pos->map->power[power].n_homes == 0 &&
+           rules_position_count_centres(pos, power) > 0;
+}
+
 unsigned rules_homes_due(const struct rules_position *pos, rules_power power)
 {
     unsigned owned = rules_position_count_centres(pos, power), wanted = pos->map->picking.homes;

@@ -56,6 +56,8 @@ enum rules_homes_fault {
     RULES_HOMES_NO_CENTRE, /* `*at`: no supply centre */
     RULES_HOMES_NOT_OWNED, /* `*at`: not among the power's */
 };
+/* Whether the phase of `pos` is the one in which `power` names its homes, and it has named none. */
+bool rules_homes_are_wanted(const struct rules_position *pos, rules_power power);
 /* How many homes `power` is to name in `pos`: as the map says, or all its centres if it has fewer. */
 unsigned rules_homes_due(const struct rules_position *pos, rules_power power);
 /* Whether `power` may name these provinces as its homes. `at` (may be NULL) gets the one that is wrong. */

@@ -23,7 +23,7 @@ const double templates_unit_radius = 16, templates_centre_radius = 5.5, template
 static const double owner_border_width = 3.6;
 
 /* Pick of colours and greys that keep apart, also for colour-blind readers; the first seven are the powers of
- * the standard map. */
+ * the standard map, those up to END_SPARE_LOOK serve powers without a look of their own. */
 static const struct {
     const char *id;
     guint land, unit;
@@ -38,13 +38,15 @@ static const struct {
     {"ITALY", 0x92DDB0, 0x0B8A5A, false, .96, .40, .80, TEMPLATES_PATTERN_VERTICAL},
     {"RUSSIA", 0xD09CC5, 0x8E3B7E, false, .95, .45, 1.0, TEMPLATES_PATTERN_LATTICE},
     {"TURKEY", 0xF6DD7C, 0xE3B505, true, .95, .40, .65, TEMPLATES_PATTERN_HORIZONTAL},
-    {"", 0xC9B28A, 0x7A5A20, false, .90, .45, .25, TEMPLATES_PATTERN_BACK_DIAGONAL},
+    {"BEIGE", 0xC9B28A, 0x7A5A20, false, .90, .45, .25, TEMPLATES_PATTERN_BACK_DIAGONAL},
     {"", 0xBFE08A, 0x5E8C1A, false, .97, .50, .75, TEMPLATES_PATTERN_GRID},
     {"", 0xF3A9B8, 0xC2325C, false, .78, .78, .30, TEMPLATES_PATTERN_PLAIN},
-    {"", 0x9ADBD8, 0x137A80, false, .90, .30, .55, TEMPLATES_PATTERN_DOTS},
-    {"", 0xC7B8F0, 0x6A4BC0, false, .88, .45, .90, TEMPLATES_PATTERN_VERTICAL},
+    {"TURQUOISE", 0x9ADBD8, 0x137A80, false, .90, .30, .55, TEMPLATES_PATTERN_DOTS},
+    {"VIOLET", 0xC7B8F0, 0x6A4BC0, false, .88, .45, .90, TEMPLATES_PATTERN_VERTICAL},
+    {"INDIGO", 0x8799DB, 0x27408F, false, .84, .84, .10, TEMPLATES_PATTERN_PLAIN},
+    {"ORANGE", 0xF6B26B, 0xC2570C, false, .97, .25, .35, TEMPLATES_PATTERN_DIAGONAL},
 };
-enum { FIRST_SPARE_LOOK = 7 };
+enum { FIRST_SPARE_LOOK = 7, END_SPARE_LOOK = 12 };
 
 void templates_set_colour(cairo_t *cr, struct templates_colour colour)
 {
@@ -127,7 +129,7 @@ static struct templates_paint paint_from_wheel(guint i, bool grey)
 {
     struct templates_paint paint;
     if (grey) {
-        paint = paint_of_look(i % G_N_ELEMENTS(looks), true);
+        paint = paint_of_look(i % END_SPARE_LOOK, true);
         paint.pattern = (enum templates_pattern)(i % TEMPLATES_PATTERN_COUNT);
         paint.ink = TEMPLATES_GREY(.3 + .05 * (i % 6));
     } else {
@@ -147,7 +149,7 @@ void templates_board_paint(struct templates_board *board, bool grey)
         int look = look_of(map->power[p].id);
         if (look >= 0)
             board->paint[p] = paint_of_look((guint)look, grey);
-        else if (spare < G_N_ELEMENTS(looks))
+        else if (spare < END_SPARE_LOOK)
             board->paint[p] = paint_of_look(spare++, grey);
         else
             board->paint[p] = paint_from_wheel(spare++, grey);

@@ -3,6 +3,7 @@
 #include "back.h"
 #include "draw.h"
 #include "nmr.h"
+#include "picking.h"
 #include "postpone.h"
 #include "stalemate.h"
 #include "toss.h"
@@ -101,10 +102,14 @@ bool judge_play_start(struct judge_play *play, GError **error)
 {
     if (play->game->state != GAMES_STATE_FORMING)
         return judge_refuse(error, "game-started", "game", play->game->name, NULL);
+    if (!judge_seats_draw(play, error))
+        return false;
+    if (judge_picking_is_due(play))
+        return judge_picking_begin(play, error);
+
     struct rules_position start;
     rules_position_start(play->board->map, &start);
-    return judge_seats_draw(play, error) &&
-           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
+    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
            open_phase(play, 0, &start, play->home->now_s, error) &&
            judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
@@ -287,6 +292,8 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
     if (effect == JUDGE_VOTES_AUTUMN || !strcmp(why, "vote"))
         return adjudicate(play, NULL, why, error);
 
+    if (!judge_homes_default(play, error))
+        return false;
     struct judge_nmr *nmr =
         strcmp(why, "erratum") ? judge_nmr_before(play, error) : judge_nmr_again(play, error);
     bool ok = nmr && adjudicate(play, nmr, why, error);

@@ -349,6 +349,19 @@ static void note_toss(const struct judge_report *report, enum rules_language lan
                                          rules_power_name(play->board->names, toss->power, language), NULL));
 }
 
+/* That homes are to be named now. */
+static void note_homes(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
+{
+    const struct judge_play *play = report->play;
+    bool wanted = false;
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        wanted = wanted || rules_homes_are_wanted(&report->after, p);
+    if (!wanted || !report->current)
+        return;
+    g_autofree char *count = g_strdup_printf("%u", play->board->map->picking.homes);
+    g_ptr_array_add(notes, judge_say(play->home, language, "note-homes", "count", count, NULL));
+}
+
 /* Sentences of the judge that are not in the table of results. */
 static GPtrArray *notes_of(const struct judge_report *report, enum rules_language language)
 {
@@ -380,6 +393,7 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
         judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
 
     note_toss(report, language, notes);
+    note_homes(report, language, notes);
     if (!report->has_before)
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));

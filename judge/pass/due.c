@@ -4,6 +4,7 @@
 #include "silence.h"
 #include "tell.h"
 #include "../desk/preview.h"
+#include "../course/picking.h"
 #include "../course/course.h"
 #include "../course/nmr.h"
 #include "../play/home.h"
@@ -159,8 +160,28 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
     games_phase_free(row);
 }
 
+/* Turns of a picking that were let pass. */
+static void pick_for_late(struct judge_home *home, struct judge_pass *pass)
+{
+    g_autoptr(GArray) late = judge_picking_late(home);
+    for (guint i = 0; i < late->len; i++) {
+        g_autoptr(GError) error = NULL;
+        struct judge_play *play = judge_play_load(home, g_array_index(late, gint64, i), &error);
+        bool ok = play && judge_home_begin(home, &error);
+        if (ok) {
+            ok = judge_picking_take_late(play, &error) &&
+                 (judge_picking_is_due(play) || judge_play_start(play, &error));
+            ok = judge_home_end(home, ok, &error);
+        }
+        if (error)
+            complain(home, pass, NULL, play ? play->game->name : "?", error);
+        judge_play_free(play);
+    }
+}
+
 void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
 {
+    pick_for_late(home, pass);
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
     for (guint i = 0; i < due->len; i++) {
         judge_home_progress(home, "games adjudicated", i, due->len);

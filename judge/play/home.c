@@ -256,20 +256,27 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
     return board;
 }
 
-const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
-                                           GError **error)
+const struct judge_board *judge_home_board_at(struct judge_home *home, const struct games_game *game,
+                                              const char *code, GError **error)
 {
     const struct judge_board *board = board_with(home, game, "", error);
-    struct games_phase *phase = board && game->phase ? games_phase_get(home->store, game->phase) : NULL;
     struct rules_phase now;
     if (!board)
         return NULL;
 
-    if (!phase || !rules_phase_parse(board->map, phase->code, strlen(phase->code), &now))
+    if (!code || !rules_phase_parse(board->map, code, strlen(code), &now))
         now = board->map->begin;
     g_autofree char *lines = judge_map_own_lines(game, board->map, now);
-    games_phase_free(phase);
     return *lines ? board_with(home, game, lines, error) : board;
+}
+
+const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
+                                           GError **error)
+{
+    struct games_phase *phase = game->phase ? games_phase_get(home->store, game->phase) : NULL;
+    const struct judge_board *board = judge_home_board_at(home, game, phase ? phase->code : NULL, error);
+    games_phase_free(phase);
+    return board;
 }
 
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error)

@@ -45,8 +45,8 @@ struct judge_home {
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
-    GHashTable *ahead;                    /* mails read before they are acted on (mail/message.c); NULL: none */
-    gint64 acting;                        /* the mail that is acted on, from the step "mail" on */
+    GHashTable *ahead;   /* mails read before they are acted on (mail/message.c); NULL: none */
+    gint64 acting;       /* the mail that is acted on, from the step "mail" on */
     gint64 causing;      /* whose mail brings letters about (letters/allowance.h); 0: nobody's */
     bool causing_editor; /* he is an editor */
     judge_step *step;
@@ -84,6 +84,9 @@ bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
 /* The board of a game; loaded once. Borrowed. SETUP error if its map cannot be read any more. */
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error);
+/* The same as it was in a phase, for games whose map has lines of its own from some phase on; `code` NULL: at the start. */
+const struct judge_board *judge_home_board_at(struct judge_home *home, const struct games_game *game,
+                                              const char *code, GError **error);
 struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error); /* borrowed */
 /* Keeps a time zone loaded as long as the home; returns its name as the C library reads it, kept as long. What is no zone
  * (any more) is the judge's own. */

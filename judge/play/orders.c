@@ -119,7 +119,8 @@ unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power pow
         return wanted;
 
     default:
-        return (unsigned)ABS(rules_adjustments_due(&play->pos, power));
+        return (unsigned)ABS(rules_adjustments_due(&play->pos, power)) +
+               rules_homes_are_wanted(&play->pos, power);
     }
 }
 

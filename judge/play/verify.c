@@ -222,10 +222,14 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
     g_autofree struct again *again = g_new(struct again, 1);
     struct verifying v = {.play = play, .rows = rows, .differs = differs, .context = context};
     struct rules_rulebook book = play->book;
+    const struct judge_board *now = play->board;
     unsigned n = 0;
 
     for (guint i = 0; i < rows->len; i++) {
         const struct games_phase *row = rows->pdata[i];
+        /* The game's own lines of its map hold from a phase on: scripts that ended, homes that were named. */
+        const struct judge_board *then = judge_home_board_at(play->home, play->game, row->code, NULL);
+        play->board = then ? then : now;
         if (!row->parent && row->adjudicated_s) {
             rules_position_start(play->board->map, &again->next);
             compare_position(&v, row, &again->next);
@@ -237,6 +241,7 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
     }
 
     play->book = book;
+    play->board = now;
 
     return n;
 }

@@ -101,4 +101,5 @@ check "his orders are played, and the script is over" report_has Quimper '^  F C
 check "what he did not order holds" report_has Quimper '^  A ANK [HT] .*sans ordre'
 check "the script is over" sh -c "! grep -q 'suit son script' '$work/r'"
 check "back to before he came" both 0 'F1901M' at $T0 rollback Quimper F1901M
+verify_homes
 finish

@@ -1,0 +1,313 @@
+#include "picking.h"
+#include "../letters/notice.h"
+#include "../play/home.h"
+#include "../play/own_map.h"
+#include "../play/people.h"
+#include "../conf/refusals.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+/* Game settings: what was told so far, and by when the turn must be taken. */
+#define TOLD "picks-told"
+#define DUE  "picks-due"
+
+/* ---- wishes: "MAIL CODE CODE…" ---- */
+
+static char *wish_key(const struct judge_play *play, rules_power power, bool back)
+{
+    return g_strdup_printf("%s-%s", back ? "gives" : "picks", play->board->map->power[power].id);
+}
+
+/* The places of a wish list. Transfer full, element rules_loc. */
+static GArray *wishes_of(const struct judge_play *play, rules_power power, bool back)
+{
+    GArray *list = g_array_new(FALSE, FALSE, sizeof(rules_loc));
+    g_autofree char *key = wish_key(play, power, back);
+    g_auto(GStrv) words = g_strsplit(games_game_setting(play->game, key, ""), " ", -1);
+    for (char **word = words[0] ? words + 1 : words; *word; word++) {
+        rules_loc place = rules_map_find(play->board->map, *word, strlen(*word));
+        if (place != RULES_NO_LOC)
+            g_array_append_val(list, place);
+    }
+    return list;
+}
+
+void judge_picking_look(const struct judge_play *play, struct rules_picks *picks)
+{
+    const struct rules_map *map = play->board->map;
+    g_autofree rules_power *turn = g_new0(rules_power, map->n_powers);
+    g_autofree struct rules_wishes *wishes = g_new0(struct rules_wishes, map->n_powers);
+    g_autoptr(GPtrArray) lists = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
+
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        GArray *takes = wishes_of(play, p, false), *backs = wishes_of(play, p, true);
+        g_ptr_array_add(lists, takes);
+        g_ptr_array_add(lists, backs);
+        turn[p] = p;
+        wishes[p] = (struct rules_wishes){.n_takes = takes->len,
+                                          .n_backs = backs->len,
+                                          .takes = (const rules_loc *)(const void *)takes->data,
+                                          .backs = (const rules_loc *)(const void *)backs->data};
+    }
+    rules_picking_run(map, turn, wishes, picks);
+}
+
+/* What a power has picked already stands before its new wishes, so that these change nothing that was told. */
+static void add_made(const struct judge_play *play, rules_power power, bool back, GString *list)
+{
+    struct rules_picks picks;
+    judge_picking_look(play, &picks);
+    for (unsigned i = 0; i < picks.n; i++)
+        if (picks.pick[i].power == power && picks.pick[i].back == back)
+            g_string_append_printf(list, " %s", play->board->map->place[picks.pick[i].centre].code);
+}
+
+static bool put_wish(struct judge_play *play, rules_power power, const rules_loc *centres, unsigned n,
+                     bool back, gint64 mail, bool more, GError **error)
+{
+    g_autofree char *key = wish_key(play, power, back);
+    const char *before = games_game_setting(play->game, key, "");
+    bool same = more || (*before && mail && g_ascii_strtoll(before, NULL, 10) == mail);
+    g_autoptr(GString) list = g_string_new(same && *before ? before : NULL);
+
+    if (!list->len) {
+        g_string_append_printf(list, "%" G_GINT64_FORMAT, mail);
+        add_made(play, power, back, list);
+    }
+    for (unsigned i = 0; i < n; i++)
+        g_string_append_printf(list, " %s", play->board->map->place[centres[i]].code);
+    return games_game_set(play->home->store, play->game->id, key, list->str, error) &&
+           judge_play_reload(play, error);
+}
+
+/* ---- the course ---- */
+
+bool judge_picking_is_on(const struct judge_play *play)
+{
+    return play->game->state == GAMES_STATE_FORMING && *games_game_setting(play->game, TOLD, "");
+}
+
+bool judge_picking_is_due(const struct judge_play *play)
+{
+    struct rules_picks picks;
+    if (!play->board->map->picking.rounds)
+        return false;
+    judge_picking_look(play, &picks);
+    return picks.next != RULES_NO_POWER;
+}
+
+/* "Indigo : Paris" for each pick from `first` on, a line each, behind a line end. */
+static char *say_picks(const struct judge_play *play, const struct rules_picks *picks, unsigned first,
+                       enum rules_language language)
+{
+    GString *list = g_string_new(NULL);
+    for (unsigned i = first; i < picks->n; i++) {
+        const struct rules_pick *pick = &picks->pick[i];
+        g_autofree char *line =
+            judge_say(play->home, language, pick->back ? "pick-back" : "pick-taken", "power",
+                      rules_power_name(play->board->names, pick->power, language), "place",
+                      rules_place_name(play->board->names, pick->centre, language), NULL);
+        g_strdelimit(line, "\n", ' ');
+        g_string_append_printf(list, "\n%s", line);
+    }
+    return g_string_free(list, list->len == 0);
+}
+
+/* Centres that nobody has, "Paris, Brest". */
+static char *say_free(const struct judge_play *play, const struct rules_picks *picks,
+                      enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (uint16_t i = 0; i < map->n_centres; i++)
+        if (picks->owner[map->centres[i]] == RULES_NO_POWER)
+            g_string_append_printf(list, "%s%s", list->len ? ", " : "",
+                                   rules_place_name(play->board->names, map->centres[i], language));
+    return g_strdup(list->str);
+}
+
+static bool tell(const struct judge_play *play, const struct rules_picks *picks, unsigned first, bool begins,
+                 gint64 due_s, GError **error)
+{
+    g_autofree char *rounds = g_strdup_printf("%u", play->board->map->picking.rounds),
+                    *back = g_strdup_printf("%u", play->board->map->picking.back);
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        enum rules_language language = judge_play_language(play, to->person);
+        bool done = picks->next == RULES_NO_POWER;
+        bool his = !done && to->power && !strcmp(to->power, play->board->map->power[picks->next].id);
+        g_autofree char *list = say_picks(play, picks, first, language);
+        g_autofree char *open = say_free(play, picks, language);
+        g_autofree char *date =
+            done ? NULL : templates_say_date(due_s, judge_play_zone(play, to->person), language);
+        const char *next = done ? NULL : rules_power_name(play->board->names, picks->next, language);
+        const char *words[] = {"list",      list,
+                               "free",      open,
+                               "next",      next,
+                               "yours",     his ? "yes" : NULL,
+                               "back_turn", picks->next_gives_back ? "yes" : NULL,
+                               "begins",    begins ? "yes" : NULL,
+                               "until",     date,
+                               "done",      done ? "yes" : NULL,
+                               "rounds",    rounds,
+                               "back",      back,
+                               NULL};
+        struct judge_notice notice = {
+            .key = "picks",
+            .sentences = true,
+            .person = to->person,
+            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
+                               : RULES_NO_POWER,
+            .words = words};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+
+    return recipients != NULL;
+}
+
+/* What the wishes brought since the last letter is told; a turn that begins gets its deadline; when all is picked, the
+ * owners become lines of the game's map. */
+static bool go_on(struct judge_play *play, bool begins, GError **error)
+{
+    struct games_store *store = play->home->store;
+    struct rules_picks picks;
+    judge_picking_look(play, &picks);
+
+    unsigned told = (unsigned)g_ascii_strtoull(games_game_setting(play->game, TOLD, "0"), NULL, 10);
+    told = MIN(told, picks.n);
+    if (!begins && told == picks.n)
+        return true;
+
+    gint64 due_s = judge_play_deadline(play, RULES_PHASE_ADJUSTMENT, play->home->now_s);
+    bool done = picks.next == RULES_NO_POWER;
+    g_autofree char *count = g_strdup_printf("%u", picks.n),
+                    *due = done ? NULL : g_strdup_printf("%" G_GINT64_FORMAT, due_s);
+    for (unsigned i = told; i < picks.n; i++)
+        if (!judge_play_log(play, picks.pick[i].back ? "given-back" : "picked", 0, 0, error,
+                            "power=%s centre=%s", play->board->map->power[picks.pick[i].power].id,
+                            play->board->map->place[picks.pick[i].centre].code))
+            return false;
+    if (!games_game_set(store, play->game->id, TOLD, count, error) ||
+        !games_game_set(store, play->game->id, DUE, due, error) || !judge_play_reload(play, error) ||
+        !tell(play, &picks, told, begins, due_s, error))
+        return false;
+    if (!done)
+        return true;
+
+    char code[32], lines[8192];
+    rules_phase_code(play->board->map, play->board->map->begin, code, sizeof code);
+    return rules_picking_print(play->board->map, &picks, lines, sizeof lines) < sizeof lines &&
+           judge_map_add_lines(play, code, lines, error);
+}
+
+bool judge_picking_begin(struct judge_play *play, GError **error)
+{
+    return judge_picking_is_on(play) || (judge_play_reload(play, error) && go_on(play, true, error));
+}
+
+bool judge_picking_wish(struct judge_play *play, rules_power power, const rules_loc *centres, unsigned n,
+                        bool back, gint64 mail, GError **error)
+{
+    return put_wish(play, power, centres, n, back, mail, false, error) && go_on(play, false, error);
+}
+
+GArray *judge_picking_late(struct judge_home *home)
+{
+    GArray *late = g_array_new(FALSE, FALSE, sizeof(gint64));
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        gint64 due_s = g_ascii_strtoll(games_game_setting(game, DUE, "0"), NULL, 10);
+        if (game->state == GAMES_STATE_FORMING && due_s && due_s <= home->now_s)
+            g_array_append_val(late, game->id);
+    }
+    return late;
+}
+
+bool judge_picking_take_late(struct judge_play *play, GError **error)
+{
+    struct rules_picks picks;
+    judge_picking_look(play, &picks);
+    if (picks.next == RULES_NO_POWER)
+        return true;
+
+    /* What the rule would pick is put behind his own wishes, so that it stands whatever he sends later. */
+    const struct rules_map *map = play->board->map;
+    rules_loc best = RULES_NO_LOC;
+    for (uint16_t i = 0; i < map->n_centres; i++) {
+        rules_loc centre = map->centres[i];
+        rules_power wanted = picks.next_gives_back ? picks.next : RULES_NO_POWER;
+        if (picks.owner[centre] != wanted)
+            continue;
+        if (best == RULES_NO_LOC || g_ascii_strcasecmp(map->place[centre].name, map->place[best].name) < 0)
+            best = centre;
+    }
+
+    return best == RULES_NO_LOC ||
+           (judge_play_log(play, "picked-late", 0, 0, error, "power=%s centre=%s", map->power[picks.next].id,
+                           map->place[best].code) &&
+            put_wish(play, picks.next, &best, 1, picks.next_gives_back, 0, true, error) &&
+            go_on(play, false, error));
+}
+
+/* ---- homes ---- */
+
+static char *say_own_centres(const struct judge_play *play, rules_power power, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (uint16_t i = 0; i < map->n_centres; i++)
+        if (play->pos.owner[map->centres[i]] == power)
+            g_string_append_printf(list, "%s%s", list->len ? ", " : "",
+                                   rules_place_name(play->board->names, map->centres[i], language));
+    return g_strdup(list->str);
+}
+
+static bool add_homes(struct judge_play *play, rules_power power, const rules_loc *homes, unsigned n,
+                      GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) lines = g_string_new("RULE !BUILD_ANY\n");
+    g_autofree char *id = g_strdup(map->power[power].id);
+
+    g_string_append_printf(lines, "%s\nHOMES", id);
+    for (unsigned i = 0; i < n; i++)
+        g_string_append_printf(lines, " %s", map->place[map->province[homes[i]]].code);
+    return judge_map_add_lines(play, play->phase->code, lines->str, error) &&
+           judge_play_log(play, "homes", 0, 0, error, "power=%s homes=%s", id, strrchr(lines->str, '\n') + 7);
+}
+
+bool judge_homes_name(struct judge_play *play, rules_power power, const rules_loc *homes, unsigned n,
+                      enum rules_language language, GError **error)
+{
+    static const char *const keys[] = {[RULES_HOMES_TOO_FEW] = "homes-count",
+                                       [RULES_HOMES_TOO_MANY] = "homes-count",
+                                       [RULES_HOMES_TWICE] = "homes-twice",
+                                       [RULES_HOMES_NO_CENTRE] = "homes-not-owned",
+                                       [RULES_HOMES_NOT_OWNED] = "homes-not-owned"};
+    rules_loc at = RULES_NO_LOC;
+    enum rules_homes_fault fault = rules_homes_check(&play->pos, power, homes, n, &at);
+    if (fault == RULES_HOMES_FINE)
+        return add_homes(play, power, homes, n, error);
+
+    g_autofree char *own = say_own_centres(play, power, language);
+    g_autofree char *due = g_strdup_printf("%u", rules_homes_due(&play->pos, power));
+    g_autofree char *sentence =
+        judge_say(play->home, language, keys[fault], "own", own, "count", due, "place",
+                  at == RULES_NO_LOC ? NULL : rules_place_name(play->board->names, at, language), NULL);
+    return judge_refuse_said(error, sentence);
+}
+
+bool judge_homes_default(struct judge_play *play, GError **error)
+{
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        rules_loc homes[RULES_MAX_LOCS];
+        unsigned n = rules_homes_are_wanted(&play->pos, p) ? rules_homes_default(&play->pos, p, homes) : 0;
+        if (n && !add_homes(play, p, homes, n, error))
+            return false;
+    }
+    return true;
+}

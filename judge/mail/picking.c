@@ -1,0 +1,165 @@
+/* Centres wished for before a game, given back, and homes named: by mail (Escalation, Bretagne II). */
+#include "handlers.h"
+#include "mail.h"
+#include "../course/course.h"
+#include "../course/orders.h"
+#include "../course/picking.h"
+#include "../play/home.h"
+#include "../conf/refusals.h"
+
+#include <string.h>
+
+bool judge_words_places(const struct judge_mail *mail, const char *rest)
+{
+    bool has_map = mail->in.play &&
+                   (mail->in.play->board->map->picking.rounds || mail->in.play->board->map->picking.homes);
+    return has_map && *rest;
+}
+
+/* Places between commas; words that name none are kept apart. */
+static GArray *read_places(const struct judge_mail *mail, const char *rest, GString *unread)
+{
+    const struct judge_play *play = mail->in.play;
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(rules_loc));
+    bool marked = strpbrk(rest, ",;>/") != NULL;
+    g_auto(GStrv) words = g_strsplit_set(rest, marked ? ",;>/" : " ", -1);
+
+    for (char **word = words; *word; word++) {
+        const char *name = g_strstrip(*word);
+        rules_loc place = rules_names_find_place(play->board->names, name, strlen(name));
+        if (*name && place == RULES_NO_LOC)
+            g_string_append_printf(unread, "%s%s", unread->len ? ", " : "", name);
+        else if (*name) {
+            rules_loc province = play->board->map->province[place];
+            g_array_append_val(places, province);
+        }
+    }
+    return places;
+}
+
+static char *say_places(const struct judge_mail *mail, const rules_loc *places, unsigned n)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (unsigned i = 0; i < n; i++)
+        g_string_append_printf(list, "%s%s", list->len ? ", " : "",
+                               rules_place_name(mail->in.play->board->names, places[i], mail->in.language));
+    return g_strdup(list->str);
+}
+
+/* What cannot be picked, or given back: no centre, gone, or not his. Takes it out of the list. */
+static void drop_impossible(struct judge_mail *mail, GArray *places, bool back)
+{
+    struct rules_picks picks;
+    g_autoptr(GString) gone = g_string_new(NULL), free_now = g_string_new(NULL);
+    const struct rules_map *map = mail->in.play->board->map;
+    judge_picking_look(mail->in.play, &picks);
+
+    for (guint i = 0; i < places->len;) {
+        rules_loc place = g_array_index(places, rules_loc, i);
+        rules_power owner = picks.owner[place];
+        bool possible =
+            map->place[place].centre && (back ? owner == mail->in.power || owner == RULES_NO_POWER
+                                              : owner == RULES_NO_POWER || owner == mail->in.power);
+        if (possible) {
+            i++;
+            continue;
+        }
+        g_string_append_printf(gone, "%s%s", gone->len ? ", " : "",
+                               rules_place_name(mail->in.play->board->names, place, mail->in.language));
+        g_array_remove_index(places, i);
+    }
+    if (!gone->len)
+        return;
+
+    for (uint16_t i = 0; i < map->n_centres; i++)
+        if (picks.owner[map->centres[i]] == (back ? mail->in.power : RULES_NO_POWER))
+            g_string_append_printf(
+                free_now, "%s%s", free_now->len ? ", " : "",
+                rules_place_name(mail->in.play->board->names, map->centres[i], mail->in.language));
+    judge_intake_note(&mail->in, back ? "picks-not-own" : "picks-gone", "places", gone->str, "free",
+                      free_now->str, NULL);
+}
+
+/* Seats are new when the game or its board was loaded anew. */
+static void sit_again(struct judge_mail *mail, const char *power)
+{
+    mail->in.seat = judge_play_seat(mail->in.play, power);
+}
+
+static bool wish(struct judge_mail *mail, const char *rest, bool back, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    mail->in.asks = true;
+    if (!judge_picking_is_on(play)) {
+        judge_intake_note(&mail->in, "picks-off", "game", play->game->name, NULL);
+        return true;
+    }
+
+    g_autoptr(GString) unread = g_string_new(NULL);
+    g_autoptr(GArray) places = read_places(mail, rest, unread);
+    g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
+    if (unread->len)
+        judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
+    drop_impossible(mail, places, back);
+    if (!places->len)
+        return true;
+
+    g_autofree char *list = say_places(mail, (const rules_loc *)(const void *)places->data, places->len);
+    judge_intake_note(&mail->in, back ? "gives-noted" : "picks-noted", "places", list, NULL);
+    bool ok = judge_picking_wish(play, mail->in.power, (const rules_loc *)(const void *)places->data,
+                                 places->len, back, mail->in.row->id, error);
+    ok = ok && (judge_picking_is_due(play) || judge_play_start(play, error));
+    sit_again(mail, power);
+    return ok;
+}
+
+bool judge_run_pick(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return wish(mail, rest, false, error);
+}
+
+bool judge_run_give_back(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return wish(mail, rest, true, error);
+}
+
+/* Whether homes can be named now: in the phase before whose adjudication the map wants them. */
+static bool may_name_homes(const struct judge_play *play)
+{
+    const struct rules_picking *picking = &play->board->map->picking;
+    return play->phase && !play->phase->adjudicated_s && picking->homes &&
+           play->pos.phase.year == picking->homes_before.year &&
+           play->pos.phase.step == picking->homes_before.step;
+}
+
+bool judge_run_homes(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    g_autoptr(GString) unread = g_string_new(NULL);
+    g_autoptr(GArray) places = read_places(mail, rest, unread);
+    g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
+    g_autoptr(GError) why = NULL;
+
+    mail->in.asks = true;
+    if (!may_name_homes(play)) {
+        g_autofree char *phase =
+            templates_say_phase(play->board->map, play->board->map->picking.homes_before, mail->in.language);
+        judge_intake_note(&mail->in, play->board->map->picking.homes ? "homes-not-now" : "homes-never",
+                          "phase", phase, NULL);
+        return true;
+    }
+    if (unread->len)
+        judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
+
+    g_autofree char *list = say_places(mail, (const rules_loc *)(const void *)places->data, places->len);
+    bool ok = judge_homes_name(play, mail->in.power, (const rules_loc *)(const void *)places->data,
+                               places->len, mail->in.language, &why);
+    sit_again(mail, power);
+    if (ok)
+        judge_intake_note(&mail->in, "homes-noted", "places", list, NULL);
+    else if (judge_is_refused(why))
+        judge_intake_take_note(&mail->in, judge_refusal_said(mail->in.language, why));
+    else
+        g_propagate_error(error, g_steal_pointer(&why));
+    return ok || mail->in.notes->len > 0;
+}

@@ -1,0 +1,191 @@
+#!/bin/sh
+# Escalation for three (Bretagne II): centres picked by mail in turn, one given back, units chosen in 1900, homes named
+# after autumn 1901 and before its adjustments; from sign-up to the end.
+set -u
+. tests/judge/lib.sh
+new_home escalation
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-10T12:00:00+01:00
+NOW=$T0
+pass() { at $NOW run >/dev/null 2>&1; }
+flat() { for f in $(letters "$1@"); do text_of "$f"; done | tr -s '\n ' ' '; }
+reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
+    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1@")" | head -n 1)
+    mail "$1@players.example" "Re: votre lettre" "In-Reply-To: <$id>"
+}
+holder() { at $NOW show Brest | sed -n "s/^$1	.*	\([a-z]*\)@players.example.*/\1/p"; }
+stands() { # stands POWER LINES
+    at $NOW show Brest | sed -n "/^$1/,/^\$/p" | tr -d '\t' | tr '\n' ' ' >"$work/s"
+    grep -Fq -- "$2" "$work/s" || { cat "$work/s"; return 1; }
+}
+say() { mail "$1@players.example" "[Brest] message"; }
+
+at $T0 new Brest --variant escalation3 --rules bretagne --scoring angevin --language fr 'deadline=every 7 days 20:00' 'adjustments=every 7 days 20:00' start=full >/dev/null
+for p in anne bruno carole; do mail $p@players.example "inscription" <<'END'
+INSCRIPTION Brest
+END
+done
+pass
+for p in anne bruno carole; do reply $p <"$work/yes"; done
+pass
+indigo=$(holder INDIGO) orange=$(holder ORANGE) violet=$(holder VIOLET)
+check "drawn" test -n "$indigo" -a -n "$orange" -a -n "$violet"
+check "the game has not begun" both 0 'Brest.forming' at $T0 games
+flat "$indigo" >"$work/t"
+check "the first is asked" grep -q 'Subject: .*choix des centres : à vous' "$work/t"
+check "how" grep -q 'CHOIX Paris' "$work/t"
+flat "$orange" >"$work/t"
+check "the others see who is next" grep -q "Au tour de Indigo\|Au tour d'Indigo" "$work/t"
+forget_letters
+
+# ---- wishes, one that is gone, words that are no centre, what is no centre ----
+say "$indigo" <<'END'
+CHOIX Paris, Brest, Londres, Edimbourg, Liverpool, Marseille
+CHOIX Espagne, Portugal
+END
+pass
+flat "$indigo" >"$work/t"
+check "noted in their order" grep -q 'Souhaits notés, dans cet ordre : Paris, Brest, Londres' "$work/t"
+flat "$orange" >"$work/t"
+check "the pick is told, and who is next" grep -q 'Subject: .*centres choisis : à vous' "$work/t"
+check "Paris" grep -q 'Indigo prend Paris' "$work/t"
+check "one pick a turn" sh -c "! grep -q 'Indigo prend Brest' '$work/t'"
+forget_letters
+say "$orange" <<'END'
+CHOIX Paris, Berlin, Trifouilly, Bourgogne, Kiel, Munich, Danemark, Suede, Norvege, Hollande, Belgique
+END
+pass
+flat "$orange" >"$work/t"
+check "gone, or no centre, and what is free" grep -q 'Déjà pris, ou pas un centre : Paris, Bourgogne. Encore libres : .*Berlin' "$work/t"
+check "not understood" grep -qi 'Pas compris comme un centre : trifouilly' "$work/t"
+check "the rest counts" both 0 'picked.*power=ORANGE centre=BER' at $NOW log Brest
+forget_letters
+
+# ---- a turn that is let pass ----
+NOW=$T1
+pass
+check "by rule, the first by its name" both 0 'picked-late.*power=VIOLET centre=ANK' at $NOW log Brest
+say "$violet" <<'END'
+CHOIX Constantinople, Smyrne, Sébastopol, Moscou, Varsovie, Bulgarie, Roumanie
+RENDRE Ankara
+END
+say "$indigo" <<'END'
+RENDRE Portugal
+END
+say "$orange" <<'END'
+RENDRE Belgique, Paris
+END
+pass
+flat "$orange" >"$work/t"
+check "thirty picks did not take thirty deadlines" grep -q 'Violet prend Roumanie' "$work/t"
+check "given back" grep -q 'Violet rend Ankara' "$work/t"
+check "the game has begun" both 0 'Brest.active.W1900A' at $NOW games
+check "seven each" stands INDIGO 'INDIGO7 centres'
+check "and seven" stands VIOLET 'VIOLET7 centres'
+forget_letters
+
+# ---- units of 1900, with coasts, or fewer ----
+say "$indigo" <<'END'
++A Paris
++F Brest
++F Londres
++F Edimbourg
++A Liverpool
++A Marseille
++F Espagne
+END
+pass
+flat "$indigo" >"$work/t"
+check "a fleet in Spain needs its coast" grep -qi 'côte' "$work/t"
+say "$indigo" <<'END'
++F Espagne côte sud
+END
+say "$orange" <<'END'
++A Berlin
++F Kiel
++A Munich
++F Danemark
++F Suède
++F Norvège
++A Hollande
+END
+say "$violet" <<'END'
++A Constantinople
++F Smyrne
++F Sébastopol
++A Moscou
++A Varsovie
+PRET
+END
+pass
+at $NOW process Brest >/dev/null 2>&1
+pass
+check "spring 1901" both 0 'Brest.active.S1901M' at $NOW games
+check "with its coast" stands INDIGO 'F SPA/SC'
+check "fewer units are allowed" stands VIOLET 'owes5'
+forget_letters
+
+# ---- a year, then the homes ----
+say "$indigo" <<'END'
+PATRIE Paris, Brest, Londres
+END
+pass
+flat "$indigo" >"$work/t"
+check "not yet" grep -q 'Les centres nationaux se nomment en une seule phase' "$work/t"
+say "$indigo" <<'END'
+F SPA/SC - POR
+END
+pass
+at $NOW process Brest >/dev/null 2>&1
+pass
+at $NOW process Brest >/dev/null 2>&1
+pass
+check "the phase opens for homes" both 0 'Brest.active.W1901A' at $NOW games
+flat "$orange" >"$work/t"
+check "the report asks for them" grep -q 'chacun nomme 3 de ses centres' "$work/t"
+forget_letters
+say "$indigo" <<'END'
+PATRIE Paris, Berlin, Londres
+END
+say "$orange" <<'END'
+PATRIE Berlin, Kiel
+END
+pass
+flat "$indigo" >"$work/t"
+check "a home that is not his" grep -q "Berlin n'est pas un de vos centres.*Paris" "$work/t"
+flat "$orange" >"$work/t"
+check "too few" grep -q 'Il faut nommer 3 de vos centres' "$work/t"
+forget_letters
+say "$indigo" <<'END'
+PATRIE Espagne, Brest, Londres
++A Espagne
+END
+say "$orange" <<'END'
+PATRIE Berlin, Kiel, Munich
+END
+pass
+flat "$indigo" >"$work/t"
+check "named, and the build of the same mail uses them" grep -q 'A SPA B' "$work/t"
+check "who has named his owes nothing" sh -c "! '$JUDGE' --home '$home' --now $NOW show Brest | sed -n '/^ORANGE/,/^\$/p' | grep -q owes"
+# Violet is late: homes by rule
+at $NOW process Brest >/dev/null 2>&1
+pass
+check "spring 1902" both 0 'Brest.active.S1902M' at $NOW games
+check "built at the new home" stands INDIGO 'A SPA'
+check "homes by rule for who was late" both 0 'homes.*power=VIOLET homes=[A-Z]+ [A-Z]+ [A-Z]+' at $NOW log Brest
+check "back before the naming" both 0 'F1901M' at $NOW rollback Brest F1901M
+at $NOW process Brest >/dev/null 2>&1
+check "asked again, or known" both 0 'Brest.active.(W1901A|S1902M)' at $NOW games
+
+# ---- to its end ----
+say "$indigo" <<'END'
+NUL
+END
+for p in $orange $violet; do say "$p" <<'END'
+VOTE OUI
+END
+done
+pass
+pass
+check "the end" both 0 'Brest.ended' at $NOW games --all
+verify_homes
+finish
