@@ -34,7 +34,7 @@ flat "$indigo" >"$work/t"
 check "the first is asked" grep -q 'Subject: .*choix des centres : à vous' "$work/t"
 check "how" grep -q 'CHOIX Paris' "$work/t"
 flat "$orange" >"$work/t"
-check "the others see who is next" grep -q "Au tour de Indigo\|Au tour d'Indigo" "$work/t"
+check "the others see who is next" grep -q "C'est à Indigo de choisir" "$work/t"
 forget_letters
 
 # ---- wishes, one that is gone, words that are no centre, what is no centre ----
