@@ -15,6 +15,7 @@
 #include "../../judge/mail/act.h"
 #include "../../judge/play/home.h"
 #include "../../judge/play/orders.h"
+#include "../../judge/play/people.h"
 #include "../../judge/play/play.h"
 #include "../../judge/play/result.h"
 #include "../../judge/play/seats.h"

@@ -267,7 +267,7 @@ static void reply_to_offer(struct world *w, rules_power power, enum teller telle
 static void write_for(struct world *w, rules_power power)
 {
     struct judge_play *play = w->now->play;
-    struct games_person *editor = games_person_by_address(w->home->store, "editor@x.example");
+    struct games_person *editor = judge_editor(w->home, NULL);
     struct writing wr;
     WANT(editor != NULL);
     writing_init(&wr, w, power, RULES_ENGLISH);
