@@ -82,7 +82,7 @@ static GDateTime *local_time(gint64 at_s, const char *zone, bool *known)
 }
 
 /* "Europe/Brussels" is Bruxelles in French: the catalogue knows the capitals, others keep their own name. */
-static char *city_of(const char *zone, enum rules_language language)
+char *templates_say_zone(const char *zone, enum rules_language language)
 {
     const char *slash = strrchr(zone, '/');
     const char *last = slash ? slash + 1 : zone;
@@ -130,11 +130,12 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
     g_autofree char *time =
         g_strdup_printf(language == RULES_FRENCH ? "%d" : "%02d", g_date_time_get_hour(local));
     g_autofree char *minute = g_strdup_printf("%02d", g_date_time_get_minute(local));
-    g_autofree char *city = known ? city_of(zone, language) : g_strdup("UTC");
+    g_autofree char *city = known ? templates_say_zone(zone, language) : g_strdup("UTC");
+    bool summer = g_date_time_is_daylight_savings(local);
+    g_autofree char *which =
+        templates_phrase(language, summer ? "date.summer-time" : "date.winter-time", NULL);
     g_autofree char *place =
-        known && is_ambiguous(local)
-            ? g_strdup_printf("%s, %s", city, g_date_time_get_timezone_abbreviation(local))
-            : g_strdup(city);
+        known && is_ambiguous(local) ? g_strdup_printf("%s, %s", city, which) : g_strdup(city);
     int day = g_date_time_get_day_of_month(local);
 
     templates_data_set(data, "weekday", weekday);

@@ -173,9 +173,10 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
     }
 
     g_autofree char *own = house_rules(play);
+    g_autofree char *zone = templates_say_zone(judge_play_zone(play, NULL), language);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
                      "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
-                     judge_play_zone(play, NULL), NULL);
+                     zone, NULL);
 }
 
 static char *unit_word(const struct judge_home *home, enum rules_language language, unsigned units,

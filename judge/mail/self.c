@@ -11,6 +11,7 @@
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
+#include "../../templates/say.h"
 
 #include <string.h>
 
@@ -53,7 +54,9 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
         return true;
     }
     reload_person(mail);
-    note(mail, said, "word", value ? value : "");
+    const char *shown = value ? value : "";
+    g_autofree char *place = !strcmp(key, "timezone") ? templates_say_zone(value, mail->in.language) : NULL;
+    note(mail, said, "word", place ? place : shown);
     return log_event(mail, "person", key, error);
 }
 

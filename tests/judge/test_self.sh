@@ -37,7 +37,7 @@ check "the orders count too" test "$(orders FRANCE)" = "A PAR - BUR"
 say <<'END'
 FUSEAU europe/moscow
 END
-check "a time zone, small letters" holds "Europe/Moscow" $fr
+check "a time zone, small letters" holds "heure de Moscou" $fr
 say <<'END'
 ETAT
 END

@@ -337,12 +337,18 @@ static void dates_are_those_of_the_clock_on_the_wall(void)
               "Thursday 31 December, 18:30 (New York)");
     want_date("2026-03-29T01:00:00Z", "Europe/Paris", "dimanche 29 mars, 3 h 00 (Paris)",
               "Sunday 29 March, 03:00 (Paris)");
-    want_date("2026-10-25T00:30:00Z", "Europe/Paris", "dimanche 25 octobre, 2 h 30 (Paris, CEST)",
-              "Sunday 25 October, 02:30 (Paris, CEST)");
-    want_date("2026-10-25T01:30:00Z", "Europe/Paris", "dimanche 25 octobre, 2 h 30 (Paris, CET)",
-              "Sunday 25 October, 02:30 (Paris, CET)");
+    want_date("2026-10-25T00:30:00Z", "Europe/Paris", "dimanche 25 octobre, 2 h 30 (Paris, heure d'été)",
+              "Sunday 25 October, 02:30 (Paris, summer time)");
+    want_date("2026-10-25T01:30:00Z", "Europe/Paris", "dimanche 25 octobre, 2 h 30 (Paris, heure d'hiver)",
+              "Sunday 25 October, 02:30 (Paris, winter time)");
     want_date("2026-12-03T19:00:00Z", "No/Such_Zone", "jeudi 3 décembre, 19 h 00 (UTC)",
               "Thursday 3 December, 19:00 (UTC)");
+    want_date("2026-12-03T19:00:00Z", "-05:00", "jeudi 3 décembre, 14 h 00 (UTC-05:00)",
+              "Thursday 3 December, 14:00 (UTC-05:00)");
+    want_date("2011-12-30T09:59:00Z", "Pacific/Apia", "jeudi 29 décembre, 23 h 59 (Apia)",
+              "Thursday 29 December, 23:59 (Apia)"); /* Samoa had no 30 December that year */
+    want_date("2011-12-30T10:00:00Z", "Pacific/Apia", "samedi 31 décembre, 0 h 00 (Apia)",
+              "Saturday 31 December, 00:00 (Apia)");
     want_date("2026-12-03T19:00:00Z", NULL, "jeudi 3 décembre, 19 h 00 (UTC)",
               "Thursday 3 December, 19:00 (UTC)");
     want_text(templates_say_day(utc("2026-12-03T19:00:00Z"), "Asia/Tokyo", RULES_FRENCH),
