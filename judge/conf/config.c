@@ -69,7 +69,7 @@ static const struct key keys[] = {
     {"limits", "answers-a-day", KEY_NUMBER, 0, 1000, NULL, "3", AT(answers_a_day)},
     {"limits", "answers-a-day-domain", KEY_NUMBER, 0, 100000, NULL, "30", AT(answers_a_day_domain)},
     {"limits", "answers-a-day-all", KEY_NUMBER, 0, 1000000, NULL, "200", AT(answers_a_day_all)},
-    {"limits", "answers-a-day-player", KEY_NUMBER, 5, 100000, NULL, "60", AT(answers_a_day_player)},
+    {"limits", "answers-a-day-player", KEY_NUMBER, 5, 100000, NULL, "200", AT(answers_a_day_player)},
     {"limits", "letters-a-day-player", KEY_NUMBER, 10, 1000000, NULL, "300", AT(letters_a_day_player)},
     {"limits", "commands-a-mail", KEY_NUMBER, 5, 100000, NULL, "100", AT(commands_a_mail)},
     {"limits", "keep-mails", KEY_NUMBER, 30, 100000, NULL, "365", AT(keep_mails_days)},

@@ -54,7 +54,7 @@ forget_letters
 mail two@x.example "orders" <<'END'
 A PAR - BUR
 END
-check "two powers, none named" both 0 ' 1 refused' at $T run
+check "two powers, none named: the unit tells" both 0 ' 1 acted on' at $T run
 mail two@x.example "orders for Turkey" <<'END'
 A CON - BUL
 END

@@ -79,7 +79,7 @@ check "and end: no more than ten are looked at, to the end of a mail" test "$(sq
 check "no guess stands in the log" test -z "$(sql "SELECT detail FROM event WHERE detail LIKE '%wrong-%'")"
 check "the player is told, once" test "$(grep -rl 'Ten wrong passwords came in your name' "$home/mail/out" | wc -l)" = 1
 check "the editor is told" sh -c "grep -rl 'Ten wrong passwords' '$home/mail/out' | grep -q editor@"
-check "he was asked ten times at most whether these mails were his" test "$(grep -rl 'arrived in your name' "$home/mail/out"/france* | wc -l)" -le 10
+check "he was asked thirty times at most whether these mails were his" test "$(grep -rl 'arrived in your name' "$home/mail/out"/france* | wc -l)" -le 30
 guess open-sesame $T2
 check "in the pause the right one speaks no more" test "$(orders FRANCE)" = "A PAR - PIC"
 guess open-sesame 2026-03-04T12:00:00+01:00
@@ -95,14 +95,14 @@ check "and no trace is needed" test -z "$(sql "SELECT 1 FROM event e JOIN person
 # ---- forged mails bring the victim few questions ----
 T3=2026-03-05T12:00:00+01:00
 forget_letters
-for n in $(seq 1 30); do
+for n in $(seq 1 40); do
     mail $it "[Kersaint] forged $n" <<END
 A VEN - TRI
 END
 done
 at $T3 run >/dev/null
-check "thirty forged mails, ten questions" test "$(letters $it | wc -l)" = 10
-check "the editor hears of it once" test "$(grep -rh 'was asked ten times' "$home/mail/out/"editor* | wc -l)" = 1
+check "forty forged mails, thirty questions" test "$(letters $it | wc -l)" = 30
+check "the editor hears of it once" test "$(grep -rh 'was asked thirty times' "$home/mail/out/"editor* | wc -l)" = 1
 check "nothing was noted" test "$(orders ITALY)" = ""
 proof address
 
@@ -110,7 +110,7 @@ proof address
 T4=2026-03-06T12:00:00+01:00
 forget_letters
 sed -i 's/^answers-a-day-player = .*/answers-a-day-player = 8/' "$home/judge.conf"
-for n in $(seq 1 30); do
+for n in $(seq 1 40); do
     mail $de "Re: out of office" "In-Reply-To: <out-$n@example>" <<END
 I am away until Monday ($n).
 END

@@ -162,7 +162,7 @@ static void what_was_assumed_is_a_finding_and_what_was_not_understood_is_a_fault
         "Poland: A WAR H\n"                  /* 6 */
         "Germany: A MUN - BUR\n"             /* 7 */
         "France: A PAR - Bourgogmne\n"       /* 8: assumed */
-        "France: A MAR dort sous un arbre\n" /* 9: unread */
+        "France: A MAR compte ses moutons\n" /* 9: unread */
         "France: F BRE - MAO\n"              /* 10 */
         "Germany: hello\nEND\n";             /* 11: not like an order */
     static const struct {
