@@ -25,12 +25,32 @@ static bool names_place(struct reader *r, size_t at)
     return false;
 }
 
+/* "A Par": behind the letter of a unit a code that is a word too names its place. */
+static bool names_unit_and_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct token *letter = &r->token[at - 1], *t = &r->token[at];
+    bool unit = letter->kind == TOKEN_WORD && letter->len == 1 && letter->capital &&
+                (letter->word[0] == 'a' || letter->word[0] == 'f');
+    if (!unit || !t->capital)
+        return false;
+
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].level == NAME_LISTED && edges[i].n_hits > 0)
+            return true;
+    return false;
+}
+
 static bool names_anything(struct reader *r, size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++)
-        if (r->token[i].kind == TOKEN_WORD &&
-            (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i)))
+    for (size_t i = from; i < to; i++) {
+        if (r->token[i].kind != TOKEN_WORD)
+            continue;
+        if (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i) ||
+            (i > from && names_unit_and_place(r, i)))
             return true;
+    }
     return false;
 }
 
