@@ -86,11 +86,11 @@ static struct judge_day today(const struct judge_mail *mail)
                               g_date_time_get_day_of_month(now)};
 }
 
-/* "I resign": asked back once, as the command is. */
+/* "I resign": asked back once, as the command is, though the subject says it too. */
 static bool leave(struct judge_mail *mail, bool *done, GError **error)
 {
     *done = mail->in.play && mail->in.seat;
-    return !*done || judge_run_resign(mail, "", error);
+    return !*done || mail->leaves || judge_run_resign(mail, "", error);
 }
 
 static bool announce_absence(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
