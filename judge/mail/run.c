@@ -172,11 +172,11 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
 static char *without_mark(const char *line)
 {
     size_t len = strlen(line), word = strcspn(line, " !");
-    if (strchr(line, ':') || !strchr(line, '!'))
-        return NULL;
     if (line[word] == '!')
         return g_strdup_printf("%.*s%s", (int)word, line, line + word + 1);
-    return line[len - 1] == '!' ? g_strchomp(g_strndup(line, len - 1)) : NULL;
+
+    bool ends = len && line[len - 1] == '!' && !strchr(line, ':');
+    return ends ? g_strchomp(g_strndup(line, len - 1)) : NULL;
 }
 
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)

@@ -94,7 +94,7 @@ class End:
         """The last adjudication: by the command line, or by the editor's mail."""
         self.phase = phase
         if self.by == 'mail':
-            mail('editor@games.example', self.name, 'JUGER ' + phase)
+            mail('editor@games.example', self.name, 'JUGER ' + phase + ' !')
         else:
             do(T1, 'process', self.name, phase)
 
@@ -235,7 +235,7 @@ def terminated(rules, by):
     end.play('S1901M')
     end.phase = 'F1901M'
     if by == 'mail':
-        mail('editor@games.example', end.name, 'TERMINER %s : plus assez de joueurs' % end.name)
+        mail('editor@games.example', end.name, 'TERMINER! %s : plus assez de joueurs' % end.name)
     else:
         do(T1, 'terminate', end.name, end.name, '--why', 'plus assez de joueurs')
     return end

@@ -278,7 +278,7 @@ check "SET of the old judges by a game's editor" is Plougastel press white-grey
 texts eve@p.example >"$work/t"
 check "a second editor is told" has 'now an editor of the game Plougastel'
 for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
-    check "assign $power" at $T0 assign Plougastel $power "$(echo $power | tr A-Z a-z)@q.example" "Q of $power" en
+    check "assign $power" at $T0 assign Plougastel $power "$(echo $power | tr A-Z a-z)@q.example" "Quidam $(echo $power | tr A-Z a-z)" en
 done
 check "a player is no editor of his game" both 1 'plays in' at $T0 editor Plougastel france@q.example
 check "and a game with players is not dropped" both 1 '7 players have joined' at $T0 purge Plougastel

@@ -133,7 +133,7 @@ def program_word(letter):
         if french and re.search(r'(?<![\w=.-])(void|hold|ended|active|forming|paused|terminated)(?![\w=-]|\.\w)', line) \
                 and '=' not in line:
             yield line
-        if re.search(r'(?i)r(é|e)sult(at)? ?: (year|draw|solo|vote|concession|terminated)\b', line):
+        if re.search(r'(?i)r(é|e)sult(at)? ?: (year|draw|solo|vote|concession|terminated)\s*\.?$', line):
             yield line
         if french and re.search(r'(?<![\w@.-])(AUSTRIA|ENGLAND|GERMANY|ITALY|RUSSIA|TURKEY)\b', line):
             yield line
