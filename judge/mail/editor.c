@@ -150,36 +150,10 @@ static bool ask_first(struct judge_mail *mail, judge_desk_op *op, const char *ha
     return judge_confirm_post(home, &request, mail->in.message, error);
 }
 
-/* Runs an operation; a refusal leaves nothing behind and becomes a sentence of the answer. */
-static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bool editor, const char *done,
-                GError **error)
+/* Does it; a refusal leaves nothing behind and becomes a sentence of the answer. */
+static bool carry_out(struct judge_mail *mail, judge_desk_op *op, char **words, const char *text,
+                      const char *done, GError **error)
 {
-    if (editor && !mail->proven) {
-        note(mail, "desk-not-proven", "why", NULL);
-        return true;
-    }
-
-    g_autofree char *below = g_strdup(block_of(mail));
-    g_autofree char *raw = below ? g_strconcat(judge_mail_raw_rest(mail, rest), "\n", below, NULL)
-                                 : g_strdup(judge_mail_raw_rest(mail, rest));
-    g_auto(GStrv) words = NULL;
-    g_autofree char *text = NULL;
-    bool only_text =
-        op == judge_desk_announce || op == judge_desk_edit || op == judge_desk_set || op == object_in_words;
-    if (only_text) {
-        words = g_strsplit("", " ", -1);
-        text = g_strdup(raw);
-    } else
-        split(raw, true, &words, &text);
-
-    bool asks = editor && mail->in.person && !mail->confirmed && !mail->insists;
-    g_autofree char *harm =
-        asks ? judge_desk_harm(mail->in.play, op == terminate_named ? judge_desk_terminate : op, words, text,
-                               mail->in.language)
-             : NULL;
-    if (harm)
-        return ask_first(mail, op, harm, below, error);
-
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_desk_by by = {.person = mail->in.person ? mail->in.person->id : 0,
                                .mail = mail->in.row->id,
@@ -213,6 +187,36 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
          ok ? (*said->str ? said->str : NULL) : refusal);
 
     return true;
+}
+
+/* Reads an operation's words, says first what would follow, and does it. */
+static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bool editor, const char *done,
+                GError **error)
+{
+    if (editor && !mail->proven) {
+        note(mail, "desk-not-proven", "why", NULL);
+        return true;
+    }
+
+    g_autofree char *below = g_strdup(block_of(mail));
+    g_autofree char *raw = below ? g_strconcat(judge_mail_raw_rest(mail, rest), "\n", below, NULL)
+                                 : g_strdup(judge_mail_raw_rest(mail, rest));
+    g_auto(GStrv) words = NULL;
+    g_autofree char *text = NULL;
+    bool only_text =
+        op == judge_desk_announce || op == judge_desk_edit || op == judge_desk_set || op == object_in_words;
+    if (only_text) {
+        words = g_strsplit("", " ", -1);
+        text = g_strdup(raw);
+    } else
+        split(raw, true, &words, &text);
+
+    bool asks = editor && mail->in.person && !mail->confirmed && !mail->insists;
+    g_autofree char *harm =
+        asks ? judge_desk_harm(mail->in.play, op == terminate_named ? judge_desk_terminate : op, words, text,
+                               mail->in.language)
+             : NULL;
+    return harm ? ask_first(mail, op, harm, below, error) : carry_out(mail, op, words, text, done, error);
 }
 
 #define DESK(name)                                                                                           \
