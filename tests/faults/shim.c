@@ -122,7 +122,8 @@ static int is_terminal(int fd)
     }
 #define TYPES(...) __VA_ARGS__
 
-BYTES(ssize_t, write, (int fd, const void *data, size_t n), TYPES(int, const void *, size_t), (fd, data, n), 0)
+BYTES(ssize_t, write, (int fd, const void *data, size_t n), TYPES(int, const void *, size_t), (fd, data, n),
+      0)
 BYTES(ssize_t, pwrite, (int fd, const void *data, size_t n, off_t at),
       TYPES(int, const void *, size_t, off_t), (fd, data, n, at), 0)
 BYTES(ssize_t, pwrite64, (int fd, const void *data, size_t n, off64_t at),
@@ -166,7 +167,7 @@ WHOLE(mkdir, (const char *path, mode_t mode), TYPES(const char *, mode_t), (path
         va_start(args, flags);                                                                               \
         mode_t mode = flags & O_CREAT ? (mode_t)va_arg(args, int) : 0;                                       \
         va_end(args);                                                                                        \
-        enum kind kind = flags & O_CREAT ? step(#name, 0) : NONE;                             \
+        enum kind kind = flags & O_CREAT ? step(#name, 0) : NONE;                                            \
         if (fails(kind))                                                                                     \
             return -1;                                                                                       \
         int result = real(path, flags, mode);                                                                \
