@@ -10,7 +10,7 @@ SANITIZE ?=
 
 # A warning is an error in a checkout and in `make check`, not on the machine of somebody who builds a release with a newer compiler.
 WERROR  ?= $(if $(wildcard .git),-Werror)
-VERSION := $(shell sed -n 's/^\#define JUDGE_VERSION "\(.*\)"$$/\1/p' judge/conf/version.h)
+VERSION  = $(shell sed -n 's/^\#define JUDGE_VERSION "\(.*\)"$$/\1/p' judge/conf/version.h)
 
 WARN := -std=c11 -Wall -Wextra $(WERROR) -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla
 # Hardening, by default; FORTIFY wants an optimizer, no sanitizer, and to be asked for once. tests/hardening/test_hardening.sh looks at the result.
@@ -186,7 +186,7 @@ uninstall: ## remove what install put there
 	rm -rf $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe
 
 # The same commit gives the same bytes, wherever and whenever it is made.
-DIST := moeshoeshoe-$(VERSION)
+DIST = moeshoeshoe-$(VERSION)
 dist: ## a release as build/moeshoeshoe-VERSION.tar.gz, from the last commit
 	@mkdir -p $(BUILD)
 	git archive --format=tar --prefix=$(DIST)/ HEAD >$(BUILD)/$(DIST).tar

@@ -585,11 +585,11 @@ void templates_letter_set_theatre(struct templates_letter *letter, const char *c
     templates_data_set(letter->data[0], "theatre_alt", alt);
 }
 
-static void set_todo_title(struct templates_data *data, const char *power)
+static void set_owed_title(struct templates_data *data, const char *power)
 {
     g_autofree char *capitals = g_utf8_strup(power, -1);
-    templates_data_set(data, "todo_title", power);
-    templates_data_set(data, "TODO_TITLE", capitals);
+    templates_data_set(data, "owed_title", power);
+    templates_data_set(data, "OWED_TITLE", capitals);
 }
 
 /* What one power of the reader has seen, and has to send; of several powers each is named. */
@@ -603,7 +603,7 @@ static void add_reader(struct templates_letter *letter, const char *power, bool 
     templates_add_yours(data, letter->part, letter->n, power);
     templates_add_todo(data, last, power);
     if (several && p != RULES_NO_POWER)
-        set_todo_title(data, rules_power_name(last->names, p, last->language));
+        set_owed_title(data, rules_power_name(last->names, p, last->language));
 }
 
 void templates_letter_fill(struct templates_letter *letter, const char *reader_power, char **subject,

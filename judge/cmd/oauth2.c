@@ -67,6 +67,14 @@ static void say(const struct request *request, const char *key, const char *name
     fflush(stdout);
 }
 
+/* Base64 that may stand in an address, without padding (RFC 4648 5). Transfer full. */
+static char *base64url(const guchar *bytes, gsize len)
+{
+    char *text = g_base64_encode(bytes, len);
+    text[strcspn(text, "=")] = '\0';
+    return g_strdelimit(g_strdelimit(text, "+", '-'), "/", '_');
+}
+
 /* Random letters that may stand in an address. Transfer full. */
 static char *random_letters(void)
 {
@@ -74,11 +82,10 @@ static char *random_letters(void)
     if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
         return NULL;
 
-    char *text = g_base64_encode(bytes, sizeof bytes);
-    return g_strdelimit(g_strdelimit(text, "+", '-'), "/", '_');
+    return base64url(bytes, sizeof bytes);
 }
 
-/* The challenge of a verifier: base64url of its SHA-256, without padding (RFC 7636 4.2). Transfer full. */
+/* The challenge of a verifier: its SHA-256 (RFC 7636 4.2). Transfer full. */
 static char *challenge_of(const char *verifier)
 {
     guchar digest[32];
@@ -87,9 +94,7 @@ static char *challenge_of(const char *verifier)
     g_checksum_update(sum, (const guchar *)verifier, -1);
     g_checksum_get_digest(sum, digest, &len);
 
-    char *text = g_base64_encode(digest, len);
-    text[strcspn(text, "=")] = '\0';
-    return g_strdelimit(g_strdelimit(text, "+", '-'), "/", '_');
+    return base64url(digest, len);
 }
 
 /* The end points that a server publishes (RFC 8414, OpenID Connect discovery); its texts live as long as `kept`. */

@@ -3,6 +3,7 @@
 #include "../play/home.h"
 #include "../play/own_map.h"
 #include "../play/people.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../../templates/templates.h"
 
@@ -122,8 +123,7 @@ static char *say_free(const struct judge_play *play, const struct rules_picks *p
     g_autoptr(GString) list = g_string_new(NULL);
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (picks->owner[map->centres[i]] == RULES_NO_POWER)
-            g_string_append_printf(list, "%s%s", list->len ? ", " : "",
-                                   rules_place_name(play->board->names, map->centres[i], language));
+            judge_list_add(list, rules_place_name(play->board->names, map->centres[i], language));
     return g_strdup(list->str);
 }
 
@@ -261,8 +261,7 @@ static char *say_own_centres(const struct judge_play *play, rules_power power, e
     g_autoptr(GString) list = g_string_new(NULL);
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (play->pos.owner[map->centres[i]] == power)
-            g_string_append_printf(list, "%s%s", list->len ? ", " : "",
-                                   rules_place_name(play->board->names, map->centres[i], language));
+            judge_list_add(list, rules_place_name(play->board->names, map->centres[i], language));
     return g_strdup(list->str);
 }
 

@@ -4,6 +4,7 @@
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/seats.h"
+#include "../conf/list.h"
 
 #include <string.h>
 
@@ -40,7 +41,7 @@ static char *list_missing(const struct saying *s)
         const struct games_seat *seat = judge_play_seat(s->play, map->power[p].id);
         if (seat && !seat->ready && rules_power_must_order(&s->play->pos, p, &s->play->book) &&
             judge_play_owes(s->play, p))
-            g_string_append_printf(list, "%s%s", list->len ? ", " : "", name_of(s, p));
+            judge_list_add(list, name_of(s, p));
     }
     return g_string_free(list, FALSE);
 }

@@ -5,6 +5,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
+#include "../conf/list.h"
 
 #include <string.h>
 
@@ -30,8 +31,7 @@ static void say_objections(const struct judge_play *play, enum rules_language la
 static void add_name(const struct judge_play *play, rules_power power, unsigned n,
                      enum rules_language language, GString *list)
 {
-    g_string_append_printf(list, "%s%s", list->len ? ", " : "",
-                           rules_power_name(play->board->names, power, language));
+    judge_list_add(list, rules_power_name(play->board->names, power, language));
     if (n > 1)
         g_string_append_printf(list, " (%u)", n);
 }

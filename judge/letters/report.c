@@ -13,6 +13,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../play/toss.h"
+#include "../conf/list.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -317,8 +318,7 @@ static char *join_powers(const struct judge_report *report, const GPtrArray *pow
     for (guint i = 0; i < powers->len; i++) {
         const char *id = powers->pdata[i];
         rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
-        g_string_append_printf(text, "%s%s", i ? ", " : "",
-                               rules_power_name(report->play->board->names, p, language));
+        judge_list_add(text, rules_power_name(report->play->board->names, p, language));
     }
     return g_string_free(text, FALSE);
 }

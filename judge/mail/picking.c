@@ -5,6 +5,7 @@
 #include "../course/orders.h"
 #include "../course/picking.h"
 #include "../play/home.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ static GArray *read_places(const struct judge_mail *mail, const char *rest, GStr
         const char *name = g_strstrip(*word);
         rules_loc place = rules_names_find_place(play->board->names, name, strlen(name));
         if (*name && place == RULES_NO_LOC)
-            g_string_append_printf(unread, "%s%s", unread->len ? ", " : "", name);
+            judge_list_add(unread, name);
         else if (*name) {
             rules_loc province = play->board->map->province[place];
             g_array_append_val(places, province);
@@ -41,8 +42,7 @@ static char *say_places(const struct judge_mail *mail, const rules_loc *places, 
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (unsigned i = 0; i < n; i++)
-        g_string_append_printf(list, "%s%s", list->len ? ", " : "",
-                               rules_place_name(mail->in.play->board->names, places[i], mail->in.language));
+        judge_list_add(list, rules_place_name(mail->in.play->board->names, places[i], mail->in.language));
     return g_strdup(list->str);
 }
 
@@ -64,8 +64,7 @@ static void drop_impossible(struct judge_mail *mail, GArray *places, bool back)
             i++;
             continue;
         }
-        g_string_append_printf(gone, "%s%s", gone->len ? ", " : "",
-                               rules_place_name(mail->in.play->board->names, place, mail->in.language));
+        judge_list_add(gone, rules_place_name(mail->in.play->board->names, place, mail->in.language));
         g_array_remove_index(places, i);
     }
     if (!gone->len)

@@ -3,14 +3,14 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/silence.h"
+#include "../conf/list.h"
 
 static char *say_powers(const struct judge_play *play, enum rules_language language)
 {
     GString *list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (judge_silence_has(play, p))
-            g_string_append_printf(list, "%s%s", list->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
+            judge_list_add(list, rules_power_name(play->board->names, p, language));
     return g_string_free(list, FALSE);
 }
 

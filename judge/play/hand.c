@@ -1,6 +1,7 @@
 #include "hand.h"
 #include "home.h"
 #include "people.h"
+#include "../conf/list.h"
 
 #include <string.h>
 
@@ -43,7 +44,6 @@ char *judge_hand_said(const struct judge_play *play, rules_power power, enum rul
     g_autoptr(GString) names = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++)
         if (rules_same_hand(map, p, power) && judge_seat_takes_player(play, p))
-            g_string_append_printf(names, "%s%s", names->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
+            judge_list_add(names, rules_power_name(play->board->names, p, language));
     return g_strdup(names->str);
 }

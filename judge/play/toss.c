@@ -1,4 +1,5 @@
 #include "toss.h"
+#include "../conf/list.h"
 
 #include <string.h>
 
@@ -32,7 +33,6 @@ char *judge_side_said(const struct judge_play *play, uint8_t side, rules_power b
     g_autoptr(GString) names = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++)
         if (map->power[p].side == side && p != but)
-            g_string_append_printf(names, "%s%s", names->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
+            judge_list_add(names, rules_power_name(play->board->names, p, language));
     return g_strdup(names->str);
 }

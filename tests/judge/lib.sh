@@ -138,6 +138,21 @@ mail() {
     } >"$file"
 }
 
+# seven_order SUBJECT: a mail of each of `seven`, all with the same lines, of which one is his.
+seven_order() {
+    for power in austria england france germany italy russia turkey; do
+        mail "$power@players.example" "$1" <<'END'
+A PAR - BUR
+A BER - KIE
+F LON - NTH
+A VIE - GAL
+A ROM - APU
+A WAR - SIL
+A SMY - SYR
+END
+    done
+}
+
 # letters [ADDRESS]: files of what was sent, in order; with an address: to it.
 letters() {
     # every folder under mail/out may hold them: one box, or one a recipient

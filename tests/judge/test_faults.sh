@@ -19,17 +19,7 @@ seven Kersaint en
 at $T start Kersaint >/dev/null
 at $T new Aber --language fr >/dev/null
 at $T run >/dev/null
-for power in austria england france germany italy russia turkey; do
-    mail "$power@players.example" "[Kersaint] orders" <<'END'
-A PAR - BUR
-A BER - KIE
-F LON - NTH
-A VIE - GAL
-A ROM - APU
-A WAR - SIL
-A SMY - SYR
-END
-done
+seven_order "[Kersaint] orders"
 mail france@players.example "[Kersaint] press" <<'END'
 PRESS TO ENGLAND
 Shall we meet in Belgium?

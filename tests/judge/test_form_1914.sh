@@ -4,17 +4,8 @@ set -u
 . tests/judge/lib.sh
 new_home two
 T0=2026-03-02T12:00:00+01:00
-pass() { at $T0 run >/dev/null 2>&1; }
-flat() { for f in $(letters "$1@"); do text_of "$f"; done | tr -s '\n ' ' '; }
-reply() { # reply FROM: answers the last letter to that address, with what stands on standard input
-    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1@")" | head -n 1)
-    mail "$1@players.example" "Re: votre lettre" "In-Reply-To: <$id>"
-}
-holder() { at $T0 show Marne | sed -n "s/^$1	.*	\([a-z]*\)@players.example.*/\1/p"; }
-stands() { # stands POWER LINES
-    at $T0 show Marne | sed -n "/^$1/,/^\$/p" | tr -d '\t' | tr '\n' ' ' >"$work/s"
-    grep -Fq -- "$2" "$work/s" || { cat "$work/s"; return 1; }
-}
+NOW=$T0 GAME=Marne
+. tests/judge/form.sh
 orders() { mail "$1@players.example" "[Marne] ordres"; }
 process() { pass; at $T0 process Marne >/dev/null 2>&1; pass; }
 

@@ -7,17 +7,7 @@ new_home kill
 at 2026-03-02T12:00:00+01:00 new Kersaint >/dev/null
 seven Kersaint en
 at 2026-03-02T12:00:00+01:00 start Kersaint
-for power in austria england france germany italy russia turkey; do
-    mail "$power@players.example" "orders" <<'END'
-A PAR - BUR
-A BER - KIE
-F LON - NTH
-A VIE - GAL
-A ROM - APU
-A WAR - SIL
-A SMY - SYR
-END
-done
+seven_order "orders"
 cp -a "$home" "$work/base"
 everything() {
     at $T show Kersaint --format json

@@ -106,9 +106,14 @@ def tab(letter):
             yield line
 
 
-def unfilled(letter):
+def unquoted_lines(letter):
+    """Subject, text and page, a line each, without what is quoted in them."""
     for line in (letter.subject + '\n' + letter.text + '\n' + letter.page).split('\n'):
-        line = without_quotes(line)
+        yield without_quotes(line)
+
+
+def unfilled(letter):
+    for line in unquoted_lines(letter):
         if re.search(r'\{\{|\}\}|\{[a-z_.:]+\}|\{[a-z_]+\?|\(null\)|\(nil\)|\bNULL\b', line):
             yield line
 
@@ -133,15 +138,14 @@ def program_word(letter):
         if french and re.search(r'(?<![\w=.-])(void|hold|ended|active|forming|paused|terminated)(?![\w=-]|\.\w)', line) \
                 and '=' not in line:
             yield line
-        if re.search(r'(?i)r(é|e)sult(at)? ?: (year|draw|solo|vote|concession|terminated)\s*\.?$', line):
+        if re.search(r'(?i)r(é|e)sult(at)? ?: (year|draw(?! between)|solo|vote|concession|terminated)\b', line):
             yield line
         if french and re.search(r'(?<![\w@.-])(AUSTRIA|ENGLAND|GERMANY|ITALY|RUSSIA|TURKEY)\b', line):
             yield line
 
 
 def bracket_plural(letter):
-    for line in (letter.subject + '\n' + letter.text + '\n' + letter.page).split('\n'):
-        line = without_quotes(line)
+    for line in unquoted_lines(letter):
         if re.search(r'\w\((?:e?s|x|nt|ies|en)\)', line):
             yield line
 
