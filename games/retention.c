@@ -109,8 +109,8 @@ static bool drop_word(struct games_store *store, gint64 id, const char *word, co
            games_write(store, "UPDATE letter SET last_error = NULL WHERE instr(last_error, ?1)",
                        VALUES(TEXT(word)), error) &&
            games_write(store,
-                       "UPDATE entrant SET name = ?2 || ' ' || id, born = NULL, address = NULL"
-                       " WHERE lower(address) = lower(?1) OR name = ?1",
+                       "UPDATE entrant SET name = ?2 || ' ' || id, born = NULL, address = NULL, town = NULL,"
+                       " journey = NULL WHERE lower(address) = lower(?1) OR name = ?1",
                        VALUES(TEXT(word), TEXT(pseudonym)), error) &&
            games_write(store, "UPDATE outside_part SET player = ?2 WHERE player = ?1",
                        VALUES(TEXT(word), TEXT(pseudonym)), error) &&

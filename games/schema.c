@@ -348,4 +348,22 @@ static const char version_5[] =
     " WITHOUT ROWID;"
     "CREATE INDEX board_seat_entrant ON board_seat (entrant);";
 
-const char *const games_schema[] = {version_1, version_2, version_3, version_4, version_5, NULL};
+static const char version_6[] =
+    /* Tournaments that are played here: settings, who takes part as which person, votes for prizes; see tournament.h. */
+    "CREATE TABLE tournament_setting (tournament INTEGER NOT NULL REFERENCES tournament, key TEXT NOT NULL,"
+    " value TEXT NOT NULL, PRIMARY KEY (tournament, key)) WITHOUT ROWID;"
+    "ALTER TABLE entrant ADD COLUMN person INTEGER REFERENCES person;"
+    "ALTER TABLE entrant ADD COLUMN town TEXT;"
+    "ALTER TABLE entrant ADD COLUMN left_s INTEGER;"
+    "ALTER TABLE round ADD COLUMN wanted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE round ADD COLUMN told_s INTEGER;"
+    "ALTER TABLE round_entrant ADD COLUMN intime TEXT;"
+    "ALTER TABLE board_seat ADD COLUMN traveller INTEGER;"
+    "ALTER TABLE board_seat ADD COLUMN brest INTEGER;"
+    "CREATE TABLE prize_vote (tournament INTEGER NOT NULL REFERENCES tournament, round INTEGER NOT NULL,"
+    " category TEXT NOT NULL, voter INTEGER NOT NULL REFERENCES entrant,"
+    " choice INTEGER NOT NULL REFERENCES entrant, mail INTEGER, at_s INTEGER NOT NULL,"
+    " PRIMARY KEY (tournament, round, category, voter)) WITHOUT ROWID;"
+    "CREATE INDEX board_game ON board (game);";
+
+const char *const games_schema[] = {version_1, version_2, version_3, version_4, version_5, version_6, NULL};

@@ -77,6 +77,58 @@ GPtrArray *games_tournament_list(struct games_store *store)
     return list;
 }
 
+char *games_tournament_setting(struct games_store *store, gint64 tournament, const char *key)
+{
+    char *value = NULL;
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT value FROM tournament_setting WHERE tournament = ?1 AND key = ?2",
+                         VALUES(INT(tournament), TEXT(key)));
+         games_next(store, query);)
+        value = games_column_dup(query, 0);
+    return value;
+}
+
+bool games_tournament_set(struct games_store *store, gint64 tournament, const char *key, const char *value,
+                          GError **error)
+{
+    if (!value)
+        return games_write(store, "DELETE FROM tournament_setting WHERE tournament = ?1 AND key = ?2",
+                           VALUES(INT(tournament), TEXT(key)), error);
+    return games_write(store,
+                       "INSERT INTO tournament_setting (tournament, key, value) VALUES (?1, ?2, ?3)"
+                       " ON CONFLICT (tournament, key) DO UPDATE SET value = ?3",
+                       VALUES(INT(tournament), TEXT(key), TEXT(value)), error);
+}
+
+char **games_tournament_settings(struct games_store *store, gint64 tournament, const char *prefix)
+{
+    GPtrArray *pairs = g_ptr_array_new();
+    for (sqlite3_stmt *query = games_query(
+             store, "SELECT key, value FROM tournament_setting WHERE tournament = ?1 ORDER BY key",
+             VALUES(INT(tournament)));
+         games_next(store, query);) {
+        g_autofree char *key = games_column_dup(query, 0);
+        if (!g_str_has_prefix(key, prefix))
+            continue;
+        g_ptr_array_add(pairs, g_strdup(key + strlen(prefix)));
+        g_ptr_array_add(pairs, games_column_dup(query, 1));
+    }
+    g_ptr_array_add(pairs, NULL);
+    return (char **)g_ptr_array_free(pairs, FALSE);
+}
+
+gint64 games_tournament_of_game(struct games_store *store, gint64 game, unsigned *round)
+{
+    gint64 found = 0;
+    for (sqlite3_stmt *query =
+             games_query(store, "SELECT tournament, round FROM board WHERE game = ?1", VALUES(INT(game)));
+         games_next(store, query);) {
+        found = sqlite3_column_int64(query, 0);
+        *round = (unsigned)sqlite3_column_int(query, 1);
+    }
+    return found;
+}
+
 /* ---- who takes part ---- */
 
 void games_entrant_free(struct games_entrant *entrant)
@@ -87,6 +139,7 @@ void games_entrant_free(struct games_entrant *entrant)
     g_free(entrant->address);
     g_free(entrant->role);
     g_free(entrant->team);
+    g_free(entrant->town);
     g_free(entrant);
 }
 
@@ -95,24 +148,37 @@ gint64 games_entrant_add(struct games_store *store, const struct games_entrant *
     g_autoptr(GError) why = NULL;
     gint64 id = games_insert(
         store,
-        "INSERT INTO entrant (tournament, name, address, role, born, newcomer, team, journey)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO entrant (tournament, name, address, role, born, newcomer, team, journey, person, town)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         VALUES(INT(entrant->tournament), TEXT(entrant->name), TEXT(entrant->address), TEXT(entrant->role),
-               INT(entrant->born), INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey)),
+               INT(entrant->born), INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey),
+               REF(entrant->person), TEXT(entrant->town)),
         &why);
     if (!id)
         name_taken(error, why, GAMES_REFUSAL_ENTRANT_TAKEN, entrant->name);
     return id;
 }
 
+bool games_entrant_set(struct games_store *store, const struct games_entrant *entrant, GError **error)
+{
+    return games_write(
+        store,
+        "UPDATE entrant SET address = ?2, role = ?3, born = ?4, newcomer = ?5, team = ?6, journey = ?7,"
+        " person = ?8, town = ?9, left_s = ?10 WHERE id = ?1",
+        VALUES(INT(entrant->id), TEXT(entrant->address), TEXT(entrant->role), INT(entrant->born),
+               INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey), REF(entrant->person),
+               TEXT(entrant->town), REF(entrant->left_s)),
+        error);
+}
+
 GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_entrant_free);
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "SELECT id, tournament, name, address, role, team, born, newcomer, journey FROM entrant"
-             " WHERE tournament = ?1 ORDER BY id",
-             VALUES(INT(tournament)));
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT id, tournament, name, address, role, team, born, "
+                                           "newcomer, journey, person, town, left_s FROM entrant"
+                                           " WHERE tournament = ?1 ORDER BY id",
+                                           VALUES(INT(tournament)));
          games_next(store, query);) {
         struct games_entrant *one = g_new0(struct games_entrant, 1);
         one->id = sqlite3_column_int64(query, 0);
@@ -124,6 +190,9 @@ GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
         one->born = sqlite3_column_int(query, 6);
         one->newcomer = sqlite3_column_int(query, 7) != 0;
         one->journey = sqlite3_column_int(query, 8);
+        one->person = sqlite3_column_int64(query, 9);
+        one->town = games_column_dup(query, 10);
+        one->left_s = sqlite3_column_int64(query, 11);
         g_ptr_array_add(list, one);
     }
 
@@ -136,6 +205,7 @@ void games_round_entrant_free(struct games_round_entrant *one)
         return;
     g_free(one->state);
     g_free(one->factor);
+    g_free(one->intime);
     g_free(one);
 }
 
@@ -150,20 +220,30 @@ bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned
                        VALUES(INT(entrant), INT(round), TEXT(state), TEXT(factor), TEXT(why)), error);
 }
 
+bool games_round_entrant_intime(struct games_store *store, gint64 entrant, unsigned round, const char *intime,
+                                GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO round_entrant (entrant, round, state, intime) VALUES (?1, ?2, 'in', ?3)"
+                       " ON CONFLICT (entrant, round) DO UPDATE SET intime = ?3",
+                       VALUES(INT(entrant), INT(round), TEXT(intime)), error);
+}
+
 GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_entrant_free);
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "SELECT r.entrant, r.round, r.state, r.factor FROM round_entrant r JOIN entrant e ON e.id = "
-             "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
-             VALUES(INT(tournament)));
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT r.entrant, r.round, r.state, r.factor, r.intime FROM "
+                                           "round_entrant r JOIN entrant e ON e.id = "
+                                           "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
+                                           VALUES(INT(tournament)));
          games_next(store, query);) {
         struct games_round_entrant *one = g_new0(struct games_round_entrant, 1);
         one->entrant = sqlite3_column_int64(query, 0);
         one->round = (unsigned)sqlite3_column_int(query, 1);
         one->state = games_column_dup(query, 2);
         one->factor = games_column_dup(query, 3);
+        one->intime = games_column_dup(query, 4);
         g_ptr_array_add(list, one);
     }
 
@@ -184,13 +264,17 @@ GPtrArray *games_round_list(struct games_store *store, gint64 tournament)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_free);
     for (sqlite3_stmt *query =
-             games_query(store, "SELECT number, state, seed FROM round WHERE tournament = ?1 ORDER BY number",
+             games_query(store,
+                         "SELECT number, state, seed, wanted, told_s FROM round WHERE tournament = ?1"
+                         " ORDER BY number",
                          VALUES(INT(tournament)));
          games_next(store, query);) {
         struct games_round *one = g_new0(struct games_round, 1);
         one->number = (unsigned)sqlite3_column_int(query, 0);
         one->state = games_column_dup(query, 1);
         one->seed = sqlite3_column_int64(query, 2);
+        one->wanted = (unsigned)sqlite3_column_int(query, 3);
+        one->told_s = sqlite3_column_int64(query, 4);
         g_ptr_array_add(list, one);
     }
     return list;
@@ -201,6 +285,20 @@ bool games_round_set(struct games_store *store, gint64 tournament, unsigned roun
 {
     return games_write(store, "UPDATE round SET state = ?3, seed = ?4 WHERE tournament = ?1 AND number = ?2",
                        VALUES(INT(tournament), INT(round), TEXT(state), INT(seed)), error);
+}
+
+bool games_round_want(struct games_store *store, gint64 tournament, unsigned round, unsigned wanted,
+                      GError **error)
+{
+    return games_write(store, "UPDATE round SET wanted = ?3 WHERE tournament = ?1 AND number = ?2",
+                       VALUES(INT(tournament), INT(round), INT(wanted)), error);
+}
+
+bool games_round_told(struct games_store *store, gint64 tournament, unsigned round, gint64 at_s,
+                      GError **error)
+{
+    return games_write(store, "UPDATE round SET told_s = ?3 WHERE tournament = ?1 AND number = ?2",
+                       VALUES(INT(tournament), INT(round), REF(at_s)), error);
 }
 
 /* ---- boards ---- */
@@ -229,13 +327,15 @@ gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, 
 bool games_board_seat_put(struct games_store *store, gint64 board, const struct games_board_seat *seat,
                           GError **error)
 {
-    return games_write(store,
-                       "INSERT INTO board_seat (board, power, entrant, missed, substitute, seasons)"
-                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (board, power) DO UPDATE SET"
-                       " entrant = ?3, missed = ?4, substitute = ?5, seasons = ?6",
-                       VALUES(INT(board), TEXT(seat->power), REF(seat->entrant), INT(seat->missed),
-                              REF(seat->substitute), INT(seat->seasons)),
-                       error);
+    return games_write(
+        store,
+        "INSERT INTO board_seat (board, power, entrant, missed, substitute, seasons, traveller,"
+        " brest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, nullif(?7, -1), nullif(?8, -1))"
+        " ON CONFLICT (board, power) DO UPDATE SET entrant = ?3, missed = ?4,"
+        " substitute = ?5, seasons = ?6, traveller = nullif(?7, -1), brest = nullif(?8, -1)",
+        VALUES(INT(board), TEXT(seat->power), REF(seat->entrant), INT(seat->missed), REF(seat->substitute),
+               INT(seat->seasons), INT(seat->traveller), INT(seat->brest)),
+        error);
 }
 
 bool games_tournament_board_set(struct games_store *store, gint64 board, gint64 game, gint64 outside,
@@ -266,11 +366,12 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
 
 static void read_seats(struct games_store *store, struct games_tournament_board *board)
 {
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "SELECT power, coalesce(entrant, 0), missed, coalesce(substitute, 0), seasons FROM board_seat"
-             " WHERE board = ?1 ORDER BY power",
-             VALUES(INT(board->id)));
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT power, coalesce(entrant, 0), missed, coalesce(substitute, 0), seasons,"
+                         " coalesce(traveller, -1), coalesce(brest, -1) FROM board_seat"
+                         " WHERE board = ?1 ORDER BY power",
+                         VALUES(INT(board->id)));
          games_next(store, query);) {
         struct games_board_seat *seat = g_new0(struct games_board_seat, 1);
         seat->power = games_column_dup(query, 0);
@@ -278,6 +379,8 @@ static void read_seats(struct games_store *store, struct games_tournament_board 
         seat->missed = (unsigned)sqlite3_column_int(query, 2);
         seat->substitute = sqlite3_column_int64(query, 3);
         seat->seasons = (unsigned)sqlite3_column_int(query, 4);
+        seat->traveller = sqlite3_column_int(query, 5);
+        seat->brest = sqlite3_column_int(query, 6);
         g_ptr_array_add(board->seat, seat);
     }
 }
@@ -304,5 +407,52 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
     for (guint i = 0; i < list->len; i++)
         read_seats(store, list->pdata[i]);
 
+    return list;
+}
+
+/* ---- votes for prizes ---- */
+
+void games_prize_vote_free(struct games_prize_vote *vote)
+{
+    if (!vote)
+        return;
+    g_free(vote->category);
+    g_free(vote);
+}
+
+bool games_prize_vote_put(struct games_store *store, gint64 tournament, const struct games_prize_vote *vote,
+                          gint64 mail, gint64 now_s, GError **error)
+{
+    if (!vote->choice)
+        return games_write(store,
+                           "DELETE FROM prize_vote WHERE tournament = ?1 AND round = ?2 AND category = ?3"
+                           " AND voter = ?4",
+                           VALUES(INT(tournament), INT(vote->round), TEXT(vote->category), INT(vote->voter)),
+                           error);
+    return games_write(store,
+                       "INSERT INTO prize_vote (tournament, round, category, voter, choice, mail, at_s)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (tournament, round, category, voter)"
+                       " DO UPDATE SET choice = ?5, mail = ?6, at_s = ?7",
+                       VALUES(INT(tournament), INT(vote->round), TEXT(vote->category), INT(vote->voter),
+                              INT(vote->choice), REF(mail), INT(now_s)),
+                       error);
+}
+
+GPtrArray *games_prize_vote_list(struct games_store *store, gint64 tournament)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_prize_vote_free);
+    for (sqlite3_stmt *query =
+             games_query(store,
+                         "SELECT round, category, voter, choice FROM prize_vote WHERE tournament = ?1"
+                         " ORDER BY round, category, voter",
+                         VALUES(INT(tournament)));
+         games_next(store, query);) {
+        struct games_prize_vote *one = g_new0(struct games_prize_vote, 1);
+        one->round = (unsigned)sqlite3_column_int(query, 0);
+        one->category = games_column_dup(query, 1);
+        one->voter = sqlite3_column_int64(query, 2);
+        one->choice = sqlite3_column_int64(query, 3);
+        g_ptr_array_add(list, one);
+    }
     return list;
 }

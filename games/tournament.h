@@ -20,6 +20,14 @@ gint64 games_tournament_add(struct games_store *store, const char *name, const c
                             const char *totals, unsigned rounds, gint64 now_s, GError **error);
 struct games_tournament *games_tournament_find(struct games_store *store, const char *name); /* any case */
 GPtrArray *games_tournament_list(struct games_store *store);                                 /* by name */
+/* A setting as it was put; NULL: none. Transfer full. `value` NULL takes it away. */
+char *games_tournament_setting(struct games_store *store, gint64 tournament, const char *key);
+bool games_tournament_set(struct games_store *store, gint64 tournament, const char *key, const char *value,
+                          GError **error);
+/* The settings whose keys begin with `prefix`, as KEY, VALUE … NULL, keys without it, by key. Transfer full. */
+char **games_tournament_settings(struct games_store *store, gint64 tournament, const char *prefix);
+/* The tournament and the round of a board at which a game is played; 0: none. */
+gint64 games_tournament_of_game(struct games_store *store, gint64 game, unsigned *round);
 
 /* ---- who takes part ---- */
 
@@ -31,11 +39,16 @@ struct games_entrant {
     char *team;    /* NULL: none */
     int born;      /* a year; 0: not said */
     bool newcomer;
-    int journey; /* minutes or kilometres, as the tournament counts; 0: not said */
+    int journey;   /* minutes or kilometres, as the tournament counts; 0: not said */
+    gint64 person; /* who he is here; 0: nobody known */
+    char *town;    /* NULL: not said */
+    gint64 left_s; /* when he withdrew from all that is still to come; 0: he takes part */
 };
 void games_entrant_free(struct games_entrant *entrant);
 /* Adds somebody; `entrant->id` is ignored. The id; 0 on error (REFUSED: the name is taken). */
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error);
+/* Writes all but the name and the tournament of a row anew. */
+bool games_entrant_set(struct games_store *store, const struct games_entrant *entrant, GError **error);
 /* In the order of joining. Transfer full. */
 GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament);
 
@@ -45,11 +58,15 @@ struct games_round_entrant {
     unsigned round;
     char *state;
     char *factor; /* a sanction, as a fraction: "1/2"; NULL: none */
+    char *intime; /* "won", "even", "lost": his matches of Diplomatie intime; NULL: none */
 };
 void games_round_entrant_free(struct games_round_entrant *one);
 /* Sets the state (NULL: as it is) and the factor (NULL: as it is; "1" takes it away), with a reason. */
 bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
                              const char *factor, const char *why, GError **error);
+/* What his matches of Diplomatie intime gave ("won", "even", "lost"). */
+bool games_round_entrant_intime(struct games_store *store, gint64 entrant, unsigned round, const char *intime,
+                                GError **error);
 /* All that were set, by round. Transfer full. */
 GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament);
 
@@ -57,20 +74,29 @@ GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament
 
 struct games_round {
     unsigned number;
-    char *state; /* "open", "drawn", "cancelled" */
-    gint64 seed; /* of the draw */
+    char *state;     /* "open", "drawn", "cancelled" */
+    gint64 seed;     /* of the draw */
+    unsigned wanted; /* people who were asked for to step down */
+    gint64 told_s;   /* when its results were mailed; 0: they were not */
 };
 void games_round_free(struct games_round *round);
 GPtrArray *games_round_list(struct games_store *store, gint64 tournament); /* by number */
 bool games_round_set(struct games_store *store, gint64 tournament, unsigned round, const char *state,
                      gint64 seed, GError **error);
 
+/* How many are asked to step down from a round; that its results were mailed (0: not yet). */
+bool games_round_want(struct games_store *store, gint64 tournament, unsigned round, unsigned wanted,
+                      GError **error);
+bool games_round_told(struct games_store *store, gint64 tournament, unsigned round, gint64 at_s,
+                      GError **error);
+
 struct games_board_seat {
-    char *power;       /* identity */
-    gint64 entrant;    /* 0: nobody, the power plays by itself */
-    unsigned missed;   /* seasons at the beginning that he did not play */
-    gint64 substitute; /* who took over; 0: nobody */
-    unsigned seasons;  /* played by the substitute */
+    char *power;          /* identity */
+    gint64 entrant;       /* 0: nobody, the power plays by itself */
+    unsigned missed;      /* seasons at the beginning that he did not play */
+    gint64 substitute;    /* who took over; 0: nobody */
+    unsigned seasons;     /* played by the substitute */
+    int traveller, brest; /* points that were told for the prizes of that name; -1: none were */
 };
 struct games_tournament_board {
     gint64 id;
@@ -92,5 +118,19 @@ bool games_tournament_board_set(struct games_store *store, gint64 board, gint64 
 bool games_round_clear(struct games_store *store, gint64 tournament, unsigned round, GError **error);
 /* By round and number. Transfer full. */
 GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament);
+
+/* ---- votes for prizes ---- */
+
+struct games_prize_vote {
+    unsigned round;
+    char *category;
+    gint64 voter, choice; /* entrants */
+};
+void games_prize_vote_free(struct games_prize_vote *vote);
+/* Casts a vote, or changes the one that was cast; `choice` 0 takes it back. */
+bool games_prize_vote_put(struct games_store *store, gint64 tournament, const struct games_prize_vote *vote,
+                          gint64 mail, gint64 now_s, GError **error);
+/* By round and category. Transfer full. */
+GPtrArray *games_prize_vote_list(struct games_store *store, gint64 tournament);
 
 #endif

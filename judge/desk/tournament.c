@@ -114,7 +114,9 @@ bool judge_tournament_keep(struct judge_tournament *t, unsigned round, const str
         for (guint s = 0; s < draw->slot->len && board; s++) {
             const struct games_entrant *entrant = draw->slot->pdata[s];
             struct games_board_seat seat = {.power = (char *)t->map->power[draw->result.power[s]].id,
-                                            .entrant = entrant->id};
+                                            .entrant = entrant->id,
+                                            .traveller = -1,
+                                            .brest = -1};
             if (draw->result.table[s] == b && !games_board_seat_put(t->home->store, board, &seat, error))
                 return false;
         }
@@ -147,7 +149,7 @@ static struct games_board_seat seat_of(const struct games_tournament_board *boar
         if (!g_ascii_strcasecmp(seat->power, power))
             return *seat;
     }
-    return (struct games_board_seat){.power = (char *)power};
+    return (struct games_board_seat){.power = (char *)power, .traveller = -1, .brest = -1};
 }
 
 /* The power that a word means; what is wrong is said as everywhere. */
