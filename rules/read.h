@@ -77,7 +77,9 @@ struct rules_reading {
     unsigned line;            /* line of the text, from 1 */
     unsigned n_notes;
     struct rules_note *notes;
-    unsigned n_candidates; /* ambiguous: the meanings; ranked: second and further choices, in order */
+    /* ambiguous: the meanings; several orders to one unit: those that can be done, with the first of them; ranked: second and
+     * further choices, in order */
+    unsigned n_candidates;
     struct rules_order *candidates;
     const struct rules_condition *condition; /* NULL: always */
     bool has_phase;                          /* headed for another phase than the position's */

@@ -202,6 +202,16 @@ static uint16_t order_flags(const struct parse *parse, enum rules_order_kind kin
     return flags;
 }
 
+/* Seas that a route passes are no surer than they are written. */
+static uint8_t route_class(const struct parse *parse)
+{
+    uint8_t class = CLASS_LISTED;
+    for (unsigned i = 0; i < parse->n_more && parse->form != FORM_RETREAT; i++)
+        if (parse->more[i].edge->level >= NAME_MISSPELT)
+            class = CLASS_SLIP;
+    return class;
+}
+
 /* Puts the places that are meant into the order. False: one of them has not the coast that is written. */
 static bool set_places(const struct reader *r, const struct parse *parse, struct meaning *m)
 {
@@ -221,7 +231,8 @@ static bool set_places(const struct reader *r, const struct parse *parse, struct
         if (class > m->class)
             m->class = class;
     }
-    if (!coasts_exist)
+    uint8_t class = route_class(parse);
+    if (!coasts_exist || class > m->class)
         m->class = CLASS_SLIP;
 
     return coasts_exist;

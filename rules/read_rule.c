@@ -53,6 +53,41 @@ static bool orders_unit(const struct reader *r, const struct statement *s, rules
     return r->map->province[s->reading.order.unit] == province;
 }
 
+/* The orders of doubles that can be done, one each: what the first of them offers to copy. */
+static void offer_double(struct reader *r, struct rules_reading *first, const struct rules_reading *reading)
+{
+    enum { MAX_DOUBLES = 8 };
+    if (!is_followed(reading) || first->n_candidates == MAX_DOUBLES)
+        return;
+    for (unsigned c = 0; c < first->n_candidates; c++)
+        if (read_same_order(&first->candidates[c], &reading->order))
+            return;
+    if (first->n_candidates == 0)
+        first->candidates = rules_arena_alloc(r->arena, MAX_DOUBLES * sizeof *first->candidates);
+    first->candidates[first->n_candidates++] = reading->order;
+}
+
+/* All orders to the unit of statement `at` are asked about as one question, those too that cannot be done. */
+static void ask_doubles(struct reader *r, struct statement *statements, size_t n, size_t at,
+                        const struct statement *other, bool legal_counts)
+{
+    struct rules_reading *first = &statements[at].reading;
+    rules_loc province = r->map->province[first->order.unit];
+    const char *a = read_print_order(r, &first->order), *b = read_print_order(r, &other->reading.order);
+
+    first->n_candidates = 0;
+    for (size_t i = at; i < n; i++) {
+        struct rules_reading *reading = &statements[i].reading;
+        if (!orders_unit(r, &statements[i], province, legal_counts))
+            continue;
+        if (i > at)
+            reading->n_candidates = 0;
+        offer_double(r, first, reading);
+        reading->status = RULES_READ_AMBIGUOUS;
+        read_note(r, reading, (struct rules_note){RULES_NOTE_DOUBLE, a, b, RULES_CAUSE_DOUBLE_ORDER});
+    }
+}
+
 static void mark_doubles(struct reader *r, struct statement *statements, size_t n, size_t at,
                          bool legal_counts)
 {
@@ -73,18 +108,8 @@ static void mark_doubles(struct reader *r, struct statement *statements, size_t 
             other = &statements[i];
     }
 
-    if (!other || !followed)
-        return;
-
-    const char *first = read_print_order(r, &statements[at].reading.order);
-    const char *second = read_print_order(r, &other->reading.order);
-    for (size_t i = at; i < n; i++) {
-        if (!orders_unit(r, &statements[i], province, legal_counts) || !is_followed(&statements[i].reading))
-            continue;
-        statements[i].reading.status = RULES_READ_AMBIGUOUS;
-        read_note(r, &statements[i].reading,
-                  (struct rules_note){RULES_NOTE_DOUBLE, first, second, RULES_CAUSE_DOUBLE_ORDER});
-    }
+    if (other && followed)
+        ask_doubles(r, statements, n, at, other, legal_counts);
 }
 
 /* Builds and removals while they are counted. */

@@ -387,6 +387,13 @@ static void read_waive(struct parser *p, const struct parse *parse, const struct
         read_emit(p, parse, v->after + read_sign_is(r, v->after, TOKEN_NUMBER), 0);
 }
 
+/* "retirer": in adjustments it removes. */
+static bool means_removal(struct reader *r, const struct first_verb *v)
+{
+    return r->phase == RULES_PHASE_ADJUSTMENT && v->symbol->symbol == SYM_RETREAT &&
+           read_is(r, v->at, SYM_REMOVE, NULL);
+}
+
 /* One meaning of a verb that comes first. */
 static void read_first_meaning(struct parser *p, struct first_verb v)
 {
@@ -400,7 +407,7 @@ static void read_first_meaning(struct parser *p, struct first_verb v)
         read_waive(p, &parse, &v);
         return;
     }
-    if (!may_stand_first(parse.form, v.letter) || is_elision(r, &v))
+    if (!may_stand_first(parse.form, v.letter) || is_elision(r, &v) || means_removal(r, &v))
         return;
 
     bool dash = read_sign_is(r, v.after, TOKEN_DASH) && parse.form != FORM_MOVE;

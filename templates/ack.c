@@ -136,6 +136,34 @@ static const char *void_key(const struct templates_ack *ack, const struct rules_
     return type_of(ack) == RULES_PHASE_RETREAT ? "ack.void-retreat" : "ack.void";
 }
 
+/* Whether both are among the orders to one unit that contradict each other. */
+static bool are_doubles(const struct templates_ack *ack, const struct rules_reading *a,
+                        const struct rules_reading *b)
+{
+    const struct rules_map *map = ack->pos->map;
+    if (!find_note(a, RULES_NOTE_DOUBLE) || !find_note(b, RULES_NOTE_DOUBLE))
+        return false;
+    return map->province[a->order.unit] == map->province[b->order.unit];
+}
+
+/* The words of all orders that contradict this one, itself first. Transfer full. */
+static char *say_doubles(const struct templates_ack *ack, const struct rules_reading *first)
+{
+    GString *list = g_string_new(NULL);
+    const struct rules_reading *reading = ack->readings->reading;
+    struct templates_data *words = templates_data_new();
+    for (size_t i = 0; i < ack->readings->n; i++) {
+        if (!are_doubles(ack, first, &reading[i]))
+            continue;
+        g_autofree char *source = short_source(&reading[i]);
+        templates_data_set(words, "source", source);
+        g_autofree char *quoted = phrase(ack, "ack.quoted", words);
+        g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
+    }
+    templates_data_free(words);
+    return g_string_free(list, FALSE);
+}
+
 /* What is wrong with a statement, as a sentence. */
 static char *say_problem(const struct templates_ack *ack, const struct rules_reading *reading)
 {
@@ -146,9 +174,8 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
     const char *key = find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
 
     if (reading->status == RULES_READ_AMBIGUOUS) {
-        const struct rules_note *twice = find_note(reading, RULES_NOTE_DOUBLE);
-        templates_data_set(words, "a", twice ? twice->a : NULL);
-        templates_data_set(words, "b", twice ? twice->b : NULL);
+        g_autofree char *doubles = say_doubles(ack, reading);
+        templates_data_set(words, "sources", doubles);
         key = ambiguous_key(reading);
     } else if (reading->status == RULES_READ_VOID) {
         g_autofree char *cause = templates_say_cause(ack->names, ack->pos, void_cause(ack, reading),
@@ -219,7 +246,7 @@ static char *add_mend(struct templates_data *problem, const struct templates_ack
     if (!n && !plain)
         return NULL;
 
-    return phrase(ack, choice ? "ack.choose" : "ack.perhaps", NULL);
+    return phrase(ack, choice && n > 1 ? "ack.choose" : "ack.perhaps", NULL);
 }
 
 /* Statements of the mail that were not followed. */
@@ -248,13 +275,22 @@ static bool is_mended(const struct templates_ack *ack, const struct rules_readin
     return false;
 }
 
+/* Whether an earlier question is about this statement too. */
+static bool is_asked_before(const struct templates_ack *ack, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (are_doubles(ack, &ack->readings->reading[i], &ack->readings->reading[index]))
+            return true;
+    return false;
+}
+
 /* Whether the answer asks about a statement, or tells that it cannot be done. */
 static bool is_problem(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
 {
     bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
                     reading->status != RULES_READ_VOID;
     bool talk = find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading);
-    return !followed && !talk && !is_mended(ack, reading, index);
+    return !followed && !talk && !is_mended(ack, reading, index) && !is_asked_before(ack, index);
 }
 
 GPtrArray *templates_ack_offers(const struct templates_ack *ack)

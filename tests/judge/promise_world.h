@@ -358,6 +358,17 @@ static struct row row_of(enum rules_language language, const char *line)
     return row;
 }
 
+/* A row with the lines on which it goes on; moves behind them. Transfer full. */
+static char *whole_row(char ***line)
+{
+    GString *row = g_string_new(**line);
+    while (*++*line && g_str_has_prefix(**line, "    ")) {
+        const char *more = **line + strspn(**line, " ");
+        g_string_append_printf(row, "%s%s", strstr(row->str + 3, "  ") ? " " : "  ", more);
+    }
+    return g_string_free(row, FALSE);
+}
+
 /* Which line of a letter is its heading, "NOTED: Spring 1902, France" or the subject; -1: none. */
 static int heading_of(char *const *lines, const char *head, bool *noted)
 {
@@ -387,11 +398,11 @@ static GArray *rows_of(enum rules_language language, const char *text, const cha
     while (!noted && *line && **line) /* what stands between the heading and the rows */
         line++;
     line += !noted && *line;
-    for (; *line && g_str_has_prefix(*line, "   "); line++)
-        if ((*line)[3] && (*line)[3] != ' ') {
-            struct row row = row_of(language, *line);
-            g_array_append_val(rows, row);
-        }
+    while (*line && g_str_has_prefix(*line, "   ") && (*line)[3] != ' ') {
+        g_autofree char *whole = whole_row(&line);
+        struct row row = row_of(language, whole);
+        g_array_append_val(rows, row);
+    }
     return rows;
 }
 

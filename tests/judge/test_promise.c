@@ -799,6 +799,14 @@ static const struct fixed fixed_cases[] = {
      "F Prusse S F Gulf of Bothnia\nF BOT H\n", "F BOT H|F PRU S F BOT"},
     {"datc", "fr", "S1990M", "RUSSIA A GAL", "RUSSIA", "A Galicie - Vienne par convoi\n", "A GAL - VIE"},
     {"datc", "fr", "S1990M", "FRANCE A PAR", "FRANCE", "+F BRE\nA PAR H\nconstruire A MAR\n", "A PAR H"},
+    /* a slip in a name counts as one word less */
+    {"bretagne", "fr", "W1990A", "FRANCE F NAO;FRANCE F MAO;FRANCE F IRI;FRANCE A PAR", "FRANCE",
+     "retirer F Atlanique Nord\n", "F NAO D"},
+    {"datc", "en", "S1990M", "GERMANY F NTH;GERMANY F NAO;GERMANY F IRI", "GERMANY",
+     "F IRI S F North Atlantic OOcean - MAO\n", "F IRI S F NAO - MAO"},
+    /* of two orders to a unit one cannot be done: neither is on file */
+    {"datc", "fr", "S1990M", "GERMANY F MAR;GERMANY F CLY", "GERMANY",
+     "F MAR - SPA/SC\nF MAR convoie F CLY - NAO\n", ""},
 };
 
 static void put_units(struct rules_position *pos, const char *units)

@@ -344,7 +344,7 @@ static void rulebooks_differ_on_double_orders(void)
 {
     const char *text = "A PAR - BUR\nA PAR - ROM";
     WANT_STR(reading("start1901", "FRANCE", "bretagne", text), "ok A PAR - BUR|void A PAR - ROM");
-    WANT_STR(reading("start1901", "FRANCE", "datc", text), "ambiguous A PAR - BUR|void A PAR - ROM");
+    WANT_STR(reading("start1901", "FRANCE", "datc", text), "ambiguous A PAR - BUR|ambiguous A PAR - ROM");
     WANT_STR(reading("start1901", "FRANCE", "datc", "A PAR - BUR\nA PAR - BUR"),
              "ok A PAR - BUR|ok A PAR - BUR");
 }
