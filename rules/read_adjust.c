@@ -49,9 +49,11 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
     for (; i < s->n && read_kind_at(s, i) != ITEM_END; i++) {
         const struct item *item = &s->item[i];
         bool moves = item->symbol == SYM_MOVE && s->r->due > 0 && said->form == FORM_NONE;
+        bool goes = item->symbol == SYM_MOVE && s->r->due < 0 && said->form == FORM_NONE;
         if (item->kind == ITEM_VERB && (item->symbol == SYM_BUILD || moves))
             said->form = FORM_BUILD;
-        else if (item->kind == ITEM_VERB && (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND))
+        else if (item->kind == ITEM_VERB &&
+                 (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND || goes))
             said->form = FORM_REMOVE;
         said->doubt =
             said->doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
@@ -65,6 +67,17 @@ static uint8_t kind_of(const struct item *item)
     return item->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET;
 }
 
+/* "… : Smyrna. Fleet, obviously.": a kind that is a sentence by itself. Its item, 0 if it is none. */
+static size_t lone_kind(const struct sentence *s, size_t end)
+{
+    if (read_kind_at(s, end) != ITEM_END || read_kind_at(s, end + 1) != ITEM_KIND)
+        return 0;
+    for (size_t i = end + 2; read_kind_at(s, i) != ITEM_END; i++)
+        if (read_kind_at(s, i) != ITEM_COMMA && read_kind_at(s, i) != ITEM_WORD)
+            return 0;
+    return end + 1;
+}
+
 /* "Moscou : armée", "à Brest une flotte": the kind behind the unit of item `at`. Its item, 0 if there is none. */
 static size_t kind_behind(const struct sentence *s, size_t at)
 {
@@ -72,6 +85,8 @@ static size_t kind_behind(const struct sentence *s, size_t at)
         switch (read_kind_at(s, i)) {
         case ITEM_KIND:
             return read_kind_at(s, i + 1) == ITEM_UNIT ? 0 : i;
+        case ITEM_END:
+            return lone_kind(s, i);
         case ITEM_COLON:
         case ITEM_VERB:
         case ITEM_LIGHT:
@@ -113,7 +128,8 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
     if (keeps && said->form != FORM_BUILD)
         return;
 
-    enum parse_form form = its_form(s, said, headed, behind > 0);
+    bool stated = s->r->due > 0 ? ref.kind != RULES_UNIT_NONE : behind > 0;
+    enum parse_form form = its_form(s, said, headed, stated);
     if (form == FORM_NONE || (form == FORM_BUILD && ref.kind == RULES_UNIT_NONE))
         return;
     if (headed)
@@ -121,6 +137,15 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
     s->strange = (strange && said->form == FORM_NONE) || said->doubt;
     s->governed = false;
     read_add_frame(s, read_order_of(form, ref), at, end);
+}
+
+static void waive(struct sentence *s, size_t at, const struct adjustment *said)
+{
+    s->strange = said->doubt;
+    s->governed = false;
+    read_add_frame(s, (struct parse){.form = FORM_WAIVE, .unit.power = RULES_NO_POWER,
+                                     .other.power = RULES_NO_POWER, .to.power = RULES_NO_POWER},
+                   at, at + 1);
 }
 
 /* In an adjustment every unit of a sentence is built, or removed: "une flotte à Brest et deux armées, l'une à
@@ -137,5 +162,7 @@ void read_adjustments(struct sentence *s)
             said.kind = kind_of(&s->item[i]);
         else if (s->item[i].kind == ITEM_UNIT)
             adjust_unit(s, i, &said);
+        else if (read_is_verb(s, i, SYM_WAIVE))
+            waive(s, i, &said);
     }
 }

@@ -216,12 +216,31 @@ static void settle_bare_support(struct message *m, struct statement *s)
                                   RULES_CAUSE_NONE});
 }
 
+/* "Denmark supports Baltic" in a list of words, where "F DEN S F BAL" is what it says. */
+static bool is_name(const struct statement *s, const struct place_ref *ref)
+{
+    return ref->edge && (ref->n_tokens > 1 || s->token[ref->first].len > 3);
+}
+
+static bool is_worded(const struct statement *s)
+{
+    if (s->n_parses == 0)
+        return false;
+
+    const struct parse *p = &s->parses[0];
+    bool letter = false;
+    for (size_t i = p->first; i < p->end; i++)
+        letter = letter || s->token[i].len == 1;
+
+    return !letter && is_name(s, &p->unit) && is_name(s, &p->other);
+}
+
 static void settle_bare_supports(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
         bool answered = read_is_followed(s) || s->reading.status == RULES_READ_VOID;
-        if (s->prose && answered && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD)
+        if ((s->prose || is_worded(s)) && answered && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD)
             settle_bare_support(m, s);
     }
 }

@@ -1,4 +1,5 @@
 /* The words of a sentence as a row of items. */
+#include "read_parse_p.h"
 #include "read_sentence_p.h"
 
 #include <string.h>
@@ -35,7 +36,8 @@ static bool is_sure_name(const struct reader *r, const struct place_ref *ref)
     bool word = read_in_lexicon(t->word);
     switch ((enum name_level)ref->edge->level) {
     case NAME_LISTED:
-        return ref->n_tokens > 1 || !word || t->len > 4 || all_capitals(r, t);
+        return ref->n_tokens > 1 || !word || t->len > 4 || all_capitals(r, t) ||
+               (ref->kind != RULES_UNIT_NONE && t->capital);
     case NAME_BEGINNING:
         return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5);
     case NAME_MISSPELT:
@@ -116,6 +118,7 @@ static bool fits_phase(const struct reader *r, enum symbol symbol)
         return r->phase != RULES_PHASE_MOVEMENT;
     case SYM_SUPPORT:
     case SYM_CONVOY:
+    case SYM_VIA:
     case SYM_BY_CONVOY:
     case SYM_SUPPORTED:
     case SYM_HOLD:
@@ -254,6 +257,22 @@ static size_t kind_behind(struct reader *r, size_t at, size_t to, struct place_r
     return ref->kind != RULES_UNIT_NONE ? words : 0;
 }
 
+/* "St Petersburg on the north coast", "Spain, south coast". Returns its tokens. */
+static size_t coast_behind(struct reader *r, size_t at, size_t to, struct place_ref *ref)
+{
+    size_t end = 0, from = at + (read_sign_is(r, at, TOKEN_COMMA) || read_is(r, at, SYM_PREP, NULL));
+    if (from == at || from >= to || ref->coast || !read_has_coasts(r, ref->edge))
+        return 0;
+
+    from = read_skip_fill(r, from);
+    char coast = from < to ? read_coast(r, from, &end) : 0;
+    if (!coast || end > to || !read_is(r, end - 1, SYM_COAST, NULL))
+        return 0;
+    ref->coast = coast;
+
+    return end - at;
+}
+
 /* Where a unit ends that has its name before token `end`: "Bourgogne (BOU)", "Serbia's", "the London fleet". */
 static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, size_t to)
 {
@@ -268,6 +287,8 @@ static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, siz
             words = named_again(r, end, ref);
         if (!words)
             words = kind_behind(r, end, to, ref);
+        if (!words)
+            words = coast_behind(r, end, to, ref);
         if (!words && (t->len <= 1 || !read_is(r, end, SYM_UNITS, &words)))
             return end;
         end += words;
@@ -285,6 +306,17 @@ static bool has_sign(const struct reader *r, size_t from, size_t to)
     return false;
 }
 
+/* "army to Marseilles": a kind, and where it goes. The token of the word that parts them; 0: it is one unit. */
+static size_t parts_kind(struct reader *r, size_t at, const struct place_ref *ref)
+{
+    if (ref->kind == RULES_UNIT_NONE || ref->first <= at)
+        return 0;
+    for (size_t i = at + 1; i < ref->first; i++)
+        if (read_in_list(r->token[i].word, read_list_direction))
+            return i;
+    return 0;
+}
+
 /* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
 static size_t take_unit(struct sentence *s, size_t at, size_t to)
 {
@@ -294,6 +326,14 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
 
     if (end == 0 || end > to || !is_sure_name(r, &ref) || has_sign(r, at, ref.first))
         return 0;
+
+    size_t parted = parts_kind(r, at, &ref);
+    if (parted) {
+        push(s, ITEM_KIND, at, parted)->symbol = ref.kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET;
+        push(s, ITEM_PREP, parted, parted + 1);
+        ref.kind = RULES_UNIT_NONE;
+        at = parted + 1;
+    }
 
     end = unit_ends(r, end, &ref, to);
     const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
@@ -334,6 +374,16 @@ static void take_dot(struct sentence *s, size_t at, size_t to)
         push(s, ITEM_END, at, at + 1);
 }
 
+/* "edi 2 belgium" */
+static bool is_short_to(const struct sentence *s, size_t at, size_t to)
+{
+    const struct token *t = &s->r->token[at];
+    bool digit = t->kind == TOKEN_NUMBER && t->end - t->start == 1 && s->r->text[t->start] == '2';
+    bool word = at + 1 < to && t[1].kind == TOKEN_WORD && t[1].blank_before && t->blank_before;
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    return digit && word && (last == ITEM_UNIT || last == ITEM_VERB);
+}
+
 static void take_sign(struct sentence *s, size_t at, size_t to)
 {
     static const uint8_t kinds[TOKEN_KIND_COUNT] = {
@@ -350,6 +400,8 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
 
     if (kind == TOKEN_DOT)
         take_dot(s, at, to);
+    else if (is_short_to(s, at, to))
+        push(s, ITEM_PREP, at, at + 1);
     else if (kind == TOKEN_NUMBER)
         ends = next == TOKEN_CLOSE || next == TOKEN_DOT; /* "1) Munich: HOLD 2) …" */
     else if (kind == TOKEN_SLASH)

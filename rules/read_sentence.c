@@ -1,6 +1,7 @@
 /* A sentence, item by item: which clauses there are, and which of them must be asked about. */
 #include "read_sentence_p.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool ends_reason(enum item_kind kind)
@@ -75,17 +76,53 @@ static bool read_turned_move(struct sentence *s)
     return true;
 }
 
-/* "Burgundy to Munich, I mean Ruhr": the target of the order before is another. */
-static bool read_corrected(struct sentence *s)
+/* "…, make that Gascony": the place behind a word of change that ends its sentence. Its item, 0 if there is none. */
+static size_t find_correction(const struct sentence *s)
 {
     size_t at = s->at;
     while (read_kind_at(s, at) == ITEM_TURN || read_kind_at(s, at) == ITEM_COMMA ||
            read_kind_at(s, at) == ITEM_PREP)
         at++;
+    return read_kind_at(s, at) == ITEM_UNIT && read_kind_at(s, at + 1) == ITEM_END ? at : 0;
+}
+
+/* "Changed my mind about the army, make that Gascony": the unit that the sentence speaks of goes there instead. */
+static bool read_unit_corrected(struct sentence *s)
+{
+    size_t target = find_correction(s);
+    struct place_ref unit, other;
+    size_t found = 0;
+
+    for (size_t i = s->sentence_item; target && i < s->at; i++)
+        if (read_unit_at(s, i, &other) && read_is_own(s, &other)) {
+            if (found && !read_same_place(unit.edge, other.edge))
+                return false;
+            unit = other;
+            found = i + 1;
+        }
+    if (!found || s->n_frames != s->sentence_frames || read_is_own(s, &s->item[target].ref) ||
+        s->r->phase == RULES_PHASE_ADJUSTMENT)
+        return false;
+
+    bool retreats = s->r->phase == RULES_PHASE_RETREAT;
+    struct parse p = read_order_of(retreats ? FORM_RETREAT : FORM_MOVE, unit);
+    p.to = s->item[target].ref;
+    s->strange = s->governed = false;
+    read_add_frame(s, p, found - 1, target + 1);
+    s->pending.n = 0;
+    s->at = target + 1;
+
+    return true;
+}
+
+/* "Burgundy to Munich, I mean Ruhr": the target of the order before is another. */
+static bool read_corrected(struct sentence *s)
+{
+    size_t at = find_correction(s);
     struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
-    bool target = read_kind_at(s, at) == ITEM_UNIT && read_kind_at(s, at + 1) == ITEM_END;
-    bool near = last && last->parse.form == FORM_MOVE && s->item[s->at].first <= last->parse.end + 2u;
-    if (!target || !near || last->sign || read_same_place(last->parse.to.edge, s->item[at].ref.edge) ||
+    bool moves = last && (last->parse.form == FORM_MOVE || last->parse.form == FORM_RETREAT);
+    bool near = moves && s->item[s->at].first <= last->parse.end + 2u;
+    if (!at || !near || last->sign || read_same_place(last->parse.to.edge, s->item[at].ref.edge) ||
         read_same_place(last->parse.unit.edge, s->item[at].ref.edge))
         return false;
 
@@ -442,7 +479,7 @@ static void read_units_item(struct sentence *s)
 
 static void read_turn_item(struct sentence *s)
 {
-    if (!read_corrected(s))
+    if (!read_unit_corrected(s) && !read_corrected(s))
         take_turn(s);
 }
 
@@ -486,12 +523,41 @@ static void add_statement_of(struct message *m, const struct frame *frame, struc
     st->refused = frame->doubtful || m->heading.talk || past;
 }
 
+/* The sentence as it was understood, item by item, for those who teach the reader. */
+static void explain_items(const struct sentence *s)
+{
+    static const char *const names[] = {
+        [ITEM_END] = ".",          [ITEM_UNIT] = "unit",      [ITEM_KIND] = "kind",
+        [ITEM_POWER] = "power",    [ITEM_VERB] = "verb",      [ITEM_PREP] = "prep",
+        [ITEM_SIGN] = "-",         [ITEM_COMMA] = ",",        [ITEM_COLON] = ":",
+        [ITEM_AND] = "and",        [ITEM_WHILE] = "while",    [ITEM_IT] = "it",
+        [ITEM_WHO] = "who",        [ITEM_FROM] = "from",      [ITEM_TOO] = "too",
+        [ITEM_REASON] = "reason",  [ITEM_NOBODY] = "nobody",  [ITEM_VIA] = "via",
+        [ITEM_SUPPORTED] = "supported", [ITEM_BY_CONVOY] = "by-convoy", [ITEM_DOUBT] = "doubt",
+        [ITEM_NOT] = "not",        [ITEM_TURN] = "turn",      [ITEM_OTHERS] = "others",
+        [ITEM_THERE] = "there",    [ITEM_LIGHT] = "light",    [ITEM_ATTACKED] = "attacked",
+        [ITEM_USED] = "used",      [ITEM_WORD] = "unknown",
+    };
+    char line[400];
+    size_t len = 0;
+
+    if (!s->r->context->explain)
+        return;
+    for (size_t i = 0; i < s->n && len + 60 < sizeof line; i++) {
+        const struct item *item = &s->item[i];
+        const char *word = item->first < item->end ? s->r->token[item->first].word : "";
+        len += (size_t)snprintf(line + len, sizeof line - len, " %s(%.24s)", names[item->kind], word);
+    }
+    read_explain(s->r, "items:%s", len ? line : "");
+}
+
 bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept)
 {
     struct sentence *s = rules_arena_alloc(m->r.arena, sizeof *s);
     s->m = m;
     s->r = &m->r;
     read_make_items(s, from, to);
+    explain_items(s);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         read_adjustments(s);
     else

@@ -186,6 +186,7 @@ extern const char *const read_list_personal[];
 extern const char *const read_list_by[];
 extern const char *const read_list_own[];
 extern const char *const read_list_denial[];
+extern const char *const read_list_direction[];
 extern const char *const read_list_count[];
 
 /* Whether `word` (folded) is one of the list. */
