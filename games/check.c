@@ -39,7 +39,10 @@ static const char *const invariants[] = {
     "SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p WHERE p.forgotten_s IS NULL "
     "AND "
     "NOT EXISTS"
-    " (SELECT 1 FROM address WHERE person = p.id) ORDER BY p.id",
+    " (SELECT 1 FROM address WHERE person = p.id) AND NOT EXISTS"
+    " (SELECT 1 FROM reader WHERE person = p.id) ORDER BY p.id",
+    "SELECT 'issue ' || i.number || ': it is published, and has no file' FROM issue i WHERE i.state = 3 AND"
+    " NOT EXISTS (SELECT 1 FROM issue_file WHERE issue = i.id) ORDER BY i.id",
 };
 
 char *games_store_check(struct games_store *store, GError **error)

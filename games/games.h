@@ -33,6 +33,8 @@
  *   admission.h  who asked to join a game whose editor decides
  *   outside.h    results of games that were not played here
  *   tournament.h tournaments: who takes part, rounds, boards
+ *   issue.h      issues of the zine, dates of issues, letters for print
+ *   reader.h     readers of the zine, and their ledger
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -63,5 +65,7 @@
 #include "admission.h"
 #include "outside.h"
 #include "tournament.h"
+#include "issue.h"
+#include "reader.h"
 
 #endif

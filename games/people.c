@@ -143,14 +143,14 @@ static char *make_token(struct games_store *store, gint64 id)
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,
                         const char *language, GError **error)
 {
-    g_autofree char *key = address_key(address);
-    if (games_query_int(store, "SELECT 1 FROM address WHERE key = ?1", VALUES(TEXT(key)))) {
+    g_autofree char *key = address ? address_key(address) : NULL;
+    if (key && games_query_int(store, "SELECT 1 FROM address WHERE key = ?1", VALUES(TEXT(key)))) {
         games_refuse(error, GAMES_REFUSAL_ADDRESS_KNOWN, "address", address, NULL);
         return 0;
     }
 
-    g_autofree char *given = g_strstrip(g_strdup(address));
-    if (!is_address(given, error) || !is_plain("name", name, NAME_MAX_BYTES, error))
+    g_autofree char *given = address ? g_strstrip(g_strdup(address)) : NULL;
+    if ((given && !is_address(given, error)) || !is_plain("name", name, NAME_MAX_BYTES, error))
         return 0;
 
     gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
@@ -158,7 +158,8 @@ gint64 games_person_add(struct games_store *store, const char *name, const char 
     gint64 id = games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
                              VALUES(INT(next), TEXT(name), TEXT(language), TEXT(token)), error);
 
-    return id && games_person_add_address(store, id, address, error) ? id : 0;
+    bool ok = id && (!address || games_person_add_address(store, id, address, error));
+    return ok ? id : 0;
 }
 
 struct games_person *games_person_get(struct games_store *store, gint64 id)

@@ -25,7 +25,7 @@ void games_person_free(struct games_person *person);
 /*
  * A person with a first address. REFUSED: the address is somebody's already or is none; name or address hold
  * controls, are not UTF-8, or are longer than 200 or 320 bytes. The reply token is made from the judge's
- * secret and the id.
+ * secret and the id. `address` NULL: somebody without e-mail (reader.h), always a new person.
  */
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,
                         const char *language, GError **error); /* 0: error */

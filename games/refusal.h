@@ -65,6 +65,9 @@ enum games_error_code {
     X(TOURNAMENT_TAKEN, "tournament-taken")   /* name */                                                     \
     X(ENTRANT_TAKEN, "entrant-taken")         /* name */                                                     \
     X(ROUND_BEGUN, "round-begun")             /* number */                                                   \
+    X(ISSUE_TAKEN, "issue-taken")             /* number */                                                   \
+    X(LETTER_FINAL, "letter-final")           /* number: of a letter for print */                            \
+    X(READER_NONE, "reader-none")             /* number: of a person */                                      \
     X(STILL_PLAYS, "still-plays")             /* who is to be forgotten */                                   \
     X(PERSON_NONE, "person-none")             /* number */                                                   \
     X(CONSTRAINT, "constraint")               /* why: SQLite's words */                                      \

@@ -87,6 +87,12 @@ static bool drop_own(struct games_store *store, gint64 id, gint64 now_s, GError 
                        "UPDATE press SET text = '', withdrawn_s = coalesce(withdrawn_s, ?2)"
                        " WHERE person = ?1 AND \"to\" = 'DIARY'",
                        VALUES(INT(id), INT(at_s)), error) &&
+           games_write(store, "UPDATE reader SET postal = NULL, form = 'none', until_s = ?2 WHERE person = ?1",
+                       VALUES(INT(id), INT(at_s)), error) &&
+           games_write(store,
+                       "UPDATE reader_letter SET signed = NULL, text = '', heading = NULL,"
+                       " withdrawn_s = coalesce(withdrawn_s, ?2) WHERE person = ?1",
+                       VALUES(INT(id), INT(at_s)), error) &&
            games_write(store, "UPDATE mail_in SET message_id = NULL, note = NULL WHERE person = ?1",
                        VALUES(INT(id)), error) &&
            games_write(
