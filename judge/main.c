@@ -170,8 +170,11 @@ static int show_version(void)
 
 int main(int argc, char **argv)
 {
-    struct judge_context context = {
-        .home = g_getenv("JUDGE_HOME"), .language = language_of_environment(), .now_s = (gint64)time(NULL)};
+    const gint64 clock_s = (gint64)time(NULL);
+    struct judge_context context = {.home = g_getenv("JUDGE_HOME"),
+                                    .language = language_of_environment(),
+                                    .now_s = clock_s,
+                                    .clock_s = clock_s};
     int i = 1;
 
     for (; i < argc && argv[i][0] == '-'; i++) {

@@ -28,8 +28,10 @@ struct mailio_mailbox_settings {
     const char *ca_file;      /* NULL: the system's */
     const char *processed;    /* folder for handled mail, NULL: stay, flagged \Seen */
     const char *rejected;     /* folder for mail that could not be used */
-    unsigned timeout_s;       /* network wait, default 30 */
-    bool insecure_plain;      /* allow imap:// without TLS (loopback tests only, refused elsewhere) */
+    gint64
+        since_s; /* what a server received before is not fetched, UTC seconds; 0: everything. Local boxes are our own */
+    unsigned timeout_s;  /* network wait, default 30 */
+    bool insecure_plain; /* allow imap:// without TLS (loopback tests only, refused elsewhere) */
 };
 
 /* One message as fetched. `uidvalidity` and `uid` name it in its box for ever; for a Maildir uid is 0 and

@@ -21,6 +21,7 @@ struct imap {
     char *target[2]; /* by enum mailio_filing; NULL: stay */
     guint32 uidvalidity;
     unsigned exists;
+    gint64 since_s; /* of INTERNALDATE; 0: all */
     bool broken;
 };
 
@@ -182,6 +183,28 @@ static struct mailimap_search_key *search_word(int type)
     return key;
 }
 
+/* SINCE knows days only, in a zone of the server's choice (RFC 3501 6.4.4): one day more is asked for, and what came too
+ * early in it is dropped by its INTERNALDATE. */
+static struct mailimap_search_key *search_since(gint64 since_s)
+{
+    g_autoptr(GDateTime) day =
+        g_date_time_new_from_unix_utc(MAX(since_s - G_TIME_SPAN_DAY / G_USEC_PER_SEC, 0));
+    return mailimap_search_key_new_since(mailimap_date_new(
+        g_date_time_get_day_of_month(day), g_date_time_get_month(day), g_date_time_get_year(day)));
+}
+
+/* What is to be fetched: not deleted; not seen, where handled mail stays in its place; not from before our time. */
+static struct mailimap_search_key *search_key(const struct imap *im)
+{
+    clist *all = clist_new();
+    clist_append(all, search_word(MAILIMAP_SEARCH_KEY_UNDELETED));
+    if (!im->target[MAILIO_FILE_PROCESSED])
+        clist_append(all, search_word(MAILIMAP_SEARCH_KEY_UNSEEN));
+    if (im->since_s)
+        clist_append(all, search_since(im->since_s));
+    return mailimap_search_key_new_multiple(all);
+}
+
 /* UIDs not filed yet, ascending. */
 static GArray *search(struct imap *im, GError **error)
 {
@@ -189,14 +212,7 @@ static GArray *search(struct imap *im, GError **error)
     if (!im->exists)
         return found;
 
-    struct mailimap_search_key *key = search_word(MAILIMAP_SEARCH_KEY_UNDELETED);
-    if (!im->target[MAILIO_FILE_PROCESSED]) { /* handled mail stays, seen */
-        clist *both = clist_new();
-        clist_append(both, key);
-        clist_append(both, search_word(MAILIMAP_SEARCH_KEY_UNSEEN));
-        key = mailimap_search_key_new_multiple(both);
-    }
-
+    struct mailimap_search_key *key = search_key(im);
     clist *uids = NULL;
     int rc = mailimap_uid_search(im->session, NULL, key, &uids);
     mailimap_search_key_free(key);
@@ -225,6 +241,18 @@ static void drop_known(const struct imap *im, GArray *found, unsigned max_count,
         char key[32];
         snprintf(key, sizeof key, "%u:%u", im->uidvalidity, f.uid);
         if (!known || !known(context, im->uidvalidity, f.uid, key))
+            g_array_index(found, struct found, kept++) = f;
+    }
+    g_array_set_size(found, kept);
+}
+
+/* What came before our time, on the same day or the one before. */
+static void drop_early(const struct imap *im, GArray *found)
+{
+    guint kept = 0;
+    for (guint i = 0; i < found->len; i++) {
+        struct found f = g_array_index(found, struct found, i);
+        if (!f.arrived_s || f.arrived_s >= im->since_s)
             g_array_index(found, struct found, kept++) = f;
     }
     g_array_set_size(found, kept);
@@ -426,6 +454,7 @@ static bool imap_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
 
     drop_known(im, found, max_count, known, context);
     bool ok = fetch_sizes(im, found, max_size, error), more = true;
+    drop_early(im, found);
     for (int large = 0; large < 2; large++)
         for (guint from = 0; ok && more && from < found->len;) {
             guint next, end = large ? found->len : volume_end(found, from);
@@ -569,6 +598,7 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
     const char *rejected =
         settings->rejected && *settings->rejected ? settings->rejected : settings->processed;
     im->target[MAILIO_FILE_REJECTED] = rejected && *rejected ? wire_name(rejected) : NULL;
+    im->since_s = settings->since_s;
     im->session = mailimap_new(0, NULL);
     if (!connect_server(im, url, settings, timeout_s, error) || !log_in(im, settings, error) ||
         !select_folder(im, error)) {

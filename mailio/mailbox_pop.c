@@ -11,6 +11,7 @@
 struct pop {
     mailpop3 *session;
     char *host;
+    gint64 since_s; /* 0: all */
     bool deletes, broken;
 };
 
@@ -40,6 +41,20 @@ static bool list(struct pop *p, carray **all, GError **error)
     return check(p, mailpop3_list(p->session, all), "the list of messages", MAILIO_ERROR_RETRY, error);
 }
 
+/* Whether a message came before our time, by the server's own Received line: its header alone is asked for. */
+static bool is_early(struct pop *p, unsigned index)
+{
+    char *head = NULL;
+    size_t len = 0;
+    if (!p->since_s || mailpop3_top(p->session, index, 0, &head, &len) != MAILPOP3_NO_ERROR)
+        return false;
+
+    gint64 arrived_s = mailio_arrival_read(head, len);
+    mailpop3_top_free(head);
+
+    return arrived_s && arrived_s < p->since_s;
+}
+
 static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_known *known, mailio_got *got,
                       void *context, GError **error)
 {
@@ -53,7 +68,8 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
     for (unsigned i = 0; all && i < carray_count(all) && ok && more && (!max_count || given < max_count);
          i++) {
         const struct mailpop3_msg_info *info = carray_get(all, i);
-        if (!info || info->msg_deleted || !info->msg_uidl || (known && known(context, 0, 0, info->msg_uidl)))
+        if (!info || info->msg_deleted || !info->msg_uidl ||
+            (known && known(context, 0, 0, info->msg_uidl)) || is_early(p, info->msg_index))
             continue;
         bool large = max_size && info->msg_size > max_size;
         char *data = NULL;
@@ -163,6 +179,7 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
     struct pop *p = g_new0(struct pop, 1);
     p->session = mailpop3_new(0, NULL);
     p->host = g_strdup(url->host);
+    p->since_s = settings->since_s;
     p->deletes = settings->processed && *settings->processed;
     if (!check(p, mailpop3_connect(p->session, stream), "the greeting", MAILIO_ERROR_RETRY, error) ||
         !log_in(p, settings->user ? settings->user : url->user, settings, error)) {

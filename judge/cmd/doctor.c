@@ -1,15 +1,17 @@
-/* doctor: is everything in place, and what to mend. One line a check on standard output: "ok", "warn" or
- * "bad", then what. */
+/* doctor: is everything in place, what is wrong now, and what to mend. One line a check on standard output: "ok", "warn" or
+ * "bad", then what; or the same as JSON. */
 #include "command.h"
 #include "options.h"
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
+#include "../conf/mailbox.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
 #include "../../mailio/mailio.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,10 +21,14 @@
 enum {
     OLDEST_SANE_S = 1700000000, /* November 2023: a clock before that was never set */
     MAY_DIFFER_S = 300,         /* clocks are set back a little by their own service */
+    DAY_S = 86400,
+    GRACE_S = 3600, /* passes are minutes apart, or an hour */
+    BACKUP_OLD_DAYS = 7,
 };
 
 struct doctor {
     enum rules_language language;
+    json_t *checks; /* NULL: lines are printed as they are found */
     unsigned bad, warnings;
 };
 
@@ -36,7 +42,11 @@ static void print_line(struct doctor *doctor, enum state state, const char *what
     doctor->bad += state == STATE_BAD;
 
     g_autofree char *line = g_strdelimit(g_strdup(found), "\n", ' ');
-    printf("%s\t%s\t%s\n", words[state], what, line);
+    if (doctor->checks)
+        json_array_append_new(doctor->checks,
+                              json_pack("{ssssss}", "state", words[state], "check", what, "found", line));
+    else
+        printf("%s\t%s\t%s\n", words[state], what, line);
 }
 
 /* The same with the sentence "doctor.KEY", filled with pairs of name and text up to a NULL name. */
@@ -158,28 +168,12 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
 {
     const struct judge_config *config = home->config;
     const struct judge_door *in = &config->in;
-    struct judge_secret secret;
-
     g_autoptr(GError) error = NULL;
 
     check_secret_file(doctor, "incoming", in->password_file);
     check_secret_file(doctor, "incoming", in->oauth2_refresh_file);
 
-    struct mailio_mailbox *box = NULL;
-    if (judge_secret_get(in, "incoming", &secret, &error)) {
-        struct mailio_mailbox_settings settings = {.url = in->url,
-                                                   .user = in->user,
-                                                   .password = secret.password,
-                                                   .oauth2_token = secret.token,
-                                                   .ca_file = in->ca_file,
-                                                   .processed = config->processed,
-                                                   .rejected = config->rejected,
-                                                   .timeout_s = (unsigned)in->timeout_s,
-                                                   .insecure_plain = in->plain};
-        box = mailio_mailbox_open(&settings, &error);
-        judge_secret_clear(&secret);
-    }
-
+    struct mailio_mailbox *box = judge_mailbox_open(config, &error);
     if (!box) {
         say_error(doctor, "incoming", error, advice(in->url));
         return;
@@ -187,7 +181,58 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
 
     g_autofree char *text = mailio_mailbox_describe(box);
     say_reached(doctor, "incoming", in->url, text);
+    bool is_server = strstr(in->url, "://") != NULL;
+    if (config->since && is_server)
+        say(doctor, STATE_OK, "incoming", "since", "day", config->since, NULL);
     mailio_mailbox_close(box);
+}
+
+/* Letters that wait for more than a day, and what the server said to the oldest. */
+static void check_outbox(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, home->now_s - DAY_S, 1000);
+    if (!waiting->len)
+        return;
+
+    const struct games_letter *oldest = waiting->pdata[0];
+    g_autofree char *count = g_strdup_printf("%u", waiting->len);
+    g_autofree char *untried = templates_phrase(doctor->language, "doctor.outbox-untried", NULL);
+    say(doctor, STATE_WARN, "outbox", "outbox", "count", count, "address", oldest->to_address, "why",
+        oldest->last_error ? oldest->last_error : untried, NULL);
+}
+
+/* How the last passes fared at a door: a server that answers now may have refused for days. */
+static void check_link(struct doctor *doctor, struct judge_home *home, enum games_door door, const char *what)
+{
+    struct games_link link;
+    games_link_get(home->store, door, &link);
+    g_autofree char *hours = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - link.failing_s) / 3600);
+    if (link.failing_s)
+        say(doctor, STATE_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "hours", hours, "why",
+            link.why ? link.why : "?", NULL);
+    games_link_clear(&link);
+}
+
+/* Games whose deadline is past: a pass adjudicates them, unless it does not run or something holds them. */
+static void check_games(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s - GRACE_S);
+    say_count(doctor, "games", due->len);
+}
+
+static void check_backup(struct doctor *doctor, struct judge_home *home)
+{
+    g_autofree char *last = games_store_get(home->store, "last-backup");
+    gint64 last_s = last ? g_ascii_strtoll(last, NULL, 10) : 0;
+    g_autofree char *days = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - last_s) / DAY_S);
+    g_autofree char *pass = games_store_get(home->store, "last-pass");
+    if (!last_s && !pass)
+        return; /* nothing to lose yet */
+    if (!last_s)
+        say(doctor, STATE_WARN, "backup", "backup-none", NULL);
+    else
+        say(doctor, home->now_s - last_s > BACKUP_OLD_DAYS * DAY_S ? STATE_WARN : STATE_OK, "backup",
+            "backup", "days", days, NULL);
 }
 
 static void check_outgoing(struct doctor *doctor, struct judge_home *home)
@@ -224,8 +269,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     else
         say_error(doctor, "outgoing", error, advice(out->url));
 
-    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, home->now_s - 86400, 1000);
-    say_count(doctor, "outbox", waiting->len);
+    check_outbox(doctor, home);
 }
 
 static void check_stuck(struct doctor *doctor, struct judge_home *home)
@@ -271,6 +315,18 @@ static void check_templates(struct doctor *doctor, const struct judge_home *home
         print_line(doctor, STATE_BAD, "templates", findings);
 }
 
+/* Whether handled mail would be filed where new mail is fetched from. */
+static bool files_in_inbox(const struct judge_config *config)
+{
+    const char *server = strstr(config->in.url, "://");
+    if (!server || !config->processed)
+        return false;
+
+    const char *path = strchr(server + 3, '/');
+    const char *folder = path && path[1] ? path + 1 : "INBOX";
+    return !g_ascii_strcasecmp(folder, config->processed);
+}
+
 static void check_config(struct doctor *doctor, const struct judge_home *home)
 {
     const struct judge_config *config = home->config;
@@ -281,6 +337,10 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
         say(doctor, STATE_WARN, "configuration", "editor-none", NULL);
     if (g_str_has_suffix(config->address, "@localhost") && sends)
         say(doctor, STATE_WARN, "configuration", "address", "address", config->address, NULL);
+    if (config->editor && !g_ascii_strcasecmp(config->editor, config->address))
+        say(doctor, STATE_BAD, "configuration", "editor-self", "address", config->address, NULL);
+    if (files_in_inbox(config))
+        say(doctor, STATE_BAD, "configuration", "processed-inbox", "folder", config->processed, NULL);
     if (judge_config_wants_proof(config) && !config->authserv_id)
         say(doctor, STATE_WARN, "configuration", "authserv", NULL);
     if (judge_config_trusts_address(config))
@@ -289,8 +349,22 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
         say(doctor, STATE_WARN, "configuration", "proof-local", "url", config->in.url, NULL);
 }
 
+static void print_json(const struct doctor *doctor)
+{
+    json_t *all = json_pack("{sisisO}", "bad", (int)doctor->bad, "warnings", (int)doctor->warnings, "checks",
+                            doctor->checks);
+    json_dumpf(all, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(all);
+}
+
 static void print_total(const struct doctor *doctor)
 {
+    if (doctor->checks) {
+        print_json(doctor);
+        return;
+    }
+
     g_autofree char *bad = g_strdup_printf("%u", doctor->bad);
     g_autofree char *warnings = g_strdup_printf("%u", doctor->warnings);
     g_autofree char *said =
@@ -298,37 +372,54 @@ static void print_total(const struct doctor *doctor)
     fprintf(stderr, "judge: %s\n", said);
 }
 
+static void check_all(struct doctor *doctor, struct judge_home *home)
+{
+    mailio_init();
+    check_config(doctor, home);
+    check_templates(doctor, home);
+    check_folder(doctor, home);
+    check_clock(doctor, home);
+    check_database(doctor, home);
+    check_backup(doctor, home);
+    check_drawing(doctor, home);
+    check_incoming(doctor, home);
+    check_link(doctor, home, GAMES_DOOR_IN, "incoming");
+    check_outgoing(doctor, home);
+    check_link(doctor, home, GAMES_DOOR_OUT, "outgoing");
+    check_stuck(doctor, home);
+    check_games(doctor, home);
+    mailio_shutdown();
+}
+
 int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
+    const char *operand[64], *format = "text";
     int n;
-
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    const struct judge_option options[] = {{"format", &format, NULL}, {NULL, NULL, NULL}};
+    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
+    bool as_json = !strcmp(format, "json");
+    if (!as_json && strcmp(format, "text"))
+        return judge_usage(context->language, "doctor", "format", "word", format, NULL);
     if (n)
         return judge_usage(context->language, "doctor", "operand", NULL);
 
-    struct doctor doctor = {.language = context->language};
+    struct doctor doctor = {.language = context->language, .checks = as_json ? json_array() : NULL};
     g_autoptr(GError) error = NULL;
+    int status;
     struct judge_home *home = judge_home_open(context, &error);
-    if (!home) {
+    if (home) {
+        check_all(&doctor, home);
+        judge_home_close(home);
+        status = doctor.bad ? JUDGE_REFUSED : JUDGE_DONE;
+    } else {
         say_error(&doctor, "home", error, NULL);
-        return judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
+        status = judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
     }
 
-    mailio_init();
-    check_config(&doctor, home);
-    check_templates(&doctor, home);
-    check_folder(&doctor, home);
-    check_clock(&doctor, home);
-    check_database(&doctor, home);
-    check_drawing(&doctor, home);
-    check_incoming(&doctor, home);
-    check_outgoing(&doctor, home);
-    check_stuck(&doctor, home);
-    mailio_shutdown();
-    judge_home_close(home);
-    print_total(&doctor);
+    if (home || as_json)
+        print_total(&doctor);
+    json_decref(doctor.checks);
 
-    return doctor.bad ? JUDGE_REFUSED : JUDGE_DONE;
+    return status;
 }

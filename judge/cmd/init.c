@@ -35,6 +35,17 @@ static bool make_folders(const char *home, GError **error)
     return true;
 }
 
+/* The day a home is made, where it is made for: what lay in the mailbox before is none of the judge's.
+ * `clock_s` is the machine's, as mail servers have it. Transfer full. */
+static char *first_day(gint64 clock_s, const char *timezone)
+{
+    g_autofree char *name = judge_zone(timezone ? timezone : "UTC");
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(clock_s);
+    g_autoptr(GDateTime) there = now && zone ? g_date_time_to_timezone(now, zone) : NULL;
+    return there ? g_date_time_format(there, "%Y-%m-%d") : NULL;
+}
+
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
     const char *name = NULL, *address = NULL, *editor = NULL, *language = "fr", *timezone = NULL,
@@ -67,7 +78,13 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     if (!make_folders(home, &error))
         return judge_complain(context->language, error);
 
-    g_autofree char *text = judge_config_write(language, name, address, editor, timezone);
+    g_autofree char *today = first_day(context->clock_s, timezone);
+    g_autofree char *text = judge_config_write(&(struct judge_config_given){.language = language,
+                                                                            .name = name,
+                                                                            .address = address,
+                                                                            .editor = editor,
+                                                                            .timezone = timezone,
+                                                                            .since = today});
     struct games_store *store = games_store_open(database, true, &error);
     if (!store)
         return judge_complain(context->language, error);
@@ -82,6 +99,14 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     return JUDGE_DONE;
 }
 
+/* For `doctor`, which reminds of backups. */
+static bool note_backup(struct judge_home *home, GError **error)
+{
+    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
+    return judge_home_begin(home, error) &&
+           judge_home_end(home, games_store_set(home->store, "last-backup", now, error), error);
+}
+
 int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
@@ -92,7 +117,7 @@ int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "backup", "words", NULL);
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && games_store_backup(home->store, operand[0], &error);
+    bool ok = home && games_store_backup(home->store, operand[0], &error) && note_backup(home, &error);
     judge_home_close(home);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -5,6 +5,7 @@
 #include "../../templates/templates.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 enum key_type {
@@ -12,6 +13,7 @@ enum key_type {
     KEY_ADDRESS,
     KEY_LANGUAGE,
     KEY_ZONE,
+    KEY_DAY,
     KEY_URL_IN,
     KEY_URL_OUT,
     KEY_PATH,
@@ -57,6 +59,7 @@ static const struct key keys[] = {
     DOOR("incoming", in),
     {"incoming", "processed", KEY_TEXT, 0, 0, NULL, "Processed", AT(processed)},
     {"incoming", "rejected", KEY_TEXT, 0, 0, NULL, "Rejected", AT(rejected)},
+    {"incoming", "since", KEY_DAY, 0, 0, NULL, "", AT(since)},
     {"outgoing", "url", KEY_URL_OUT, 0, 0, NULL, "maildir:mail/out", AT(out.url)},
     DOOR("outgoing", out),
     {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections)},
@@ -265,6 +268,22 @@ static char *wants_word(const struct key *key, enum rules_language to)
     return g_strjoinv(spaced, words);
 }
 
+/* A day as judge.conf has it: "2026-03-01". Fills the parts; false if it is none. */
+static bool read_day(const char *text, int *year, int *month, int *day)
+{
+    int end = 0;
+    bool shaped =
+        strlen(text) == 10 && sscanf(text, "%4d-%2d-%2d%n", year, month, day, &end) == 3 && end == 10;
+    return shaped && *year >= 1970 && *month >= 1 && *day >= 1 &&
+           g_date_valid_dmy((GDateDay)*day, (GDateMonth)*month, (GDateYear)*year);
+}
+
+static bool is_day(const char *text)
+{
+    int year, month, day;
+    return read_day(text, &year, &month, &day);
+}
+
 /* One value that is a text and not empty, as it is kept; NULL if it is none. Transfer full. */
 static char *take_text(const struct judge_config *config, const struct key *key, const char *value)
 {
@@ -277,6 +296,8 @@ static char *take_text(const struct judge_config *config, const struct key *key,
         return known ? g_strdup(value) : NULL;
     case KEY_ZONE:
         return judge_is_zone(value) ? g_strdup(value) : NULL;
+    case KEY_DAY:
+        return is_day(value) ? g_strdup(value) : NULL;
     case KEY_URL_IN:
         return read_url(config->home, value, schemes_in);
     case KEY_URL_OUT:
@@ -292,11 +313,9 @@ static char *take_text(const struct judge_config *config, const struct key *key,
 
 static char *wants_text(const struct key *key, enum rules_language to)
 {
-    static const char *const names[] = {[KEY_ADDRESS] = "address",
-                                        [KEY_LANGUAGE] = "language",
-                                        [KEY_ZONE] = "zone",
-                                        [KEY_URL_IN] = "url-in",
-                                        [KEY_URL_OUT] = "url-out"};
+    static const char *const names[] = {
+        [KEY_ADDRESS] = "address", [KEY_LANGUAGE] = "language", [KEY_ZONE] = "zone",
+        [KEY_DAY] = "day",         [KEY_URL_IN] = "url-in",     [KEY_URL_OUT] = "url-out"};
     bool named = key->type < G_N_ELEMENTS(names) && names[key->type];
     return named ? wants(to, names[key->type]) : wants_word(key, to);
 }
@@ -480,20 +499,24 @@ static char *comment_on(const struct key *key, enum rules_language language)
     return templates_phrase(language, templates_phrase_exists(language, own) ? own : door, NULL);
 }
 
-char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
-                         const char *timezone)
+/* The value of a key among those given, NULL: its preset. */
+static const char *given_value(const struct judge_config_given *given, const struct key *key)
 {
-    bool french = !g_strcmp0(language, "fr");
-    enum rules_language told = french ? RULES_FRENCH : RULES_ENGLISH;
-
     const struct {
         size_t offset;
-        const char *value; /* NULL: the preset */
-    } given[] = {{AT(name), name},
-                 {AT(address), address},
-                 {AT(editor), editor},
-                 {AT(timezone), timezone},
-                 {AT(language), french ? "fr" : "en"}};
+        const char *value;
+    } values[] = {{AT(name), given->name},         {AT(address), given->address},
+                  {AT(editor), given->editor},     {AT(timezone), given->timezone},
+                  {AT(language), given->language}, {AT(since), given->since}};
+    for (size_t i = 0; i < G_N_ELEMENTS(values); i++)
+        if (values[i].offset == key->offset)
+            return values[i].value;
+    return NULL;
+}
+
+char *judge_config_write(const struct judge_config_given *given)
+{
+    enum rules_language told = !g_strcmp0(given->language, "fr") ? RULES_FRENCH : RULES_ENGLISH;
     GString *out = g_string_new(NULL);
     g_autofree char *head = templates_phrase(told, "config.head", NULL);
     g_string_append_printf(out, "# %s\n", head);
@@ -508,14 +531,24 @@ char *judge_config_write(const char *language, const char *name, const char *add
         g_auto(GStrv) lines = g_strsplit(comment, "\n", -1);
         for (char **line = lines; *line; line++)
             g_string_append_printf(out, "# %s\n", *line);
-        const char *value = key->preset;
-        for (size_t g = 0; g < G_N_ELEMENTS(given); g++)
-            if (given[g].offset == key->offset && given[g].value)
-                value = given[g].value;
+        const char *said = given_value(given, key), *value = said ? said : key->preset;
         g_string_append_printf(out, "%s%s = %s\n", *value ? "" : "#", key->name, value);
     }
 
     return g_string_free(out, FALSE);
+}
+
+gint64 judge_config_since(const struct judge_config *config)
+{
+    int year, month, day;
+    if (!config->since || !read_day(config->since, &year, &month, &day))
+        return 0;
+
+    g_autofree char *name = judge_zone(config->timezone);
+    g_autoptr(GTimeZone) zone = name ? g_time_zone_new_identifier(name) : NULL;
+    g_autoptr(GDateTime) start = zone ? g_date_time_new(zone, year, month, day, 0, 0, 0)
+                                      : g_date_time_new_utc(year, month, day, 0, 0, 0);
+    return start ? g_date_time_to_unix(start) : 0;
 }
 
 bool judge_config_trusts_address(const struct judge_config *config)

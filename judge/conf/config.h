@@ -36,6 +36,7 @@ struct judge_config {
     /* [incoming], [outgoing] */
     struct judge_door in, out;
     char *processed, *rejected;
+    char *since; /* the first day of the mail that is the judge's, of a server's mailbox; NULL: all of it */
     gint64 connections;
     /* [security] */
     char *authserv_id;
@@ -53,10 +54,16 @@ struct judge_config {
 struct judge_config *judge_config_load(const char *home, const char *path, enum rules_language to,
                                        GError **error);
 void judge_config_free(struct judge_config *config);
-/* The commented file with every key at its default, in "fr" or "en"; `name`, `address`, `editor` may be NULL.
- * Transfer full. */
-char *judge_config_write(const char *language, const char *name, const char *address, const char *editor,
-                         const char *timezone);
+/* What a new judge.conf is told; NULL: the key's preset. */
+struct judge_config_given {
+    const char *language; /* "fr" or "en": of the comments too */
+    const char *name, *address, *editor, *timezone;
+    const char *since; /* YYYY-MM-DD */
+};
+/* The commented file with every key, those not given at their default. Transfer full. */
+char *judge_config_write(const struct judge_config_given *given);
+/* When `since` begins, in the judge's time zone; UTC seconds. 0: no such day was set. */
+gint64 judge_config_since(const struct judge_config *config);
 /* Small checks shared with commands and game settings. */
 bool judge_is_address(const char *text);
 /* The word of a NULL-terminated list nearest to `text` (two slips at most), or NULL. */

@@ -3,7 +3,7 @@
 #include "pass.h"
 #include "../play/home.h"
 #include "../conf/config.h"
-#include "../conf/secret.h"
+#include "../conf/mailbox.h"
 #include "../../mailio/mailio.h"
 
 #include <stdio.h>
@@ -177,22 +177,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error)
 {
     const struct judge_config *config = home->config;
-    struct judge_secret secret;
-
-    if (!judge_secret_get(&config->in, "incoming", &secret, error))
-        return false;
-
-    struct mailio_mailbox_settings settings = {.url = config->in.url,
-                                               .user = config->in.user,
-                                               .password = secret.password,
-                                               .oauth2_token = secret.token,
-                                               .ca_file = config->in.ca_file,
-                                               .processed = config->processed,
-                                               .rejected = config->rejected,
-                                               .timeout_s = (unsigned)config->in.timeout_s,
-                                               .insecure_plain = config->in.plain};
-    struct mailio_mailbox *box = mailio_mailbox_open(&settings, error);
-    judge_secret_clear(&secret);
+    struct mailio_mailbox *box = judge_mailbox_open(config, error);
     if (!box)
         return false;
 

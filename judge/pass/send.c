@@ -29,8 +29,13 @@ static const struct games_letter *letter_of(const struct sending *s, gint64 id)
     return NULL;
 }
 
-static void say_fate(const struct games_letter *letter, const GError *fate, bool final)
+/* Said when a letter is put off for the first time and when it is given up; every time, to who looks on. */
+static void say_fate(const struct judge_home *home, const struct games_letter *letter, const GError *fate,
+                     bool final)
 {
+    bool again = letter && letter->tries > 0 && !final;
+    if (again && !home->context->verbose)
+        return;
     fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
             letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
 }
@@ -79,7 +84,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     s->pass->waiting += fate && !final;
     s->pass->given_up += final;
     if (fate)
-        say_fate(letter_of(s, id), fate, final);
+        say_fate(s->home, letter_of(s, id), fate, final);
 
     return true;
 }

@@ -9,23 +9,76 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Lines of one day that are remembered as printed; when there are more of them, they are printed again. */
+enum { DAY_S = 86400, PRINTED_MOST = 40 };
 
 static char *say_trouble(enum rules_language language, struct judge_trouble what)
 {
     return judge_console_said(language, what.key, "game", what.game, NULL);
 }
 
+/* Today as it heads the list of printed lines. Transfer full. */
+static char *today_of(const struct judge_home *home)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / DAY_S);
+}
+
+/* Lines that earlier passes of today printed, behind the day; NULL: none did. Transfer full. */
+static GStrv printed_today(const struct judge_home *home)
+{
+    g_autofree char *today = today_of(home);
+    g_autofree char *kept = games_store_get(home->store, "printed");
+    GStrv lines = g_strsplit(kept ? kept : "", "\n", -1);
+    if (!g_strcmp0(lines[0], today))
+        return lines;
+    g_strfreev(lines);
+    return NULL;
+}
+
+/* Whether a line was not printed today already: cron mails what is printed, and an outage lasts for many passes. */
+static bool is_news(const struct judge_home *home, const char *line)
+{
+    g_auto(GStrv) lines = printed_today(home);
+    bool known = lines && g_strv_contains((const char *const *)lines + 1, line);
+    if (!known)
+        g_ptr_array_add(home->printed, g_strdup(line));
+    return !known || home->context->verbose || isatty(STDERR_FILENO);
+}
+
+bool judge_pass_note_printed(struct judge_home *home, GError **error)
+{
+    if (!home->printed->len)
+        return true;
+
+    g_auto(GStrv) lines = printed_today(home);
+    g_autofree char *kept =
+        lines && g_strv_length(lines) < PRINTED_MOST ? g_strjoinv("\n", lines) : today_of(home);
+    GString *all = g_string_new(kept);
+    for (guint i = 0; i < home->printed->len; i++)
+        g_string_append_printf(all, "\n%s", (const char *)home->printed->pdata[i]);
+
+    bool ok = games_store_set(home->store, "printed", all->str, error);
+    g_string_free(all, TRUE);
+
+    return ok;
+}
+
 void judge_pass_print(const struct judge_home *home, struct judge_trouble what, const GError *error)
 {
     enum rules_language language = home->context->language;
-    if (!what.key) {
-        judge_complain(language, error);
-        return;
-    }
-
-    g_autofree char *said = say_trouble(language, what);
+    g_autofree char *said = what.key ? say_trouble(language, what) : g_strdup("");
     g_autofree char *why = judge_refusal_said(language, error);
-    judge_console(language, "judge", "trouble", "what", said, "why", why, NULL);
+    g_autofree char *line = g_strconcat(said, " ", why, NULL);
+    g_strdelimit(line, "\n", ' ');
+    if (!is_news(home, line))
+        return;
+
+    if (what.key)
+        judge_console(language, "judge", "trouble", "what", said, "why", why, NULL);
+    else
+        judge_complain(language, error);
 }
 
 void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once,

@@ -10,8 +10,11 @@ struct judge_trouble {
     const char *key, *game;
 };
 
-/* Prints "judge: WHAT: " and the error on standard error, in the language of the command line. */
+/* Prints "judge: WHAT: " and the error on standard error, in the language of the command line; once a day, unless
+ * somebody looks on (a terminal, -v). */
 void judge_pass_print(const struct judge_home *home, struct judge_trouble what, const GError *error);
+/* At the end of a pass, inside a transaction: what was printed is not printed again today. */
+bool judge_pass_note_printed(struct judge_home *home, GError **error);
 /* Prints what went wrong, and tells the editor in his language (`once`: see judge_home_tell). */
 void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once,
                          struct judge_trouble what, const GError *error);

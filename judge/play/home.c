@@ -63,6 +63,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
     home->boards = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, board_free);
     home->zones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     home->digest = g_ptr_array_new_with_free_func(g_free);
+    home->printed = g_ptr_array_new_with_free_func(g_free);
     home->lock = -1;
     home->began_us = g_get_monotonic_time();
 
@@ -89,6 +90,7 @@ void judge_home_close(struct judge_home *home)
     g_hash_table_unref(home->boards);
     g_hash_table_unref(home->zones);
     g_ptr_array_unref(home->digest);
+    g_ptr_array_unref(home->printed);
     judge_config_free(home->config);
     if (home->lock >= 0)
         close(home->lock);

@@ -44,6 +44,7 @@ struct judge_home {
     struct judge_rehearsal *rehearsal;    /* an adjudication is tried out (report.h); NULL: it is meant */
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
+    GPtrArray *printed;                   /* char *: trouble that this pass printed (pass/tell.c) */
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
     GHashTable *ahead;   /* mails read before they are acted on (mail/message.c); NULL: none */
     gint64 acting;       /* the mail that is acted on, from the step "mail" on */

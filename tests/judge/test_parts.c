@@ -37,7 +37,11 @@ static void the_file_that_init_writes_holds_every_default_in_both_languages(void
     static const char *const languages[] = {"fr", "en"};
     for (unsigned i = 0; i < 2; i++) {
         g_autofree char *text =
-            judge_config_write(languages[i], "Judge", "j@x.example", "e@x.example", "Europe/Brussels");
+            judge_config_write(&(struct judge_config_given){.language = languages[i],
+                                                            .name = "Judge",
+                                                            .address = "j@x.example",
+                                                            .editor = "e@x.example",
+                                                            .timezone = "Europe/Brussels"});
         g_autofree char *message = NULL;
         struct judge_config *config = load(text, &message);
         WANT_STR(message, NULL);

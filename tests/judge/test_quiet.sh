@@ -23,7 +23,40 @@ check "and with --verbose, wherever it stands" both 0 ' 0 fetched' judge --verbo
 check "a dry run shows what it would do" both 0 ' 0 fetched' judge run --dry-run
 mv "$home/mail/in" "$home/mail/gone"
 check "what goes wrong is said" both 1 'could not be fetched|nowhere|relevé' judge run
+silent_with() { # STATUS COMMAND…: it prints nothing and ends so
+    want=$1
+    shift
+    "$@" >"$work/out2" 2>&1
+    [ $? -eq "$want" ] && [ ! -s "$work/out2" ]
+}
+check "and once a day, not with every pass" silent_with 1 "$JUDGE" --home "$home" --now 2026-03-02T12:10:00+01:00 run
+check "the next day again" both 1 'could not be fetched|nowhere|relevé' "$JUDGE" --home "$home" --now 2026-03-03T12:10:00+01:00 run
+check "who asks is told each time" both 1 'could not be fetched|nowhere|relevé' "$JUDGE" --home "$home" --now 2026-03-03T12:20:00+01:00 run -v
+echo >"$home/mail/in"
+check "other trouble is told at once" both 1 'Not a directory' "$JUDGE" --home "$home" --now 2026-03-03T12:30:00+01:00 run
+rm "$home/mail/in"
 mv "$home/mail/gone" "$home/mail/in"
+
+# What is wrong now.
+finds() { # TIME PATTERN: doctor says so
+    "$JUDGE" --home "$home" --language en --now "$1" doctor >"$work/out" 2>"$work/err"
+    grep -Eq "$2" "$work/out"
+}
+check "an outage of the last pass" finds 2026-03-03T13:00:00+01:00 '^bad.incoming.mail could not be fetched for (24|25) h'
+check "no backup" finds 2026-03-03T13:00:00+01:00 '^warn.backup.no backup'
+judge backup "$work/copy.db" >/dev/null
+check "a backup" finds 2026-03-03T13:00:00+01:00 '^ok.backup.the last backup is 1 days old'
+check "an old one" finds 2026-03-20T13:00:00+01:00 '^warn.backup.the last backup is 18 days'
+check "phases past their deadline" finds 2026-06-20T13:00:00+01:00 '^warn.games.1 phases'
+check "as JSON" test "bad 1" = "$("$JUDGE" --home "$home" --now 2026-03-03T13:00:00+01:00 doctor --format json |
+    /usr/bin/python3 -c 'import json, sys; d = json.load(sys.stdin)
+print("bad", d["bad"] if sum(c["state"] == "bad" for c in d["checks"]) == d["bad"] else "miscounted")')"
+check "no such format" both 2 'xml' judge doctor --format xml
+sed -i 's/^#editor = .*/editor = judge@localhost/; s/^#since.*/since = yesterday/; s/^since.*/since = yesterday/' "$home/judge.conf"
+check "a day that is none" both 2 'judge.conf:[0-9]+.*since' judge doctor
+sed -i 's/^since.*/since = 2026-03-01/; s/^address = .*/address = judge@localhost/' "$home/judge.conf"
+check "a judge that would write to itself" finds 2026-03-03T13:00:00+01:00 '^bad.configuration.editor and address'
+sed -i 's/^editor = .*/#editor =/' "$home/judge.conf"
 
 version=$(sed -n 's/^#define JUDGE_VERSION "\(.*\)"$/\1/p' judge/conf/version.h)
 check "the version" both 0 "^moeshoeshoe $version\$" "$JUDGE" --version

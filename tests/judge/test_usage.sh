@@ -11,8 +11,8 @@ says() { # WANTED STATUS COMMAND…
 plain() { env -u LC_ALL -u LC_MESSAGES LANG=C "$JUDGE" "$@"; }
 french() { env -u LC_ALL -u LC_MESSAGES LANG=fr_FR.UTF-8 "$JUDGE" "$@"; }
 
-check "help in English" says 'checks settings, mailbox' 0 plain help
-check "help in the environment's French" says 'examine réglages, boîte aux lettres' 0 french help
+check "help in English" says 'checks settings, mail both ways' 0 plain help
+check "help in the environment's French" says 'examine réglages, courrier dans les deux sens' 0 french help
 check "help in French as asked" says 'usage : judge [--home DOSSIER]' 0 plain --language fr help
 check "the option goes before the environment" says 'checks settings' 0 french --language en --help
 check "help on a command" says '  --stuck  ceux qui sont mis de côté' 0 french help mails

@@ -235,6 +235,44 @@ static void without_a_processed_folder_mail_stays_seen(void)
     }
 }
 
+/* 40 mails of years, one of the evening before the first day, one of its first second. */
+static void fetches_since(const char *scheme, const char *port, bool received)
+{
+    const gint64 since_s = 1741132800; /* 5 March 2025 */
+    const char *mail = env("DOVECOT_MAIL");
+    empty_boxes();
+    deliver("judge", 42, 0);
+    shell("cd %s/judge/new && touch -d 2019-01-01 * && touch -d @%" G_GINT64_FORMAT
+          " 1000000040.* && touch -d @%" G_GINT64_FORMAT " 1000000041.*",
+          mail, since_s - 3600, since_s);
+    if (received)
+        shell("cd %s/judge/new && for f in *; do t=$(stat -c %%Y $f); { echo \"Received: from a.test by "
+              "mx.test; $(date -R -d "
+              "@$t)\"; cat $f; } >../m && cat ../m >$f; done; rm ../m",
+              mail);
+
+    g_autofree char *url =
+        g_strdup_printf("%s://judge@localhost:%s%s", scheme, port, received ? "" : "/INBOX");
+    struct mailio_mailbox_settings settings = {
+        .url = url, .password = "secret", .ca_file = env("DOVECOT_CA"), .since_s = since_s};
+    g_autoptr(GError) error = NULL;
+    struct taken t = taken_new();
+    struct mailio_mailbox *box = mailio_mailbox_open(&settings, &error);
+    WANT(box && mailio_mailbox_fetch(box, 0, 10, NULL, take, &t, &error));
+    WANT_INT(t.keys->len, 1);
+    WANT(t.texts->len && strstr(t.texts->pdata[0], "Subject: orders 41\r\n"));
+    WANT_INT(t.arrived_s, since_s);
+
+    mailio_mailbox_close(box);
+    taken_clear(&t);
+}
+
+static void what_lay_there_before_is_left_alone(void)
+{
+    fetches_since("imaps", env("IMAPS_PORT"), false);
+    fetches_since("pop3s", env("POP3S_PORT"), true);
+}
+
 static void a_large_message_comes_with_its_header_only(void)
 {
     g_autoptr(GError) error = NULL;
@@ -836,6 +874,7 @@ int main(void)
     static const struct test tests[] = {TEST(imaps_fetches_and_files),
                                         TEST(imap_with_starttls_fetches_and_files),
                                         TEST(without_a_processed_folder_mail_stays_seen),
+                                        TEST(what_lay_there_before_is_left_alone),
                                         TEST(a_large_message_comes_with_its_header_only),
                                         TEST(round_trips_do_not_grow_with_the_mails),
                                         TEST(a_wrong_password_is_for_the_editor_to_mend),
