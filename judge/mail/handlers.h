@@ -73,5 +73,7 @@ judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words
 judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_no_draw, judge_votes_run_concede,
     judge_votes_run_end, judge_votes_run_veto, judge_votes_run_list, judge_votes_run_extension,
     judge_votes_run_close, judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
+/* Whether it opens a vote in the words of one line. */
+bool judge_votes_proposes(judge_mail_run *run);
 
 #endif

@@ -14,6 +14,7 @@ enum judge_heard {
     JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
     JUDGE_HEARD_LOST,     /* "help me" */
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
+    JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
     JUDGE_HEARD_COUNT
 };
 

@@ -26,19 +26,28 @@ static void fold_sentence(const char *line, char *folded, gsize size)
     }
 }
 
-/* A question that names a word of orders, and nothing else that was read on its line: for a person. */
-static bool is_asked(const struct judge_mail *mail, const struct rules_readings *readings, size_t index)
+/* The line of a statement where nothing of it was read, nor is near an order; NULL: something is. */
+static const char *unread_line(const struct judge_mail *mail, const struct rules_readings *readings,
+                               size_t index)
 {
     const struct judge_text *text = &mail->in.text;
     const struct rules_reading *reading = &readings->reading[index];
     for (unsigned n = 0; n < reading->n_notes; n++)
         if (reading->notes[n].kind == RULES_NOTE_SUGGEST)
-            return false;
+            return NULL;
     for (size_t i = 0; i < readings->n; i++)
         if (readings->reading[i].line == reading->line && readings->reading[i].status != RULES_READ_UNREAD)
-            return false;
-    return reading->line && reading->line <= text->lines->len &&
-           strchr(judge_text_line(text, reading->line - 1), '?');
+            return NULL;
+    return reading->line && reading->line <= text->lines->len ? judge_text_line(text, reading->line - 1)
+                                                              : NULL;
+}
+
+/* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
+static bool is_no_order(const struct judge_hearing *hearing, const char *line)
+{
+    char folded[3 * SENTENCE_BYTES + 1];
+    fold_sentence(line, folded, sizeof folded);
+    return strchr(line, '?') || judge_hears(hearing, JUDGE_HEARD_DRAW, folded);
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
@@ -55,7 +64,8 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
             fold_sentence(reading->source, folded, sizeof folded);
             if (!hearing)
                 hearing = judge_hearing_new(mail->in.home);
-            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE || is_asked(mail, readings, i);
+            const char *line = unread_line(mail, readings, i);
+            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE || (line && is_no_order(hearing, line));
         }
         if (!heard)
             readings->reading[kept++] = *reading;
@@ -134,8 +144,8 @@ static bool is_question(const char *folded)
 }
 
 /* Does what a sentence asks for; `*done`: it was understood. */
-static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
-                   bool *done, GError **error)
+static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+                   const char *folded, bool *done, GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
     *done = false;
@@ -154,6 +164,9 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return judge_mail_run_line(mail, "HELP", &was, error);
     case JUDGE_HEARD_JOINING:
         return join(mail, hearing, folded, done, error);
+    case JUDGE_HEARD_DRAW:
+        *done = mail->in.seat && judge_mail_show_use_of(mail, judge_votes_run_draw, line);
+        return true;
     default:
         return true;
     }
@@ -225,7 +238,7 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
         char folded[3 * SENTENCE_BYTES + 1];
         fold_sentence(line, folded, sizeof folded);
         bool done = !*line;
-        if (!done && !follow(mail, hearing, folded, &done, error))
+        if (!done && !follow(mail, hearing, line, folded, &done, error))
             return false;
         if (!done && judge_mail_show_use(mail, line))
             done = true;

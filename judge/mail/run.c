@@ -332,9 +332,20 @@ const char *judge_mail_command_named(const char *line)
     return NULL;
 }
 
-bool judge_mail_show_use(struct judge_mail *mail, const char *line)
+/* Answers a line with the form of the command it is about. */
+static void show_row(struct judge_mail *mail, const struct judge_mail_command *row, const char *line)
 {
     enum { SHOWN_CHARS = 70 };
+    g_autofree char *valid = g_utf8_make_valid(line, -1);
+    g_autofree char *shown =
+        g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
+    g_autofree char *use = judge_mail_command_use(row, mail->in.language);
+    judge_intake_note(&mail->in, "command-use", "command", shown, "use", use, NULL);
+    mail->in.asks = mail->in.unfollowed = true;
+}
+
+bool judge_mail_show_use(struct judge_mail *mail, const char *line)
+{
     g_autofree char *folded = g_malloc(3 * LINE_BYTES + 1);
     g_autofree char *head = g_strndup(line, LINE_BYTES);
     judge_mail_fold_line(head, folded, 3 * LINE_BYTES + 1);
@@ -342,14 +353,18 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
     if (!row || !may_be_command(line, folded))
         return false;
 
-    g_autofree char *valid = g_utf8_make_valid(line, -1);
-    g_autofree char *shown =
-        g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
-    g_autofree char *use = judge_mail_command_use(row, mail->in.language);
-    judge_intake_note(&mail->in, "command-use", "command", shown, "use", use, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
-
+    show_row(mail, row, line);
     return true;
+}
+
+bool judge_mail_show_use_of(struct judge_mail *mail, judge_mail_run *run, const char *line)
+{
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
+        if (c->run == run && c->say) {
+            show_row(mail, c, line);
+            return true;
+        }
+    return false;
 }
 
 /* The row of the desk whose name the first word nearly is ("JUGR"); NULL: none, or the word is too short to tell. */
@@ -422,6 +437,42 @@ static bool run_next(struct judge_mail *mail, const char *line, bool *was, GErro
     return ok;
 }
 
+/* Whether the folded line has one of the names as whole words. */
+static bool names_one(const char *names, const char *line)
+{
+    g_auto(GStrv) all = g_strsplit(names, "|", -1);
+    for (char **name = all; *name; name++)
+        for (const char *at = line; (at = strstr(at, *name)); at++)
+            if ((at == line || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[strlen(*name)]))
+                return true;
+    return false;
+}
+
+/*
+ * Whether a subject that would open a vote is the title of what stands below: "nul" over "NUL A F" or "a draw with
+ * Austria?" asks for no draw between all.
+ */
+static bool is_title(const struct judge_mail *mail, const char *subject)
+{
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_auto(GStrv) lines = g_strsplit(left, "\n", -1);
+    char folded[3 * LINE_BYTES + 1];
+    judge_mail_fold_line(subject, folded, sizeof folded);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        const char *rest = after_name(c->names, folded);
+        if (!judge_votes_proposes(c->run) || !rest || *rest)
+            continue;
+        for (char **line = lines; *line; line++) {
+            g_autofree char *head = g_strndup(*line, LINE_BYTES);
+            char words[3 * LINE_BYTES + 1];
+            judge_mail_fold_line(head, words, sizeof words);
+            if (names_one(c->names, words))
+                return true;
+        }
+    }
+    return false;
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -434,7 +485,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;
-    if (*subject && !mail->in.message->references[0] && !judge_mail_run_line(mail, subject, &was, error))
+    bool own_words = *subject && !mail->in.message->references[0];
+    if (own_words && !is_title(mail, subject) && !judge_mail_run_line(mail, subject, &was, error))
         return false;
 
     mail->in_subject = false;

@@ -424,6 +424,11 @@ bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **err
     return propose(mail, "end", voice_of(mail), error);
 }
 
+bool judge_votes_proposes(judge_mail_run *run)
+{
+    return run == judge_votes_run_draw || run == judge_votes_run_concede || run == judge_votes_run_end;
+}
+
 bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError **error)
 {
     g_autofree char *span = read_span(rest);

@@ -243,4 +243,31 @@ forget_letters
 say Huit france "FIN DE PARTIE"
 at $T5 run >/dev/null
 check "bars the same player after the spring that follows" sh -c "cat $(letters france@ | tr '\n' ' ') | grep -q 'nouvelle demande'"
+
+# ---- a subject is the title of what stands below, not a vote of its own
+game Titles fr draws=lists
+mail austria@players.example "[Titles] nul" <<'END'
+partie nulle à 4 : A,E,F,I ?
+END
+mail turkey@players.example "[Titles] draw" <<'END'
+DRAW E T A
+END
+mail france@players.example "[Titles] partie nulle" <<'END'
+Bonjour,
+
+je propose un match nul entre l'Autriche, la Turquie et moi-même la France
+
+Amicalement
+END
+mail england@players.example "[Titles] nul" <<'END'
+Amicalement
+END
+check "titles" at $T1 run
+flat austria@ >"$work/austria"; flat turkey@ >"$work/turkey"; flat france@ >"$work/france"; flat england@ >"$work/england"
+check "what is not understood opens no vote" sh -c "grep -q 'La commande s.écrit : NUL' '$work/austria' && ! grep -q 'Votre vote' '$work/austria'"
+check "one vote for one line" sh -c "grep -q 'Votre vote n° [0-9]* (partie nulle entre l.Autriche, l.Angleterre et la Turquie) : OUI' '$work/turkey' && ! grep -q 'Votre vote n° [0-9]* (partie nulle entre tous' '$work/turkey'"
+check "a sentence is answered with the line to write" sh -c "grep -q 'La commande s.écrit : NUL' '$work/france' && ! grep -q 'Turquie » n.est pas compris' '$work/france'"
+check "a subject alone is a vote" grep -q 'Votre vote n° [0-9]* (partie nulle entre tous les survivants) : OUI' "$work/england"
+forget_letters
+
 finish
