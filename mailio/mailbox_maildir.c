@@ -34,7 +34,9 @@ static void entry_clear(gpointer data)
 static gint entry_order(gconstpointer a, gconstpointer b)
 {
     const struct entry *x = a, *y = b;
-    return x->stamp != y->stamp ? (x->stamp < y->stamp ? -1 : 1) : strcmp(x->key, y->key);
+    if (x->stamp != y->stamp)
+        return x->stamp < y->stamp ? -1 : 1;
+    return strcmp(x->key, y->key);
 }
 
 static bool list_folder(const char *dir, bool in_cur, GArray *entries, GError **error)
@@ -136,10 +138,9 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
 static bool move(const struct maildir *m, const struct entry *e, const char *folder, GError **error)
 {
     g_autofree char *from = g_build_filename(m->dir, e->in_cur ? "cur" : "new", e->name, NULL);
-    const char *flags = strchr(e->name, ':');
-    g_autofree char *name =
-        e->seen ? g_strdup(e->name)
-                : g_strconcat(e->key, flags && !strncmp(flags, ":2,", 3) ? flags : ":2,", "S", NULL);
+    const char *colon = strchr(e->name, ':');
+    const char *flags = colon && !strncmp(colon, ":2,", 3) ? colon : ":2,";
+    g_autofree char *name = e->seen ? g_strdup(e->name) : g_strconcat(e->key, flags, "S", NULL);
     g_autofree char *to = g_build_filename(folder ? folder : m->dir, "cur", name, NULL);
     if (rename(from, to) < 0 && errno != ENOENT)
         return mailio_error_from_errno(error, "move", from);

@@ -235,10 +235,16 @@ static inline enum rules_phase_type rules_phase_type(const struct rules_map *map
 {
     return (enum rules_phase_type)map->flow[phase.step].type;
 }
-/* Whether `a` comes before `b` on their map. */
+/* Below 0 if `a` comes before `b` on their map, 0 if they are one, above 0 else. */
+static inline int rules_phase_compare(struct rules_phase a, struct rules_phase b)
+{
+    if (a.year != b.year)
+        return a.year < b.year ? -1 : 1;
+    return (a.step > b.step) - (a.step < b.step);
+}
 static inline bool rules_phase_before(struct rules_phase a, struct rules_phase b)
 {
-    return a.year != b.year ? a.year < b.year : a.step < b.step;
+    return rules_phase_compare(a, b) < 0;
 }
 /* Whether nobody enters or leaves a province in that phase (CLOSED). */
 static inline bool rules_is_closed(const struct rules_map *map, struct rules_phase phase, rules_loc province)

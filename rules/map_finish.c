@@ -64,7 +64,9 @@ static int by_code(const void *x, const void *y)
 {
     const struct map_place *a = *(struct map_place *const *)x, *b = *(struct map_place *const *)y;
     bool a_coast = strchr(a->code, '/') != NULL, b_coast = strchr(b->code, '/') != NULL;
-    return a_coast != b_coast ? (a_coast ? 1 : -1) : strcmp(a->code, b->code);
+    if (a_coast != b_coast)
+        return a_coast ? 1 : -1;
+    return strcmp(a->code, b->code);
 }
 
 static void collect_places(struct map_builder *b)
@@ -193,7 +195,9 @@ static void check_units(struct map_builder *b)
 static int by_id(const void *x, const void *y)
 {
     const struct map_power *a = x, *b = y;
-    return a->alive != b->alive ? (a->alive ? -1 : 1) : strcmp(a->id, b->id);
+    if (a->alive != b->alive)
+        return a->alive ? -1 : 1;
+    return strcmp(a->id, b->id);
 }
 
 /* Living powers first, by name; units follow their power. */

@@ -34,8 +34,8 @@ static const char *display(struct map_reader *r, const char *word, char plus)
             if (plus)
                 out[n++] = plus;
         } else if (c != ',' && c != ':') {
-            uint32_t cased = after_letter ? (has_small ? c : rules_char_lower(c)) : rules_char_upper(c);
-            n += rules_utf8_encode(cased, out + n);
+            uint32_t small = has_small ? c : rules_char_lower(c);
+            n += rules_utf8_encode(after_letter ? small : rules_char_upper(c), out + n);
         }
         after_letter = letter;
     }

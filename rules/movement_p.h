@@ -85,7 +85,9 @@ enum rules_answer_kind {
 static inline rules_answer *rules_answer_at(struct rules_movement *m, uint16_t i, enum rules_answer_kind kind)
 {
     struct rules_node *n = &m->node[i];
-    return kind == RULES_ANSWER_PATH ? &n->path : kind == RULES_ANSWER_GIVEN ? &n->given : &n->moves;
+    if (kind == RULES_ANSWER_PATH)
+        return &n->path;
+    return kind == RULES_ANSWER_GIVEN ? &n->given : &n->moves;
 }
 
 /* The equations: the answer as it follows from the others as they stand. */

@@ -168,7 +168,9 @@ static rules_answer wins_by_land(const struct rules_movement *m, uint16_t i, uin
         against[1] = prevent[1] > against[1] ? prevent[1] : against[1];
     }
 
-    return attack[0] > against[1] ? RULES_YES : attack[1] <= against[0] ? RULES_NO : RULES_MAYBE;
+    if (attack[0] > against[1])
+        return RULES_YES;
+    return attack[1] <= against[0] ? RULES_NO : RULES_MAYBE;
 }
 
 rules_answer rules_goes_by_sea(const struct rules_movement *m, uint16_t i)
@@ -365,7 +367,7 @@ rules_answer rules_cuts(const struct rules_movement *m, uint16_t j, uint16_t k)
         rules_answer plain = attacker->moves;
         if (!m->cut_target || sea == RULES_NO)
             return plain;
-        return sea == RULES_YES ? cut : plain == cut ? cut : RULES_MAYBE;
+        return sea == RULES_YES || plain == cut ? cut : RULES_MAYBE;
     }
 
     if (sea == RULES_NO)

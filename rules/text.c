@@ -113,8 +113,11 @@ uint32_t rules_char_lower(uint32_t code)
         return code >= 'A' && code <= 'Z' ? code + 32 : code;
     for (size_t i = 1; i < sizeof case_blocks / sizeof *case_blocks; i++) {
         const struct case_block *b = &case_blocks[i];
-        if (code >= b->first && code <= b->last)
-            return b->step > 1 ? code + b->step : (code - b->first) % 2 == 0 ? code + 1 : code;
+        if (code < b->first || code > b->last)
+            continue;
+        if (b->step > 1)
+            return code + b->step;
+        return (code - b->first) % 2 == 0 ? code + 1 : code; /* capitals and small letters in turn */
     }
     for (size_t i = 0; i < sizeof case_singles / sizeof *case_singles; i++)
         if (code == case_singles[i].capital)
@@ -171,10 +174,12 @@ static const char *base_letters(uint32_t code, char one[2])
         break;
     }
 
-    one[0] = code >= 0xE0 && code <= 0xFF     ? latin1[code - 0xE0]
-             : code >= 0x100 && code <= 0x17F ? extended[code - 0x100]
-                                              : '.';
+    one[0] = '.';
     one[1] = '\0';
+    if (code >= 0xE0 && code <= 0xFF)
+        one[0] = latin1[code - 0xE0];
+    else if (code >= 0x100 && code <= 0x17F)
+        one[0] = extended[code - 0x100];
 
     return one[0] == '.' ? NULL : one;
 }

@@ -338,8 +338,9 @@ void templates_draw_wave(struct templates_pen *pen, struct templates_point at)
 
 struct templates_colour templates_line_colour(const struct templates_pen *pen, rules_power power)
 {
-    return power < pen->board->map->n_powers ? pen->board->paint[power].unit
-                                             : TEMPLATES_GREY(pen->grey ? .6 : .45);
+    if (power < pen->board->map->n_powers)
+        return pen->board->paint[power].unit;
+    return TEMPLATES_GREY(pen->grey ? .6 : .45);
 }
 
 static void draw_blob(struct templates_pen *pen, int key)

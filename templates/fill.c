@@ -241,8 +241,8 @@ static void fill_partial(struct filler *filler, const char *name)
 {
     if (filler->partials >= TEMPLATES_MAX_PARTIALS || filler->included++ >= TEMPLATES_MAX_INCLUDED)
         return;
-    g_autofree char *file =
-        strchr(name, '.') ? g_strdup(name) : g_strconcat(name, filler->html ? ".html" : ".txt", NULL);
+    const char *suffix = filler->html ? ".html" : ".txt";
+    g_autofree char *file = g_strconcat(name, strchr(name, '.') ? "" : suffix, NULL);
     g_autofree char *text = templates_load(filler->home, filler->code, file);
     if (!text)
         return;

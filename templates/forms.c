@@ -69,10 +69,11 @@ static GHashTable *forms_load(enum rules_language language)
         struct forms *forms = g_new0(struct forms, 1);
         forms->the = g_strdup(g_strstrip(part[0]));
         forms->in = g_strdup(n > 1 ? g_strstrip(part[1]) : forms->the);
-        bool french = language == RULES_FRENCH;
-        forms->ofthe = n > 3    ? g_strdup(g_strstrip(part[3]))
-                       : french ? contract(forms->the)
-                                : g_strconcat("of ", forms->the, NULL);
+        if (n > 3)
+            forms->ofthe = g_strdup(g_strstrip(part[3]));
+        else
+            forms->ofthe =
+                language == RULES_FRENCH ? contract(forms->the) : g_strconcat("of ", forms->the, NULL);
         forms->of = g_strdup(n > 2 ? g_strstrip(part[2]) : forms->ofthe);
         forms->adjective = n > 4 ? g_strdup(g_strstrip(part[4])) : NULL;
         char *key = fold(g_strstrip(*line));

@@ -165,7 +165,8 @@ static char *judge_time(gint64 at_s, const char *zone)
     g_autoptr(GTimeZone) found = zone ? g_time_zone_new_identifier(zone) : NULL;
     g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(at_s);
     g_autoptr(GTimeZone) fallback = g_time_zone_new_utc();
-    g_autoptr(GDateTime) local = utc ? g_date_time_to_timezone(utc, found ? found : fallback) : NULL;
+    GTimeZone *there = found ? found : fallback;
+    g_autoptr(GDateTime) local = utc ? g_date_time_to_timezone(utc, there) : NULL;
     static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};

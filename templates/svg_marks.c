@@ -130,7 +130,8 @@ void templates_svg_put_ring(struct templates_pen *pen, struct templates_point at
 {
     GString *out = pen->svg;
     for (int pass = 0; pass < 2; pass++) {
-        const char *class = pass ? dotted ? "ring dotted" : "ring" : "ringrim";
+        const char *ring = dotted ? "ring dotted" : "ring";
+        const char *class = pass ? ring : "ringrim";
         g_string_append_printf(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"", class, at.x,
                                at.y, radius);
         if (dotted)

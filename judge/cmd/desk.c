@@ -94,13 +94,19 @@ static int take_text(enum rules_language language, const char *command, const ch
                      char **text)
 {
     gsize len;
-    bool read = file || !why;
-    g_autofree char *found = read ? judge_read_file(language, file ? file : "-", FILE_BYTES, &len) : NULL;
-    if (read && !found)
+    if (why && !file) {
+        *text = g_strdup(why);
+        return JUDGE_DONE;
+    }
+
+    const char *name = file ? file : "-";
+    g_autofree char *found = judge_read_file(language, name, FILE_BYTES, &len);
+    if (!found)
         return JUDGE_REFUSED; /* it has said why */
-    if (found && !g_utf8_validate(found, -1, NULL))
-        return judge_usage(language, command, "utf8", "file", file ? file : "-", NULL);
-    *text = why && found ? g_strconcat(why, "\n", found, NULL) : g_strdup(found ? found : why);
+    if (!g_utf8_validate(found, -1, NULL))
+        return judge_usage(language, command, "utf8", "file", name, NULL);
+
+    *text = why ? g_strconcat(why, "\n", found, NULL) : g_steal_pointer(&found);
     return JUDGE_DONE;
 }
 

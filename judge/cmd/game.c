@@ -155,13 +155,11 @@ static gint64 ensure_person(const struct judge_play *play, const struct newcomer
     games_person_free(person);
     bool fresh = !id;
 
-    enum rules_language of_game = judge_play_language(play, NULL);
-    if (fresh)
+    if (fresh) {
+        const char *of_game = judge_play_language(play, NULL) == RULES_FRENCH ? "fr" : "en";
         id = games_person_add(store, who->name ? who->name : address, address,
-                              who->language             ? who->language
-                              : of_game == RULES_FRENCH ? "fr"
-                                                        : "en",
-                              error);
+                              who->language ? who->language : of_game, error);
+    }
     if (!id || (!fresh && who->name && !games_person_set(store, id, "name", who->name, error)) ||
         (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
         (who->zone && !games_person_set(store, id, "timezone", who->zone, error)))
@@ -303,12 +301,20 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
     return true;
 }
 
+/* Language and time zone are columns of the game's own. */
+static const char *value_of(const struct games_game *game, const char *name)
+{
+    if (!strcmp(name, "language"))
+        return game->language;
+    if (!strcmp(name, "timezone"))
+        return game->timezone;
+    return judge_setting(game, name);
+}
+
 static void print_settings(const struct games_game *game, enum rules_language language)
 {
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
-        const char *value = !strcmp(s->name, "language")   ? game->language
-                            : !strcmp(s->name, "timezone") ? game->timezone
-                                                           : judge_setting(game, s->name);
+        const char *value = value_of(game, s->name);
         g_autofree char *does = judge_setting_said(language, s);
         printf("%s=%s\t%s\n", s->name, value ? value : "", does);
     }

@@ -62,8 +62,8 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
     if (!home)
         return judge_complain(context->language, error);
 
-    g_autoptr(GPtrArray) list =
-        stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, all ? 0 : LISTED);
+    unsigned most = all ? 0 : LISTED;
+    g_autoptr(GPtrArray) list = stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, most);
     for (guint i = 0; i < list->len; i++)
         print_mail(home, list->pdata[i]);
     judge_home_close(home);

@@ -382,7 +382,8 @@ static char *by_browser(const struct request *request, GError **error)
     g_autofree char *back = came ? query_field(came, "state") : NULL;
     g_autofree char *refused = came ? query_field(came, "error") : NULL;
     if (!code || g_strcmp0(back, state) != 0) {
-        const char *why = refused ? refused : came ? "state" : "timeout";
+        const char *missing = came ? "state" : "timeout";
+        const char *why = refused ? refused : missing;
         judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", request->provider.authorize, "reason",
                    why, NULL);
         return NULL;

@@ -140,6 +140,27 @@ static char *first_line(const char *text)
     return g_utf8_make_valid(line, -1);
 }
 
+/* What has become of an item; where several words fit, the first. */
+static const char *state_of(const struct games_press *item)
+{
+    bool own = !strcmp(item->to, "DIARY") || !strcmp(item->to, "END");
+    const struct {
+        bool fits;
+        const char *word;
+    } states[] = {
+        {item->withdrawn_s != 0, "withdrawn"},
+        {item->cut, "cut"},
+        {own && !item->held, "kept"},
+        {item->printed, "printed"},
+        {item->held, "held"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(states); i++)
+        if (states[i].fits)
+            return states[i].word;
+    return "sent";
+}
+
 static void show_press(struct judge_play *play, bool more)
 {
     (void)more;
@@ -147,15 +168,7 @@ static void show_press(struct judge_play *play, bool more)
     for (guint i = 0; i < all->len; i++) {
         const struct games_press *item = all->pdata[i];
         struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
-        const char *state = item->withdrawn_s ? "withdrawn"
-                            : item->cut       ? "cut"
-                            : item->printed   ? "printed"
-                            : item->held      ? "held"
-                                              : "sent";
-
-        if (!item->held && !item->cut && !item->withdrawn_s &&
-            (!strcmp(item->to, "DIARY") || !strcmp(item->to, "END")))
-            state = "kept";
+        const char *state = state_of(item);
 
         g_autofree char *line = first_line(item->text);
         printf("%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",

@@ -428,8 +428,9 @@ static void take_key(struct judge_config *config, const struct key *key, const c
     if (value)
         g_strstrip(value);
 
-    g_autofree char *expected =
-        given && !value ? wants(to, "plain") : set_value(config, key, given ? value : key->preset, to);
+    bool unreadable = given && !value;
+    const char *setting = given ? value : key->preset;
+    g_autofree char *expected = unreadable ? wants(to, "plain") : set_value(config, key, setting, to);
     if (expected)
         add_fault(faults, config->path, line_of(text, key->section, key->name),
                   templates_phrase_words(to, "config.fault.value", "key", key->name, "section", key->section,

@@ -345,8 +345,10 @@ static char *percent(const char *said)
     double rate = g_ascii_strtod(number, &end);
     bool share = strchr(number, '.') && rate <= 1;
     end += strspn(end, " %");
-    return *end || rate < 0 || rate > 100 ? g_strdup(said)
-                                          : g_strdup_printf("%d", (int)(share ? rate * 100 + 0.5 : rate));
+    if (*end || rate < 0 || rate > 100)
+        return g_strdup(said);
+
+    return g_strdup_printf("%d", (int)(share ? rate * 100 + 0.5 : rate));
 }
 
 /* What stands behind `n_words` words of a line as written. */

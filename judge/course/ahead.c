@@ -60,7 +60,7 @@ static bool comes_with_moves(const struct judge_play *play, struct rules_phase p
         at = rules_phase_next(map, at);
         if (!judge_seasons_merges(play->game, rules_phase_type(map, at)))
             return false;
-    } while (at.year != phase.year || at.step != phase.step);
+    } while (rules_phase_compare(at, phase) != 0);
     return true;
 }
 
@@ -131,7 +131,7 @@ void judge_ahead_cut(struct judge_intake *in)
 
 static bool is_later(struct rules_phase phase, struct rules_phase than)
 {
-    return phase.year > than.year || (phase.year == than.year && phase.step > than.step);
+    return rules_phase_before(than, phase);
 }
 
 static char *say_phase(const struct judge_intake *in, struct rules_phase phase)
@@ -261,7 +261,8 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
     if (block->clear && !games_ahead_clear(in->home->store, seat->id, code, in->home->now_s, &n, error))
         return false;
     if (!*blank) {
-        tell(in, !block->clear ? "ahead-nothing" : n ? "ahead-cleared" : "ahead-none", NULL, block->phase);
+        const char *cleared = n ? "ahead-cleared" : "ahead-none";
+        tell(in, block->clear ? cleared : "ahead-nothing", NULL, block->phase);
         return !n || judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
                                     error, "power=%s phase=%s cleared=yes", seat->power, code);
     }
@@ -330,8 +331,7 @@ struct by_phase {
 static gint earlier_first(gconstpointer a, gconstpointer b)
 {
     const struct by_phase *x = a, *y = b;
-    return x->phase.year != y->phase.year ? (x->phase.year > y->phase.year ? 1 : -1)
-                                          : (int)x->phase.step - (int)y->phase.step;
+    return rules_phase_compare(x->phase, y->phase);
 }
 
 void judge_ahead_show(struct judge_intake *in)
@@ -432,6 +432,24 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     return ok;
 }
 
+/* Settled first, so that a fault does not read them twice. */
+static bool settle(struct judge_play *play, const struct games_ahead *ahead, const char *how, GError **error)
+{
+    return games_ahead_settle(play->home->store, ahead->id, play->phase->id, how, play->home->now_s, error);
+}
+
+static bool take_up(struct judge_play *play, const struct games_ahead *ahead, GError **error)
+{
+    return settle(play, ahead, "read", error) && read_now(play, ahead, error);
+}
+
+/* Orders that nobody needs: their phase is over, or asks nothing of the power. */
+static bool let_go(struct judge_play *play, const struct games_ahead *ahead, bool past, GError **error)
+{
+    return settle(play, ahead, past ? "passed" : "not-needed", error) &&
+           write_about(play, ahead, past ? "ahead-passed" : "ahead-not-needed", error);
+}
+
 bool judge_ahead_open(struct judge_play *play, GError **error)
 {
     if (!is_open(play))
@@ -449,15 +467,9 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
             continue;
         if (is_later(phase, now))
             continue;
-        bool past = phase.year != now.year || phase.step != now.step;
-        bool vain = past || !rules_power_must_order(&play->pos, power, &play->book);
-        if (!games_ahead_settle(play->home->store, ahead->id, play->phase->id,
-                                past   ? "passed"
-                                : vain ? "not-needed"
-                                       : "read",
-                                play->home->now_s, error) ||
-            !(vain ? write_about(play, ahead, past ? "ahead-passed" : "ahead-not-needed", error)
-                   : read_now(play, ahead, error)))
+        bool past = rules_phase_compare(phase, now) != 0;
+        bool needed = !past && rules_power_must_order(&play->pos, power, &play->book);
+        if (!(needed ? take_up(play, ahead, error) : let_go(play, ahead, past, error)))
             return false;
     }
 

@@ -35,10 +35,13 @@ static char *orders_of(const struct rules_branch *branch)
 /* The condition in plain words: "Si …", "Sinon". */
 static char *words_of(const struct judge_intake *in, const struct rules_branch *branch)
 {
-    g_autofree char *words = branch->otherwise ? judge_say(in->home, in->language, "condition-else", NULL)
-                             : branch->own
-                                 ? templates_say_condition(in->play->board->names, branch->own, in->language)
-                                 : g_strdup(branch->source);
+    g_autofree char *words = NULL;
+    if (branch->otherwise)
+        words = judge_say(in->home, in->language, "condition-else", NULL);
+    else if (branch->own)
+        words = templates_say_condition(in->play->board->names, branch->own, in->language);
+    else
+        words = g_strdup(branch->source);
     return templates_capital(words);
 }
 

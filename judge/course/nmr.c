@@ -270,6 +270,15 @@ static bool was_late(const struct judge_play *play, const char *power)
     return any;
 }
 
+static enum games_turn turn_of(const struct judge_play *play, const struct one *one)
+{
+    if (one->excused)
+        return GAMES_TURN_EXCUSED;
+    if (one->missed)
+        return GAMES_TURN_MISSED;
+    return was_late(play, one->id) ? GAMES_TURN_LATE : GAMES_TURN_ON_TIME;
+}
+
 static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
                    GError **error)
 {
@@ -281,10 +290,7 @@ static bool record(const struct judge_play *play, const struct judge_nmr *nmr, c
     if (!nmr->movement || !rules_power_must_order(&play->pos, one->power, &play->book))
         return true;
 
-    enum games_turn turn = one->excused              ? GAMES_TURN_EXCUSED
-                           : one->missed             ? GAMES_TURN_MISSED
-                           : was_late(play, one->id) ? GAMES_TURN_LATE
-                                                     : GAMES_TURN_ON_TIME;
+    enum games_turn turn = turn_of(play, one);
     return games_turn_put(store, play->phase->id, one->seat, turn, play->home->now_s, error) &&
            (turn != GAMES_TURN_MISSED ||
             judge_play_log(play, "missed", one->person, 0, error, "power=%s", one->id));

@@ -173,7 +173,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
         given->n_waives++;
     g_autofree char *base = unit_key(map, &reading->order, given->n_waives);
     const struct rules_phase *due = &play->pos.phase;
-    bool later = reading->has_phase && (reading->phase.year != due->year || reading->phase.step != due->step);
+    bool later = reading->has_phase && rules_phase_compare(reading->phase, *due) != 0;
     if (later)
         rules_phase_code(map, reading->phase, code, sizeof code);
     if (later && judge_seat_is_called(in->seat))

@@ -28,7 +28,8 @@ static char *observer_name(const struct judge_intake *in)
     const struct games_game *game = in->play->game;
     bool veiled = judge_setting_is(game, "anonymous", "yes") || judge_setting_is(game, "show-names", "no");
     const char *alias = in->person->alias && *in->person->alias ? in->person->alias : NULL;
-    const char *name = alias ? alias : veiled ? NULL : in->person->name;
+    const char *shown = veiled ? NULL : in->person->name;
+    const char *name = alias ? alias : shown;
     return name ? g_strconcat(PRESS_OBSERVER, ":", name, NULL) : g_strdup(PRESS_OBSERVER);
 }
 

@@ -89,10 +89,10 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     g_autofree char *from = judge_press_say_from(play, item, language);
     g_autofree char *names = judge_press_say_readers(play, item, language);
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *dateline = item->dateline ? g_strdup(item->dateline) : NULL;
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
-    g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, from ? from : anonymous)
-                                    : g_strdup(from ? from : anonymous);
+    const char *dateline = item->dateline;
+    const char *writer = from ? from : anonymous;
+    g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, writer) : g_strdup(writer);
     struct templates_data *data = templates_data_new();
 
     templates_data_set(data, "game", play->game->name);
@@ -145,16 +145,14 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
     g_autofree char *from = judge_press_say_from(play, &signed_item, language);
     g_autofree char *shown = judge_press_say_from(play, item, language);
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
+    const char *seen_as = shown ? shown : anonymous;
     g_autofree char *names = judge_press_say_to(play, item->to, language);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *indented = judge_press_indent(item->text);
     g_autofree char *subject = judge_say(play->home, language, "press-watch-subject", "number", number, NULL);
-    g_autofree char *text =
-        judge_say(play->home, language, "press-watch", "number", number, "from", from, "shown",
-                  as_written ? NULL
-                  : shown    ? shown
-                             : anonymous,
-                  "to", names, "held", item->held ? "1" : NULL, "text", indented, NULL);
+    g_autofree char *text = judge_say(play->home, language, "press-watch", "number", number, "from", from,
+                                      "shown", as_written ? NULL : seen_as, "to", names, "held",
+                                      item->held ? "1" : NULL, "text", indented, NULL);
     struct judge_draft draft = {.person = editor,
                                 .game = play->game,
                                 .phase = item->phase,

@@ -254,7 +254,8 @@ static void put_adjustments(GString *out, const char *line, bool heading)
 
     g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
     bool under_builds = g_str_has_prefix(head, "construct") || g_str_has_prefix(head, "build");
-    g_autofree char *rest = said_plainly(heading ? (colon ? colon + 1 : "") : line, under_builds);
+    const char *said = colon ? colon + 1 : "";
+    g_autofree char *rest = said_plainly(heading ? said : line, under_builds);
 
     rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
     g_strstrip(folded);

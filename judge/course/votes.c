@@ -170,9 +170,10 @@ static enum games_majority majority_of(const struct judge_play *play, const stru
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question->id);
     g_autofree char *own = games_store_get(play->home->store, key);
     const char *word = own && *own ? own : judge_setting(play->game, "majority");
-    return !strcmp(word, "all")          ? GAMES_MAJORITY_ALL
-           : !strcmp(word, "two-thirds") ? GAMES_MAJORITY_TWO_THIRDS
-                                         : GAMES_MAJORITY_HALF;
+
+    if (!strcmp(word, "all"))
+        return GAMES_MAJORITY_ALL;
+    return !strcmp(word, "two-thirds") ? GAMES_MAJORITY_TWO_THIRDS : GAMES_MAJORITY_HALF;
 }
 
 /* The moment an end vote was asked at, from its phase. */
@@ -279,7 +280,9 @@ static gint64 span_of(const char *text)
 {
     char *unit;
     gint64 n = g_ascii_strtoll(text, &unit, 10);
-    return n <= 0 || n > 400 ? 0 : *unit == 'h' ? n * 3600 : n * 86400;
+    if (n <= 0 || n > 400)
+        return 0;
+    return n * (*unit == 'h' ? 3600 : 86400);
 }
 
 static bool move_deadline(struct judge_play *play, const struct games_question *question, GError **error)

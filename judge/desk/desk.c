@@ -452,7 +452,8 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, c
     const char *old = judge_setting(play->game, "dummies");
     g_auto(GStrv) list = g_strsplit(old, " ", -1);
     bool listed = g_strv_contains((const char *const *)list, id);
-    g_autofree char *value = listed ? g_strdup(old) : g_strdup_printf("%s%s%s", old, *old ? " " : "", id);
+    const char *gap = *old ? " " : "";
+    g_autofree char *value = listed ? g_strdup(old) : g_strconcat(old, gap, id, NULL);
     bool open = play->phase && !play->phase->adjudicated_s;
 
     /* What it had ordered is nobody's order any more: a dummy holds. */

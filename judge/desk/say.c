@@ -167,9 +167,9 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     g_autofree char *key = g_strconcat("event.", event->what, NULL);
     g_autofree char *what = templates_phrase(by->language, key, NULL);
     bool setting = !strcmp(event->what, "set"); /* the editor's own words */
-    g_autofree char *detail = setting         ? g_strdup(event->detail)
-                              : event->detail ? say_detail(play, by, event->detail)
-                                              : NULL;
+    g_autofree char *detail = NULL;
+    if (event->detail)
+        detail = setting ? g_strdup(event->detail) : say_detail(play, by, event->detail);
     judge_desk_say(play, by, columns, "desk-event", "when", when, "what", what, "phase", where, "who",
                    person ? person->name : NULL, "mail", mail, "detail", detail, NULL);
 

@@ -22,9 +22,12 @@ static char *seats_of(struct judge_home *home, gint64 person)
 
 void judge_bounce_tell(struct judge_home *home, const struct games_letter *letter, const char *address)
 {
-    struct games_person *person = letter && letter->person ? games_person_get(home->store, letter->person)
-                                  : address                ? games_person_by_address(home->store, address)
-                                                           : NULL;
+    struct games_person *person = NULL;
+    if (letter && letter->person)
+        person = games_person_get(home->store, letter->person);
+    else if (address)
+        person = games_person_by_address(home->store, address);
+
     /* A question to an address that he left behind: his letters go elsewhere. */
     bool left_behind = person && letter && !strcmp(letter->kind, "confirm") &&
                        g_ascii_strcasecmp(person->address ? person->address : "", letter->to_address);

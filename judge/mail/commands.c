@@ -37,6 +37,20 @@ static bool yes_or_no(const struct judge_mail *mail, const char *rest)
     return is_yes(rest) || is_no(rest);
 }
 
+static const char *const format_names[] = {
+    [TEMPLATES_PNG] = "png", [TEMPLATES_SVG] = "svg", [TEMPLATES_PDF] = "pdf"};
+
+/* The picture format of that name, if it is one. */
+static bool find_format(const char *word, enum templates_map_format *format)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(format_names); i++)
+        if (!strcmp(word, format_names[i])) {
+            *format = (enum templates_map_format)i;
+            return true;
+        }
+    return false;
+}
+
 /* A phase and picture format, in any order, or nothing. */
 static bool read_view(const struct judge_mail *mail, const char *rest, char **phase,
                       enum templates_map_format *format)
@@ -46,10 +60,10 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
         struct rules_phase parsed;
         if (!**w)
             continue;
-        if (!strcmp(*w, "png") || !strcmp(*w, "svg") || !strcmp(*w, "pdf"))
-            *format = !strcmp(*w, "png") ? TEMPLATES_PNG : !strcmp(*w, "svg") ? TEMPLATES_SVG : TEMPLATES_PDF;
-        else if (mail->in.play && !*phase && strlen(*w) <= 12 &&
-                 rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &parsed)) {
+        if (find_format(*w, format))
+            continue;
+        if (mail->in.play && !*phase && strlen(*w) <= 12 &&
+            rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &parsed)) {
             char code[32];
             rules_phase_code(mail->in.play->board->map, parsed, code, sizeof code);
             *phase = g_strdup(code);
@@ -242,7 +256,9 @@ static struct games_phase *phase_asked(const struct judge_mail *mail, const char
     if (code)
         return games_phase_find(mail->in.home->store, mail->in.play->game->id, code);
     const struct games_phase *now = mail->in.play->phase;
-    gint64 id = !now ? 0 : now->adjudicated_s ? now->id : now->parent;
+    if (!now)
+        return NULL;
+    gint64 id = now->adjudicated_s ? now->id : now->parent;
     return id ? games_phase_get(mail->in.home->store, id) : NULL;
 }
 
@@ -293,10 +309,9 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
     }
 
     static const char *const types[] = {"image/png", "image/svg+xml", "application/pdf"};
-    static const char *const suffixes[] = {"png", "svg", "pdf"};
     char phase_code[32];
     rules_phase_code(play->board->map, pos->phase, phase_code, sizeof phase_code);
-    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, phase_code, suffixes[format]);
+    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, phase_code, format_names[format]);
     g_autofree char *alt = templates_map_alt(&scene);
     gsize len;
     const void *data = g_bytes_get_data(picture, &len);

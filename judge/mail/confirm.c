@@ -211,10 +211,10 @@ static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error
     g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
     g_autofree char *local = g_strndup(address, strcspn(address, "@"));
     const char *given = name && *name && !strchr(name, '@') ? name : local;
-    g_autoptr(GError) why = NULL;
-    gint64 id = games_person_add(mail->in.home->store, given, address, language ? language : "en", &why);
-    return id ? id
-              : games_person_add(mail->in.home->store, local, address, language ? language : "en", error);
+    const char *spoken = language ? language : "en";
+
+    gint64 id = games_person_add(mail->in.home->store, given, address, spoken, NULL);
+    return id ? id : games_person_add(mail->in.home->store, local, address, spoken, error);
 }
 
 static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)

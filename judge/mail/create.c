@@ -628,12 +628,13 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
         return answer_refused(mail, w, w->wrong, w->why);
 
     g_ptr_array_add(w->pairs, NULL);
+    /* A game made like another has what that one has, unless it is told. */
+    const char *variant = w->like ? NULL : "standard";
+    const char *language = w->like ? NULL : templates_language_code(mail->in.language);
     struct judge_setup setup = {.name = w->name,
-                                .variant = w->variant || w->like ? w->variant : "standard",
+                                .variant = w->variant ? w->variant : variant,
                                 .like = w->like,
-                                .language = w->language ? w->language
-                                            : w->like   ? NULL
-                                                        : templates_language_code(mail->in.language),
+                                .language = w->language ? w->language : language,
                                 .pairs = (const char *const *)w->pairs->pdata,
                                 .person = mail->in.person->id,
                                 .mail = mail->in.row->id};

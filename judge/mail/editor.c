@@ -103,11 +103,10 @@ static bool terminate_named(struct judge_play *play, const struct judge_desk_by 
                             const char *text, GError **error)
 {
     char *named[] = {play->game->name, NULL};
-    g_autofree char *rest =
-        g_strjoinv(" ", words + (words[0] && !g_ascii_strcasecmp(words[0], play->game->name) ? 1 : 0));
-    g_autofree char *why = text && *text && *rest ? g_strconcat(rest, " ", text, NULL)
-                           : text && *text        ? g_strdup(text)
-                                                  : g_strdup(rest);
+    bool is_named = words[0] && !g_ascii_strcasecmp(words[0], play->game->name);
+    g_autofree char *rest = g_strjoinv(" ", words + is_named);
+    const char *below = text ? text : "";
+    g_autofree char *why = g_strconcat(rest, *rest && *below ? " " : "", below, NULL);
     return judge_desk_terminate(play, by, named, why, error);
 }
 
@@ -183,8 +182,10 @@ static bool carry_out(struct judge_mail *mail, judge_desk_op *op, char **words, 
     look_again(mail);
     g_strchomp(said->str);
     g_autofree char *refusal = ok ? NULL : judge_refusal_said(mail->in.language, why);
-    note(mail, ok ? done : "desk-refused", ok ? "what" : "why",
-         ok ? (*said->str ? said->str : NULL) : refusal);
+    if (ok)
+        note(mail, done, "what", *said->str ? said->str : NULL);
+    else
+        note(mail, "desk-refused", "why", refusal);
 
     return true;
 }
@@ -212,10 +213,9 @@ static bool run(struct judge_mail *mail, const char *rest, judge_desk_op *op, bo
         split(raw, true, &words, &text);
 
     bool asks = editor && mail->in.person && !mail->confirmed && !mail->insists;
+    judge_desk_op *meant = op == terminate_named ? judge_desk_terminate : op;
     g_autofree char *harm =
-        asks ? judge_desk_harm(mail->in.play, op == terminate_named ? judge_desk_terminate : op, words, text,
-                               mail->in.language)
-             : NULL;
+        asks ? judge_desk_harm(mail->in.play, meant, words, text, mail->in.language) : NULL;
     return harm ? ask_first(mail, op, harm, below, error) : carry_out(mail, op, words, text, done, error);
 }
 

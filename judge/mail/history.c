@@ -65,20 +65,15 @@ bool judge_words_history(const struct judge_mail *mail, const char *rest)
     return read_span(mail, rest, &span);
 }
 
-static int order(struct rules_phase a, struct rules_phase b)
-{
-    return a.year != b.year ? (a.year < b.year ? -1 : 1) : (a.step > b.step) - (a.step < b.step);
-}
-
 static bool is_within(const struct judge_play *play, const struct span *span, const char *code)
 {
     struct rules_phase phase;
     if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
         return false;
     if (span->one && span->has_from && !span->has_to)
-        return order(phase, span->from) == 0;
-    return (!span->has_from || order(phase, span->from) >= 0) &&
-           (!span->has_to || order(phase, span->to) <= 0);
+        return rules_phase_compare(phase, span->from) == 0;
+    return (!span->has_from || rules_phase_compare(phase, span->from) >= 0) &&
+           (!span->has_to || rules_phase_compare(phase, span->to) <= 0);
 }
 
 /* Cuts behind that many lines; whether something was cut. */
@@ -133,11 +128,11 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     }
 
     bool cut = span.lines && keep_lines(text, span.lines);
-    g_autofree char *rest_of = more || cut ? judge_say(mail->in.home, mail->in.language, "history-more",
-                                                       "phase", cut ? NULL : more, NULL)
-                                           : NULL;
-    if (rest_of)
+    if (more || cut) {
+        g_autofree char *rest_of =
+            judge_say(mail->in.home, mail->in.language, "history-more", "phase", cut ? NULL : more, NULL);
         g_string_append_printf(text, "\n\n%s", rest_of);
+    }
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
 
     return judge_mail_answer(mail, "answer", subject, text->str, error);

@@ -115,7 +115,8 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
         const struct rules_dislodged *out = rules_position_dislodged(pos, province);
         bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
         /* In a retreat phase the unit that must leave is the one ordered, not the one that drove it out. */
-        rules_power owner = out ? out->unit.power : unit ? unit->power : RULES_NO_POWER;
+        const struct rules_unit *meant = out ? &out->unit : unit;
+        rules_power owner = meant ? meant->power : RULES_NO_POWER;
         if (followed || owner == RULES_NO_POWER || owner == mail->in.power ||
             (other != RULES_NO_POWER && other != owner))
             return RULES_NO_POWER;

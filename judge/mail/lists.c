@@ -43,12 +43,12 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
                 judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor, mail->in.language);
             if (!one)
                 continue;
-            g_autofree char *title = head ? NULL
-                                          : judge_say(mail->in.home, mail->in.language,
-                                                      part ? "games-title" : "openings-title", NULL);
-            if (title)
+            if (!head) {
+                g_autofree char *title = judge_say(mail->in.home, mail->in.language,
+                                                   part ? "games-title" : "openings-title", NULL);
                 g_string_append_printf(text, "%s%s\n\n", text->len ? "\n" : "", title);
-            head = true;
+                head = true;
+            }
             n++;
             g_string_append_printf(text, "%s\n\n", one);
         }
@@ -89,7 +89,8 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         struct games_person *person = seat ? games_person_get(mail->in.home->store, seat->person) : NULL;
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         g_autofree char *lead = g_strdup_printf("%s : ", rules_power_name(play->board->names, p, language));
-        player_line(mail, text, lead, !seat ? vacant : name ? name : hidden, person ? person->id : 0);
+        const char *player = name ? name : hidden;
+        player_line(mail, text, lead, seat ? player : vacant, person ? person->id : 0);
         games_person_free(person);
         shown++;
     }

@@ -190,11 +190,9 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
         for (unsigned rank = 0; rank < play->board->map->n_powers; rank++)
             for (rules_power p = 0; p < play->board->map->n_powers; p++)
                 if (ranks[p] == rank) {
-                    g_string_append_printf(read, "%s%s",
-                                           !read->len     ? ""
-                                           : rank == last ? " = "
-                                                          : " > ",
-                                           rules_power_name(play->board->names, p, mail->in.language));
+                    const char *sign = rank == last ? " = " : " > ";
+                    g_string_append(read, read->len ? sign : "");
+                    g_string_append(read, rules_power_name(play->board->names, p, mail->in.language));
                     last = rank;
                 }
         judge_intake_note(&mail->in, "wishes-read", "wishes", read->str, NULL);
@@ -487,7 +485,10 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
 {
     struct games_game *game = *rest ? game_of(mail, &rest, true) : NULL;
-    gint64 id = game ? game->id : mail->in.play ? mail->in.play->game->id : 0;
+    const struct games_game *meant = game;
+    if (!meant && mail->in.play)
+        meant = mail->in.play->game;
+    gint64 id = meant ? meant->id : 0;
     bool open = game ? judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor) : true;
     games_game_free(game);
     struct judge_play *play = id && open ? judge_play_load(mail->in.home, id, error) : NULL;

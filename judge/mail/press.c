@@ -364,8 +364,8 @@ static void say_fate(const struct judge_press_sending *s, GString *text)
     const struct judge_intake *in = s->in;
     bool blind = !g_strcmp0(s->item.shown_to, PRESS_ANONYMOUS);
 
-    g_autofree char *names =
-        s->item.to ? judge_press_say_to(in->play, blind ? PRESS_ANONYMOUS : s->item.to, in->language) : NULL;
+    const char *readers = blind ? PRESS_ANONYMOUS : s->item.to;
+    g_autofree char *names = s->item.to ? judge_press_say_to(in->play, readers, in->language) : NULL;
     g_autofree char *pretended =
         s->item.shown_to && !blind ? judge_press_say_to(in->play, s->item.shown_to, in->language) : NULL;
     g_autofree char *shown = judge_press_say_from(in->play, &s->item, in->language);

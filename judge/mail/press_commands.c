@@ -44,6 +44,15 @@ static bool is_own(const struct judge_mail *mail, const struct games_press *item
     return mail->in.person && item->person == mail->in.person->id && !item->withdrawn_s;
 }
 
+static const char *state_of(const struct judge_play *play, const struct games_press *item)
+{
+    if (item->cut)
+        return "press-state-cut";
+    if (judge_press_waits(play, item))
+        return "press-state-waits";
+    return item->printed || is_diary(item) ? "press-state-printed" : "press-state-sent";
+}
+
 /* "12  all  to be printed  First words of the text…" */
 static void list_item(const struct judge_mail *mail, const struct games_press *item, GString *text)
 {
@@ -54,11 +63,7 @@ static void list_item(const struct judge_mail *mail, const struct games_press *i
     g_autofree char *first = g_strndup(item->text, strcspn(item->text, "\n"));
     g_autofree char *words = g_utf8_substring(first, 0, MIN(g_utf8_strlen(first, -1), LINE_CHARS));
     g_autofree char *number = g_strdup_printf("%" NUMBER, item->id);
-    const char *state = item->cut                         ? "press-state-cut"
-                        : judge_press_waits(play, item)   ? "press-state-waits"
-                        : item->printed || is_diary(item) ? "press-state-printed"
-                                                          : "press-state-sent";
-    g_autofree char *said = judge_say(play->home, mail->in.language, state, NULL);
+    g_autofree char *said = judge_say(play->home, mail->in.language, state_of(play, item), NULL);
     g_autofree char *line =
         judge_say(play->home, mail->in.language, "press-line", "number", number, "to", to, "state", said,
                   "words", words, "more", strcmp(words, item->text) ? "1" : NULL, NULL);

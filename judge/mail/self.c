@@ -187,8 +187,9 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
     struct games_store *store = mail->in.home->store;
     gint64 id = mail->in.person->id;
     g_autoptr(GError) why = NULL;
+    const char *plain = none ? NULL : password;
     bool set = hashed ? games_person_set(store, id, "password", password, &why)
-                      : games_person_set_password(store, id, none ? NULL : password, &why);
+                      : games_person_set_password(store, id, plain, &why);
     if (!set) {
         if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
             g_propagate_error(error, g_steal_pointer(&why));

@@ -299,10 +299,11 @@ void judge_signon_hide_subject(struct mailio_message *message)
     char **where = !*blank && message->attachment_text && message->attachment_text[0]
                        ? &message->attachment_text[0]
                        : &message->text;
-    char *both =
-        message->references[0] ? g_strdup(*where) : g_strdup_printf("%s\n%s", bare, *where ? *where : "");
-    g_free(*where);
-    *where = both;
+    if (!message->references[0]) {
+        char *both = g_strconcat(bare, "\n", *where, NULL);
+        g_free(*where);
+        *where = both;
+    }
     g_free(message->subject);
     message->subject = g_strdup("");
 }

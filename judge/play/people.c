@@ -65,7 +65,9 @@ unsigned judge_seats_wanted(const struct judge_play *play)
 static int by_joining(gconstpointer a, gconstpointer b)
 {
     const struct games_seat *x = *(struct games_seat *const *)a, *y = *(struct games_seat *const *)b;
-    return x->since_s != y->since_s ? (x->since_s < y->since_s ? -1 : 1) : (x->id > y->id) - (x->id < y->id);
+    if (x->since_s != y->since_s)
+        return x->since_s < y->since_s ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
 }
 
 GPtrArray *judge_seats_joined(const struct judge_play *play)
