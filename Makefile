@@ -49,7 +49,8 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 # Data files built into the program: maps and names, templates, map geometry.
 DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
-WORDS_judge/conf := judge/conf/mail.words
+WORDS_games    := games/deadline.words
+WORDS_judge/conf := judge/conf/mail.words judge/conf/settings.words
 DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
 
 # The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
@@ -67,7 +68,7 @@ $(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
 
 # One library a folder, and one a floor of judge/.
 define folder_rules
-$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o) $(if $(WORDS_$(1)),$(BUILD)/gen/$(1)_words.o)
+$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o) $(patsubst %.words,$(BUILD)/gen/%_words.o,$(WORDS_$(1)))
 	@rm -f $$@
 	ar rcsD $$@ $$^
 $(BUILD)/obj/$(1)/%.o: $(1)/%.c
@@ -86,18 +87,17 @@ $(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_templates)
 $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
 	$(CC) -std=c11 -fPIE -O0 -c -o $@ $<
 
-# The words of orders, and of mails besides orders, as C tables.
-$(BUILD)/gen/rules_words.c: tools/words.sh $(WORDS_rules)
+# Files of words as C tables, each in the form that its reader wants (tools/words.sh).
+FORM_rules/maps/orders    :=
+FORM_games/deadline       := --table games_deadline_words deadline_p.h
+FORM_judge/conf/mail      := --lists judge_words words.h
+FORM_judge/conf/settings  := --settings judge_set set_words_p.h
+INCLUDE_rules/maps/orders := -Irules
+$(BUILD)/gen/%_words.c: %.words tools/words.sh
 	@mkdir -p $(@D)
-	sh tools/words.sh $(WORDS_rules) > $@.tmp && mv $@.tmp $@
-$(BUILD)/gen/rules_words.o: $(BUILD)/gen/rules_words.c rules/words_p.h
-	$(CC) $(ALL_CFLAGS) -Irules -c -o $@ $<
-
-$(BUILD)/gen/judge/conf_words.c: tools/words.sh $(WORDS_judge/conf)
-	@mkdir -p $(@D)
-	sh tools/words.sh --lists judge_words words.h $(WORDS_judge/conf) > $@.tmp && mv $@.tmp $@
-$(BUILD)/gen/judge/conf_words.o: $(BUILD)/gen/judge/conf_words.c judge/conf/words.h
-	$(CC) $(ALL_CFLAGS) $(FLAGS_judge) -Ijudge/conf -c -o $@ $<
+	sh tools/words.sh $(FORM_$*) $< > $@.tmp && mv $@.tmp $@
+$(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c
+	$(CC) $(ALL_CFLAGS) $(FLAGS_$(firstword $(subst /, ,$*))) $(or $(INCLUDE_$*),-I$(dir $*)) -MMD -MP -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
 TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests))

@@ -1,5 +1,6 @@
 /* Deadline rules as people write them, in both languages. */
 #include "deadline.h"
+#include "deadline_p.h"
 #include "store.h"
 
 #include <string.h>
@@ -14,172 +15,23 @@ struct token {
     char word[24];
 };
 
-enum meaning {
-    MEANS_NOTHING, /* every, the, and … */
-    MEANS_AT,
-    MEANS_DAY,
-    MEANS_WEEK,
-    MEANS_FORTNIGHT,
-    MEANS_HOURS,
-    MEANS_H,
-    MEANS_AM,
-    MEANS_PM,
-    MEANS_NUMBER,
-    MEANS_TIME, /* noon */
-    MEANS_WEEKDAY,
-    MEANS_WORKDAYS,
-    MEANS_EXCEPT,
-    MEANS_SECOND, /* every other week */
-    MEANS_OF,     /* un mercredi sur deux */
-    MEANS_ISSUE,
-    MEANS_UNKNOWN,
-};
-
-static const struct {
-    const char *word;
-    enum meaning meaning;
-    unsigned value;
-} words[] = {
-    {"every", MEANS_NOTHING, 0},
-    {"each", MEANS_NOTHING, 0},
-    {"on", MEANS_NOTHING, 0},
-    {"the", MEANS_NOTHING, 0},
-    {"and", MEANS_NOTHING, 0},
-    {"after", MEANS_NOTHING, 0},
-    {"tous", MEANS_NOTHING, 0},
-    {"toutes", MEANS_NOTHING, 0},
-    {"les", MEANS_NOTHING, 0},
-    {"le", MEANS_NOTHING, 0},
-    {"la", MEANS_NOTHING, 0},
-    {"l", MEANS_NOTHING, 0},
-    {"chaque", MEANS_NOTHING, 0},
-    {"et", MEANS_NOTHING, 0},
-    {"de", MEANS_NOTHING, 0},
-    {"du", MEANS_NOTHING, 0},
-    {"d", MEANS_DAY, 0},
-    {"j", MEANS_DAY, 0},
-    {"apres", MEANS_NOTHING, 0},
-    {"clock", MEANS_NOTHING, 0},
-    {"o", MEANS_NOTHING, 0},
-    {"plus", MEANS_NOTHING, 0},
-    {"next", MEANS_NOTHING, 0},
-    {"prochain", MEANS_NOTHING, 0},
-    {"at", MEANS_AT, 0},
-    {"a", MEANS_AT, 0},
-    {"before", MEANS_AT, 0},
-    {"avant", MEANS_AT, 0},
-    {"by", MEANS_AT, 0},
-    {"day", MEANS_DAY, 0},
-    {"days", MEANS_DAY, 0},
-    {"jour", MEANS_DAY, 0},
-    {"jours", MEANS_DAY, 0},
-    {"daily", MEANS_DAY, 0},
-    {"quotidien", MEANS_DAY, 0},
-    {"quotidienne", MEANS_DAY, 0},
-    {"journalier", MEANS_DAY, 0},
-    {"week", MEANS_WEEK, 0},
-    {"weeks", MEANS_WEEK, 0},
-    {"weekly", MEANS_WEEK, 0},
-    {"w", MEANS_WEEK, 0},
-    {"semaine", MEANS_WEEK, 0},
-    {"semaines", MEANS_WEEK, 0},
-    {"hebdomadaire", MEANS_WEEK, 0},
-    {"hebdo", MEANS_WEEK, 0},
-    {"fortnight", MEANS_FORTNIGHT, 0},
-    {"fortnights", MEANS_FORTNIGHT, 0},
-    {"fortnightly", MEANS_FORTNIGHT, 0},
-    {"quinzaine", MEANS_FORTNIGHT, 0},
-    {"hour", MEANS_HOURS, 0},
-    {"hours", MEANS_HOURS, 0},
-    {"hr", MEANS_HOURS, 0},
-    {"hrs", MEANS_HOURS, 0},
-    {"heure", MEANS_HOURS, 0},
-    {"heures", MEANS_HOURS, 0},
-    {"h", MEANS_H, 0},
-    {"am", MEANS_AM, 0},
-    {"pm", MEANS_PM, 0},
-    {"one", MEANS_NUMBER, 1},
-    {"two", MEANS_NUMBER, 2},
-    {"three", MEANS_NUMBER, 3},
-    {"four", MEANS_NUMBER, 4},
-    {"five", MEANS_NUMBER, 5},
-    {"six", MEANS_NUMBER, 6},
-    {"seven", MEANS_NUMBER, 7},
-    {"ten", MEANS_NUMBER, 10},
-    {"un", MEANS_NUMBER, 1},
-    {"une", MEANS_NUMBER, 1},
-    {"deux", MEANS_NUMBER, 2},
-    {"trois", MEANS_NUMBER, 3},
-    {"quatre", MEANS_NUMBER, 4},
-    {"cinq", MEANS_NUMBER, 5},
-    {"sept", MEANS_NUMBER, 7},
-    {"dix", MEANS_NUMBER, 10},
-    /* "quinze jours" is two weeks, whatever the count says; in figures it is 15. */
-    {"quinze", MEANS_NUMBER, 14},
-    {"noon", MEANS_TIME, 720},
-    {"midi", MEANS_TIME, 720},
-    {"midnight", MEANS_TIME, 0},
-    {"minuit", MEANS_TIME, 0},
-    {"monday", MEANS_WEEKDAY, 0},
-    {"tuesday", MEANS_WEEKDAY, 1},
-    {"wednesday", MEANS_WEEKDAY, 2},
-    {"thursday", MEANS_WEEKDAY, 3},
-    {"friday", MEANS_WEEKDAY, 4},
-    {"saturday", MEANS_WEEKDAY, 5},
-    {"sunday", MEANS_WEEKDAY, 6},
-    {"mon", MEANS_WEEKDAY, 0},
-    {"tue", MEANS_WEEKDAY, 1},
-    {"tues", MEANS_WEEKDAY, 1},
-    {"wed", MEANS_WEEKDAY, 2},
-    {"thu", MEANS_WEEKDAY, 3},
-    {"thur", MEANS_WEEKDAY, 3},
-    {"thurs", MEANS_WEEKDAY, 3},
-    {"fri", MEANS_WEEKDAY, 4},
-    {"sat", MEANS_WEEKDAY, 5},
-    {"sun", MEANS_WEEKDAY, 6},
-    {"lundi", MEANS_WEEKDAY, 0},
-    {"mardi", MEANS_WEEKDAY, 1},
-    {"mercredi", MEANS_WEEKDAY, 2},
-    {"jeudi", MEANS_WEEKDAY, 3},
-    {"vendredi", MEANS_WEEKDAY, 4},
-    {"samedi", MEANS_WEEKDAY, 5},
-    {"dimanche", MEANS_WEEKDAY, 6},
-    {"lun", MEANS_WEEKDAY, 0},
-    {"mar", MEANS_WEEKDAY, 1},
-    {"mer", MEANS_WEEKDAY, 2},
-    {"jeu", MEANS_WEEKDAY, 3},
-    {"ven", MEANS_WEEKDAY, 4},
-    {"sam", MEANS_WEEKDAY, 5},
-    {"dim", MEANS_WEEKDAY, 6},
-    {"weekday", MEANS_WORKDAYS, 0},
-    {"weekdays", MEANS_WORKDAYS, 0},
-    {"working", MEANS_WORKDAYS, 0},
-    {"ouvrable", MEANS_WORKDAYS, 0},
-    {"ouvrables", MEANS_WORKDAYS, 0},
-    {"ouvre", MEANS_WORKDAYS, 0},
-    {"ouvres", MEANS_WORKDAYS, 0},
-    {"except", MEANS_EXCEPT, 0},
-    {"not", MEANS_EXCEPT, 0},
-    {"sauf", MEANS_EXCEPT, 0},
-    {"other", MEANS_SECOND, 0},
-    {"second", MEANS_SECOND, 0},
-    {"sur", MEANS_OF, 0},
-    {"issue", MEANS_ISSUE, 0},
-    {"numero", MEANS_ISSUE, 0},
-    {"zine", MEANS_ISSUE, 0},
-};
+/* Days of the week take an "s". */
+static bool is_word(const struct games_deadline_words_row *row, const char *word)
+{
+    gsize len = strlen(row->word);
+    if (strncmp(word, row->word, len) != 0)
+        return false;
+    bool plural = row->meaning == MEANS_WEEKDAY && len > 4 && !strcmp(word + len, "s");
+    return !word[len] || plural;
+}
 
 static enum meaning look_up(const char *word, unsigned *value)
 {
-    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
-        gsize len = strlen(words[i].word);
-        bool plural =
-            words[i].meaning == MEANS_WEEKDAY && len > 4 && strlen(word) == len + 1 && word[len] == 's';
-        if (strcmp(word, words[i].word) == 0 || (plural && strncmp(word, words[i].word, len) == 0)) {
-            *value = words[i].value;
-            return words[i].meaning;
+    for (size_t i = 0; i < games_deadline_words_size; i++)
+        if (is_word(&games_deadline_words[i], word)) {
+            *value = games_deadline_words[i].value;
+            return games_deadline_words[i].meaning;
         }
-    }
     return MEANS_UNKNOWN;
 }
 

@@ -3,18 +3,27 @@
 # Words come out folded as the reader folds them, sorted by bytes.
 # words.sh --lists PREFIX HEADER FILE: the file has lists only (judge/conf/mail.words), in the order they are written in:
 # PREFIX_MEANING holds the words of both languages, PREFIX_MEANING_fr and PREFIX_MEANING_en those of one.
+# words.sh --table NAME HEADER FILE: one table NAME of words, their meanings and values (games/deadline.words).
+# words.sh --settings PREFIX HEADER FILE: tables of keys, values and lines (judge/conf/settings.words).
 set -eu
 export LC_ALL=C
-lists=
-if [ "$1" = --lists ]; then
-    lists=$2 header=$3
+form=orders
+case $1 in
+--*)
+    form=${1#--} name=$2 header=$3
     shift 3
-fi
+    ;;
+esac
 
-fold() {
+# Without comments and accents.
+plain() {
     sed 's/#.*//
         s/à/a/g; s/â/a/g; s/ä/a/g; s/À/a/g; s/ç/c/g; s/é/e/g; s/è/e/g; s/ê/e/g; s/ë/e/g; s/É/e/g; s/Ê/e/g
-        s/î/i/g; s/ï/i/g; s/ô/o/g; s/ö/o/g; s/ù/u/g; s/û/u/g; s/ü/u/g; s/œ/oe/g' "$1" | tr 'A-Z' 'a-z'
+        s/î/i/g; s/ï/i/g; s/ô/o/g; s/ö/o/g; s/ù/u/g; s/û/u/g; s/ü/u/g; s/œ/oe/g' "$1"
+}
+
+fold() {
+    plain "$1" | tr 'A-Z' 'a-z'
 }
 
 # One line a word: TABLE, word, C row.
@@ -121,11 +130,78 @@ list_rows() {
     END { exit bad }'
 }
 
-if [ -n "$lists" ]; then
-    all=$(fold "$1" | list_rows)
-else
-    all=$(fold "$1" | rows)
-fi
+# One row a word of a table: {"word", MEANING, value},
+table_rows() {
+    awk '
+    function fail(why) { print "words.sh: line " NR ": " why > "/dev/stderr"; bad = 1; exit 1 }
+    /^[ \t]*$/ { next }
+    /^[a-z]/ {
+        if ($0 !~ /^[a-z-]+ ([0-9]+ )?(both|fr|en):/) fail("expected \"meaning value language: words\"")
+        meaning = toupper($1); value = $2 ~ /^[0-9]+$/ ? $2 : 0
+        sub(/^[^:]*:/, "")
+    }
+    {
+        n = split($0, items, ";")
+        for (i = 1; i <= n; i++) {
+            word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word)
+            if (word == "") continue
+            if (word !~ /^[a-z]+$/) fail("\"" word "\" is no word")
+            if (seen[word]++) fail("\"" word "\" stands twice")
+            printf "{\"%s\", MEANS_%s, %d},\n", word, meaning, value
+        }
+    }
+    END { exit bad }'
+}
+
+# One line a row: TABLE, C row.
+setting_rows() {
+    awk '
+    function fail(why) { print "words.sh: line " NR ": " why > "/dev/stderr"; bad = 1; exit 1 }
+    function line_row(word,    value, i) {
+        if (does == "say") return sprintf("{\"%s\", JUDGE_SET_SAY, \"%s\", NULL, AS_SAID, \"%s\"}", word, part[3], part[4])
+        value = does == "set" ? "" : "%"
+        if (does == "set" && part[4] != "\"\"")
+            for (i = 4; i < n_parts; i++) value = value (i > 4 ? " " : "") part[i]
+        return sprintf("{\"%s\", %s, \"%s\", \"%s\", %s, NULL}", word, kind[does], part[3], value, convert[does])
+    }
+    function row(word) {
+        if (part[1] == "key") return sprintf("{\"%s\", \"%s\"}", word, part[2])
+        if (part[1] == "value") return sprintf("{\"%s\", \"%s\", \"%s\"}", word, part[2], part[3])
+        return line_row(word)
+    }
+    BEGIN {
+        kind["set"] = kind["hours"] = kind["percent"] = "JUDGE_SET_VALUE"
+        kind["add"] = "JUDGE_SET_ADD"; kind["drop"] = "JUDGE_SET_DROP"; kind["say"] = "JUDGE_SET_SAY"
+        convert["set"] = convert["add"] = convert["drop"] = "AS_SAID"
+        convert["hours"] = "HOURS"; convert["percent"] = "PERCENT"
+    }
+    /^[ \t]*$/ { next }
+    /^[a-z]/ {
+        head = $0; sub(/:.*/, "", head)
+        n_parts = split(head, part, " "); does = part[2]
+        least = part[1] == "key" ? 3 : part[1] == "line" && does != "set" && does != "say" ? 4 : part[1] == "value" ? 4 : 5
+        if (part[1] !~ /^(key|value|line)$/ || n_parts < least || part[n_parts] !~ /^(both|fr|en)$/ ||
+            (part[1] == "line" && !(does in kind))) fail("expected key, value or line: " head)
+        sub(/^[^:]*:/, "")
+    }
+    {
+        n = split(tolower($0), items, ";")
+        for (i = 1; i <= n; i++) {
+            word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word); gsub(/[ \t]+/, " ", word)
+            if (word == "") continue
+            if (word !~ /^[a-z0-9 \047\/-]+( [*])?$/) fail("\"" word "\" is no word")
+            printf "%ss\t%s,\n", part[1], row(word)
+        }
+    }
+    END { exit bad }'
+}
+
+case $form in
+table) all=$(fold "$1" | table_rows) ;;
+settings) all=$(plain "$1" | setting_rows) ;;
+lists) all=$(fold "$1" | list_rows) ;;
+*) all=$(fold "$1" | rows) ;;
+esac
 table() {
     printf '%s\n' "$all" | awk -F '\t' -v t="$1" '$1 == t' | sort -s -t "$(printf '\t')" -k2,2 | cut -f 3 | awk '!seen[$0]++'
 }
@@ -139,11 +215,31 @@ print_lists() { # PREFIX
 }
 
 echo "/* Made from $1 by tools/words.sh. */"
-if [ -n "$lists" ]; then
+case $form in
+table)
     echo "#include \"$header\""
-    print_lists "$lists"
+    echo "const struct ${name}_row $name[] = {"
+    printf '%s\n' "$all"
+    echo '};'
+    echo "const size_t ${name}_size = sizeof $name / sizeof *$name;"
     exit 0
-fi
+    ;;
+settings)
+    echo "#include \"$header\""
+    for table in keys values lines; do
+        echo "const struct ${name}_${table%s}_row ${name}_$table[] = {"
+        printf '%s\n' "$all" | sed -n "s/^$table	//p"
+        echo '};'
+        echo "const size_t ${name}_n_$table = sizeof ${name}_$table / sizeof *${name}_$table;"
+    done
+    exit 0
+    ;;
+lists)
+    echo "#include \"$header\""
+    print_lists "$name"
+    exit 0
+    ;;
+esac
 echo '#include "words_p.h"'
 echo 'const struct word_row read_lexicon[] = {'
 table @order

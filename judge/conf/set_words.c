@@ -1,280 +1,12 @@
 #include "set_words.h"
+#include "set_words_p.h"
 #include "settings.h"
+#include "words.h"
 #include "../../rules/text.h"
 
 #include <string.h>
 
 enum { LINE_BYTES = 600 };
-
-static const struct {
-    const char *said, *key;
-} keys_fr[] = {
-    {"reglement", "rules"},
-    {"regles", "rules"},
-    {"bareme", "scoring"},
-    {"langue", "language"},
-    {"fuseau", "timezone"},
-    {"fuseau horaire", "timezone"},
-    {"zone", "timezone"},
-    {"time zone", "timezone"},
-    {"derniere annee", "last-year"},
-    {"last year", "last-year"},
-    {"date limite", "deadline"},
-    {"dates limites", "deadline"},
-    {"delai", "deadline"},
-    {"echeance", "deadline"},
-    {"deadlines", "deadline"},
-    {"retraites", "retreats"},
-    {"ajustements", "adjustments"},
-    {"jours feries", "holidays"},
-    {"feries", "holidays"},
-    {"rappel", "reminder"},
-    {"rappels", "reminder"},
-    {"reminders", "reminder"},
-    {"annee", "year"},
-    {"apercu", "preview"},
-    {"onr", "nmr"},
-    {"silencieux", "silent"},
-    {"delai de grace", "grace"},
-    {"mannequins", "dummies"},
-    {"presse", "press"},
-    {"muets", "muted"},
-    {"nuls", "draws"},
-    {"majorite", "majority"},
-    {"numero", "number"},
-    {"debut", "start"},
-    {"privee", "private"},
-    {"mot d'invitation", "private"},
-    {"admis", "allow"},
-    {"adresses admises", "allow"},
-    {"exclus", "deny"},
-    {"adresses refusees", "deny"},
-    {"anonyme", "anonymous"},
-    {"commentaire", "comment"},
-    {"description", "comment"},
-    {"desc", "comment"},
-    {"regles maison", "house-rules"},
-    {"house rules", "house-rules"},
-    {"approbation", "approval"},
-    {"admission", "approval"},
-    {"fiabilite", "min-reliability"},
-    {"fiabilite minimale", "min-reliability"},
-    {"reliability", "min-reliability"},
-    {"expliquer", "explain"},
-    {"presse a", "press-to"},
-    {"presse des observateurs", "press-observers"},
-    {"absents", "vote-absent"},
-    {"vote des absents", "vote-absent"},
-    {"nul apres", "draw-after"},
-    {"pat", "stalemate"},
-};
-
-static const struct {
-    const char *key, *said, *value;
-} values_said[] = {
-    {"press", "aucune", "none"},
-    {"press", "pas de presse", "none"},
-    {"press", "sans", "none"},
-    {"press", "no", "none"},
-    {"press", "non", "none"},
-    {"press", "blanche", "white"},
-    {"press", "signee", "white"},
-    {"press", "grise", "grey"},
-    {"press", "gray", "grey"},
-    {"press", "anonyme", "grey"},
-    {"press", "white/grey", "white-grey"},
-    {"press", "grey/white", "white-grey"},
-    {"press", "blanche et grise", "white-grey"},
-    {"press", "blanche/grise", "white-grey"},
-    {"press", "white and grey", "white-grey"},
-    {"press", "fausse", "fake"},
-    {"press", "noire", "fake"},
-    {"press", "black", "fake"},
-    {"press-delivery", "postale", "postal"},
-    {"press-to", "voisins", "neighbours"},
-    {"press-to", "neighbors", "neighbours"},
-    {"press-to", "tous", "all"},
-    {"press-observers", "publique", "public"},
-    {"press-observers", "aucune", "none"},
-    {"press-observers", "no", "none"},
-    {"press-observers", "yes", "public"},
-    {"vote-absent", "oui", "yes"},
-    {"vote-absent", "abstention", "abstain"},
-    {"vote-absent", "silence", "silent"},
-    {"stalemate", "nul", "draw"},
-    {"stalemate", "prevenir", "tell"},
-    {"year", "deux saisons", "two-seasons"},
-    {"year", "two seasons", "two-seasons"},
-    {"year", "trois dates", "three-deadlines"},
-    {"year", "trois dates limites", "three-deadlines"},
-    {"year", "cinq phases", "five-phases"},
-    {"nmr", "tenir", "hold"},
-    {"nmr", "prevenir", "warn"},
-    {"nmr", "remplacant", "standby"},
-    {"nmr", "desordre civil", "disorder"},
-    {"nmr", "civil disorder", "disorder"},
-    {"nmr", "cd", "disorder"},
-    {"nmr", "attendre", "wait"},
-    {"silent", "attendre", "hold"},
-    {"silent", "wait", "hold"},
-    {"silent", "continuer", "go-on"},
-    {"silent", "go on", "go-on"},
-    {"start", "complete", "full"},
-    {"start", "pleine", "full"},
-    {"start", "auto", "full"},
-    {"start", "a la main", "hand"},
-    {"start", "main", "hand"},
-    {"start", "manual", "hand"},
-    {"draws", "survivants", "all-survivors"},
-    {"draws", "dias", "all-survivors"},
-    {"draws", "listes", "lists"},
-    {"draws", "nodias", "lists"},
-    {"reveal", "fin", "end"},
-    {"reveal", "jamais", "never"},
-    {"language", "francais", "fr"},
-    {"language", "french", "fr"},
-    {"language", "anglais", "en"},
-    {"language", "english", "en"},
-    {"last-year", "aucune", "none"},
-    {"reminder", "aucun", "none"},
-};
-
-enum convert {
-    AS_SAID,
-    HOURS,   /* "24" hours, "2 days" */
-    PERCENT, /* a rate of 0 to 1, or a percentage */
-};
-
-/*
- * A phrase is one or several forms joined by '|', folded; one that ends in "*" takes words behind it, which
- * stand for "%" in the value. A row without key is answered by its sentence.
- */
-static const struct phrase {
-    const char *forms;
-    enum judge_set_kind kind;
-    const char *key, *value;
-    enum convert convert;
-    const char *say; /* key of its sentence; NULL: none */
-} phrases[] = {
-    /* press */
-    {"white press|white|press white|presse blanche", JUDGE_SET_VALUE, "press", "white", AS_SAID, NULL},
-    {"grey press|gray press|grey|gray|press grey|presse grise", JUDGE_SET_VALUE, "press", "grey", AS_SAID,
-     NULL},
-    {"white/grey press|white/grey|grey/white press|grey/white|white/gray", JUDGE_SET_VALUE, "press",
-     "white-grey", AS_SAID, NULL},
-    {"no press|nopress|none press|press none|none|pas de presse|sans presse", JUDGE_SET_VALUE, "press",
-     "none", AS_SAID, NULL},
-    {"no grey|no grey press|no gray|no gray press|nogrey", JUDGE_SET_VALUE, "press", "white", AS_SAID, NULL},
-    {"no white|no white press|nowhite", JUDGE_SET_VALUE, "press", "grey", AS_SAID, NULL},
-    {"fake press|partial may be faked|partial fakes broadcast|broadcast may be faked|partial fakes broadcast "
-     "by default",
-     JUDGE_SET_VALUE, "press", "fake", AS_SAID, NULL},
-    {"no fake|no fake press|partial may not be faked|no fake broadcast", JUDGE_SET_VALUE, "press",
-     "white-grey", AS_SAID, NULL},
-    {"partial|partial press|partial allowed", JUDGE_SET_VALUE, "press-to", "any", AS_SAID, NULL},
-    {"no partial|no partial press|public press|broadcast only", JUDGE_SET_VALUE, "press-to", "all", AS_SAID,
-     NULL},
-    {"minor press", JUDGE_SET_VALUE, "press-minor", "yes", AS_SAID, NULL},
-    {"no minor press|no minor|rulebook press|rulebook", JUDGE_SET_VALUE, "press-minor", "no", AS_SAID, NULL},
-    {"late press|grace press", JUDGE_SET_VALUE, "press-late", "yes", AS_SAID, NULL},
-    {"no late press|no late|no grace press|must order", JUDGE_SET_VALUE, "press-late", "no", AS_SAID, NULL},
-    {"postal press", JUDGE_SET_VALUE, "press-delivery", "postal", AS_SAID, NULL},
-    {"no postal press", JUDGE_SET_VALUE, "press-delivery", "at-once", AS_SAID, NULL},
-    {"all press|eavesdrop|watch all press", JUDGE_SET_VALUE, "press-copy", "all", AS_SAID, NULL},
-    {"normal press", JUDGE_SET_VALUE, "press-copy", "held", AS_SAID, NULL},
-    {"touch press", JUDGE_SET_VALUE, "press-to", "neighbours", AS_SAID, NULL},
-    {"no touch press", JUDGE_SET_VALUE, "press-to", "any", AS_SAID, NULL},
-    {"observer any|observer white|observer press|observer any press|observer white press|observers any|"
-     "observers white|observers public|observateurs publics",
-     JUDGE_SET_VALUE, "press-observers", "public", AS_SAID, NULL},
-    {"observer no|observer no press|no observer press|observers no|observers none|mute observers|"
-     "pas d'observateurs",
-     JUDGE_SET_VALUE, "press-observers", "none", AS_SAID, NULL},
-    {"remote press|blank press|no blank press|observer *|no observer *|observers "
-     "*",
-     JUDGE_SET_SAY, "press-to", NULL, AS_SAID, "old.remote-press"},
-    /* missed turns */
-    {"nmr|cd|civil disorder", JUDGE_SET_VALUE, "nmr", "disorder", AS_SAID, NULL},
-    {"no nmr|nonmr|no cd|nocd|no civil disorder", JUDGE_SET_VALUE, "nmr", "wait", AS_SAID, NULL},
-    {"grace *", JUDGE_SET_VALUE, "grace", "%", HOURS, NULL},
-    {"no grace|nograce", JUDGE_SET_VALUE, "grace", "0h", AS_SAID, NULL},
-    {"strict grace|no strict grace|strict wait|no strict wait|max absence *|late count|no late count|access "
-     "*",
-     JUDGE_SET_SAY, "grace", NULL, AS_SAID, "old.strict-grace"},
-    /* ends */
-    {"dias|draws dias", JUDGE_SET_VALUE, "draws", "all-survivors", AS_SAID, NULL},
-    {"no dias|nodias", JUDGE_SET_VALUE, "draws", "lists", AS_SAID, NULL},
-    {"concessions|concession|allow concessions", JUDGE_SET_VALUE, "concessions", "yes", AS_SAID, NULL},
-    {"no concessions|noconcessions|no concession|noconcession", JUDGE_SET_VALUE, "concessions", "no", AS_SAID,
-     NULL},
-    {"centers *|centres *|victory *|victory centers *|victory centres *", JUDGE_SET_SAY, "last-year", NULL,
-     AS_SAID, "old.centers"},
-    {"capture win *|no capture win|allied win *|no allied win|homes *", JUDGE_SET_SAY, "end-vote", NULL,
-     AS_SAID, "old.capture-win"},
-    /* start */
-    {"manual start|start manual|start_master", JUDGE_SET_VALUE, "start", "hand", AS_SAID, NULL},
-    {"auto start|automatic start|start auto|no manual start", JUDGE_SET_VALUE, "start", "full", AS_SAID,
-     NULL},
-    {"manual process|manual|start process manual", JUDGE_SET_VALUE, "preview", "yes", AS_SAID, NULL},
-    {"auto process|automatic process|automatic|auto", JUDGE_SET_VALUE, "preview", "no", AS_SAID, NULL},
-    {"players *|powers *", JUDGE_SET_SAY, "dummies", NULL, AS_SAID, "old.players"},
-    {"prflist|prfboth|prfrand|no preferences|preferences", JUDGE_SET_SAY, "seed", NULL, AS_SAID,
-     "old.prflist"},
-    {"start *", JUDGE_SET_SAY, "start", NULL, AS_SAID, "old.start"},
-    {"variant *|not variant *|map *|morph *", JUDGE_SET_SAY, "variant", NULL, AS_SAID, "old.variant"},
-    {"blank board|empty board|no blank board|no empty board", JUDGE_SET_SAY, "variant", NULL, AS_SAID,
-     "old.blank-board"},
-    /* time */
-    {"move grace *|retreat grace *|adjust grace *", JUDGE_SET_VALUE, "grace", "%", HOURS, NULL},
-    {"move clock *|clock *", JUDGE_SET_SAY, "deadline", NULL, AS_SAID, "old.move-clock"},
-    {"move next *|move min *|move delay *|move *|next *|delay *|timing *", JUDGE_SET_SAY, "deadline", NULL,
-     AS_SAID, "old.move-next"},
-    {"move days *|days *", JUDGE_SET_SAY, "deadline", NULL, AS_SAID, "old.move-days"},
-    {"retreat *", JUDGE_SET_SAY, "retreats", NULL, AS_SAID, "old.retreat"},
-    {"adjust *|adjustment *|build *|builds *", JUDGE_SET_SAY, "adjustments", NULL, AS_SAID, "old.adjust"},
-    {"deadline", JUDGE_SET_SAY, "deadline", NULL, AS_SAID, "old.deadline"},
-    /* who may join, who sees what */
-    {"private *|prive *|privee *", JUDGE_SET_VALUE, "private", "%", AS_SAID, NULL},
-    {"no private|noprivate|not private", JUDGE_SET_VALUE, "private", "", AS_SAID, NULL},
-    {"private|privee", JUDGE_SET_SAY, "private", NULL, AS_SAID, "old.private"},
-    {"unlisted|nolist|no list|unlist|not listed|no listed|non listee", JUDGE_SET_VALUE, "listed", "no",
-     AS_SAID, NULL},
-    {"listed|list|public", JUDGE_SET_VALUE, "listed", "yes", AS_SAID, NULL},
-    {"noshow|no show|quiet|secret|gunboat|anonymous|anonyme|secret *", JUDGE_SET_VALUE, "anonymous", "yes",
-     AS_SAID, NULL},
-    {"show|no quiet|no secret|not anonymous|no gunboat", JUDGE_SET_VALUE, "anonymous", "no", AS_SAID, NULL},
-    {"reveal|no noreveal", JUDGE_SET_VALUE, "reveal", "end", AS_SAID, NULL},
-    {"no reveal|noreveal|no_reveal", JUDGE_SET_VALUE, "reveal", "never", AS_SAID, NULL},
-    {"comment *|commentaire *|desc *", JUDGE_SET_VALUE, "comment", "%", AS_SAID, NULL},
-    {"no comment|nocomment|comment", JUDGE_SET_VALUE, "comment", "", AS_SAID, NULL},
-    {"allow player *|allow *|admettre joueur *", JUDGE_SET_ADD, "allow", "%", AS_SAID, NULL},
-    {"not allow player *|no allow player *", JUDGE_SET_DROP, "allow", "%", AS_SAID, NULL},
-    {"deny player *|deny *", JUDGE_SET_ADD, "deny", "%", AS_SAID, NULL},
-    {"not deny player *|no deny player *|no deny *", JUDGE_SET_DROP, "deny", "%", AS_SAID, NULL},
-    {"approval", JUDGE_SET_VALUE, "approval", "yes", AS_SAID, NULL},
-    {"no approval|not approval|noapproval", JUDGE_SET_VALUE, "approval", "no", AS_SAID, NULL},
-    {"approved *|not approved *", JUDGE_SET_SAY, "approval", NULL, AS_SAID, "old.approved"},
-    {"ontimerat *|ontime ratio *|resrat *|reliability *", JUDGE_SET_VALUE, "min-reliability", "%", PERCENT,
-     NULL},
-    {"dedication *|dedicate *|level *|no level", JUDGE_SET_SAY, "min-reliability", NULL, AS_SAID,
-     "old.dedication"},
-    {"zone *|timezone *", JUDGE_SET_VALUE, "timezone", "%", AS_SAID, NULL},
-    {"nozone|no zone", JUDGE_SET_SAY, "timezone", NULL, AS_SAID, "old.nozone"},
-    {"bn *|boardman *", JUDGE_SET_VALUE, "number", "BN %", AS_SAID, NULL},
-    {"mn *|miller *", JUDGE_SET_VALUE, "number", "MN %", AS_SAID, NULL},
-    {"ep *", JUDGE_SET_VALUE, "number", "EP %", AS_SAID, NULL},
-    {"rated|unrated|rated *", JUDGE_SET_SAY, "scoring", NULL, AS_SAID, "old.rated"},
-    {"moderated|unmoderated", JUDGE_SET_SAY, "preview", NULL, AS_SAID, "old.moderated"},
-    /* rules */
-    {"proxy|no proxy|proxy *|disband|no disband|any disband|normal disband|auto disband|no auto disband|any "
-     "centre|any center|one centre|one center|home centre|home center|any centres|home transfer|no home "
-     "transfer|transform *|attack transform|attack *|coastal convoy|coastal convoys|no coastal "
-     "convoys|strict "
-     "convoy|no strict convoy|portage|no portage|air lifts|no air lifts|duality|no duality|gateways|no "
-     "gateways|railways|no railways|hong kong|summer|no summer|neutrals|no neutrals|bcentres|bcenters|money|"
-     "no money|loans|bankers|dice|famine|plague|storms|assassins|special|fortresses",
-     JUDGE_SET_SAY, "rules", NULL, AS_SAID, "old.proxy"},
-};
 
 static char *fold(const char *text)
 {
@@ -293,7 +25,7 @@ void judge_set_read_clear(struct judge_set_read *read)
 
 const char *judge_set_phrase(unsigned i)
 {
-    return i < G_N_ELEMENTS(phrases) ? phrases[i].forms : NULL;
+    return i < judge_set_n_lines ? judge_set_lines[i].words : NULL;
 }
 
 const char *judge_set_key(const char *word)
@@ -303,18 +35,21 @@ const char *judge_set_key(const char *word)
     const struct judge_setting *setting = judge_setting_find(g_strstrip(plain));
     if (setting)
         return setting->name;
-    for (size_t i = 0; i < G_N_ELEMENTS(keys_fr); i++)
-        if (!strcmp(keys_fr[i].said, folded))
-            return keys_fr[i].key;
+    for (size_t i = 0; i < judge_set_n_keys; i++)
+        if (!strcmp(judge_set_keys[i].said, folded))
+            return judge_set_keys[i].key;
     return NULL;
 }
 
 char *judge_set_value(const char *key, const char *value)
 {
     g_autofree char *folded = fold(value);
-    for (size_t i = 0; i < G_N_ELEMENTS(values_said); i++)
-        if (!strcmp(values_said[i].key, key) && !strcmp(values_said[i].said, folded))
-            return g_strdup(values_said[i].value);
+    for (size_t i = 0; i < judge_set_n_values; i++) {
+        const struct judge_set_value_row *row = &judge_set_values[i];
+        if (!strcmp(row->key, key) && !strcmp(row->said, folded))
+            return g_strdup(row->value);
+    }
+
     /* words of the settings are written small: "GREY" is grey; what is free text or a name stays */
     const struct judge_setting *setting = judge_setting_find(key);
     g_auto(GStrv) words = g_strsplit(setting && setting->values ? setting->values : "", ", ", -1);
@@ -328,14 +63,17 @@ char *judge_set_value(const char *key, const char *value)
 static char *hours(const char *said)
 {
     g_autofree char *folded = fold(said);
-    char *unit;
-    guint64 n = g_ascii_isdigit(*folded) ? g_ascii_strtoull(folded, &unit, 10) : 0;
     if (!g_ascii_isdigit(*folded))
         return g_strdup(said);
+
+    char *unit;
+    guint64 n = g_ascii_strtoull(folded, &unit, 10);
     unit = g_strstrip(unit);
-    if (!*unit || *unit == 'h')
+    if (!*unit || judge_word_in(unit, judge_words_unit_hour))
         return g_strdup_printf("%" G_GUINT64_FORMAT "h", n);
-    return *unit == 'd' || *unit == 'j' ? g_strdup_printf("%" G_GUINT64_FORMAT "d", n) : g_strdup(said);
+    if (judge_word_in(unit, judge_words_unit_day))
+        return g_strdup_printf("%" G_GUINT64_FORMAT "d", n);
+    return g_strdup(said);
 }
 
 static char *percent(const char *said)
@@ -371,13 +109,13 @@ static unsigned count_words(const char *text)
     return n;
 }
 
-/* Whether a form fits the folded line; `*words` is then how many words stand before what it takes. */
-static bool fits(const char *form, gsize len, const char *folded, unsigned *words)
+/* Whether the words of a row fit the folded line; `*n_words` is then how many stand before what it takes. */
+static bool fits(const char *words, const char *folded, unsigned *n_words)
 {
-    bool takes = len > 2 && form[len - 1] == '*';
-    g_autofree char *head = g_strndup(form, takes ? len - 2 : len);
+    bool takes = g_str_has_suffix(words, " *");
+    g_autofree char *head = g_strndup(words, strlen(words) - (takes ? 2 : 0));
     gsize n = strlen(head);
-    *words = count_words(head);
+    *n_words = count_words(head);
     if (!takes)
         return !strcmp(head, folded);
     return !strncmp(head, folded, n) && folded[n] == ' ' && folded[n + 1];
@@ -398,23 +136,18 @@ static char *converted(enum convert how, const char *said)
 
 static bool read_phrase(const char *line, const char *folded, struct judge_set_read *read)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(phrases); i++) {
-        const struct phrase *row = &phrases[i];
-        for (const char *form = row->forms; *form;) {
-            gsize len = strcspn(form, "|");
-            unsigned words;
-            if (fits(form, len, folded, &words)) {
-                g_autofree char *said = g_strstrip(g_strdup(behind(line, words)));
-                g_autofree char *value = converted(row->convert, said);
-                g_auto(GStrv) parts = g_strsplit(row->value ? row->value : "", "%", 2);
-                *read = (struct judge_set_read){.kind = row->kind,
-                                                .key = g_strdup(row->key),
-                                                .value = g_strjoinv(value, parts),
-                                                .say = row->say};
-                return true;
-            }
-            form += len + (form[len] == '|');
-        }
+    for (size_t i = 0; i < judge_set_n_lines; i++) {
+        const struct judge_set_line_row *row = &judge_set_lines[i];
+        unsigned words;
+        if (!fits(row->words, folded, &words))
+            continue;
+
+        g_autofree char *said = g_strstrip(g_strdup(behind(line, words)));
+        g_autofree char *value = converted(row->convert, said);
+        g_auto(GStrv) parts = g_strsplit(row->value ? row->value : "", "%", 2);
+        *read = (struct judge_set_read){
+            .kind = row->kind, .key = g_strdup(row->key), .value = g_strjoinv(value, parts), .say = row->say};
+        return true;
     }
 
     return false;

@@ -49,6 +49,9 @@ extern const char *const judge_words_reply_mark[];
 extern const char *const judge_words_retreat_stem[];
 extern const char *const judge_words_same_orders[];
 extern const char *const judge_words_sign_off[];
+extern const char *const judge_words_unit_day[];
+extern const char *const judge_words_unit_hour[];
+extern const char *const judge_words_unit_week[];
 extern const char *const judge_words_verb_stem[];
 
 /* Those of one language. */
