@@ -31,16 +31,17 @@ static int complain_of(enum rules_language language, const char *key, const char
     return JUDGE_USAGE;
 }
 
-/* The language of the command line, as of other programs: the first of these variables that says something. */
+/* The language that the environment asks for, as of other programs: the first of these variables that says something;
+ * RULES_LANGUAGE_NONE: none of ours, or "C". */
 static enum rules_language language_of_environment(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         const char *value = g_getenv(names[i]);
         if (value && *value)
-            return templates_language(value, RULES_ENGLISH);
+            return templates_language(value, RULES_LANGUAGE_NONE);
     }
-    return RULES_ENGLISH;
+    return RULES_LANGUAGE_NONE;
 }
 
 static const struct judge_command *find_command(const char *name)
@@ -121,7 +122,7 @@ static bool set_language(struct judge_context *context, const char *value)
         return false;
     }
 
-    context->language = language;
+    context->language = context->wished = language;
     return true;
 }
 
@@ -171,8 +172,10 @@ static int show_version(void)
 int main(int argc, char **argv)
 {
     const gint64 clock_s = (gint64)time(NULL);
+    const enum rules_language wished = language_of_environment();
     struct judge_context context = {.home = g_getenv("JUDGE_HOME"),
-                                    .language = language_of_environment(),
+                                    .language = wished == RULES_LANGUAGE_NONE ? RULES_ENGLISH : wished,
+                                    .wished = wished,
                                     .now_s = clock_s,
                                     .clock_s = clock_s};
     int i = 1;

@@ -48,8 +48,8 @@ static char *first_day(gint64 clock_s, const char *timezone)
 
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
-    const char *name = NULL, *address = NULL, *editor = NULL, *language = "fr", *timezone = NULL,
-               *operand[64];
+    const char *name = NULL, *address = NULL, *editor = NULL,
+               *language = context->wished == RULES_ENGLISH ? "en" : "fr", *timezone = NULL, *operand[64];
     int n;
     const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},
                                            {"editor", &editor, NULL},     {"language", &language, NULL},

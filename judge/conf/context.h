@@ -17,6 +17,7 @@ struct judge_context {
     gint64 now_s;                 /* --now or the clock, read once; UTC seconds */
     gint64 clock_s;               /* the clock, whatever --now says: what other machines go by */
     enum rules_language language; /* of standard output and error: --language, LC_ALL, LC_MESSAGES, LANG */
+    enum rules_language wished;   /* the same, RULES_LANGUAGE_NONE where nothing named a language of ours */
     bool verbose;
 };
 

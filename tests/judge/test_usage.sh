@@ -33,6 +33,12 @@ home="$work/home"
 check "the doctor in English" says '1970-01-01T00:00:00Z: set it' 1 plain --home "$home" --now 1970-01-01T00:00:00Z doctor
 check "the doctor in French" says "l'horloge dit 1970-01-01T00:00:00Z : mettez-la à l'heure" 1 french --home "$home" --now 1970-01-01T00:00:00Z doctor
 check "a home that is there" says "est déjà le dossier d'un arbitre" 1 french init "$home"
+made_in() { # LOCALE LANGUAGE: what a new home speaks
+    LC_ALL=$1 "$JUDGE" init "$work/home-$1" >/dev/null 2>&1 && grep -q "^language = $2\$" "$work/home-$1/judge.conf"
+}
+check "a home made in English" made_in en_GB.UTF-8 en
+check "a home made in French" made_in fr_BE.UTF-8 fr
+check "a home made in no language" made_in C.UTF-8 fr
 check "nothing to verify" says '0 partie, 0 phase rejouée : 0 différence' 0 french --home "$home" verify
 check "a file that is none" says "impossible d'ouvrir « $work/none »" 2 french check "$work/none"
 check "what a pass did" says "courrier : 0 relevés" 0 french --home "$home" run --verbose
