@@ -1,7 +1,15 @@
 /* What stands before an order and numbers it: "1.", "iv)", "a/", "o", arrows and dashes. */
 #include "read_message_p.h"
+#include "read_parse_p.h"
 
 #include <string.h>
+
+/* "-Paris" where units are to be removed. */
+static bool is_removal(struct reader *r, size_t at)
+{
+    bool tight = at + 1 < r->n_tokens && !r->token[at + 1].blank_before;
+    return r->due < 0 && tight && read_is_listed_place(r, at + 1);
+}
 
 /* A sign by itself. In an adjustment "+ A PAR" and "- A PAR" are orders. */
 static bool is_sign(struct reader *r, size_t at)
@@ -19,7 +27,9 @@ static bool is_sign(struct reader *r, size_t at)
     case TOKEN_PLUS:
         return !adjusts;
     case TOKEN_DASH:
-        return !adjusts || !read_begins_unit(r, at + 1) || (r->due > 0 && r->token[at + 1].blank_before);
+        if (!adjusts || !read_begins_unit(r, at + 1))
+            return !adjusts || !is_removal(r, at);
+        return r->due > 0 && r->token[at + 1].blank_before;
     default:
         return false;
     }

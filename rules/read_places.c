@@ -262,14 +262,37 @@ static void add_known(struct reader *r, const struct span *s, size_t at, struct 
         e->level = exact ? NAME_LISTED : NAME_BEGINNING;
 }
 
-/* Whether a span is a part of a longer name: no name by itself, or one that goes on with "of": "Gulf of Bothnia" is no
- * other gulf, though some write that alone for the Gulf of Lyon. */
+/* Whether one of the names is listed and means its place whatever the edition. */
+static bool has_strong_name(const struct place_edge *edges, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (uint8_t h = 0; edges[i].level == NAME_LISTED && h < edges[i].n_hits; h++)
+            if (!edges[i].hits[h].weak)
+                return true;
+    return false;
+}
+
+/* Whether the name ends within a longer one: no sign, verb or letter follows that would part it from the rest. */
+static bool is_cut_short(const struct reader *r, const struct span *s, const struct place_edge *longer)
+{
+    if (!longer || s->end >= r->n_tokens)
+        return false;
+    const struct token *next = &r->token[s->end];
+    return next->kind != TOKEN_WORD || (next->len > 1 && !read_in_lexicon(next->word));
+}
+
+/*
+ * Whether a span is a part of a longer name: no name by itself, or one that goes on with "of" or another word of the name:
+ * "Gulf of Bothnia" is no other gulf, though some write that alone for the Gulf of Lyon, and "North Atlantic" no North Sea.
+ */
 static bool is_within_name(struct reader *r, const struct span *s, const struct place_edge *edges, size_t n)
 {
     bool within = false;
     for (size_t i = 0; i < n; i++)
         within = within || (edges[i].n_hits > 0 && edges[i].level == NAME_LISTED);
     bool goes_on = s->end < r->n_tokens && r->token[s->end].small;
+    if (has_strong_name(edges, n) && is_cut_short(r, s, edges))
+        return true;
     return within && (goes_on || !rules_names_lookup(r->names, s->key, s->len));
 }
 

@@ -510,23 +510,34 @@ static void suggest(struct reader *r, struct statement *s, const struct meanings
 struct survey {
     bool possible;  /* one of them can be done */
     bool sound;     /* one is of an own unit and as written, but cannot be done */
+    bool apart;     /* of those that can be done, one has a sign or verb between its unit and its target */
     uint8_t lowest; /* class of those that can be done */
     bool keep[READ_MAX_READINGS];
 };
 
-static void look_over(const struct meanings *all, struct survey *survey)
+static void look_over(const struct statement *s, const struct meanings *all, struct survey *survey)
 {
     *survey = (struct survey){.lowest = CLASS_SUGGEST};
     for (size_t i = 0; i < all->n; i++) {
         const struct meaning *m = &all->at[i];
-        bool possible = m->cause == RULES_CAUSE_NONE;
+        bool possible = m->cause == RULES_CAUSE_NONE, loose = s->parses[m->parse].loose;
         survey->keep[i] = possible;
+        survey->apart = survey->apart || (possible && !loose);
         survey->possible = survey->possible || possible;
         if (possible && m->class < survey->lowest)
             survey->lowest = m->class;
-        if (!possible && m->own && m->class == CLASS_LISTED)
+        if (!possible && !loose && m->own && m->class == CLASS_LISTED)
             survey->sound = true;
     }
+}
+
+/* Meanings that can be done, but only as a guess, leave the sound ones that cannot. */
+static void drop_possible(struct meanings *all, const bool *possible)
+{
+    bool keep[READ_MAX_READINGS];
+    for (size_t i = 0; i < all->n; i++)
+        keep[i] = !possible[i];
+    filter(all, keep);
 }
 
 /* Of meanings that can all be done, the one that the rest of the message speaks for. */
@@ -566,9 +577,11 @@ void read_weigh(struct reader *r, struct statement *s)
         return;
     }
 
-    look_over(&all, &survey);
+    look_over(s, &all, &survey);
     /* A clean reading that cannot be done is not turned into a guess. */
-    if (!survey.possible || (survey.sound && survey.lowest >= CLASS_KIND)) {
+    bool guessed = survey.lowest >= CLASS_KIND || !survey.apart;
+    if (!survey.possible || (survey.sound && guessed)) {
+        drop_possible(&all, survey.keep);
         refuse(r, s, &all);
         return;
     }

@@ -459,7 +459,10 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
 {
     struct templates_data *data = templates_data_new();
     if (order) {
-        set_order(data, names, pos, order, order_cause_key(cause, order), language);
+        const char *key = order_cause_key(cause, order);
+        set_order(data, names, pos, order, key, language);
+        set_unit_at(data, key, "by", names, pos, order->kind == RULES_RETREAT ? order->to : order->from,
+                    "judge", language);
         enum rules_unit_kind kind = templates_unit_kind(pos, order->unit);
         g_autofree char *one = templates_say_one(kind, language);
         templates_data_set(data, "one.real", one);

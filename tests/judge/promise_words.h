@@ -3,6 +3,7 @@
 #define TESTS_JUDGE_PROMISE_WORDS_H
 
 #include "promise_world.h"
+#include "../../rules/names_p.h"
 
 /* An order that was written. */
 struct meant {
@@ -19,6 +20,7 @@ struct writing {
     GArray *meant;         /* struct meant: for the open phase */
     bool doubt;            /* the line that is being written is misspelt */
     bool shared;           /* it has a word that means several places */
+    bool mixed;            /* some order of the mail names its unit by such a word: it may be another's */
     bool headed;           /* the last line is a heading */
     bool later;            /* what is written is not for the open phase */
 };
@@ -65,14 +67,15 @@ static bool is_shared(const struct rules_names *names, const struct rules_map *m
                       rules_loc loc)
 {
     static const char *const several[] = {"tyr", "mar", "liv", "gal", "nor", "med", "atl", NULL};
-    g_autofree char *small = g_ascii_strdown(name, -1);
-    if (g_strv_contains(several, small))
+    char key[RULES_NAME_KEY_MAX + 1];
+    size_t len = rules_name_key(name, strlen(name), key);
+    if (g_strv_contains(several, key))
         return true;
 
-    for (rules_loc other = 0; other < map->n_locs; other++)
-        for (unsigned n = 0; n < G_N_ELEMENTS(notations) && map->province[other] != map->province[loc]; n++)
-            if (!g_ascii_strcasecmp(name, rules_place_abbreviation(names, other, notations[n])))
-                return true;
+    for (const struct rules_name_entry *e = rules_names_lookup(names, key, len); e;
+         e = rules_names_next(names, e))
+        if (e->place != RULES_NO_LOC && e->place != map->province[loc])
+            return true;
     return false;
 }
 
@@ -169,6 +172,7 @@ static char *say_order(struct writing *wr, const struct rules_unit *unit, struct
 {
     wr->doubt = wr->shared = false;
     g_autofree char *who = say_unit(wr, unit);
+    wr->mixed |= wr->shared;
     const struct rules_unit *other = other_than(wr, unit);
     rules_loc to = may(wr, 12) ? any_place(wr) : near_place(wr, unit);
     unsigned way = below(wr->w, 11);
