@@ -114,6 +114,19 @@ struct rules_map *rules_map_builtin(const char *name)
                 : NULL;
 }
 
+unsigned rules_map_players(const struct rules_map *map)
+{
+    bool counted[RULES_MAX_POWERS] = {false};
+    unsigned n = 0;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (map->power[p].dummy || counted[map->power[p].hand])
+            continue;
+        counted[map->power[p].hand] = true;
+        n++;
+    }
+    return n;
+}
+
 void rules_map_free(struct rules_map *map)
 {
     if (!map)

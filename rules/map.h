@@ -203,6 +203,8 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
 struct rules_map *rules_map_builtin(const char *name);
 /* The text of a built-in map's file, for lines to be added to it; false if there is none. Static. */
 bool rules_map_builtin_text(const char *name, const char **text, size_t *len);
+/* How many players the map is for: powers that one player plays together count once, those without player not. */
+unsigned rules_map_players(const struct rules_map *map);
 /* Names of the built-in maps, NULL-terminated, sorted. */
 const char *const *rules_map_builtin_names(void);
 void rules_map_free(struct rules_map *map);

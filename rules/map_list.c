@@ -206,9 +206,9 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 const char *const *rules_map_builtin_names(void)
 {
     static const char *const names[] = {
-        "1801",        "1870",        "1898",        "1914",       "chaos",
-        "escalation3", "escalation4", "escalation5", "fleet-rome", "milan",
-        "sandad",      "standard",    "standard5",   "standard6",  "survivor-turkey",
+        "1801",        "1870",        "1898",       "1914",      "chaos",     "escalation3",
+        "escalation4", "escalation5", "fleet-rome", "milan",     "sandad",    "standard",
+        "standard3",   "standard3b",  "standard4",  "standard5", "standard6", "survivor-turkey",
         "winter-1900", NULL};
     return names;
 }

@@ -41,6 +41,7 @@ judge_command_run judge_cmd_new;
 judge_command_run judge_cmd_oauth2;
 judge_command_run judge_cmd_player;
 judge_command_run judge_cmd_standbys;
+judge_command_run judge_cmd_variants;
 judge_command_run judge_cmd_address;
 judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_read;

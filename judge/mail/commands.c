@@ -389,6 +389,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"partie|game", JUDGE_WHO_ANYBODY, one_word, run_game, "command.game"},
     {"parties|games|liste|list|liste des parties|ouvertures|openings|list games|get games|get openings",
      JUDGE_WHO_ANYBODY, judge_words_games, judge_run_games, "command.games"},
+    {"variantes|variants|liste des variantes|list variants|list of variants|get variants", JUDGE_WHO_ANYBODY,
+     no_words, judge_run_variants, "command.variants"},
     {"list|liste|get", JUDGE_WHO_MEMBER, no_words, run_status, NULL},
     /* LIST Kersaint */
     {"inscription|join|signon|je m'inscris|inscrire|s'inscrire|inscrivez-moi|sign on|sign up",

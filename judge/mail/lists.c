@@ -2,12 +2,14 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/pages.h"
+#include "../letters/variants.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../conf/config.h"
+#include "../../templates/templates.h"
 
 #include <string.h>
 
@@ -242,6 +244,14 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
     g_autofree char *page = judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name,
                                       "phase", phase, "table", table, "result", agreed, NULL);
     return answer(mail, "summary-subject", page, error);
+}
+
+bool judge_run_variants(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    g_autofree char *subject = templates_phrase(mail->in.language, "variants.subject", NULL);
+    g_autofree char *page = judge_variants_page(mail->in.home->config->home, mail->in.language);
+    return judge_mail_answer(mail, "answer", subject, page, error);
 }
 
 bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
