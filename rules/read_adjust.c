@@ -87,15 +87,15 @@ static size_t kind_behind(const struct sentence *s, size_t at)
             return read_kind_at(s, i + 1) == ITEM_UNIT ? 0 : i;
         case ITEM_END:
             return lone_kind(s, i);
-        case ITEM_COLON:
-        case ITEM_VERB:
-        case ITEM_LIGHT:
-        case ITEM_PREP:
-        case ITEM_WORD:
-        case ITEM_USED:
-            break;
-        default:
+        case ITEM_UNIT:
+        case ITEM_COMMA:
+        case ITEM_AND:
+        case ITEM_WHILE:
+        case ITEM_DOUBT:
+        case ITEM_NOT:
             return 0;
+        default:
+            break;
         }
     return 0;
 }
@@ -143,8 +143,11 @@ static void waive(struct sentence *s, size_t at, const struct adjustment *said)
 {
     s->strange = said->doubt;
     s->governed = false;
-    read_add_frame(s, (struct parse){.form = FORM_WAIVE, .unit.power = RULES_NO_POWER,
-                                     .other.power = RULES_NO_POWER, .to.power = RULES_NO_POWER},
+    read_add_frame(s,
+                   (struct parse){.form = FORM_WAIVE,
+                                  .unit.power = RULES_NO_POWER,
+                                  .other.power = RULES_NO_POWER,
+                                  .to.power = RULES_NO_POWER},
                    at, at + 1);
 }
 
@@ -162,7 +165,7 @@ void read_adjustments(struct sentence *s)
             said.kind = kind_of(&s->item[i]);
         else if (s->item[i].kind == ITEM_UNIT)
             adjust_unit(s, i, &said);
-        else if (read_is_verb(s, i, SYM_WAIVE))
+        else if (read_is_verb(s, i, SYM_WAIVE) && read_is_boundary(read_kind_at(s, i + 1)))
             waive(s, i, &said);
     }
 }

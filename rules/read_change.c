@@ -188,6 +188,35 @@ static bool may_move(const struct message *m, rules_loc province)
     return false;
 }
 
+static bool is_name(const struct statement *s, const struct place_ref *ref)
+{
+    return ref->edge && (ref->n_tokens > 1 || s->token[ref->first].len > 3);
+}
+
+/* "Denmark supports Baltic" in a list of words, where "F DEN S F BAL" is what it says. */
+static bool is_worded(const struct statement *s)
+{
+    if (s->n_parses == 0)
+        return false;
+
+    const struct parse *p = &s->parses[0];
+    bool letter = false;
+    for (size_t i = p->first; i < p->end; i++)
+        letter = letter || s->token[i].len == 1;
+
+    return !letter && is_name(s, &p->unit) && is_name(s, &p->other);
+}
+
+/* "covers": helps the unit, or takes its place. */
+static bool is_weak_help(const struct statement *s)
+{
+    const struct parse *p = s->n_parses ? &s->parses[0] : NULL;
+    for (size_t i = p ? p->first : 0; p && i < p->end; i++)
+        if (read_in_list(s->token[i].word, read_list_weak_help))
+            return true;
+    return false;
+}
+
 /* "Berlin helps Kiel" while Kiel goes elsewhere: its move is meant, if it can be supported; else it is asked about. */
 static void settle_bare_support(struct message *m, struct statement *s)
 {
@@ -200,7 +229,7 @@ static void settle_bare_support(struct message *m, struct statement *s)
         order.kind = RULES_SUPPORT_MOVE;
         order.to = move->to;
     }
-    if (!move ||
+    if (!move || is_weak_help(s) ||
         rules_order_check(m->r.context->pos, &order, m->r.context->book, &fixed) != RULES_CAUSE_NONE) {
         if (may_move(m, helped))
             read_ask(m, s);
@@ -216,31 +245,15 @@ static void settle_bare_support(struct message *m, struct statement *s)
                                   RULES_CAUSE_NONE});
 }
 
-/* "Denmark supports Baltic" in a list of words, where "F DEN S F BAL" is what it says. */
-static bool is_name(const struct statement *s, const struct place_ref *ref)
-{
-    return ref->edge && (ref->n_tokens > 1 || s->token[ref->first].len > 3);
-}
-
-static bool is_worded(const struct statement *s)
-{
-    if (s->n_parses == 0)
-        return false;
-
-    const struct parse *p = &s->parses[0];
-    bool letter = false;
-    for (size_t i = p->first; i < p->end; i++)
-        letter = letter || s->token[i].len == 1;
-
-    return !letter && is_name(s, &p->unit) && is_name(s, &p->other);
-}
-
 static void settle_bare_supports(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
         bool answered = read_is_followed(s) || s->reading.status == RULES_READ_VOID;
-        if ((s->prose || is_worded(s)) && answered && s->bare_support && s->reading.order.kind == RULES_SUPPORT_HOLD)
+        if (s->reading.order.kind != RULES_SUPPORT_HOLD)
+            continue;
+        if ((s->prose || is_worded(s)) && answered && s->bare_support &&
+            s->reading.order.kind == RULES_SUPPORT_HOLD)
             settle_bare_support(m, s);
     }
 }

@@ -54,6 +54,10 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
         who->others = true;
         return wider;
     }
+    if (!who->all && !who->others && read_phrase_in_list(r, at, read_list_rest)) {
+        who->others = true; /* without an article it could be Brest */
+        return 1;
+    }
 
     if (read_is(r, at, SYM_UNITS, &words) || takes_kind(r, at, who, &words))
         return words;
@@ -76,6 +80,10 @@ static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
     if (!read_is(r, end, SYM_SAVE, &words))
         return at;
     end += words;
+    if (read_sign_is(r, end, TOKEN_COLON) && (who->all || who->others)) { /* "with two exceptions: …" */
+        who->others = true;
+        return end;
+    }
     while (who->n_saved < READ_MAX_PATH) {
         size_t next = read_best_unit(r, end, &who->saved[who->n_saved]);
         if (next == 0)
@@ -120,7 +128,8 @@ static size_t skip_ornament(struct reader *r, size_t at)
 static bool is_verb(struct reader *r, size_t at, const struct everyone *who, size_t *words)
 {
     bool begun = who->all || who->others;
-    bool opens = !begun && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL));
+    bool opens = !begun && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL) ||
+                            read_phrase_in_list(r, at, read_list_rest));
     return !opens && read_is(r, at, SYM_HOLD, words);
 }
 
@@ -162,7 +171,9 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     at = skip_ornament(r, at);
     at = take_saved(r, at, who);
 
-    return who->n_saved > 0 || may_end_everyone(r, at) ? at : 0;
+    bool listed = at < r->n_tokens && r->token[at].kind == TOKEN_COLON && who->others;
+
+    return who->n_saved > 0 || listed || may_end_everyone(r, at) ? at : 0;
 }
 
 /* "Hold everything else", "gardez le reste où il est". */

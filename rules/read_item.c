@@ -29,19 +29,37 @@ static bool is_apostrophe_behind(const struct reader *r, const struct token *t)
            (t->end + 3 <= r->text_len && memcmp(r->text + t->end, "\xE2\x80\x99", 3) == 0);
 }
 
-/* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
-static bool is_sure_name(const struct reader *r, const struct place_ref *ref)
+/* How long a misspelt name is at least: behind "go to" a name is expected. */
+static unsigned shortest_slip(const struct sentence *s, const struct token *t)
 {
+    enum { EXPECTED = 3, CAPITAL = 4, PLAIN = 6 };
+    bool behind = s->n > 1 && s->item[s->n - 1].kind == ITEM_PREP && s->item[s->n - 2].kind == ITEM_VERB;
+    if (!t->capital)
+        return PLAIN;
+    return behind ? EXPECTED : CAPITAL;
+}
+
+/* A code, or a name that is another word too and where a unit of one's own stands: not "BOTH Vienna and …". */
+static bool is_in_capitals(const struct sentence *s, const struct token *t, const struct place_ref *ref)
+{
+    enum { CODE = 3 };
+    return all_capitals(s->r, t) && (t->len <= CODE || read_is_own(s, ref));
+}
+
+/* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
+static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
+{
+    const struct reader *r = s->r;
     const struct token *t = &r->token[ref->first];
     bool word = read_in_lexicon(t->word);
     switch ((enum name_level)ref->edge->level) {
     case NAME_LISTED:
-        return ref->n_tokens > 1 || !word || t->len > 4 || all_capitals(r, t) ||
+        return ref->n_tokens > 1 || !word || t->len > 4 || is_in_capitals(s, t, ref) ||
                (ref->kind != RULES_UNIT_NONE && t->capital);
     case NAME_BEGINNING:
         return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5);
     case NAME_MISSPELT:
-        return !word && ref->edge->distance == 1 && (t->capital ? t->len >= 4 : t->len >= 6);
+        return !word && ref->edge->distance == 1 && t->len >= shortest_slip(s, t);
     default:
         return false;
     }
@@ -148,6 +166,16 @@ static bool is_passive(struct reader *r, size_t at)
     return false;
 }
 
+/* "attcks", "suports": a verb with a slip, which is no other word, behind a unit or before one. */
+static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbol *symbol)
+{
+    enum { SHORTEST = 5 };
+    const struct token *t = &r->token[at];
+    bool verb = symbol->symbol == SYM_SUPPORT || symbol->symbol == SYM_CONVOY || symbol->symbol == SYM_HOLD ||
+                symbol->symbol == SYM_MOVE || symbol->symbol == SYM_RETREAT;
+    return verb && symbol->how == WORD_MISSPELT && t->n_symbols == 1 && t->len >= SHORTEST && !t->capital;
+}
+
 /* A meaning that counts in the phase, of words as they are written. */
 static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
@@ -156,7 +184,8 @@ static bool is_usable(struct reader *r, size_t at, const struct word_symbol *sym
         symbol->symbol == SYM_ATTACKED || (symbol->symbol == SYM_SUPPORTED && symbol->n_words == 1);
     if (participle && !is_passive(r, at)) /* without its accent it is a verb: "attaque" */
         return false;
-    return symbol->how != WORD_MISSPELT && !letter && fits_phase(r, (enum symbol)symbol->symbol);
+    return (!read_is_slip(symbol) || is_slip_of_verb(r, at, symbol)) && !letter &&
+           fits_phase(r, (enum symbol)symbol->symbol);
 }
 
 /* Openings, fillers, seasons: the longest of them at token `at`; its tokens. */
@@ -306,6 +335,13 @@ static bool has_sign(const struct reader *r, size_t from, size_t to)
     return false;
 }
 
+/* "the fleet that was in the Channel": nothing but such words from token `from` to token `to`. */
+static bool is_relative(struct reader *r, size_t from, size_t to)
+{
+    size_t words = read_phrase_in_list(r, from, read_list_being);
+    return words && from + words >= to;
+}
+
 /* "army to Marseilles": a kind, and where it goes. The token of the word that parts them; 0: it is one unit. */
 static size_t parts_kind(struct reader *r, size_t at, const struct place_ref *ref)
 {
@@ -324,7 +360,7 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     struct place_ref ref;
     size_t end = read_best_unit(r, at, &ref);
 
-    if (end == 0 || end > to || !is_sure_name(r, &ref) || has_sign(r, at, ref.first))
+    if (end == 0 || end > to || !is_sure_name(s, &ref) || has_sign(r, at, ref.first))
         return 0;
 
     size_t parted = parts_kind(r, at, &ref);
@@ -337,7 +373,8 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
 
     end = unit_ends(r, end, &ref, to);
     const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
-    bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE && at <= last->end + 1u;
+    bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE &&
+                       (at <= last->end + 1u || is_relative(r, last->end, at));
     if (last && last->kind == ITEM_UNIT && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
         push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;
@@ -519,8 +556,9 @@ static bool is_adverb(const struct token *t)
 }
 
 /* "ma vaillante armée", "the mighty Kiel fleet": between an article and a unit. */
-static bool is_adjective(struct reader *r, size_t at, size_t to)
+static bool is_adjective(const struct sentence *s, size_t at, size_t to)
 {
+    struct reader *r = s->r;
     struct place_ref ref;
     if (at == 0 || at + 1 >= to || r->token[at - 1].kind != TOKEN_WORD || r->token[at + 1].kind != TOKEN_WORD)
         return false;
@@ -529,7 +567,7 @@ static bool is_adjective(struct reader *r, size_t at, size_t to)
 
     bool kind = r->token[at + 1].len > 1 && read_begins_unit(r, at + 1);
     size_t end = kind ? 0 : read_best_unit(r, at + 1, &ref);
-    return kind || (end && ref.first == at + 1 && is_sure_name(r, &ref));
+    return kind || (end && ref.first == at + 1 && is_sure_name(s, &ref));
 }
 
 /* A word that nobody taught the reader. */
@@ -538,7 +576,7 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
     struct reader *r = s->r;
     const struct token *t = &r->token[at];
     bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
-    bool nothing = clitic || is_adverb(t) || is_adjective(r, at, to) ||
+    bool nothing = clitic || is_adverb(t) || is_adjective(s, at, to) ||
                    read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
 
     if (read_in_list(t->word, read_list_result))
@@ -552,7 +590,16 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
 /* The word at token `at`; returns the token behind it. */
 static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
-    size_t words, row = longest_meaning(s, at, &words);
+    size_t words = read_phrase_in_list(s->r, at, read_list_mutual), row;
+    if (words) {
+        push(s, ITEM_MUTUAL, at, at + words);
+        return at + words;
+    }
+    if (s->n && s->item[s->n - 1].kind == ITEM_KIND &&
+        (words = read_phrase_in_list(s->r, at, read_list_being)) > 0)
+        return at + words;
+
+    row = longest_meaning(s, at, &words);
     size_t end = take_relative(s, at, row, words);
 
     if (!end)

@@ -43,10 +43,16 @@ static size_t find_pronoun(const struct sentence *s, size_t at)
 /* "Munich attaque la Bourgogne, Ruhr soutient": the only move of the sentence. */
 static size_t read_implied_object(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
+    if (who->n == 1 && read_settle_joint(s, &who->unit[0], false, at))
+        return at;
+
     const struct parse *order = read_only_move(s);
     const struct frame *before = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     bool alone =
         before && s->n_frames == s->sentence_frames && before->parse.form == FORM_MOVE && !before->doubtful;
+    bool with = from && read_kind_at(s, from - 1) == ITEM_WHILE && s->n_frames > s->sentence_frames;
+    if (!order && with && before->parse.form == FORM_HOLD && !before->doubtful)
+        order = &before->parse; /* "holds with Greek support" */
     if (!order && alone)
         order = &before->parse; /* "Baltic tries for Sweden; Denmark supports" */
     if (!order)
@@ -90,6 +96,20 @@ static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, boo
     return read_kind_at(s, at) == ITEM_UNIT ? 0 : at;
 }
 
+/* "Munich and Ruhr support each other" */
+static size_t read_mutual(struct sentence *s, const struct group *who, size_t end, size_t from)
+{
+    enum { TWO = 2 };
+    if (who->n != TWO)
+        return 0;
+    for (size_t i = 0; i < TWO; i++) {
+        struct parse p = read_order_of(FORM_SUPPORT, who->unit[i]);
+        p.other = who->unit[1 - i];
+        read_add_frame(s, p, from, end);
+    }
+    return end;
+}
+
 size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from)
 {
     struct parse p = read_order_of(form, who->unit[0]);
@@ -98,6 +118,8 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
 
     if (pronoun)
         return read_pronoun_object(s, who, form, pronoun, from);
+    if (read_kind_at(s, at) == ITEM_MUTUAL)
+        return form == FORM_SUPPORT ? read_mutual(s, who, at + 1, from) : 0;
     if (read_kind_at(s, at) == ITEM_NOBODY)
         return at + 1;
 

@@ -191,6 +191,8 @@ const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words);
 /* Whether the word means anything at all in an order. */
 bool read_is_known(struct reader *r, size_t at);
+/* The tokens from `at` on that are a phrase of the list, "each other"; 0 if they are none. */
+size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list);
 /* Whether the (folded) word by itself is in the table of words. */
 bool read_in_lexicon(const char *word);
 /* Whether the table of words is sorted, as the search needs (for tests). */

@@ -42,6 +42,8 @@ static void add_moves_to(struct sentence *s, const struct group *who, struct pla
         if (who->n > 1)
             s->frame[s->n_frames - 1].doubtful = true;
     }
+    if (who->n > 1)
+        read_open_joint(s, s->n_frames - who->n, who->n);
 }
 
 /* A move of the group to the unit at item `to`. The item behind the clause. */
@@ -130,6 +132,9 @@ static size_t support_behind(const struct sentence *s, size_t at)
     struct connectors seen;
     while (read_is_verb(s, at, SYM_HOLD))
         at++;
+    while (read_kind_at(s, at) == ITEM_THERE || read_kind_at(s, at) == ITEM_WORD ||
+           (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) != ITEM_UNIT))
+        at++; /* "stays in place" */
     if (read_kind_at(s, at) != ITEM_AND && read_kind_at(s, at) != ITEM_COMMA)
         return 0;
     size_t next = read_skip_connectors(s, at + 1, &seen);
@@ -182,13 +187,20 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
     return behind;
 }
 
+/* Words that were not understood part the order from item `at`. */
+static bool is_far(const struct sentence *s, const struct frame *order, size_t at)
+{
+    enum { NEAR = 6 };
+    return s->item[at].first > order->parse.end + NEAR && s->n_frames > s->sentence_frames;
+}
+
 /* "Berlin too": the order before, for these units. */
 size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
     const struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     const struct parse *order = last ? &last->parse : read_last_order(s);
 
-    if (!order || (last && last->doubtful))
+    if (!order || (last && last->doubtful) || (last && is_far(s, last, from)))
         return 0;
     if (order->form == FORM_HOLD)
         return read_add_holds(s, who, end, from);
@@ -245,6 +257,8 @@ static size_t skip_lead(const struct sentence *s, size_t at)
     next = read_kind_at(s, at + 1);
     if (read_kind_at(s, at) == ITEM_COMMA && read_kind_at(s, at - 1) == ITEM_WHO && next == ITEM_VERB)
         at++; /* "La Grèce, elle, part en mer Égée" */
+    if (read_kind_at(s, at) == ITEM_COLON && next == ITEM_NOT)
+        at++; /* "Tyrolia: not moving" */
     if (read_kind_at(s, at) == ITEM_IT && read_kind_at(s, at + 1) == ITEM_VERB)
         at++;
     if (read_kind_at(s, at) == ITEM_TOO && read_kind_at(s, at + 1) == ITEM_VERB)
@@ -390,6 +404,26 @@ static bool is_correction(const struct sentence *s, const struct group *who, siz
     return read_kind_at(s, at) == ITEM_TURN && s->item[at].symbol == SYM_CHANGE && who->n == 1;
 }
 
+static enum rules_unit_kind own_kind(const struct sentence *s, const struct place_ref *ref)
+{
+    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
+        const struct rules_unit *unit = rules_position_unit(s->r->context->pos, ref->edge->hits[h].place);
+        if (unit && unit->power == s->r->context->power)
+            return (enum rules_unit_kind)unit->kind;
+    }
+    return RULES_UNIT_NONE;
+}
+
+/* "The North Sea takes Edinburgh across to Belgium": where a fleet lands the army at item `at`; 0: it does not. */
+static size_t find_landing(const struct sentence *s, const struct group *who, size_t at)
+{
+    struct connectors seen;
+    size_t to = read_skip_connectors(s, at + 1, &seen);
+    bool carries = who->n == 1 && own_kind(s, &who->unit[0]) == RULES_FLEET &&
+                   own_kind(s, &s->item[at].ref) == RULES_ARMY && s->r->phase == RULES_PHASE_MOVEMENT;
+    return carries && seen.prep && read_kind_at(s, to) == ITEM_UNIT ? to : 0;
+}
+
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     struct connectors seen;
@@ -406,6 +440,13 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     }
 
     enum item_kind kind = read_kind_at(s, next);
+    bool over = read_is_boundary(kind) && seen.verb && !corrected && who->n == 1;
+    if (over && read_settle_joint(s, &who->unit[0], true, next))
+        return next;
+    size_t carried = kind == ITEM_UNIT && seen.verb && !seen.prep ? find_landing(s, who, next) : 0;
+    if (carried)
+        return read_object(s, who, FORM_CONVOY, next, from);
+
     bool own = corrected && read_is_own(s, &who->unit[0]) && read_is_boundary(read_kind_at(s, next + 1));
     bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
     if (kind == ITEM_UNIT && (joined || own))
@@ -438,6 +479,25 @@ static bool is_finite(const struct sentence *s, size_t at)
     return true;
 }
 
+/* "Venice knocks on Trieste's door", "lumbers into Galicia": a verb that nobody taught the reader, from item `at` on, and
+ * a word of direction at item `prep` before a place. */
+static bool goes_somewhere(const struct sentence *s, size_t at, size_t prep)
+{
+    const struct reader *r = s->r;
+    const struct token *verb = &r->token[s->item[at].first];
+    bool place = read_kind_at(s, prep) == ITEM_PREP && read_kind_at(s, prep + 1) == ITEM_UNIT;
+    if (!place || read_kind_at(s, at) != ITEM_WORD || read_is_own(s, &s->item[prep + 1].ref) ||
+        r->phase != RULES_PHASE_MOVEMENT || s->strange || s->governed)
+        return false;
+
+    bool direction = false, told = verb > r->token && read_in_list(verb[-1].word, read_list_future);
+    for (size_t i = s->item[prep].first; i < s->item[prep].end; i++)
+        direction = direction || read_in_list(r->token[i].word, read_list_direction);
+    bool third = verb->len > 3 && verb->word[verb->len - 1] == 's' && verb->word[verb->len - 2] != 's';
+
+    return direction && (told || third) && !read_in_list(verb->word, read_list_relation);
+}
+
 /* "Rome, sa sœur fidèle, accourra": a few words about the subject, up to its verb. Returns the verb's item; 0: none. */
 static size_t skip_apposition(const struct sentence *s, size_t at)
 {
@@ -456,6 +516,9 @@ static size_t skip_apposition(const struct sentence *s, size_t at)
             break;
     }
 
+    bool unknown_verb = words && words <= 2 && goes_somewhere(s, at, i);
+    if (unknown_verb)
+        return i;
     bool finite = read_kind_at(s, i) == ITEM_VERB && is_finite(s, i);
     bool target = read_kind_at(s, i) == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_UNIT &&
                   read_is_verb(s, i + 2, SYM_MOVE); /* "à Venise accourra" */

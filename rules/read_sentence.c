@@ -36,6 +36,7 @@ static void end_sentence(struct sentence *s, size_t at)
     if (s->pending.n)
         doubt_last(s); /* "A PAR - BUR, PIC" */
     s->pending.n = s->helpers.n = 0;
+    s->n_joint = s->item[at].first < s->item[at].end ? s->n_joint : 0;
     s->strange = s->governed = false;
     s->sentence_frames = s->n_frames;
     s->sentence_item = at + 1;
@@ -207,9 +208,11 @@ static struct group find_who(const struct sentence *s, size_t at)
     if (personal && s->n_frames && s->n_frames > s->clause_frames)
         return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
 
-    for (size_t last = at; last > 0; last--)
-        if (read_kind_at(s, last - 1) == ITEM_UNIT)
-            return (struct group){1, {s->item[last - 1].ref}, last - 1};
+    for (size_t last = at; last > 0; last--) {
+        struct place_ref ref;
+        if (read_unit_at(s, last - 1, &ref))
+            return (struct group){1, {ref}, last - 1};
+    }
 
     return who;
 }
@@ -261,7 +264,9 @@ static bool names_nothing(const struct sentence *s, size_t at)
     for (size_t i = s->sentence_item; i < at; i++) {
         enum item_kind kind = read_kind_at(s, i);
         bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE);
-        bool names = kind == ITEM_UNIT || kind == ITEM_POWER;
+        bool mine = kind == ITEM_POWER && s->item[i].first > 0 &&
+                    read_in_list(s->r->token[s->item[i].first - 1].word, read_list_own);
+        bool names = kind == ITEM_UNIT || (kind == ITEM_POWER && !mine); /* "my French is poor: …" */
         if (order || names || kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN)
             return false;
     }
@@ -280,6 +285,11 @@ static void take_turn(struct sentence *s)
 {
     enum symbol symbol = (enum symbol)s->item[s->at].symbol;
     enum item_kind next = read_kind_at(s, s->at + 1);
+    bool verb = next == ITEM_VERB && read_is_boundary(read_kind_at(s, s->at + 2));
+    if (symbol == SYM_UNDO && verb && s->n_frames > s->sentence_frames) { /* "instead of holding" */
+        s->at += 2;
+        return;
+    }
     if (symbol == SYM_UNDO || (symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND)))
         s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
     if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
@@ -362,11 +372,27 @@ static void read_also(struct sentence *s)
     s->at++;
 }
 
+static enum parse_form form_of(const struct sentence *s, size_t at)
+{
+    if (read_is_verb(s, at, SYM_HOLD))
+        return FORM_HOLD;
+    if (read_is_verb(s, at, SYM_SUPPORT))
+        return FORM_SUPPORT;
+    return read_is_verb(s, at, SYM_MOVE) ? FORM_MOVE : FORM_NONE;
+}
+
 /* "Munich goes to Silesia, not Tyrolia", "a fleet in Brest, not an army": what is denied is no part of the order. */
 static void take_contrast(struct sentence *s)
 {
     size_t at = s->at++, next = s->at;
     bool comma = at > 0 && read_kind_at(s, at - 1) == ITEM_COMMA && s->n_frames > s->sentence_frames;
+
+    bool verb = read_kind_at(s, next) == ITEM_VERB && read_is_boundary(read_kind_at(s, next + 1));
+    if (comma && verb && form_of(s, next) != s->frame[s->n_frames - 1].parse.form) { /* "…, not hold" */
+        s->item[at].kind = s->item[next].kind = ITEM_USED;
+        s->at = next + 1;
+        return;
+    }
 
     next += read_kind_at(s, next) == ITEM_PREP;
     if (!comma || (read_kind_at(s, next) != ITEM_UNIT && read_kind_at(s, next) != ITEM_KIND) ||
@@ -458,6 +484,18 @@ static void read_strange(struct sentence *s)
     s->at++;
 }
 
+/* "it should support …": the unit named last; elsewhere the word stands for nothing. */
+static void read_it_item(struct sentence *s)
+{
+    enum item_kind next = read_kind_at(s, s->at + 1);
+    bool subject = read_is_verb(s, s->at + 1, SYM_MOVE) || read_is_verb(s, s->at + 1, SYM_SUPPORT) ||
+                   read_is_verb(s, s->at + 1, SYM_HOLD);
+    if (subject && next == ITEM_VERB && is_personal(s, s->at) && !s->pending.n)
+        take_who(s);
+    else
+        s->at++;
+}
+
 static void read_joint(struct sentence *s)
 {
     s->strange = false;
@@ -491,7 +529,7 @@ static void (*const readers[ITEM_WORD + 1])(struct sentence *) = {
     [ITEM_WHILE] = read_joint,   [ITEM_WHO] = take_who,         [ITEM_TOO] = read_also,
     [ITEM_REASON] = skip_reason, [ITEM_NOBODY] = read_strange,  [ITEM_SUPPORTED] = read_supported_item,
     [ITEM_NOT] = take_contrast,  [ITEM_TURN] = read_turn_item,  [ITEM_OTHERS] = read_others,
-    [ITEM_WORD] = read_strange,
+    [ITEM_WORD] = read_strange,  [ITEM_IT] = read_it_item,
 };
 
 static void read_items(struct sentence *s)
@@ -527,16 +565,36 @@ static void add_statement_of(struct message *m, const struct frame *frame, struc
 static void explain_items(const struct sentence *s)
 {
     static const char *const names[] = {
-        [ITEM_END] = ".",          [ITEM_UNIT] = "unit",      [ITEM_KIND] = "kind",
-        [ITEM_POWER] = "power",    [ITEM_VERB] = "verb",      [ITEM_PREP] = "prep",
-        [ITEM_SIGN] = "-",         [ITEM_COMMA] = ",",        [ITEM_COLON] = ":",
-        [ITEM_AND] = "and",        [ITEM_WHILE] = "while",    [ITEM_IT] = "it",
-        [ITEM_WHO] = "who",        [ITEM_FROM] = "from",      [ITEM_TOO] = "too",
-        [ITEM_REASON] = "reason",  [ITEM_NOBODY] = "nobody",  [ITEM_VIA] = "via",
-        [ITEM_SUPPORTED] = "supported", [ITEM_BY_CONVOY] = "by-convoy", [ITEM_DOUBT] = "doubt",
-        [ITEM_NOT] = "not",        [ITEM_TURN] = "turn",      [ITEM_OTHERS] = "others",
-        [ITEM_THERE] = "there",    [ITEM_LIGHT] = "light",    [ITEM_ATTACKED] = "attacked",
-        [ITEM_USED] = "used",      [ITEM_WORD] = "unknown",
+        [ITEM_END] = ".",
+        [ITEM_UNIT] = "unit",
+        [ITEM_KIND] = "kind",
+        [ITEM_POWER] = "power",
+        [ITEM_VERB] = "verb",
+        [ITEM_PREP] = "prep",
+        [ITEM_SIGN] = "-",
+        [ITEM_COMMA] = ",",
+        [ITEM_COLON] = ":",
+        [ITEM_AND] = "and",
+        [ITEM_WHILE] = "while",
+        [ITEM_IT] = "it",
+        [ITEM_WHO] = "who",
+        [ITEM_FROM] = "from",
+        [ITEM_TOO] = "too",
+        [ITEM_REASON] = "reason",
+        [ITEM_NOBODY] = "nobody",
+        [ITEM_VIA] = "via",
+        [ITEM_SUPPORTED] = "supported",
+        [ITEM_BY_CONVOY] = "by-convoy",
+        [ITEM_DOUBT] = "doubt",
+        [ITEM_NOT] = "not",
+        [ITEM_TURN] = "turn",
+        [ITEM_OTHERS] = "others",
+        [ITEM_THERE] = "there",
+        [ITEM_LIGHT] = "light",
+        [ITEM_ATTACKED] = "attacked",
+        [ITEM_MUTUAL] = "mutual",
+        [ITEM_USED] = "used",
+        [ITEM_WORD] = "unknown",
     };
     char line[400];
     size_t len = 0;

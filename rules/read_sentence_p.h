@@ -37,8 +37,9 @@ enum item_kind {
     ITEM_THERE,
     ITEM_LIGHT,
     ITEM_ATTACKED,
-    ITEM_USED, /* a word that is accounted for */
-    ITEM_WORD, /* not known */
+    ITEM_MUTUAL, /* "each other" */
+    ITEM_USED,   /* a word that is accounted for */
+    ITEM_WORD,   /* not known */
 };
 
 struct item {
@@ -80,6 +81,8 @@ struct sentence {
     bool strange;         /* an unknown word stands in the clause */
     bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
+    size_t joint, n_joint; /* frames by which two go to one place, until it is said who moves and who helps */
+    bool joint_doubt;
     size_t relative; /* 1 + the frame of the support whose unit the relative clause at hand speaks of */
 };
 
@@ -130,6 +133,13 @@ void read_support_order(struct sentence *s, const struct group *who, const struc
                         size_t end);
 /* The supporters behind "soutenue par" at item `at`; the item behind them, 0 if there are none. */
 size_t read_helpers(const struct sentence *s, size_t at, struct group *who);
+
+/* ---- read_joint.c ---- */
+
+/* "Munich and Ruhr attack Burgundy": two frames from `first` on go to one place, and who helps is not said yet. */
+void read_open_joint(struct sentence *s, size_t first, size_t n);
+/* "Munich attacks", "Ruhr supports": settles who of the two moves. False if the unit is none of them. */
+bool read_settle_joint(struct sentence *s, const struct place_ref *unit, bool moves, size_t end);
 
 /* ---- read_predicate.c ---- */
 

@@ -32,7 +32,7 @@ static enum parse_form form_of(const struct reader *r, enum symbol symbol)
 
 static unsigned slip_cost(const struct word_symbol *symbol)
 {
-    return symbol->how == WORD_MISSPELT ? COST_SLIP : 0;
+    return read_is_slip(symbol) ? COST_SLIP : 0;
 }
 
 /* ---- the same place again ---- */
@@ -221,7 +221,7 @@ static void read_verb_meaning(struct parser *p, struct parse parse, size_t at,
     size_t after = at + symbol->n_words;
 
     parse.form = form_of(r, (enum symbol)symbol->symbol);
-    parse.slip = symbol->how == WORD_MISSPELT;
+    parse.slip = read_is_slip(symbol);
     switch ((enum symbol)symbol->symbol) {
     case SYM_HOLD:
         if (is_cross(r, at, after))
@@ -398,7 +398,7 @@ static bool means_removal(struct reader *r, const struct first_verb *v)
 static void read_first_meaning(struct parser *p, struct first_verb v)
 {
     struct reader *r = p->r;
-    struct parse parse = {.unit.power = RULES_NO_POWER, .slip = v.symbol->how == WORD_MISSPELT};
+    struct parse parse = {.unit.power = RULES_NO_POWER, .slip = read_is_slip(v.symbol)};
     struct refs units;
     size_t words;
 

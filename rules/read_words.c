@@ -57,6 +57,18 @@ static bool words_follow(const struct reader *r, size_t at, const char *words, u
     return true;
 }
 
+size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list)
+{
+    for (; *list; list++) {
+        unsigned words = 1;
+        for (const char *c = *list; *c; c++)
+            words += *c == ' ';
+        if (words_follow(r, at, *list, words))
+            return words;
+    }
+    return 0;
+}
+
 /* Verbs and units that a slip of the finger may hide. */
 static bool may_be_misspelt(uint8_t symbol)
 {
@@ -125,7 +137,7 @@ static uint8_t misspelt(const struct reader *r, const struct token *t, struct wo
         if (has_symbol(found, n, meaning->symbol))
             continue;
         found[n] = *meaning;
-        found[n++].how = WORD_MISSPELT;
+        found[n++].how = read_lexicon[shape->index].words[0] == t->word[0] ? WORD_MISSPELT : WORD_MISBEGUN;
     }
 
     return n;

@@ -94,6 +94,7 @@ enum word_how {
     WORD_WRITTEN,
     WORD_LETTER,   /* a lone letter */
     WORD_MISSPELT, /* one slip away from the word */
+    WORD_MISBEGUN, /* … which is in its first letter */
 };
 
 struct word_symbol {
@@ -102,6 +103,11 @@ struct word_symbol {
     uint8_t sense;   /* SYM_SEASON, SYM_PHASE */
     uint8_t how;     /* enum word_how */
 };
+
+static inline bool read_is_slip(const struct word_symbol *symbol)
+{
+    return symbol->how == WORD_MISSPELT || symbol->how == WORD_MISBEGUN;
+}
 
 /* What a word says in a condition. */
 enum say {
@@ -187,6 +193,12 @@ extern const char *const read_list_by[];
 extern const char *const read_list_own[];
 extern const char *const read_list_denial[];
 extern const char *const read_list_direction[];
+extern const char *const read_list_rest[];
+extern const char *const read_list_weak_help[];
+extern const char *const read_list_being[];
+extern const char *const read_list_mutual[];
+extern const char *const read_list_future[];
+extern const char *const read_list_relation[];
 extern const char *const read_list_count[];
 
 /* Whether `word` (folded) is one of the list. */
