@@ -1,5 +1,8 @@
 #include "tournament.h"
+#include "entrants.h"
+#include "../conf/config.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
@@ -44,7 +47,7 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
                            const char *rounds, GError **error)
 {
     static const char *const rules[] = {"bretagne", "sum",   "best1", "best2", "best3",
-                                        "best4",    "best5", "best6", NULL};
+                                        "best4",    "best5", "best6", "final", NULL};
     const struct rules_score_system *system = rules_score_find(scoring, strlen(scoring));
     unsigned n = 0;
     if (!is_good_name(name))
@@ -57,20 +60,74 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
            games_tournament_add(home->store, name, system->name, totals, n, home->context->now_s, error) != 0;
 }
 
-bool judge_tournament_add(struct judge_tournament *t, const char *name, const char *role, const char *team,
-                          GError **error)
+/* A setting of games must be one that games have; what its value may be is seen when they are made. */
+static bool is_game_key(const char *key, GError **error)
+{
+    static const char *const columns[] = {"language", "timezone", "variant", NULL};
+    if (g_strv_contains(columns, key) || judge_setting_find(key))
+        return true;
+    judge_setting_unknown(error, key);
+    return false;
+}
+
+static bool value_ok(const char *key, const char *value, GError **error)
+{
+    struct rules_fraction read;
+    if (!strcmp(key, "born-from") && !g_ascii_string_to_unsigned(value, 10, 1900, 2100, NULL, NULL))
+        return refuse_count(key, value, 1900, 2100, error);
+    if (!strcmp(key, "team-best") && !g_ascii_string_to_unsigned(value, 10, 1, RULES_MAX_ROUNDS, NULL, NULL))
+        return refuse_count(key, value, 1, RULES_MAX_ROUNDS, error);
+    if (!strcmp(key, "sign-up") && strcmp(value, "open") != 0 && strcmp(value, "closed") != 0)
+        return judge_refuse(error, "tournament-value", "key", key, "expected", "open, closed", "word", value,
+                            NULL);
+    if (!strcmp(key, "language") && strcmp(value, "fr") != 0 && strcmp(value, "en") != 0)
+        return judge_refuse(error, "tournament-value", "key", key, "expected", "fr, en", "word", value, NULL);
+
+    g_auto(GStrv) weights = g_strsplit_set(!strcmp(key, "weights") ? value : "", ", ;", -1);
+    for (char **weight = weights; *weight; weight++)
+        if (**weight && !rules_fraction_parse(*weight, strlen(*weight), &read))
+            return judge_refuse(error, "tournament-value", "key", key, "expected", "1,1,1/2", "word", *weight,
+                                NULL);
+    return true;
+}
+
+/* Directors are persons here: letters reach them. */
+static bool know_directors(struct judge_home *home, const char *list, GError **error)
+{
+    g_auto(GStrv) words = g_strsplit_set(list, " ,;", -1);
+    for (char **word = words; *word; word++) {
+        if (**word && !judge_is_address(*word))
+            return judge_refuse(error, "tournament-director", "word", *word, NULL);
+        if (**word && !judge_entry_person(home, *word, NULL, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+bool judge_tournament_put_setting(struct judge_tournament *t, const char *key, const char *value,
+                                  GError **error)
+{
+    bool of_games = g_str_has_prefix(key, "game.");
+    if (!of_games && !is_one_of(key, judge_tournament_keys)) {
+        g_autofree char *list = g_strjoinv(", ", (char **)judge_tournament_keys);
+        return judge_refuse(error, "tournament-key", "word", key, "list", list, NULL);
+    }
+    if (!strcmp(key, "director") && !know_directors(t->home, value, error))
+        return false;
+    if (of_games ? !is_game_key(key + strlen("game."), error) : *value && !value_ok(key, value, error))
+        return false;
+    return games_tournament_set(t->home->store, t->row->id, key, *value ? value : NULL, error);
+}
+
+bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *name, const char *role,
+                               GError **error)
 {
     static const char *const roles[] = {"player", "organiser", "helper", "volunteer", NULL};
     if (!is_good_name(name))
         return judge_refuse(error, "tournament-name", NULL);
     if (!is_one_of(role, roles))
         return judge_refuse(error, "tournament-role", "word", role, NULL);
-    if (judge_tournament_entrant(t, name))
-        return judge_refuse(error, "tournament-twice", "name", name, NULL);
-
-    struct games_entrant entrant = {
-        .tournament = t->row->id, .name = (char *)name, .role = (char *)role, .team = (char *)team};
-    return games_entrant_add(t->home->store, &entrant, error) != 0;
+    return !judge_tournament_entrant(t, name) || judge_refuse(error, "tournament-twice", "name", name, NULL);
 }
 
 static const struct games_entrant *find_entrant(const struct judge_tournament *t, const char *name,
@@ -101,6 +158,20 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
         return judge_refuse(error, "tournament-factor", "word", factor, NULL);
 
     return games_round_entrant_set(t->home->store, entrant->id, round, state, factor, why, error);
+}
+
+bool judge_tournament_intime(struct judge_tournament *t, const char *round_text, const char *name,
+                             const char *result, GError **error)
+{
+    static const char *const results[] = {"won", "even", "lost", NULL};
+    unsigned round = judge_tournament_round(t, round_text, error);
+    const struct games_entrant *entrant = round ? find_entrant(t, name, error) : NULL;
+    if (!entrant)
+        return false;
+    if (!is_one_of(result, results))
+        return judge_refuse(error, "tournament-value", "key", "intime", "expected", "won, even, lost", "word",
+                            result, NULL);
+    return games_round_entrant_intime(t->home->store, entrant->id, round, result, error);
 }
 
 bool judge_tournament_keep(struct judge_tournament *t, unsigned round, const struct judge_draw *draw,
@@ -275,9 +346,22 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
                           games_outside_remove(store, before, error));
     gint64 id = ok ? games_outside_add(store, outside, t->home->context->now_s, error) : 0;
     ok = id && games_tournament_board_set(store, board->id, 0, id, error);
+    board->outside = ok ? id : board->outside;
     games_outside_free(outside);
 
     return ok;
+}
+
+bool judge_tournament_points(struct judge_tournament *t, const struct judge_seat_points *points,
+                             GError **error)
+{
+    const struct games_tournament_board *board = find_board(t, points->round, points->board, error);
+    if (!board)
+        return false;
+    struct games_board_seat seat = seat_of(board, points->power);
+    seat.traveller = points->traveller >= 0 ? points->traveller : seat.traveller;
+    seat.brest = points->brest >= 0 ? points->brest : seat.brest;
+    return games_board_seat_put(t->home->store, board->id, &seat, error);
 }
 
 bool judge_tournament_cancel(struct judge_tournament *t, const char *round_text, GError **error)

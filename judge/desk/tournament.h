@@ -2,16 +2,30 @@
 #ifndef JUDGE_DESK_TOURNAMENT_H
 #define JUDGE_DESK_TOURNAMENT_H
 
+#include "../play/round_draw.h"
 #include "../play/tournament.h"
 
 #include <stdbool.h>
 
-/* Makes one. REFUSED: the name, the system, the rule of totals (bretagne, sum, best1 … best6), the rounds. */
+/* Makes one. REFUSED: the name, the system, the rule of totals (bretagne, sum, best1 … best6, final), the rounds. */
 bool judge_tournament_make(struct judge_home *home, const char *name, const char *scoring, const char *totals,
                            const char *rounds, GError **error);
-/* Somebody takes part; `role`: player, organiser, helper, volunteer. */
-bool judge_tournament_add(struct judge_tournament *tournament, const char *name, const char *role,
-                          const char *team, GError **error);
+/* A setting of play/tournament.h, or game.KEY for the games that are made. REFUSED: no such key, a value that it cannot have. */
+bool judge_tournament_put_setting(struct judge_tournament *tournament, const char *key, const char *value,
+                                  GError **error);
+/* Whether somebody can take part under that name; `role`: player, organiser, helper, volunteer. */
+bool judge_tournament_entry_ok(const struct judge_tournament *tournament, const char *name, const char *role,
+                               GError **error);
+/* What somebody's matches of Diplomatie intime in a round gave: won, even, lost. */
+bool judge_tournament_intime(struct judge_tournament *tournament, const char *round, const char *name,
+                             const char *result, GError **error);
+/* Points for the prizes voyageur and Giron de Brest of who plays a power, at a board whose result is typed; -1: not told. */
+struct judge_seat_points {
+    const char *round, *board, *power;
+    int traveller, brest;
+};
+bool judge_tournament_points(struct judge_tournament *tournament, const struct judge_seat_points *points,
+                             GError **error);
 /* What somebody does in a round (in, out, down, twice), and a factor on his points of it (NULL: none). */
 bool judge_tournament_say(struct judge_tournament *tournament, const char *round, const char *name,
                           const char *state, const char *factor, const char *why, GError **error);

@@ -1,4 +1,7 @@
 #include "tournament.h"
+#include "palmares.h"
+#include "../play/standings.h"
+#include "../conf/list.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
@@ -114,10 +117,31 @@ static const char *rule_key(enum rules_total_rule rule)
 }
 
 /* Each round's points, and the weight with which they count. */
+/* What took from a line, or keeps it from being the last word. */
+static void explain_line(GString *text, const struct judge_round_line *line, enum rules_language language)
+{
+    static const char lead[] = "           ";
+    number_text missed, replaced, players, factor;
+    if (line->running)
+        put_line(text, language, lead, "tournament.why-running", NULL);
+    if (line->n_players < 7 && line->n_players > 0)
+        put_line(text, language, lead, "tournament.why-table", "n", number(line->n_players, players), NULL);
+    if (line->twice)
+        put_line(text, language, lead, "tournament.why-twice", NULL);
+    if (line->missed)
+        put_line(text, language, lead, "tournament.why-late", "n", number(line->missed, missed), NULL);
+    if (line->handed_over)
+        put_line(text, language, lead, "tournament.why-handed", NULL);
+    else if (line->replaced)
+        put_line(text, language, lead, "tournament.why-replaced", "n", number(line->replaced, replaced),
+                 NULL);
+    if (!line->handed_over && rules_fraction_compare(line->factor, rules_fraction_make(1, 1)) != 0)
+        put_line(text, language, lead, "tournament.why-factor", "factor", exact(line->factor, factor), NULL);
+}
+
 static void explain_one(GString *text, const struct judge_tournament *t, const struct judge_standing *one,
                         enum rules_language language)
 {
-    bool by_weights = !strcmp(t->row->totals, "bretagne");
     for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
         const struct judge_round_line *line = &one->round[r];
         number_text round, board, centres, raw, points, weight;
@@ -126,52 +150,45 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
         put_line(text, language, "       ", "tournament.line", "round", number(r + 1, round), "board",
                  number(line->board, board), "power", rules_power_name(t->names, line->power, language),
                  "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "points",
-                 exact(line->points, points), "weight",
-                 by_weights ? exact(one->total.weight[r], weight) : "1", NULL);
+                 exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
+        explain_line(text, line, language);
     }
 
-    const char *key = by_weights ? rule_key(one->total.rule) : NULL;
+    bool bretagne = !strcmp(t->row->totals, "bretagne");
+    const char *key = bretagne ? rule_key(one->total.rule) : NULL;
     if (key)
         put_line(text, language, "       ", key, NULL);
+
+    number_text bonus;
+    if (bretagne && rules_fraction_compare(one->total.bonus, rules_fraction_make(1, 1)) > 0)
+        put_line(text, language, "       ", "tournament.why-intime", "bonus", exact(one->total.bonus, bonus),
+                 NULL);
 }
 
-/* Best result with each country at tables of six and seven, no factor applied (002 VII). */
-static void put_best_countries(GString *text, const struct judge_tournament *t, enum rules_language language)
+char *judge_standing_own_page(const struct judge_tournament *t, const struct judge_standing *one,
+                              enum rules_language language)
 {
-    g_autoptr(GArray) results = g_array_new(FALSE, FALSE, sizeof(struct rules_country_result));
-    g_autoptr(GPtrArray) player = g_ptr_array_new();
+    GString *text = g_string_new(NULL);
+    number_text points, place;
+    g_autofree unsigned *places = g_new0(unsigned, t->standing->len + 1);
+    guint own = 0;
     for (guint i = 0; i < t->standing->len; i++) {
-        const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
-        for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
-            if (!one->round[r].played)
-                continue;
-            struct rules_country_result result = {one->round[r].raw, one->round[r].power,
-                                                  one->round[r].n_players, false};
-            g_array_append_val(results, result);
-            g_ptr_array_add(player, one->entrant->name);
-        }
+        const struct judge_standing *other = &g_array_index(t->standing, struct judge_standing, i);
+        places[i] = other->place;
+        own = other == one ? i : own;
     }
 
-    for (guint i = 0; i < t->script->len; i++) {
-        g_array_append_val(results, g_array_index(t->script, struct rules_country_result, i));
-        g_ptr_array_add(player, NULL);
+    if (!one->place) {
+        put_line(text, language, "", "tournament.own-none", "tournament", t->row->name, NULL);
+        return g_string_free(text, FALSE);
     }
 
-    put_line(text, language, "\n", "tournament.best", NULL);
-    g_autofree bool *best = g_new0(bool, results->len + 1);
-
-    const struct rules_country_result *all = (const void *)results->data;
-    for (rules_power p = 0; p < t->map->n_powers; p++) {
-        const char *power = rules_power_name(t->names, p, language);
-        if (!rules_best_country(all, results->len, p, best))
-            put_line(text, language, "    ", "tournament.best-none", "power", power, NULL);
-        for (guint i = 0; i < results->len; i++) {
-            number_text points;
-            if (best[i] && all[i].power == p)
-                put_line(text, language, "    ", "tournament.best-row", "power", power, "player",
-                         player->pdata[i], "points", exact(all[i].points, points), NULL);
-        }
-    }
+    rules_place_print(places, t->standing->len, own, place, sizeof place);
+    put_line(text, language, "", "tournament.own", "place", place, "points", exact(one->total.points, points),
+             "tournament", t->row->name, NULL);
+    g_string_append_c(text, '\n');
+    explain_one(text, t, one, language);
+    return g_string_free(text, FALSE);
 }
 
 char *judge_standings_page(const struct judge_tournament *t, bool explain, enum rules_language language)
@@ -183,7 +200,8 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
     for (guint i = 0; i < t->standing->len; i++)
         places[i] = g_array_index(t->standing, struct judge_standing, i).place;
 
-    put_line(text, language, "", "tournament.title", "name", t->row->name, NULL);
+    put_line(text, language, "", t->live ? "tournament.title-live" : "tournament.title", "name", t->row->name,
+             NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < order->len; i++) {
         guint at = g_array_index(order, guint, i);
@@ -200,7 +218,120 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
             explain_one(text, t, one, language);
     }
 
-    put_best_countries(text, t, language);
+    g_autofree char *best = judge_best_countries_page(t, language);
+    g_string_append_printf(text, "\n%s", best);
 
     return g_string_free(text, FALSE);
+}
+
+/* One line a participant: his rounds where they are not all, what he plays in the organisation. */
+static void put_entrant(GString *text, const struct judge_tournament *t, const struct games_entrant *entrant,
+                        bool director, enum rules_language language)
+{
+    g_autoptr(GString) away = g_string_new(NULL);
+    for (unsigned r = 1; r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
+        const char *state = judge_tournament_state(t, entrant->id, r);
+        g_autofree char *key = g_strconcat("tournament.state.", state, NULL);
+        g_autofree char *said = templates_phrase(language, key, NULL);
+        if (strcmp(state, "in") != 0)
+            g_string_append_printf(away, "%s%u %s", away->len ? ", " : "", r, said);
+    }
+
+    g_autofree char *role_key = g_strconcat("tournament.role.", entrant->role, NULL);
+    g_autofree char *role = templates_phrase(language, role_key, NULL);
+    bool plain = !strcmp(entrant->role, "player");
+    g_string_append_printf(text, "    %s", entrant->name);
+    if (!plain)
+        g_string_append_printf(text, ", %s", role);
+    if (entrant->team)
+        g_string_append_printf(text, " [%s]", entrant->team);
+    if (entrant->left_s) {
+        g_autofree char *left = templates_phrase(language, "tournament.left", NULL);
+        g_string_append_printf(text, ", %s", left);
+    } else if (away->len)
+        g_string_append_printf(text, " (%s)", away->str);
+    if (director && !entrant->address) {
+        g_autofree char *none = templates_phrase(language, "tournament.no-letters", NULL);
+        g_string_append_printf(text, ", %s", none);
+    }
+    g_string_append_c(text, '\n');
+}
+
+static void put_rounds(GString *text, const struct judge_tournament *t, enum rules_language language)
+{
+    for (guint i = 0; i < t->round->len; i++) {
+        const struct games_round *round = t->round->pdata[i];
+        number_text at;
+        const char *state = round->state;
+        if (!strcmp(state, "drawn") && judge_round_is_over(t, round->number))
+            state = "over";
+        g_autofree char *key = g_strconcat("tournament.round.", state, NULL);
+        put_line(text, language, "    ", "tournament.round", "round", number(round->number, at), "@state",
+                 key, NULL);
+    }
+}
+
+char *judge_tournament_page(const struct judge_tournament *t, bool director, enum rules_language language)
+{
+    GString *text = g_string_new(NULL);
+    number_text rounds, n;
+    g_autofree char *system = templates_say_score_title(t->system, language);
+    put_line(text, language, "", "tournament.made", "name", t->row->name, "rounds",
+             number(t->row->rounds, rounds), "system", system, NULL);
+    g_string_append_c(text, '\n');
+    put_rounds(text, t, language);
+    put_line(text, language, "\n", "tournament.entrants", "n", number(t->entrant->len, n), NULL);
+    g_string_append_c(text, '\n');
+    for (guint i = 0; i < t->entrant->len; i++)
+        put_entrant(text, t, t->entrant->pdata[i], director, language);
+    if (judge_tournament_is_set(t, "sign-up", "open")) {
+        put_line(text, language, "\n", "tournament.how", NULL);
+        put_line(text, language, "\n    ", "tournament.how-line", "name", t->row->name, NULL);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static void add_detail(GString *list, enum rules_language language, const char *key,
+                       ...) G_GNUC_NULL_TERMINATED;
+static void add_detail(GString *list, enum rules_language language, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    g_autofree char *said = templates_phrase_list(language, key, words);
+    va_end(words);
+    judge_list_add(list, said);
+}
+
+char *judge_entry_details(const struct judge_tournament *t, const struct games_entrant *entrant,
+                          enum rules_language language)
+{
+    g_autoptr(GString) rounds = g_string_new(NULL);
+    GString *list = g_string_new(NULL);
+    number_text text;
+    unsigned n = 0;
+    for (unsigned r = 1; r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++)
+        if (judge_tournament_is_present(t, entrant, r)) {
+            judge_list_add(rounds, number(r, text));
+            n++;
+        }
+
+    const char *some = n == 1 ? "tournament.detail.round" : "tournament.detail.rounds";
+    const char *key = n ? some : "tournament.detail.none";
+    key = n == t->row->rounds ? "tournament.detail.all" : key;
+    add_detail(list, language, key, "rounds", rounds->str, NULL);
+    if (entrant->born)
+        add_detail(list, language, "tournament.detail.born", "born", number((unsigned)entrant->born, text),
+                   NULL);
+    if (entrant->newcomer)
+        add_detail(list, language, "tournament.detail.newcomer", NULL);
+    if (entrant->journey) {
+        g_autofree char *unit = judge_tournament_setting(t, "journey");
+        add_detail(list, language, "tournament.detail.journey", "journey",
+                   number((unsigned)entrant->journey, text), "unit", unit, NULL);
+    }
+    if (entrant->town)
+        add_detail(list, language, "tournament.detail.town", "town", entrant->town, NULL);
+    if (entrant->team)
+        add_detail(list, language, "tournament.detail.team", "team", entrant->team, NULL);
+    return g_string_free(list, FALSE);
 }

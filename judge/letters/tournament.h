@@ -2,6 +2,7 @@
 #ifndef JUDGE_LETTERS_TOURNAMENT_H
 #define JUDGE_LETTERS_TOURNAMENT_H
 
+#include "../play/round_draw.h"
 #include "../play/tournament.h"
 #include "../../rules/rules.h"
 
@@ -11,5 +12,18 @@ char *judge_draw_page(const struct judge_tournament *tournament, const struct ju
 /* The general ranking; with `explain` what each point came from. Then the best countries. Transfer full. */
 char *judge_standings_page(const struct judge_tournament *tournament, bool explain,
                            enum rules_language language);
+
+/* What somebody has so far, and where each point comes from. Transfer full. */
+char *judge_standing_own_page(const struct judge_tournament *tournament,
+                              const struct judge_standing *standing, enum rules_language language);
+
+/* What a tournament is: its rounds, who takes part, how one signs up; to a director also who gets no letters. Transfer
+ * full. */
+char *judge_tournament_page(const struct judge_tournament *tournament, bool director,
+                            enum rules_language language);
+
+/* What somebody signed up for and said of himself: "rounds 1 and 3, born 1990, newcomer". Transfer full. */
+char *judge_entry_details(const struct judge_tournament *tournament, const struct games_entrant *entrant,
+                          enum rules_language language);
 
 #endif

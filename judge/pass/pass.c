@@ -3,6 +3,7 @@
 #include "due.h"
 #include "fetch.h"
 #include "remind.h"
+#include "rounds.h"
 #include "send.h"
 #include "tell.h"
 #include "../mail/confirm.h"
@@ -130,6 +131,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     else
         judge_pass_hold_unsent(home, pass, out);
 
+    judge_pass_rounds(home, pass);
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);
     if (!sent)

@@ -3,6 +3,7 @@
 #include "play.h"
 #include "score.h"
 #include "../conf/refusals.h"
+#include "../conf/table.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
@@ -324,39 +325,6 @@ struct import {
     unsigned n;
 };
 
-static char mark_of(const char *line)
-{
-    if (strchr(line, '\t'))
-        return '\t';
-    return strchr(line, ';') ? ';' : ',';
-}
-
-/* Fields of a line; a quoted field may hold the mark, and two quotes for one. Transfer full. */
-static GPtrArray *split_line(const char *line, char mark)
-{
-    GPtrArray *fields = g_ptr_array_new_with_free_func(g_free);
-    for (const char *p = line;; p++) {
-        g_autoptr(GString) field = g_string_new(NULL);
-        bool quoted = *p == '"';
-        p += quoted;
-
-        while (*p && (quoted || *p != mark)) {
-            bool closes = quoted && *p == '"' && p[1] != '"';
-            if (closes) {
-                quoted = false;
-            } else {
-                p += quoted && *p == '"';
-                g_string_append_c(field, *p);
-            }
-            p++;
-        }
-
-        g_ptr_array_add(fields, g_strdup(g_strstrip(field->str)));
-        if (!*p)
-            return fields;
-    }
-}
-
 /* Column names in either language stand in the catalogue: "game partie jeu". */
 static bool read_heading(struct import *import, const GPtrArray *fields, GError **error)
 {
@@ -508,12 +476,12 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
         if (!*g_strchomp(*line))
             continue;
         if (!mark) {
-            mark = mark_of(*line);
-            g_autoptr(GPtrArray) fields = split_line(*line, mark);
+            mark = judge_table_mark(*line);
+            g_autoptr(GPtrArray) fields = judge_table_split(*line, mark);
             ok = read_heading(&import, fields, error);
             continue;
         }
-        g_autoptr(GPtrArray) fields = split_line(*line, mark);
+        g_autoptr(GPtrArray) fields = judge_table_split(*line, mark);
         ok = take_line(&import, fields, error);
     }
 

@@ -14,11 +14,15 @@
 /* What somebody did in a round, and what it gave. A first player whose points went to his substitute has 0. */
 struct judge_round_line {
     bool played, twice; /* twice: at two tables, the lower counts */
+    bool handed_over;   /* his points went to his substitute */
+    bool running;       /* the game goes on: what it would give now */
     unsigned board;     /* number of his board */
     rules_power power;
     unsigned centres, n_players;  /* at the end; people at his table */
+    unsigned missed, replaced;    /* seasons that he came late, and that a substitute played for him */
     struct rules_fraction raw;    /* of the scoring system */
-    struct rules_fraction points; /* with the factors of table, seasons and sanctions */
+    struct rules_fraction factor; /* of table, seasons and sanctions */
+    struct rules_fraction points; /* raw times factor */
 };
 
 struct judge_standing {
@@ -33,6 +37,7 @@ struct judge_tournament {
     struct judge_home *home; /* borrowed */
     struct games_tournament *row;
     const struct rules_score_system *system;
+    bool live; /* games that go on count as if they ended now */
     struct rules_map *map;
     struct rules_names *names;
     GPtrArray *entrant, *round, *board, *state; /* of games/tournament.h */
@@ -40,36 +45,41 @@ struct judge_tournament {
     GArray *script;                             /* struct rules_country_result: powers that nobody played */
     GArray *takeover;                           /* games that somebody took over; private */
 };
-/* REFUSED where there is none of that name: the nearest is named. */
+/* REFUSED where there is none of that name: the nearest is named. `live`: games that go on count too. */
+struct judge_tournament *judge_tournament_load(struct judge_home *home, const char *name, bool live,
+                                               GError **error);
 struct judge_tournament *judge_tournament_find(struct judge_home *home, const char *name, GError **error);
 void judge_tournament_free(struct judge_tournament *tournament);
 
-/* The entrant of a name, in any case; NULL: none. Borrowed. */
+/* A setting, or its default. Transfer full. */
+char *judge_tournament_setting(const struct judge_tournament *tournament, const char *key);
+bool judge_tournament_is_set(const struct judge_tournament *tournament, const char *key, const char *value);
+/* The keys that can be set, ended by NULL. */
+extern const char *const judge_tournament_keys[];
+/* Whether somebody directs it: the judge's editor, or an address of its setting `director`. */
+bool judge_tournament_directs(struct judge_home *home, gint64 tournament, const struct games_person *person);
+/* Its directors, struct games_person*; those of the setting who are known here, else the judge's editor. NULL with an
+ * error. Inside a transaction. Transfer full. */
+GPtrArray *judge_tournament_directors(const struct judge_tournament *tournament, GError **error);
+
+/* The entrant of a name, in any case, or of an address; NULL: none. Borrowed. */
 const struct games_entrant *judge_tournament_entrant(const struct judge_tournament *tournament,
                                                      const char *name);
+const struct games_entrant *judge_tournament_entrant_of(const struct judge_tournament *tournament,
+                                                        gint64 person);
+const struct games_entrant *judge_tournament_entrant_by_id(const struct judge_tournament *tournament,
+                                                           gint64 id);
 /* What was said of an entrant's round: "in", "out", "down", "twice". */
 const char *judge_tournament_state(const struct judge_tournament *tournament, gint64 entrant, unsigned round);
+const struct games_round_entrant *judge_tournament_said(const struct judge_tournament *tournament,
+                                                        gint64 entrant, unsigned round);
+/* Whether he is to be seated in a round. */
+bool judge_tournament_is_present(const struct judge_tournament *tournament,
+                                 const struct games_entrant *entrant, unsigned round);
+/* A row of a round, borrowed; NULL: there is no such round. */
+const struct games_round *judge_tournament_round_row(const struct judge_tournament *tournament,
+                                                     unsigned number);
 /* Entrants in the order of their places, those who have not played last. Transfer container. */
 GArray *judge_tournament_order(const struct judge_tournament *tournament);
-
-/* A draw of a round, made or refused. */
-struct judge_draw {
-    struct rules_seating_sizes sizes;
-    unsigned n_present, n_tables;
-    GPtrArray *slot; /* borrowed struct games_entrant* of each slot */
-    struct rules_seating_result result;
-    struct rules_seating_task task; /* what was drawn, for the reasons; its arrays belong to the draw */
-    struct rules_seating_table table[RULES_SEATING_MAX_TABLES];
-    GArray *person, *pinned;
-    guint8 *played, *met, *apart;
-};
-/*
- * Draws a round over all rounds before it: sizes as 002 II, no power again, new opponents, the best at one
- * table from the second round on, team mates apart. REFUSED with what was expected: who steps down or plays
- * twice must have been said. Writes nothing.
- */
-struct judge_draw *judge_draw_round(const struct judge_tournament *tournament, unsigned round, guint64 seed,
-                                    GError **error);
-void judge_draw_free(struct judge_draw *draw);
 
 #endif

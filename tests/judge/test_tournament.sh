@@ -22,7 +22,7 @@ check "a role that is none" both 1 'expected player, organiser' T add Bretagne X
 
 # ---- round 1: 20 players, the organiser at two tables
 check "20 players: who plays twice must be said" both 1 '20 players: 0 must step down and 1 play at two tables' T draw Bretagne 1
-check "the organiser plays twice" both 0 'Gabriel L., round 1: twice' T state Bretagne 1 "Gabriel L." twice
+check "the organiser plays twice" both 0 'Gabriel L., round 1: plays at two boards' T state Bretagne 1 "Gabriel L." twice
 check "a draw that is only tried" both 0 'Nothing is noted. To keep this draw: --seed 7 --keep' T draw Bretagne 1 --seed 7
 check "no repetition in the first round" both 0 'No country played again, no meeting repeated' T draw Bretagne 1 --seed 7
 T draw Bretagne 1 --seed 7 | head -n 25 >"$work/tried"

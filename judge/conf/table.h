@@ -1,0 +1,16 @@
+/* Tables as text: fields parted by commas, semicolons or TABs, in double quotes where they hold one. */
+#ifndef JUDGE_CONF_TABLE_H
+#define JUDGE_CONF_TABLE_H
+
+#include <glib.h>
+
+/* The mark that parts the fields of a table whose first line is given. */
+char judge_table_mark(const char *line);
+/* Fields of a line; a quoted field may hold the mark, and two quotes for one. Transfer full, char*. */
+GPtrArray *judge_table_split(const char *line, char mark);
+/* Adds a field with a comma behind it, in quotes where it needs them. */
+void judge_table_put(GString *table, const char *field);
+/* Ends a line: the comma behind its last field goes. */
+void judge_table_end_line(GString *table);
+
+#endif

@@ -1,0 +1,493 @@
+#include "director.h"
+#include "entrants.h"
+#include "entry_read.h"
+#include "rounds.h"
+#include "tournament.h"
+#include "tournament_file.h"
+#include "../letters/palmares.h"
+#include "../letters/rounds.h"
+#include "../letters/tournament.h"
+#include "../letters/tournament_tables.h"
+#include "../play/round_draw.h"
+#include "../play/standings.h"
+#include "../conf/refusals.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+/* What an act does; `t` is loaded where the act is about a tournament that there is. */
+struct in_hand {
+    struct judge_home *home;
+    struct judge_tournament *t;
+    const struct judge_act *act;
+    const struct judge_desk_by *by;
+};
+typedef bool run_act(const struct in_hand *in, GError **error);
+
+static void say(const struct in_hand *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+static void say(const struct in_hand *in, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    g_autofree char *text = templates_phrase_list(in->by->language, key, words);
+    va_end(words);
+    g_string_append_printf(in->by->said, "%s\n", text);
+}
+
+static unsigned round_of(const struct in_hand *in, GError **error)
+{
+    return judge_tournament_round(in->t, in->act->word[2], error);
+}
+
+static char *number(unsigned n)
+{
+    return g_strdup_printf("%u", n);
+}
+
+/* ---- made and set ---- */
+
+static bool make(const struct in_hand *in, GError **error)
+{
+    const struct judge_act *act = in->act;
+    const char *rounds = act->rounds ? act->rounds : "3", *scoring = act->scoring ? act->scoring : "angevin",
+               *totals = act->totals ? act->totals : "bretagne";
+    if (act->text)
+        return judge_tournament_file_read(in->home, act->word[1], act->text, in->by, error);
+    if (!judge_tournament_make(in->home, act->word[1], scoring, totals, rounds, error))
+        return false;
+
+    struct judge_tournament *t = judge_tournament_find(in->home, act->word[1], error);
+    bool ok = t && (!act->director || judge_tournament_put_setting(t, "director", act->director, error));
+    if (ok) {
+        g_autofree char *title = templates_say_score_title(t->system, in->by->language);
+        say(in, "tournament.made", "name", t->row->name, "rounds", rounds, "system", title, NULL);
+    }
+    judge_tournament_free(t);
+    return ok;
+}
+
+static bool set(const struct in_hand *in, GError **error)
+{
+    for (int i = 2; i < in->act->n; i++) {
+        g_auto(GStrv) pair = g_strsplit(in->act->word[i], "=", 2);
+        if (!pair[0] || !pair[1])
+            return judge_refuse(error, "pair-bad", "words", in->act->word[i], NULL);
+        g_strstrip(pair[0]);
+        g_strstrip(pair[1]);
+        if (!judge_tournament_put_setting(in->t, pair[0], pair[1], error))
+            return false;
+        say(in, "tournament.set", "key", pair[0], "value", pair[1], NULL);
+    }
+    return true;
+}
+
+/* Somebody by name; with an address he is a person here, and gets letters. */
+static bool add_one(const struct in_hand *in, struct judge_tournament *t, const char *name, GError **error)
+{
+    const struct judge_act *act = in->act;
+    struct judge_entry_words words;
+    judge_entry_words_read(act->say ? act->say : "", t->row->rounds, true, &words);
+    words.entry.name = name;
+    words.entry.role = act->role ? act->role : words.entry.role ? words.entry.role : "player";
+    words.entry.team = act->team ? act->team : words.entry.team;
+    words.entry.address = act->address;
+
+    bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
+    ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error);
+    gint64 id = ok && act->address ? judge_entry_person(in->home, act->address, name, NULL, error) : 0;
+    struct games_person *person = id ? games_person_get(in->home->store, id) : NULL;
+    ok = ok && (!act->address || person) && judge_entry_put(t, person, &words.entry, true, &fresh, error);
+
+    games_person_free(person);
+    judge_entry_words_clear(&words);
+    return ok;
+}
+
+static bool add(const struct in_hand *in, GError **error)
+{
+    for (int i = 2; i < in->act->n; i++) {
+        struct judge_tournament *t = judge_tournament_find(in->home, in->act->word[1], error);
+        bool ok = t && add_one(in, t, in->act->word[i], error);
+        judge_tournament_free(t);
+        if (!ok)
+            return false;
+    }
+    g_autofree char *n = number((unsigned)in->act->n - 2);
+    say(in, "tournament.added", "n", n, NULL);
+    return true;
+}
+
+static bool tell_state(const struct in_hand *in, GError **error)
+{
+    const struct judge_act *act = in->act;
+    if (!judge_tournament_say(in->t, act->word[2], act->word[3], act->word[4], act->factor, act->why, error))
+        return false;
+    g_autofree char *key = g_strconcat("tournament.state.", act->word[4], NULL);
+    say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
+    return true;
+}
+
+static bool tell_intime(const struct in_hand *in, GError **error)
+{
+    const struct judge_act *act = in->act;
+    if (!judge_tournament_intime(in->t, act->word[2], act->word[3], act->word[4], error))
+        return false;
+    g_autofree char *key = g_strconcat("tournament.intime.", act->word[4], NULL);
+    say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
+    return true;
+}
+
+static bool withdraw(const struct in_hand *in, GError **error)
+{
+    const struct games_entrant *entrant = judge_tournament_entrant(in->t, in->act->word[2]);
+    if (!entrant)
+        return judge_refuse(error, "tournament-nobody", "name", in->act->word[2], "tournament",
+                            in->t->row->name, NULL);
+    if (!judge_entry_withdraw(in->t, entrant, error))
+        return false;
+    say(in, "tournament.withdrawn", "player", entrant->name, NULL);
+    return true;
+}
+
+/* ---- rounds ---- */
+
+static bool ask(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error), wanted;
+    if (!round || !judge_round_ask(in->t, round, &wanted, error))
+        return false;
+
+    struct rules_seating_sizes sizes = rules_seating_sizes(judge_draw_present(in->t, round));
+    g_autofree char *present = number(judge_draw_present(in->t, round)), *down = number(wanted),
+                    *twice = number(sizes.n_twice);
+    say(in, "tournament.asked", "present", present, "down", down, "twice", twice, NULL);
+    g_autoptr(GPtrArray) candidates = judge_draw_candidates(in->t, round);
+    if (sizes.n_twice > 0 && candidates->len > 0)
+        say(in, "tournament.propose-twice", "player",
+            ((const struct games_entrant *)candidates->pdata[0])->name, NULL);
+    return true;
+}
+
+static bool draw_round(const struct in_hand *in, GError **error)
+{
+    guint64 seed = (guint64)in->home->context->now_s;
+    if (in->act->seed && !g_ascii_string_to_unsigned(in->act->seed, 10, 0, G_MAXINT64, &seed, NULL))
+        return judge_refuse(error, "tournament-seed", "word", in->act->seed, NULL);
+
+    unsigned round = round_of(in, error);
+    struct judge_draw *draw = round ? judge_draw_round(in->t, round, seed, error) : NULL;
+    bool ok = draw && (!in->act->keep || judge_tournament_keep(in->t, round, draw, error));
+    if (ok) {
+        g_autofree char *page = judge_draw_page(in->t, draw, round, in->by->language);
+        g_autofree char *text = g_strdup_printf("%" G_GUINT64_FORMAT, seed);
+        g_string_append(in->by->said, page);
+        if (!in->act->keep)
+            say(in, "tournament.tried", "seed", text, NULL);
+    }
+    judge_draw_free(draw);
+    return ok;
+}
+
+static bool start(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error), n;
+    if (!round || !judge_round_start(in->t, round, &n, error))
+        return false;
+    g_autofree char *games = number(n);
+    say(in, "tournament.started", "round", in->act->word[2], "n", games, NULL);
+    for (guint i = 0; i < in->t->board->len; i++) {
+        const struct games_tournament_board *board = in->t->board->pdata[i];
+        struct games_game *game =
+            board->round == round && board->game ? games_game_get(in->home->store, board->game) : NULL;
+        if (game)
+            g_string_append_printf(in->by->said, "    %s\n", game->name);
+        games_game_free(game);
+    }
+    return true;
+}
+
+static bool call(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error), n;
+    if (!round || !judge_round_call(in->t, round, &n, error))
+        return false;
+    g_autofree char *letters = number(n);
+    say(in, "tournament.called", "round", in->act->word[2], "n", letters, NULL);
+    return true;
+}
+
+static bool put_result(const struct in_hand *in, GError **error)
+{
+    struct judge_board_result result = {.round = in->act->word[2],
+                                        .board = in->act->word[3],
+                                        .centres = in->act->word[4],
+                                        .result = in->act->result,
+                                        .year = in->act->year,
+                                        .again = in->act->again};
+    if (!judge_tournament_result(in->t, &result, error))
+        return false;
+    say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
+    return true;
+}
+
+static bool put_results(const struct in_hand *in, GError **error)
+{
+    unsigned n = 0;
+    if (!in->act->text)
+        return judge_refuse(error, "tournament-no-table", NULL);
+    if (!judge_tournament_results_read(in->home, in->act->word[1], in->act->text, in->act->again, &n, error))
+        return false;
+    g_autofree char *boards = number(n);
+    say(in, "tournament.boards-noted", "n", boards, NULL);
+    return true;
+}
+
+static bool put_seat(const struct in_hand *in, GError **error)
+{
+    const struct judge_act *act = in->act;
+    struct judge_seating_change change = {.round = act->word[2],
+                                          .board = act->word[3],
+                                          .power = act->word[4],
+                                          .name = act->n > 5 ? act->word[5] : NULL,
+                                          .missed = act->missed,
+                                          .substitute = act->substitute,
+                                          .seasons = act->seasons};
+    if (!judge_tournament_seat(in->t, &change, error))
+        return false;
+    say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
+    return true;
+}
+
+static bool cancel(const struct in_hand *in, GError **error)
+{
+    if (!judge_tournament_cancel(in->t, in->act->word[2], error))
+        return false;
+    say(in, "tournament.cancelled", "round", in->act->word[2], NULL);
+    return true;
+}
+
+static bool shorten(const struct in_hand *in, GError **error)
+{
+    guint64 year;
+    unsigned round = round_of(in, error), n;
+    if (round && !g_ascii_string_to_unsigned(in->act->word[3], 10, 1000, 9999, &year, NULL))
+        return judge_refuse(error, "tournament-number", "what", "year", "low", "1000", "most", "9999", "word",
+                            in->act->word[3], NULL);
+    if (!round || !judge_round_shorten(in->t, in->by, round, (unsigned)year, &n, error))
+        return false;
+    g_autofree char *games = number(n);
+    say(in, "tournament.shortened", "round", in->act->word[2], "n", games, "year", in->act->word[3], NULL);
+    return true;
+}
+
+static bool restart(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error);
+    g_autofree char *why = in->act->why
+                               ? g_strdup(in->act->why)
+                               : templates_phrase(in->home->language, "tournament.restart-why", NULL);
+    if (!round || !judge_round_restart(in->t, in->by, round, why, error))
+        return false;
+    say(in, "tournament.restarted", "round", in->act->word[2], NULL);
+    return true;
+}
+
+static bool tell_results(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error);
+    if (!round || !judge_round_results_post(in->t, round, error) ||
+        !games_round_told(in->home->store, in->t->row->id, round, in->home->now_s, error))
+        return false;
+    say(in, "tournament.told", "round", in->act->word[2], NULL);
+    return true;
+}
+
+/* ---- shown ---- */
+
+static bool show_standings(const struct in_hand *in, GError **error)
+{
+    struct judge_tournament *live =
+        in->act->live ? judge_tournament_load(in->home, in->act->word[1], true, error) : NULL;
+    if (in->act->live && !live)
+        return false;
+
+    const struct judge_tournament *t = live ? live : in->t;
+    const char *format = in->act->format ? in->act->format : "text";
+    g_autofree char *page = !strcmp(format, "text")
+                                ? judge_standings_page(t, in->act->explain, in->by->language)
+                                : judge_tournament_table(t, format, in->by->language);
+    judge_tournament_free(live);
+    if (!page)
+        return judge_refuse(error, "tournament-format", "word", format, NULL);
+    g_string_append(in->by->said, page);
+    return true;
+}
+
+static bool show_palmares(const struct in_hand *in, GError **error)
+{
+    (void)error;
+    g_autofree char *ranking = judge_standings_page(in->t, false, in->by->language),
+                    *page = judge_palmares_page(in->t, in->by->language);
+    g_string_append_printf(in->by->said, "%s\n%s", ranking, page);
+    return true;
+}
+
+static bool show(const struct in_hand *in, GError **error)
+{
+    (void)error;
+    g_autofree char *page = judge_tournament_page(in->t, true, in->by->language);
+    g_string_append(in->by->said, page);
+    return true;
+}
+
+/* ---- the table ---- */
+
+static const struct {
+    const char *name;
+    int least, most; /* words, the first two included */
+    bool about;      /* a tournament that there is */
+    bool reading;
+    run_act *run;
+} acts[] = {
+    {"new", 2, 2, false, false, make},
+    {"set", 3, JUDGE_ACT_WORDS, true, false, set},
+    {"add", 3, JUDGE_ACT_WORDS, true, false, add},
+    {"withdraw", 3, 3, true, false, withdraw},
+    {"state", 5, 5, true, false, tell_state},
+    {"intime", 5, 5, true, false, tell_intime},
+    {"ask", 3, 3, true, false, ask},
+    {"draw", 3, 3, true, false, draw_round},
+    {"start", 3, 3, true, false, start},
+    {"call", 3, 3, true, false, call},
+    {"seat", 5, 6, true, false, put_seat},
+    {"result", 5, 5, true, false, put_result},
+    {"results", 2, 2, true, false, put_results},
+    {"shorten", 4, 4, true, false, shorten},
+    {"cancel", 3, 3, true, false, cancel},
+    {"restart", 3, 3, true, false, restart},
+    {"tell", 3, 3, true, false, tell_results},
+    {"show", 2, 2, true, true, show},
+    {"standings", 2, 2, true, true, show_standings},
+    {"palmares", 2, 2, true, true, show_palmares},
+};
+
+const struct judge_act_option judge_act_options[] = {
+    {"rounds", offsetof(struct judge_act, rounds), false},
+    {"scoring", offsetof(struct judge_act, scoring), false},
+    {"totals", offsetof(struct judge_act, totals), false},
+    {"role", offsetof(struct judge_act, role), false},
+    {"team", offsetof(struct judge_act, team), false},
+    {"factor", offsetof(struct judge_act, factor), false},
+    {"why", offsetof(struct judge_act, why), false},
+    {"seed", offsetof(struct judge_act, seed), false},
+    {"result", offsetof(struct judge_act, result), false},
+    {"year", offsetof(struct judge_act, year), false},
+    {"missed", offsetof(struct judge_act, missed), false},
+    {"substitute", offsetof(struct judge_act, substitute), false},
+    {"seasons", offsetof(struct judge_act, seasons), false},
+    {"format", offsetof(struct judge_act, format), false},
+    {"address", offsetof(struct judge_act, address), false},
+    {"say", offsetof(struct judge_act, say), false},
+    {"director", offsetof(struct judge_act, director), false},
+    {"keep", offsetof(struct judge_act, keep), true},
+    {"again", offsetof(struct judge_act, again), true},
+    {"explain", offsetof(struct judge_act, explain), true},
+    {"live", offsetof(struct judge_act, live), true},
+    {NULL, 0, false},
+};
+
+static int index_of(const char *name)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(acts); i++)
+        if (!strcmp(acts[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+const char *judge_act_name(const char *word)
+{
+    char folded[64];
+    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+    for (gsize i = 0; i < G_N_ELEMENTS(acts); i++) {
+        g_autofree char *key = g_strconcat("tournament.act.", acts[i].name, NULL);
+        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
+        g_auto(GStrv) known = g_strsplit(words, " ", -1);
+        if (g_strv_contains((const char *const *)known, folded))
+            return acts[i].name;
+    }
+    return NULL;
+}
+
+enum judge_act_fault judge_act_check(const struct judge_act *act)
+{
+    int at = act->n > 0 ? index_of(act->word[0]) : -1;
+    if (at < 0)
+        return JUDGE_ACT_UNKNOWN;
+    bool fits = act->n >= acts[at].least && act->n <= acts[at].most;
+    return fits ? JUDGE_ACT_FINE : JUDGE_ACT_WRONG_WORDS;
+}
+
+bool judge_act_is_reading(const struct judge_act *act)
+{
+    int at = act->n > 0 ? index_of(act->word[0]) : -1;
+    return at >= 0 && acts[at].reading;
+}
+
+/* The option of a name; programs that write mail make one dash of two. */
+static const struct judge_act_option *option_of(const char *word)
+{
+    static const char dash[] = "\xe2\x80\x94";
+    const char *name = g_str_has_prefix(word, "--") ? word + 2 : NULL;
+    name = g_str_has_prefix(word, dash) ? word + strlen(dash) : name;
+    for (const struct judge_act_option *option = judge_act_options; name && option->name; option++)
+        if (!strcmp(option->name, name))
+            return option;
+    return NULL;
+}
+
+const char *judge_act_read(char *const *words, struct judge_act *act)
+{
+    for (char *const *word = words; *word; word++) {
+        const struct judge_act_option *option = option_of(*word);
+        if (!option && g_str_has_prefix(*word, "--"))
+            return *word;
+        if (!option) {
+            if (act->n < JUDGE_ACT_WORDS)
+                act->word[act->n++] = *word;
+            continue;
+        }
+        if (option->flag) {
+            *(bool *)((char *)act + option->offset) = true;
+            continue;
+        }
+        if (!word[1])
+            return *word;
+        *(const char **)(void *)((char *)act + option->offset) = *++word;
+    }
+    return NULL;
+}
+
+bool judge_act_run(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
+                   GError **error)
+{
+    int at = index_of(act->word[0]);
+    struct in_hand in = {.home = home, .act = act, .by = by};
+    if (!acts[at].about)
+        return acts[at].run(&in, error);
+
+    unsigned n_new;
+    in.t = judge_tournament_find(home, act->word[1], error);
+    if (in.t && !judge_entries_settle(in.t, &n_new, error)) {
+        judge_tournament_free(in.t);
+        return false;
+    }
+
+    if (in.t && n_new > 0) { /* who took over a game takes part from here on */
+        judge_tournament_free(in.t);
+        in.t = judge_tournament_find(home, act->word[1], error);
+    }
+
+    bool ok = in.t && acts[at].run(&in, error);
+    judge_tournament_free(in.t);
+    return ok;
+}

@@ -1,0 +1,237 @@
+#include "entrants.h"
+#include "tournament.h"
+#include "../letters/post.h"
+#include "../play/people.h"
+#include "../play/sitters.h"
+#include "../play/standings.h"
+#include "../conf/config.h"
+#include "../conf/refusals.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+gint64 judge_entry_person(struct judge_home *home, const char *address, const char *name,
+                          const char *language, GError **error)
+{
+    g_autofree char *small = g_ascii_strdown(address, -1);
+    struct games_person *known = games_person_by_address(home->store, small);
+    gint64 id = known ? known->id : 0;
+    games_person_free(known);
+    return id ? id
+              : games_person_add(home->store, name ? name : small, small,
+                                 language && *language ? language : home->config->language, error);
+}
+
+/* ---- signed up ---- */
+
+static bool is_over(const struct judge_tournament *t, unsigned round)
+{
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    return row && strcmp(row->state, "open") != 0;
+}
+
+/* Rounds that are not drawn yet: in those that he names, out of the others. */
+static bool put_rounds(const struct judge_tournament *t, gint64 entrant, guint64 rounds, GError **error)
+{
+    for (unsigned r = 1; r <= MIN(t->row->rounds, RULES_MAX_ROUNDS) && rounds; r++) {
+        bool in = rounds >> (r - 1) & 1;
+        bool as_it_is = is_over(t, r) || in == !strcmp(judge_tournament_state(t, entrant, r), "in");
+        if (!as_it_is &&
+            !games_round_entrant_set(t->home->store, entrant, r, in ? "in" : "out", NULL, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+static char *own(const char *said, const char *before)
+{
+    return g_strdup(said ? said : before);
+}
+
+/* A copy of the row with what is said put in. */
+static struct games_entrant *changed(const struct games_entrant *row, const struct judge_entry *entry)
+{
+    struct games_entrant *one = g_new0(struct games_entrant, 1);
+    one->id = row->id;
+    one->tournament = row->tournament;
+    one->name = g_strdup(row->name);
+    one->address = own(entry->address, row->address);
+    bool stood_in = !strcmp(row->role, "substitute");
+    one->role = own(entry->role, stood_in ? "player" : row->role);
+    one->team = own(entry->team, row->team);
+    one->town = own(entry->town, row->town);
+    one->born = entry->born ? entry->born : row->born;
+    one->journey = entry->journey ? entry->journey : row->journey;
+    one->newcomer = entry->newcomer || row->newcomer;
+    one->person = row->person;
+    return one;
+}
+
+static bool change(struct judge_tournament *t, const struct games_entrant *row,
+                   const struct judge_entry *entry, gint64 person, GError **error)
+{
+    struct games_entrant *one = changed(row, entry);
+    one->person = person ? person : one->person;
+    bool ok = games_entrant_set(t->home->store, one, error) && put_rounds(t, row->id, entry->rounds, error);
+    games_entrant_free(one);
+    return ok;
+}
+
+bool judge_entry_put(struct judge_tournament *t, const struct games_person *person,
+                     const struct judge_entry *entry, bool director, bool *fresh, GError **error)
+{
+    const struct games_entrant *known = person ? judge_tournament_entrant_of(t, person->id) : NULL;
+    g_autofree char *called = person ? judge_person_name(person) : NULL;
+    const char *name = entry->name ? entry->name : called;
+
+    *fresh = !known;
+    if (known)
+        return change(t, known, entry, 0, error);
+
+    /* Whom the director wrote in by name and address is this person. */
+    const struct games_entrant *same = name ? judge_tournament_entrant(t, name) : NULL;
+    bool his = same && person && !same->person && same->address &&
+               !g_ascii_strcasecmp(same->address, person->address);
+    if (his)
+        return change(t, same, entry, person->id, error);
+    if (same)
+        return judge_refuse(error, "tournament-twice", "name", name, NULL);
+    if (!director && !judge_tournament_is_set(t, "sign-up", "open"))
+        return judge_refuse(error, "tournament-closed", "tournament", t->row->name, NULL);
+
+    const struct games_entrant row = {.tournament = t->row->id,
+                                      .name = (char *)name,
+                                      .address = (char *)(person ? person->address : entry->address),
+                                      .role = (char *)(entry->role ? entry->role : "player"),
+                                      .team = (char *)entry->team,
+                                      .town = (char *)entry->town,
+                                      .born = entry->born,
+                                      .journey = entry->journey,
+                                      .newcomer = entry->newcomer,
+                                      .person = person ? person->id : 0};
+    gint64 id = games_entrant_add(t->home->store, &row, error);
+    return id && put_rounds(t, id, entry->rounds, error);
+}
+
+/* ---- away ---- */
+
+static unsigned stepped_down(const struct judge_tournament *t, unsigned round)
+{
+    unsigned n = 0;
+    for (guint i = 0; i < t->entrant->len; i++) {
+        const struct games_entrant *one = t->entrant->pdata[i];
+        n += !strcmp(judge_tournament_state(t, one->id, round), "down");
+    }
+    return n;
+}
+
+static bool has_begun(const struct judge_tournament *t, unsigned round)
+{
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        if (board->round == round && (board->game || board->outside))
+            return true;
+    }
+    return false;
+}
+
+bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *entrant, unsigned round,
+                       const char **state, GError **error)
+{
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    g_autofree char *number = g_strdup_printf("%u", round);
+    if (!row || has_begun(t, round))
+        return judge_refuse(error, "tournament-begun", "round", number, NULL);
+
+    *state = stepped_down(t, round) < row->wanted ? "down" : "out";
+    return games_round_entrant_set(t->home->store, entrant->id, round, *state, NULL, NULL, error);
+}
+
+bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant *entrant, GError **error)
+{
+    static const struct judge_entry nothing = {0};
+    struct games_entrant *one = changed(entrant, &nothing);
+    one->left_s = t->home->now_s;
+    bool ok = games_entrant_set(t->home->store, one, error);
+    games_entrant_free(one);
+    return ok;
+}
+
+/* ---- substitutes ---- */
+
+/* A name that nobody has here: his own, or with a number behind. Transfer full. */
+static char *free_name(const struct judge_tournament *t, const struct games_person *person)
+{
+    g_autofree char *name = judge_person_name(person);
+    if (!judge_tournament_entrant(t, name))
+        return g_steal_pointer(&name);
+    for (unsigned n = 2;; n++) {
+        g_autofree char *other = g_strdup_printf("%s (%u)", name, n);
+        if (!judge_tournament_entrant(t, other))
+            return g_steal_pointer(&other);
+    }
+}
+
+static bool add_substitute(struct judge_tournament *t, gint64 id, GError **error)
+{
+    struct games_person *person = games_person_get(t->home->store, id);
+    if (!person)
+        return true;
+    g_autofree char *name = free_name(t, person);
+    struct games_entrant row = {.tournament = t->row->id,
+                                .name = name,
+                                .address = person->address,
+                                .role = (char *)"substitute",
+                                .person = id};
+    bool ok = games_entrant_add(t->home->store, &row, error) != 0;
+    games_person_free(person);
+    return ok;
+}
+
+bool judge_entries_settle(struct judge_tournament *t, unsigned *n, GError **error)
+{
+    g_autoptr(GHashTable) added = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    *n = 0;
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        if (!board->game)
+            continue;
+        g_autoptr(GArray) unknown = judge_sitters_unknown(t, board);
+        for (guint j = 0; j < unknown->len; j++) {
+            gint64 *id = g_new(gint64, 1);
+            *id = g_array_index(unknown, gint64, j);
+            if (!g_hash_table_add(added, id))
+                continue;
+            ++*n;
+            if (!add_substitute(t, *id, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- directors ---- */
+
+bool judge_directors_write(const struct judge_tournament *t, const char *key, const char *const *words,
+                           GError **error)
+{
+    g_autoptr(GPtrArray) directors = judge_tournament_directors(t, error);
+    for (guint i = 0; directors && i < directors->len; i++) {
+        const struct games_person *director = directors->pdata[i];
+        enum rules_language language = templates_language(director->language, t->home->language);
+        struct templates_data *data = templates_data_new();
+        templates_data_set(data, "tournament", t->row->name);
+        for (const char *const *word = words; *word; word += 2)
+            templates_data_set_word(data, language, word[0], word[1]);
+
+        g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+        g_autofree char *subject = templates_phrase(language, subject_key, data),
+                        *text = templates_phrase(language, key, data);
+        templates_data_free(data);
+        struct judge_draft draft = {
+            .person = director, .kind = "notice", .language = language, .subject = subject, .text = text};
+        if (!judge_post(t->home, &draft, NULL, error))
+            return false;
+    }
+    return directors != NULL;
+}

@@ -1,0 +1,22 @@
+/* What somebody says of himself when he signs up to a tournament, read. */
+#ifndef JUDGE_DESK_ENTRY_READ_H
+#define JUDGE_DESK_ENTRY_READ_H
+
+#include "entrants.h"
+
+/* A reading with the words that it owns. */
+struct judge_entry_words {
+    struct judge_entry entry; /* its words are borrowed from below */
+    char *town, *team;
+    char *role;
+    char *unread; /* the first piece that says nothing known; NULL: none */
+};
+/*
+ * Reads "rounds 1 and 3, born 1990, newcomer, journey 320 km, town Rennes, team Hermines", in either language, in any
+ * order, parted by commas or semicolons. `rounds` is how many there are: others are not read. `helpers`: who organises
+ * may be said too.
+ */
+void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, struct judge_entry_words *words);
+void judge_entry_words_clear(struct judge_entry_words *words);
+
+#endif

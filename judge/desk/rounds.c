@@ -1,0 +1,266 @@
+#include "rounds.h"
+#include "create.h"
+#include "entrants.h"
+#include "game.h"
+#include "../course/course.h"
+#include "../course/hand.h"
+#include "../letters/rounds.h"
+#include "../play/round_draw.h"
+#include "../play/standings.h"
+#include "../conf/refusals.h"
+
+#include <string.h>
+
+enum { STEM_BYTES = 40 };
+
+/* The tournament's name as the beginning of a game's: letters and digits. Transfer full. */
+static char *stem_of(const char *name)
+{
+    g_autofree char *plain = g_str_to_ascii(name, "C");
+    GString *stem = g_string_new(NULL);
+    for (const char *c = plain; *c && stem->len < STEM_BYTES; c++)
+        if (g_ascii_isalnum(*c))
+            g_string_append_c(stem, *c);
+    if (!stem->len)
+        g_string_append_c(stem, 'T');
+    return g_string_free(stem, FALSE);
+}
+
+/* A name that no game has: a round begun anew finds those of its first games taken. Transfer full. */
+static char *name_of(struct judge_tournament *t, const struct games_tournament_board *board)
+{
+    g_autofree char *stem = stem_of(t->row->name);
+    g_autofree char *name = g_strdup_printf("%s-%u-%u", stem, board->round, board->number);
+    for (unsigned n = 2;; n++) {
+        struct games_game *taken = games_game_find(t->home->store, name);
+        games_game_free(taken);
+        if (!taken)
+            return g_steal_pointer(&name);
+        g_free(name);
+        name = g_strdup_printf("%s-%u-%u-%u", stem, board->round, board->number, n);
+    }
+}
+
+/* The game of a board; 0 on error. */
+static gint64 make_game(struct judge_tournament *t, const struct games_tournament_board *board,
+                        GError **error)
+{
+    g_auto(GStrv) own = games_tournament_settings(t->home->store, t->row->id, "game.");
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new();
+    bool six = judge_board_players(board) == 6;
+    struct judge_setup setup = {.variant = six ? "survivor-turkey" : "standard", .seed = 0};
+
+    g_ptr_array_add(pairs, (gpointer) "scoring");
+    g_ptr_array_add(pairs, t->row->scoring);
+    for (char **pair = own; *pair; pair += 2) {
+        if (!strcmp(pair[0], "language"))
+            setup.language = pair[1];
+        else if (!strcmp(pair[0], "timezone"))
+            setup.timezone = pair[1];
+        else if (!strcmp(pair[0], "variant"))
+            setup.variant = six ? setup.variant : pair[1];
+        else {
+            g_ptr_array_add(pairs, pair[0]);
+            g_ptr_array_add(pairs, pair[1]);
+        }
+    }
+    g_ptr_array_add(pairs, NULL);
+
+    g_autofree char *name = name_of(t, board);
+    setup.name = name;
+    setup.pairs = (const char *const *)pairs->pdata;
+    return judge_setup_make(t->home, &setup, t->home->language, NULL, NULL, error);
+}
+
+/* Who sits at a board has an address, so that mail reaches him. */
+static gint64 person_at(struct judge_tournament *t, const struct games_tournament_board *board,
+                        const struct games_board_seat *seat, GError **error)
+{
+    const struct games_entrant *entrant = judge_tournament_entrant_by_id(t, seat->entrant);
+    if (entrant && !judge_tournament_is_present(t, entrant, board->round)) {
+        judge_refuse(error, "tournament-away", "name", entrant->name, NULL);
+        return 0;
+    }
+    if (entrant && entrant->person)
+        return entrant->person;
+    judge_refuse(error, "tournament-no-address", "name", entrant ? entrant->name : "?", NULL);
+    return 0;
+}
+
+static bool seat_all(struct judge_tournament *t, const struct judge_play *play,
+                     const struct games_tournament_board *board, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    for (guint i = 0; i < board->seat->len; i++) {
+        const struct games_board_seat *seat = board->seat->pdata[i];
+        rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
+        gint64 person = seat->entrant ? person_at(t, board, seat, error) : 0;
+        if (!seat->entrant)
+            continue;
+        if (!person || power == RULES_NO_POWER)
+            return person ? judge_refuse(error, "tournament-power", "power", seat->power, NULL) : false;
+        if (!judge_hand_sit(play, power, person, error) ||
+            !judge_play_log(play, "joined", person, 0, error, "power=%s", seat->power))
+            return false;
+    }
+    return true;
+}
+
+static bool start_board(struct judge_tournament *t, struct games_tournament_board *board, GError **error)
+{
+    gint64 game = make_game(t, board, error);
+    struct judge_play *play = game ? judge_play_load(t->home, game, error) : NULL;
+    bool ok = play && seat_all(t, play, board, error) && judge_play_reload(play, error) &&
+              judge_play_start(play, error) &&
+              games_tournament_board_set(t->home->store, board->id, game, 0, error);
+    judge_play_free(play);
+    board->game = ok ? game : 0;
+    return ok;
+}
+
+/* The boards of a round. REFUSED: it is not drawn. Transfer container. */
+static GPtrArray *boards_of(const struct judge_tournament *t, unsigned round, GError **error)
+{
+    GPtrArray *boards = g_ptr_array_new();
+    for (guint i = 0; i < t->board->len; i++) {
+        struct games_tournament_board *board = t->board->pdata[i];
+        if (board->round == round)
+            g_ptr_array_add(boards, board);
+    }
+    if (boards->len > 0)
+        return boards;
+
+    g_autofree char *number = g_strdup_printf("%u", round);
+    judge_refuse(error, "tournament-not-drawn", "round", number, NULL);
+    g_ptr_array_unref(boards);
+    return NULL;
+}
+
+bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, GError **error)
+{
+    g_autoptr(GPtrArray) boards = boards_of(t, round, error);
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    g_autofree char *number = g_strdup_printf("%u", round);
+    *n = 0;
+    if (!boards)
+        return false;
+    if (row && !strcmp(row->state, "cancelled"))
+        return judge_refuse(error, "tournament-cancelled", "round", number, NULL);
+
+    for (guint i = 0; i < boards->len; i++) {
+        struct games_tournament_board *board = boards->pdata[i];
+        if (board->game || board->outside)
+            return judge_refuse(error, "tournament-begun", "round", number, NULL);
+    }
+
+    for (guint i = 0; i < boards->len; i++, ++*n)
+        if (!start_board(t, boards->pdata[i], error))
+            return false;
+
+    unsigned n_called;
+    return judge_round_call(t, round, &n_called, error);
+}
+
+bool judge_round_call(struct judge_tournament *t, unsigned round, unsigned *n, GError **error)
+{
+    g_autoptr(GPtrArray) boards = boards_of(t, round, error);
+    *n = 0;
+    for (guint i = 0; boards && i < boards->len; i++)
+        if (!judge_board_call_post(t, boards->pdata[i], n, error))
+            return false;
+    return boards != NULL;
+}
+
+bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, GError **error)
+{
+    unsigned n = judge_draw_present(t, round);
+    struct rules_seating_sizes sizes = rules_seating_sizes(n);
+    *wanted = sizes.n_step_down;
+    if (sizes.n_step_down == 0)
+        return true;
+
+    unsigned already = 0;
+    for (guint i = 0; i < t->entrant->len; i++) {
+        const struct games_entrant *one = t->entrant->pdata[i];
+        already += !strcmp(judge_tournament_state(t, one->id, round), "down");
+    }
+
+    return games_round_want(t->home->store, t->row->id, round, already + sizes.n_step_down, error) &&
+           judge_round_ask_post(t, round, n, sizes.n_step_down, error);
+}
+
+static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,
+                        unsigned year, GError **error)
+{
+    struct judge_play *play = judge_play_load(t->home, game, error);
+    g_autofree char *last = g_strdup_printf("%u", year);
+    g_autofree char *now = play ? g_strdup_printf("%d", (int)play->pos.phase.year) : NULL;
+    const char *pairs[] = {"last-year", last, NULL}, *words[] = {"year", last, NULL};
+
+    bool past = play && play->pos.phase.year > (int32_t)year;
+    bool ok = play && !past && judge_setup_set(t->home, play->game, pairs, by->language, NULL, NULL, error) &&
+              judge_play_reload(play, error) &&
+              judge_play_log(play, "set", by->person, by->mail, error, "last-year=%s", last) &&
+              judge_desk_write_all(play, "shortened", words, error);
+    if (past)
+        judge_refuse(error, "tournament-year-past", "game", play->game->name, "year", now, NULL);
+    judge_play_free(play);
+    return ok;
+}
+
+static bool goes_on(const struct judge_tournament *t, gint64 id)
+{
+    struct games_game *game = id ? games_game_get(t->home->store, id) : NULL;
+    bool on = game && game->state != GAMES_STATE_ENDED;
+    games_game_free(game);
+    return on;
+}
+
+bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
+                         unsigned year, unsigned *n, GError **error)
+{
+    g_autoptr(GPtrArray) boards = boards_of(t, round, error);
+    *n = 0;
+    for (guint i = 0; boards && i < boards->len; i++) {
+        const struct games_tournament_board *board = boards->pdata[i];
+        if (!goes_on(t, board->game))
+            continue;
+        if (!shorten_one(t, by, board->game, year, error))
+            return false;
+        ++*n;
+    }
+    g_autofree char *number = g_strdup_printf("%u", round);
+    return boards && (*n > 0 || judge_refuse(error, "tournament-none-running", "round", number, NULL));
+}
+
+static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,
+                      const char *why, GError **error)
+{
+    struct judge_play *play = judge_play_load(t->home, game, error);
+    char *named[] = {play ? play->game->name : NULL, NULL};
+    bool ok = play && judge_desk_terminate(play, by, named, why, error);
+    judge_play_free(play);
+    return ok;
+}
+
+bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
+                         const char *why, GError **error)
+{
+    g_autoptr(GPtrArray) boards = boards_of(t, round, error);
+    struct games_store *store = t->home->store;
+    if (!boards)
+        return false;
+
+    for (guint i = 0; i < boards->len; i++) {
+        const struct games_tournament_board *board = boards->pdata[i];
+        bool on = goes_on(t, board->game);
+        if ((on && !break_off(t, by, board->game, why, error)) ||
+            !games_tournament_board_set(store, board->id, 0, 0, error) ||
+            (board->outside && !games_outside_remove(store, board->outside, error)))
+            return false;
+    }
+
+    return games_round_clear(store, t->row->id, round, error) &&
+           games_round_set(store, t->row->id, round, "open", 0, error) &&
+           games_round_told(store, t->row->id, round, 0, error);
+}

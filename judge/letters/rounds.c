@@ -1,0 +1,213 @@
+#include "rounds.h"
+#include "palmares.h"
+#include "post.h"
+#include "tournament.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/round_draw.h"
+#include "../play/standings.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+static char *number(unsigned n)
+{
+    return g_strdup_printf("%u", n);
+}
+
+static struct games_person *person_of(const struct judge_tournament *t, const struct games_entrant *entrant)
+{
+    return entrant->person ? games_person_get(t->home->store, entrant->person) : NULL;
+}
+
+enum rules_language judge_entrant_language(const struct judge_tournament *t,
+                                           const struct games_entrant *entrant)
+{
+    struct games_person *person = person_of(t, entrant);
+    g_autofree char *usual = judge_tournament_setting(t, "language");
+    enum rules_language language = templates_language(usual, t->home->language);
+    language = person ? templates_language(person->language, language) : language;
+    games_person_free(person);
+    return language;
+}
+
+bool judge_entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
+                        const char *subject, const char *text, unsigned *n, GError **error)
+{
+    struct games_person *person = person_of(t, entrant);
+    bool reached = person ? person->address != NULL : entrant->address != NULL;
+    if (!reached) {
+        games_person_free(person);
+        return true;
+    }
+
+    struct judge_draft draft = {.person = person,
+                                .address = entrant->address,
+                                .name = entrant->name,
+                                .kind = "notice",
+                                .language = judge_entrant_language(t, entrant),
+                                .subject = subject,
+                                .text = text};
+    bool ok = judge_post(t->home, &draft, NULL, error);
+    if (n)
+        *n += ok;
+    games_person_free(person);
+    return ok;
+}
+
+/* ---- board calls ---- */
+
+static const char *name_of(const struct judge_tournament *t, gint64 entrant)
+{
+    const struct games_entrant *one = judge_tournament_entrant_by_id(t, entrant);
+    return one ? one->name : "?";
+}
+
+static const char *power_name(const struct judge_tournament *t, const char *id, enum rules_language language)
+{
+    rules_power power = rules_map_find_power(t->map, id, strlen(id));
+    return power == RULES_NO_POWER ? id : rules_power_name(t->names, power, language);
+}
+
+static void put_table(GString *text, const struct judge_tournament *t,
+                      const struct games_tournament_board *board, enum rules_language language)
+{
+    g_autofree char *lead = templates_phrase(language, "tournament.call-table", NULL);
+    g_string_append_printf(text, "\n\n%s\n\n", lead);
+    for (guint i = 0; i < board->seat->len; i++) {
+        const struct games_board_seat *seat = board->seat->pdata[i];
+        if (!seat->entrant)
+            continue;
+        g_autofree char *row =
+            templates_phrase_words(language, "tournament.seat", "power", power_name(t, seat->power, language),
+                                   "player", name_of(t, seat->entrant), NULL);
+        g_string_append_printf(text, "    %s\n", row);
+    }
+}
+
+static bool call_one(const struct judge_tournament *t, const struct games_tournament_board *board,
+                     const struct games_board_seat *seat, const struct games_game *game, unsigned *n,
+                     GError **error)
+{
+    const struct games_entrant *entrant = judge_tournament_entrant_by_id(t, seat->entrant);
+    if (!entrant)
+        return true;
+
+    enum rules_language language = judge_entrant_language(t, entrant);
+    g_autofree char *round = number(board->round), *at = number(board->number);
+    const char *power = power_name(t, seat->power, language);
+    g_autofree char *subject = templates_phrase_words(language, "tournament.call-subject", "tournament",
+                                                      t->row->name, "round", round, "power", power, NULL);
+    g_autofree char *call = templates_phrase_words(language, "tournament.call", "tournament", t->row->name,
+                                                   "round", round, "board", at, "power", power, NULL);
+
+    GString *text = g_string_new(call);
+    if (game) {
+        g_autofree char *line =
+            templates_phrase_words(language, "tournament.call-game", "game", game->name, NULL);
+        g_string_append_printf(text, " %s", line);
+    }
+
+    if (!game || judge_game_shows_names(game))
+        put_table(text, t, board, language);
+    else {
+        g_autofree char *hidden = templates_phrase(language, "tournament.call-hidden", NULL);
+        g_string_append_printf(text, " %s", hidden);
+    }
+
+    g_autofree char *whole = g_string_free(text, FALSE);
+    return judge_entrant_post(t, entrant, subject, whole, n, error);
+}
+
+bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
+                           unsigned *n, GError **error)
+{
+    struct games_game *game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+    bool ok = true;
+    for (guint i = 0; i < board->seat->len && ok; i++)
+        ok = call_one(t, board, board->seat->pdata[i], game, n, error);
+    games_game_free(game);
+    return ok;
+}
+
+/* ---- who steps down ---- */
+
+static bool ask_one(const struct judge_tournament *t, const struct games_entrant *entrant, unsigned round,
+                    unsigned present, unsigned wanted, GError **error)
+{
+    enum rules_language language = judge_entrant_language(t, entrant);
+    g_autofree char *at = number(round), *n = number(present), *down = number(wanted);
+    g_autofree char *subject = templates_phrase_words(language, "tournament.ask-subject", "tournament",
+                                                      t->row->name, "round", at, NULL);
+    g_autofree char *ask = templates_phrase_words(language, "tournament.ask", "tournament", t->row->name,
+                                                  "round", at, "present", n, "down", down, NULL);
+    g_autofree char *line = templates_phrase_words(language, "tournament.ask-line", "tournament",
+                                                   t->row->name, "round", at, NULL);
+    g_autofree char *gain = templates_phrase(language, "tournament.ask-gain", NULL);
+    bool gains = !strcmp(t->row->totals, "bretagne") && strcmp(entrant->role, "organiser") != 0 &&
+                 strcmp(entrant->role, "helper") != 0;
+    g_autofree char *text =
+        g_strdup_printf("%s\n\n    %s%s%s", ask, line, gains ? "\n\n" : "", gains ? gain : "");
+    return judge_entrant_post(t, entrant, subject, text, NULL, error);
+}
+
+bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsigned present, unsigned wanted,
+                          GError **error)
+{
+    g_autoptr(GPtrArray) candidates = judge_draw_candidates(t, round);
+    unsigned n_first = 0;
+    for (guint i = 0; i < candidates->len; i++)
+        n_first += strcmp(((const struct games_entrant *)candidates->pdata[i])->role, "player") != 0;
+
+    unsigned asked = n_first >= wanted ? n_first : candidates->len;
+    for (unsigned i = 0; i < asked; i++)
+        if (!ask_one(t, candidates->pdata[i], round, present, wanted, error))
+            return false;
+    return true;
+}
+
+/* ---- results ---- */
+
+static bool is_last(const struct judge_tournament *t, unsigned round)
+{
+    for (unsigned r = 1; r <= t->row->rounds; r++) {
+        const struct games_round *row = judge_tournament_round_row(t, r);
+        bool done = r == round || judge_round_is_over(t, r) || (row && !strcmp(row->state, "cancelled"));
+        if (!done)
+            return false;
+    }
+    return true;
+}
+
+static bool results_to(const struct judge_tournament *t, const struct judge_standing *one, unsigned round,
+                       GError **error)
+{
+    enum rules_language language = judge_entrant_language(t, one->entrant);
+    bool last = is_last(t, round);
+    g_autofree char *at = number(round);
+    g_autofree char *subject = templates_phrase_words(
+        language, last ? "tournament.results-last-subject" : "tournament.results-subject", "tournament",
+        t->row->name, "round", at, NULL);
+    g_autofree char *own = judge_standing_own_page(t, one, language);
+    g_autofree char *ranking = judge_standings_page(t, false, language);
+    g_autofree char *winners = last ? judge_palmares_page(t, language) : NULL;
+    g_autofree char *vote = one->round[round - 1].played ? judge_prize_invitation(t, round, language) : NULL;
+
+    g_autoptr(GString) text = g_string_new(own);
+    const char *parts[] = {ranking, winners, vote};
+    for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
+        if (parts[i])
+            g_string_append_printf(text, "\n%s", parts[i]);
+    return judge_entrant_post(t, one->entrant, subject, text->str, NULL, error);
+}
+
+bool judge_round_results_post(const struct judge_tournament *t, unsigned round, GError **error)
+{
+    for (guint i = 0; i < t->standing->len; i++) {
+        const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
+        bool gone = one->entrant->left_s && !one->place;
+        if (!gone && !results_to(t, one, round, error))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,25 @@
+/* Letters about the rounds of a tournament: board calls, who may step down, results. */
+#ifndef JUDGE_LETTERS_ROUNDS_H
+#define JUDGE_LETTERS_ROUNDS_H
+
+#include "../play/tournament.h"
+
+#include <stdbool.h>
+
+/* A letter about a tournament to who takes part; who has no address gets none. `*n` (may be NULL) counts those written. */
+bool judge_entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
+                        const char *subject, const char *text, unsigned *n, GError **error);
+/* The language of his letters. */
+enum rules_language judge_entrant_language(const struct judge_tournament *t,
+                                           const struct games_entrant *entrant);
+
+/* To each at a board: which, what he plays, and with whom, unless the game is anonymous. */
+bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
+                           unsigned *n, GError **error);
+/* To those who are asked first whether they step down (002 II), and to all where they are not enough. */
+bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsigned present, unsigned wanted,
+                          GError **error);
+/* After a round, to each: his own line explained, the ranking, and after the last round the list of winners. */
+bool judge_round_results_post(const struct judge_tournament *t, unsigned round, GError **error);
+
+#endif

@@ -1,0 +1,15 @@
+/* A tournament for programs and for the web: tables, JSON, a page. */
+#ifndef JUDGE_LETTERS_TOURNAMENT_TABLES_H
+#define JUDGE_LETTERS_TOURNAMENT_TABLES_H
+
+#include "../play/tournament.h"
+#include "../../rules/rules.h"
+
+/*
+ * By format: "csv" (a line a player: place, equals, total, each round), "boards" (a line a board: who played what, centres,
+ * scores), "json" (both), "html" (the ranking and the winners as a page). NULL: there is no such format. Transfer full.
+ */
+char *judge_tournament_table(const struct judge_tournament *t, const char *format,
+                             enum rules_language language);
+
+#endif

@@ -1,0 +1,418 @@
+/* Tournaments by mail: what there is, who takes part, votes for prizes, what a director does. */
+#include "handlers.h"
+#include "mail.h"
+#include "../desk/director.h"
+#include "../desk/entrants.h"
+#include "../desk/entry_read.h"
+#include "../desk/prize_votes.h"
+#include "../letters/palmares.h"
+#include "../letters/tournament.h"
+#include "../play/home.h"
+#include "../play/tournament.h"
+#include "../conf/refusals.h"
+#include "../conf/words.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+enum { NAME_BYTES = 400 };
+
+/* A tournament that a line names first. */
+struct named {
+    char *name;       /* as it is called; NULL: none */
+    const char *rest; /* what follows, folded */
+    const char *raw;  /* and as written */
+};
+
+static void named_clear(struct named *named)
+{
+    g_clear_pointer(&named->name, g_free);
+}
+
+/* What follows `n` words of a line as written. */
+static const char *after_words(const char *raw, unsigned n)
+{
+    raw += strspn(raw, " \t");
+    for (; n > 0; n--) {
+        raw += strcspn(raw, " \t,;:");
+        raw += strspn(raw, " \t,;:");
+    }
+    return raw;
+}
+
+/* Whether the folded `rest` begins with a name; how many words that are. */
+static unsigned words_led(const char *rest, const char *name)
+{
+    char folded[NAME_BYTES];
+    rules_text_fold(name, MIN(strlen(name), 120), folded, sizeof folded);
+    size_t len = strlen(folded);
+    bool leads = len > 0 && !strncmp(rest, folded, len) && strchr(" ,;:.!", rest[len]);
+    unsigned n = leads;
+    for (size_t i = 0; i < len && leads; i++)
+        n += folded[i] == ' ';
+    return n;
+}
+
+static struct named find_named(const struct judge_mail *mail, const char *rest)
+{
+    struct named found = {.rest = rest};
+    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
+    unsigned most = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_tournament *one = all->pdata[i];
+        unsigned n = words_led(rest, one->name);
+        if (n <= most)
+            continue;
+        most = n;
+        g_free(found.name);
+        found.name = g_strdup(one->name);
+    }
+
+    if (found.name) {
+        char folded[NAME_BYTES];
+        rules_text_fold(found.name, MIN(strlen(found.name), 120), folded, sizeof folded);
+        found.rest = rest + strlen(folded);
+        found.rest += strspn(found.rest, " ,;:.");
+        found.raw = after_words(judge_mail_raw_rest(mail, rest), most);
+    }
+    return found;
+}
+
+static bool names_tournament(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    bool found = named.name != NULL;
+    named_clear(&named);
+    return found;
+}
+
+static void note(struct judge_mail *mail, const char *key, const char *tournament, const char *name,
+                 const char *value)
+{
+    judge_intake_note(&mail->in, key, "tournament", tournament, name, value, NULL);
+    mail->in.asks = true;
+}
+
+/* A refusal becomes a sentence of the answer; what is no refusal is the caller's. */
+static bool note_refusal(struct judge_mail *mail, const char *tournament, GError *why, GError **error)
+{
+    if (!judge_is_refused(why)) {
+        g_propagate_error(error, why);
+        return false;
+    }
+    g_autofree char *said = judge_refusal_said(mail->in.language, why);
+    g_error_free(why);
+    note(mail, "tournament-refused", tournament, "why", said);
+    return true;
+}
+
+/* ---- taking part ---- */
+
+bool judge_words_enter(const struct judge_mail *mail, const char *rest)
+{
+    return names_tournament(mail, rest);
+}
+
+static bool tell_directors(struct judge_mail *mail, const char *tournament, gint64 person, const char *key,
+                           GError **error)
+{
+    struct judge_tournament *t = judge_tournament_find(mail->in.home, tournament, error);
+    const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, person) : NULL;
+    bool ok = t != NULL;
+    if (entrant) {
+        g_autofree char *own = judge_entry_details(t, entrant, mail->in.language),
+                        *details = judge_entry_details(t, entrant, mail->in.home->language);
+        const char *words[] = {"player", entrant->name, "details", details, NULL};
+        const char *said = !strcmp(key, "tournament.entered")   ? "tournament-entered"
+                           : !strcmp(key, "tournament.changed") ? "tournament-changed"
+                                                                : "tournament-left";
+        note(mail, said, t->row->name, "details", own);
+        ok = judge_directors_write(t, key, words, error);
+    }
+    judge_tournament_free(t);
+    return ok;
+}
+
+bool judge_run_enter(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct named named = find_named(mail, rest);
+    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+    struct judge_entry_words words = {0};
+    bool ok = t != NULL, fresh;
+    if (t) {
+        judge_entry_words_read(named.raw, t->row->rounds, false, &words);
+        g_autoptr(GError) why = NULL;
+        bool put = judge_entry_put(t, mail->in.person, &words.entry, false, &fresh, &why);
+        ok = put ? tell_directors(mail, named.name, mail->in.person->id,
+                                  fresh ? "tournament.entered" : "tournament.changed", error)
+                 : note_refusal(mail, named.name, g_steal_pointer(&why), error);
+        if (words.unread)
+            note(mail, "tournament-unread", named.name, "words", words.unread);
+    }
+
+    judge_entry_words_clear(&words);
+    judge_tournament_free(t);
+    named_clear(&named);
+    return ok;
+}
+
+/* The number of a round that a line says: "2", "ronde 2"; 0: none. */
+static unsigned round_said(const char *rest)
+{
+    size_t len = judge_word_leads(rest, judge_words_entry_rounds);
+    guint64 number = 0;
+    const char *digits = rest + len + strspn(rest + len, " ");
+    g_autofree char *word = g_strndup(digits, strspn(digits, "0123456789"));
+    return *word && g_ascii_string_to_unsigned(word, 10, 1, RULES_MAX_ROUNDS, &number, NULL)
+               ? (unsigned)number
+               : 0;
+}
+
+bool judge_words_quit(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    bool fits = named.name && (!*named.rest || round_said(named.rest));
+    named_clear(&named);
+    return fits;
+}
+
+static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
+                       const struct games_entrant *entrant, unsigned round, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    const char *state;
+    g_autofree char *number = g_strdup_printf("%u", round);
+    if (!judge_entry_leave(t, entrant, round, &state, &why))
+        return note_refusal(mail, t->row->name, g_steal_pointer(&why), error);
+    note(mail, !strcmp(state, "down") ? "tournament-stepped-down" : "tournament-away", t->row->name, "round",
+         number);
+    return tell_directors(mail, t->row->name, mail->in.person->id, "tournament.changed", error);
+}
+
+bool judge_run_quit(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct named named = find_named(mail, rest);
+    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+    const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
+    unsigned round = round_said(named.rest);
+    bool ok = t != NULL;
+    if (t && !entrant)
+        note(mail, "tournament-not-in", t->row->name, NULL, NULL);
+    else if (t && round)
+        ok = quit_round(mail, t, entrant, round, error);
+    else if (t)
+        ok = judge_entry_withdraw(t, entrant, error) &&
+             tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
+
+    judge_tournament_free(t);
+    named_clear(&named);
+    return ok;
+}
+
+/* ---- what there is ---- */
+
+bool judge_words_tournament(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    bool fits = !*rest || (named.name && !*named.rest);
+    named_clear(&named);
+    return fits;
+}
+
+static char *list_page(struct judge_mail *mail)
+{
+    enum rules_language language = mail->in.language;
+    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
+    if (all->len == 0)
+        return templates_phrase(language, "tournament.list-none", NULL);
+
+    g_autofree char *lead = templates_phrase(language, "tournament.list", NULL);
+    GString *text = g_string_new(lead);
+    g_string_append(text, "\n\n");
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_tournament *one = all->pdata[i];
+        const struct rules_score_system *system = rules_score_find(one->scoring, strlen(one->scoring));
+        g_autoptr(GPtrArray) entrants = games_entrant_list(mail->in.home->store, one->id);
+        g_autofree char *rounds = g_strdup_printf("%u", one->rounds),
+                        *n = g_strdup_printf("%u", entrants->len);
+        g_autofree char *title =
+            system ? templates_say_score_title(system, language) : g_strdup(one->scoring);
+        g_autofree char *row = templates_phrase_words(language, "tournament.list-row", "name", one->name,
+                                                      "rounds", rounds, "system", title, "n", n, NULL);
+        g_string_append_printf(text, "    %s\n", row);
+    }
+    return g_string_free(text, FALSE);
+}
+
+bool judge_run_tournament(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct named named = find_named(mail, rest);
+    g_autofree char *subject = templates_phrase(mail->in.language, "tournament.subject", NULL);
+    g_autofree char *page = NULL;
+    if (named.name) {
+        struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+        bool directs = t && judge_tournament_directs(mail->in.home, t->row->id, mail->in.person);
+        page = t ? judge_tournament_page(t, directs, mail->in.language) : NULL;
+        judge_tournament_free(t);
+        named_clear(&named);
+    } else
+        page = list_page(mail);
+    return page && judge_mail_answer(mail, "answer", subject, page, error);
+}
+
+/* ---- votes for prizes ---- */
+
+bool judge_words_prize(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    bool fits = named.name && round_said(named.rest);
+    named_clear(&named);
+    return fits;
+}
+
+/* "1 ankou Pierre": the words behind the round, as written. */
+static const char *behind_round(const char *raw)
+{
+    raw += strcspn(raw, "0123456789");
+    raw += strspn(raw, "0123456789");
+    return raw + strspn(raw, " \t,;:");
+}
+
+bool judge_run_prize(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct named named = find_named(mail, rest);
+    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+    if (!t) {
+        named_clear(&named);
+        return false;
+    }
+
+    const char *words = behind_round(named.raw);
+    g_autofree char *category = g_ascii_strdown(words, (gssize)strcspn(words, " \t,;:"));
+    g_autofree char *choice = g_strdup(after_words(words, 1));
+    g_autofree char *round = g_strdup_printf("%u", round_said(named.rest));
+    g_strstrip(choice);
+    struct judge_prize_ballot ballot = {.person = mail->in.person->id,
+                                        .mail = mail->in.row->id,
+                                        .round = round_said(named.rest),
+                                        .category = category,
+                                        .choice = choice};
+    g_autoptr(GError) why = NULL;
+    const char *named_player = NULL;
+    bool ok = judge_prize_vote_cast(t, &ballot, &named_player, &why);
+    if (ok) {
+        g_autofree char *title = judge_prize_category_title(category, mail->in.language);
+        g_autofree char *said = templates_phrase_words(
+            mail->in.language, named_player ? "prize.noted" : "prize.withdrawn", "title", title, "round",
+            round, "player", named_player ? named_player : "", NULL);
+        judge_intake_take_note(&mail->in, g_steal_pointer(&said));
+        mail->in.asks = true;
+    } else
+        ok = note_refusal(mail, named.name, g_steal_pointer(&why), error);
+
+    judge_tournament_free(t);
+    named_clear(&named);
+    return ok;
+}
+
+/* ---- the director ---- */
+
+/* The words of a line, quoted ones together; typographic quotes count as plain ones. Transfer full. */
+static char **split_words(const char *raw)
+{
+    static const char *const quotes[] = {"\xe2\x80\x9c", "\xe2\x80\x9d", "\xc2\xab ",
+                                         " \xc2\xbb",    "\xc2\xab",     "\xc2\xbb"};
+    g_autoptr(GString) text = g_string_new(raw);
+    for (gsize i = 0; i < G_N_ELEMENTS(quotes); i++)
+        g_string_replace(text, quotes[i], "\"", 0);
+    char **words = NULL;
+    if (!g_shell_parse_argv(text->str, NULL, &words, NULL))
+        words = g_strsplit(text->str, " ", -1);
+    return words;
+}
+
+bool judge_words_direct(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
+    bool fits = named.name && judge_act_name(word);
+    named_clear(&named);
+    return fits;
+}
+
+/* What breaks games off, or takes points away, is asked back; a mark of exclamation says so at once. */
+static bool asks_back(struct judge_mail *mail, const struct judge_act *act)
+{
+    static const char *const harmful[] = {"restart", "cancel", NULL};
+    bool asks = g_strv_contains(harmful, act->word[0]) && !mail->insists && !mail->confirmed;
+    if (asks)
+        g_ptr_array_add(mail->unproven, g_strdup(mail->line));
+    return asks;
+}
+
+static bool answer_act(struct judge_mail *mail, const char *tournament, const char *key, const char *text,
+                       GError **error)
+{
+    g_autofree char *subject = templates_phrase_words(mail->in.language, key, "tournament", tournament, NULL);
+    return judge_mail_answer(mail, "answer", subject, text, error);
+}
+
+/* Does it; a refusal leaves nothing behind. */
+static bool carry_out(struct judge_mail *mail, const struct judge_act *act, const char *tournament,
+                      GError **error)
+{
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autoptr(GError) why = NULL;
+    struct judge_desk_by by = {.person = mail->in.person->id,
+                               .mail = mail->in.row->id,
+                               .said = said,
+                               .letter = true,
+                               .language = mail->in.language};
+    if (!games_store_mark(mail->in.home->store, error))
+        return false;
+
+    bool ok = judge_act_check(act) == JUDGE_ACT_FINE
+                  ? judge_act_run(mail->in.home, act, &by, &why)
+                  : judge_refuse(&why, "tournament-words", "word", act->word[0], NULL);
+    if (!ok && !judge_is_refused(why)) {
+        g_propagate_error(error, g_steal_pointer(&why));
+        return false;
+    }
+    if (!games_store_unmark(mail->in.home->store, ok, error))
+        return false;
+    if (ok)
+        return answer_act(mail, tournament, "tournament.done-subject", said->str, error);
+
+    g_autofree char *reason = judge_refusal_said(mail->in.language, why);
+    g_autofree char *text =
+        templates_phrase_words(mail->in.language, "tournament.refused", "why", reason, NULL);
+    return answer_act(mail, tournament, "tournament.refused-subject", text, error);
+}
+
+bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct named named = find_named(mail, rest);
+    struct games_tournament *row = games_tournament_find(mail->in.home->store, named.name);
+    bool directs = row && judge_tournament_directs(mail->in.home, row->id, mail->in.person), ok = true;
+    g_auto(GStrv) words = split_words(named.raw);
+    struct judge_act act = {.n = 0};
+    const char *odd = judge_act_read(words, &act);
+
+    /* "Bretagne draw 1" is the act "draw" on Bretagne. */
+    for (int i = MIN(act.n, JUDGE_ACT_WORDS - 1); i > 1; i--)
+        act.word[i] = act.word[i - 1];
+    act.word[0] = act.n > 0 ? judge_act_name(act.word[0]) : NULL;
+    act.word[1] = named.name;
+    act.n = MIN(act.n + 1, JUDGE_ACT_WORDS);
+
+    if (!directs)
+        note(mail, "tournament-not-director", named.name, NULL, NULL);
+    else if (odd || !act.word[0])
+        note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
+    else if (!asks_back(mail, &act))
+        ok = carry_out(mail, &act, named.name, error);
+
+    games_tournament_free(row);
+    named_clear(&named);
+    return ok;
+}

@@ -1,0 +1,215 @@
+#include "round_draw.h"
+#include "standings.h"
+#include "../conf/refusals.h"
+
+#include <string.h>
+
+void judge_draw_free(struct judge_draw *draw)
+{
+    if (!draw)
+        return;
+    g_ptr_array_unref(draw->slot);
+    g_array_unref(draw->person);
+    g_array_unref(draw->pinned);
+    g_free(draw->played);
+    g_free(draw->met);
+    g_free(draw->apart);
+    g_free(draw);
+}
+
+static int index_of(const struct judge_tournament *t, gint64 entrant)
+{
+    for (guint i = 0; i < t->entrant->len; i++)
+        if (((const struct games_entrant *)t->entrant->pdata[i])->id == entrant)
+            return (int)i;
+    return -1;
+}
+
+static void bump(guint8 *cell)
+{
+    *cell += *cell < G_MAXUINT8;
+}
+
+/* What all rounds before `round` have seen: powers at tables of six and seven, and who met whom. */
+static void remember(const struct judge_tournament *t, unsigned round, struct judge_draw *draw)
+{
+    unsigned n = t->entrant->len, n_powers = t->map->n_powers;
+    for (guint b = 0; b < t->board->len; b++) {
+        const struct games_tournament_board *board = t->board->pdata[b];
+        if (board->round >= round)
+            continue;
+
+        for (guint i = 0; i < board->seat->len; i++) {
+            const struct games_board_seat *seat = board->seat->pdata[i];
+            int one = index_of(t, seat->entrant);
+            rules_power power = rules_map_find_power(t->map, seat->power, strlen(seat->power));
+            if (one < 0)
+                continue;
+            if (judge_board_players(board) > 5 && power < n_powers)
+                bump(&draw->played[(guint)one * n_powers + power]);
+            for (guint j = 0; j < board->seat->len; j++) {
+                int other = index_of(t, ((const struct games_board_seat *)board->seat->pdata[j])->entrant);
+                if (j != i && other >= 0 && other != one)
+                    bump(&draw->met[(guint)one * n + (guint)other]);
+            }
+        }
+    }
+}
+
+static void keep_teams_apart(const struct judge_tournament *t, struct judge_draw *draw)
+{
+    unsigned n = t->entrant->len;
+    for (unsigned a = 0; a < n; a++)
+        for (unsigned b = 0; b < n; b++) {
+            const struct games_entrant *one = t->entrant->pdata[a], *other = t->entrant->pdata[b];
+            draw->apart[a * n + b] = a != b && one->team && !g_strcmp0(one->team, other->team);
+        }
+}
+
+/* The best of the rounds so far share the first table: in the third round those who have not met (002 III). */
+static void seat_the_best(const struct judge_tournament *t, unsigned round, guint64 seed,
+                          struct judge_draw *draw)
+{
+    unsigned n = t->entrant->len;
+    g_autofree unsigned *rank = g_new0(unsigned, n);
+    uint16_t best[RULES_SEATING_MAX_SEATS];
+    if (round < 2 || draw->n_tables < 2)
+        return;
+
+    for (guint s = 0; s < draw->slot->len; s++) {
+        guint i = g_array_index(draw->person, uint16_t, s);
+        rank[i] = g_array_index(t->standing, struct judge_standing, i).place;
+    }
+
+    unsigned n_best =
+        rules_seating_best(rank, round > 2 ? draw->met : NULL, n, draw->sizes.table_size, seed, best);
+    for (unsigned i = 0; i < n_best; i++)
+        for (guint s = 0; s < draw->slot->len; s++)
+            if (g_array_index(draw->person, uint16_t, s) == best[i]) {
+                g_array_index(draw->pinned, int16_t, s) = 0;
+                break;
+            }
+}
+
+static void take_slot(struct judge_draw *draw, const struct judge_tournament *t, guint i)
+{
+    uint16_t person = (uint16_t)i;
+    int16_t free_seat = -1;
+    g_ptr_array_add(draw->slot, t->entrant->pdata[i]);
+    g_array_append_val(draw->person, person);
+    g_array_append_val(draw->pinned, free_seat);
+}
+
+/* Who is there: each a slot; who plays twice a second one. */
+static unsigned gather(const struct judge_tournament *t, unsigned round, struct judge_draw *draw)
+{
+    unsigned n_twice = 0;
+    for (guint i = 0; i < t->entrant->len; i++) {
+        const struct games_entrant *one = t->entrant->pdata[i];
+        if (!judge_tournament_is_present(t, one, round))
+            continue;
+        draw->n_present++;
+        take_slot(draw, t, i);
+        if (!strcmp(judge_tournament_state(t, one->id, round), "twice")) {
+            n_twice++;
+            take_slot(draw, t, i);
+        }
+    }
+
+    return n_twice;
+}
+
+/* Tables of seven, or of six without Turkey; false (REFUSED) with what must be said first. */
+static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw, unsigned n_twice,
+                       GError **error)
+{
+    unsigned n = draw->slot->len;
+    draw->sizes = rules_seating_sizes(draw->n_present);
+
+    bool by_rule = n_twice == draw->sizes.n_twice && draw->sizes.n_step_down == 0;
+    bool whole = n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18);
+    g_autofree char *present = g_strdup_printf("%u", draw->n_present),
+                    *down = g_strdup_printf("%u", draw->sizes.n_step_down),
+                    *twice = g_strdup_printf("%u", draw->sizes.n_twice);
+    if (!whole)
+        return judge_refuse(error, by_rule ? "tournament-variant" : "tournament-size", "present", present,
+                            "down", down, "twice", twice, NULL);
+
+    draw->sizes.table_size = n % 7 == 0 ? 7 : 6;
+    draw->n_tables = n / draw->sizes.table_size;
+    if (draw->n_tables > RULES_SEATING_MAX_TABLES || n > RULES_SEATING_MAX_SLOTS)
+        return judge_refuse(error, "tournament-crowd", "present", present, NULL);
+
+    rules_power turkey = rules_map_find_power(t->map, "TURKEY", 6);
+    for (unsigned i = 0; i < draw->n_tables; i++)
+        for (rules_power p = 0; p < t->map->n_powers; p++)
+            if (draw->sizes.table_size == 7 || p != turkey)
+                draw->table[i].power[draw->table[i].n_seats++] = p;
+
+    return true;
+}
+
+struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned round, guint64 seed,
+                                    GError **error)
+{
+    unsigned n = t->entrant->len;
+    struct judge_draw *draw = g_new0(struct judge_draw, 1);
+
+    draw->slot = g_ptr_array_new();
+    draw->person = g_array_new(FALSE, FALSE, sizeof(uint16_t));
+    draw->pinned = g_array_new(FALSE, FALSE, sizeof(int16_t));
+    draw->played = g_new0(guint8, (gsize)n * t->map->n_powers + 1);
+    draw->met = g_new0(guint8, (gsize)n * n + 1);
+    draw->apart = g_new0(guint8, (gsize)n * n + 1);
+
+    unsigned n_twice = gather(t, round, draw);
+    if (!set_tables(t, draw, n_twice, error)) {
+        judge_draw_free(draw);
+        return NULL;
+    }
+
+    remember(t, round, draw);
+    keep_teams_apart(t, draw);
+    seat_the_best(t, round, seed, draw);
+
+    draw->task = (struct rules_seating_task){.n_people = n,
+                                             .n_powers = t->map->n_powers,
+                                             .n_slots = draw->slot->len,
+                                             .n_tables = draw->n_tables,
+                                             .person = (const uint16_t *)(const void *)draw->person->data,
+                                             .pinned = (const int16_t *)(const void *)draw->pinned->data,
+                                             .played = draw->played,
+                                             .met = draw->met,
+                                             .apart = draw->apart,
+                                             .table = draw->table,
+                                             .seed = seed};
+    bool drawn = rules_seating_draw(&draw->task, &draw->result);
+    if (drawn && draw->result.n_same_table == 0)
+        return draw;
+
+    judge_refuse(error, "tournament-seats", NULL);
+    judge_draw_free(draw);
+
+    return NULL;
+}
+
+unsigned judge_draw_present(const struct judge_tournament *t, unsigned round)
+{
+    unsigned n = 0;
+    for (guint i = 0; i < t->entrant->len; i++)
+        n += judge_tournament_is_present(t, t->entrant->pdata[i], round);
+    return n;
+}
+
+GPtrArray *judge_draw_candidates(const struct judge_tournament *t, unsigned round)
+{
+    static const char *const order[] = {"organiser", "helper", "volunteer", "player"};
+    GPtrArray *candidates = g_ptr_array_new();
+    for (gsize role = 0; role < G_N_ELEMENTS(order); role++)
+        for (guint i = 0; i < t->entrant->len; i++) {
+            struct games_entrant *one = t->entrant->pdata[i];
+            if (!strcmp(one->role, order[role]) && judge_tournament_is_present(t, one, round))
+                g_ptr_array_add(candidates, one);
+        }
+    return candidates;
+}

@@ -1,0 +1,36 @@
+/* The draw of a round: who is there, the tables, the best together, who plays what. */
+#ifndef JUDGE_PLAY_ROUND_DRAW_H
+#define JUDGE_PLAY_ROUND_DRAW_H
+
+#include "tournament.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* A draw of a round, made or refused. */
+struct judge_draw {
+    struct rules_seating_sizes sizes;
+    unsigned n_present, n_tables;
+    GPtrArray *slot; /* borrowed struct games_entrant* of each slot */
+    struct rules_seating_result result;
+    struct rules_seating_task task; /* what was drawn, for the reasons; its arrays belong to the draw */
+    struct rules_seating_table table[RULES_SEATING_MAX_TABLES];
+    GArray *person, *pinned;
+    guint8 *played, *met, *apart;
+};
+/*
+ * Draws a round over all rounds before it: sizes as 002 II, no power again, new opponents, the best at one
+ * table from the second round on, team mates apart. REFUSED with what was expected: who steps down or plays
+ * twice must have been said. Writes nothing.
+ */
+struct judge_draw *judge_draw_round(const struct judge_tournament *tournament, unsigned round, guint64 seed,
+                                    GError **error);
+void judge_draw_free(struct judge_draw *draw);
+/* Who would be asked, in this order, to step down or to play at two tables (002 II): the organiser first, then his
+ * helpers, then volunteers, then the others by their sign-up. Of those present in the round. Transfer container, struct
+ * games_entrant* borrowed. */
+GPtrArray *judge_draw_candidates(const struct judge_tournament *tournament, unsigned round);
+/* How many are present in a round. */
+unsigned judge_draw_present(const struct judge_tournament *tournament, unsigned round);
+
+#endif

@@ -1,0 +1,528 @@
+#include "standings.h"
+#include "play.h"
+#include "score.h"
+#include "../conf/config.h"
+
+#include <string.h>
+
+static struct rules_fraction sanction_of(const struct judge_tournament *t, gint64 entrant, unsigned round)
+{
+    const struct games_round_entrant *said = judge_tournament_said(t, entrant, round);
+    struct rules_fraction factor = rules_fraction_make(1, 1);
+    if (said && said->factor)
+        rules_fraction_parse(said->factor, strlen(said->factor), &factor);
+    return factor;
+}
+
+static struct judge_standing *standing_of(const struct judge_tournament *t, gint64 entrant)
+{
+    for (guint i = 0; i < t->standing->len; i++) {
+        struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
+        if (one->entrant->id == entrant)
+            return one;
+    }
+    return NULL;
+}
+
+unsigned judge_board_players(const struct games_tournament_board *board)
+{
+    unsigned n = 0;
+    for (guint i = 0; i < board->seat->len; i++)
+        n += ((const struct games_board_seat *)board->seat->pdata[i])->entrant != 0;
+    return n;
+}
+
+/* 002 VII: several tables of six, and a latecomer who made seven at one of them: all count in full. */
+static bool counts_in_full(const struct judge_tournament *t, unsigned round)
+{
+    unsigned sixes = 0, joined = 0;
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        if (board->round != round)
+            continue;
+        sixes += judge_board_players(board) == 6;
+        for (guint s = 0; s < board->seat->len; s++)
+            joined += ((const struct games_board_seat *)board->seat->pdata[s])->missed > 0 &&
+                      judge_board_players(board) == 7;
+    }
+    return sixes > 0 && joined > 0;
+}
+
+/* A board that is looked at: what was scored, on which map. */
+struct scored_board {
+    const struct games_tournament_board *board;
+    const struct rules_map *map; /* borrowed */
+    bool running;
+    struct rules_score_game game;
+    struct rules_score_table table;
+};
+
+/* What is to be scored of a board; false while there is nothing. */
+static bool look_at(const struct judge_tournament *t, struct scored_board *scored, GError **error)
+{
+    const struct games_tournament_board *board = scored->board;
+    scored->map = t->map;
+    if (board->outside) {
+        struct games_outside *outside = games_outside_get(t->home->store, board->outside);
+        if (outside)
+            judge_score_outside(t->map, outside, &scored->game);
+        games_outside_free(outside);
+        return outside != NULL;
+    }
+
+    struct judge_play *play = board->game ? judge_play_load(t->home, board->game, error) : NULL;
+    if (!play)
+        return false;
+
+    bool over = play->game->state == GAMES_STATE_ENDED;
+    bool counts = over ? play->game->result && strcmp(play->game->result, "terminated") != 0
+                       : t->live && play->phase != NULL;
+    scored->running = !over;
+    scored->map = play->board->map;
+    bool ok = counts && judge_score_play(play, &scored->game, error);
+    judge_play_free(play);
+
+    return ok;
+}
+
+/* DIRS asks how the countries did in this tournament: their means under C-Diplo (004). */
+struct means {
+    bool known;
+    struct rules_fraction sum[RULES_SCORE_MAX_POWERS];
+    unsigned n;
+};
+
+static void add_to_means(struct means *means, const struct rules_score_game *game)
+{
+    const struct rules_score_system *system = rules_score_find("c-diplo", 7);
+    struct rules_score_table table;
+    if (!rules_score(system, game, &table))
+        return;
+    for (unsigned p = 0; p < table.n_powers; p++)
+        means->sum[p] = means->n ? rules_fraction_add(means->sum[p], table.score[p]) : table.score[p];
+    means->n++;
+}
+
+static void set_averages(const struct means *means, struct rules_score_game *game)
+{
+    game->has_averages = means->n > 0;
+    for (unsigned p = 0; p < game->n_powers && means->n; p++)
+        game->average[p] = rules_fraction_div(means->sum[p], rules_fraction_make(means->n, 1));
+}
+
+/* A seat's line, sanctions of `entrant` too. */
+static struct judge_round_line line_of(const struct judge_tournament *t, const struct scored_board *scored,
+                                       const struct games_board_seat *seat, rules_power power,
+                                       struct rules_fraction factor)
+{
+    struct judge_round_line line = {.played = true,
+                                    .running = scored->running,
+                                    .board = scored->board->number,
+                                    .power = power,
+                                    .centres = scored->game.centres[power],
+                                    .n_players = judge_board_players(scored->board),
+                                    .missed = seat->missed,
+                                    .raw = scored->table.score[power]};
+    struct rules_fraction of_table =
+        rules_table_factor(line.n_players, counts_in_full(t, scored->board->round));
+    line.factor = rules_fraction_mul(of_table, factor);
+    line.points = rules_fraction_mul(line.raw, line.factor);
+    return line;
+}
+
+static rules_power power_of(const struct scored_board *scored, const struct games_board_seat *seat)
+{
+    bool round_ok = scored->board->round > 0 && scored->board->round <= RULES_MAX_ROUNDS;
+    rules_power power = rules_map_find_power(scored->map, seat->power, strlen(seat->power));
+    return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
+}
+
+/* Puts a seat's points to its entrant; of two tables in a round the lower counts. */
+static void put_points(const struct judge_tournament *t, const struct scored_board *scored,
+                       const struct games_board_seat *seat)
+{
+    struct judge_standing *standing = standing_of(t, seat->entrant);
+    rules_power power = power_of(scored, seat);
+    if (!standing || power == RULES_NO_POWER)
+        return;
+
+    unsigned replaced = seat->substitute ? seat->seasons : 0;
+    struct rules_fraction factor = rules_fraction_mul(rules_season_factor(seat->missed + replaced),
+                                                      sanction_of(t, seat->entrant, scored->board->round));
+    struct judge_round_line line = line_of(t, scored, seat, power, factor);
+    line.replaced = replaced;
+
+    struct judge_round_line *his = &standing->round[scored->board->round - 1];
+    if (his->played)
+        line.twice = his->twice = true;
+    if (!his->played || rules_fraction_compare(line.points, his->points) < 0)
+        *his = line;
+}
+
+static bool is_organiser(const struct games_entrant *entrant)
+{
+    return !strcmp(entrant->role, "organiser") || !strcmp(entrant->role, "helper");
+}
+
+static enum rules_intime intime_of(const struct judge_tournament *t, gint64 entrant, unsigned round)
+{
+    const struct games_round_entrant *said = judge_tournament_said(t, entrant, round);
+    const char *word = said && said->intime ? said->intime : "";
+    if (!strcmp(word, "won"))
+        return RULES_INTIME_WON;
+    if (!strcmp(word, "lost"))
+        return RULES_INTIME_LOST;
+    return *word ? RULES_INTIME_EVEN : RULES_INTIME_NONE;
+}
+
+/* A round that was cancelled, or in which somebody played Diplomatie intime (002 VII). */
+static bool does_not_count(const struct judge_tournament *t, unsigned round)
+{
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    bool is_off = row && !strcmp(row->state, "cancelled");
+    for (guint i = 0; i < t->state->len && !is_off; i++) {
+        const struct games_round_entrant *said = t->state->pdata[i];
+        is_off = said->round == round && said->intime;
+    }
+    return is_off;
+}
+
+static unsigned rounds_of(const struct judge_tournament *t)
+{
+    return MIN(t->row->rounds, RULES_MAX_ROUNDS);
+}
+
+static void fill_parts(const struct judge_tournament *t, const struct judge_standing *one,
+                       const struct rules_fraction *points, struct rules_round_part *part)
+{
+    for (unsigned r = 0; r < rounds_of(t); r++)
+        part[r] = (struct rules_round_part){
+            .state = does_not_count(t, r + 1) ? RULES_ROUND_CANCELLED : RULES_ROUND_PLAYED,
+            .played = one->round[r].played,
+            .stepped_down = !strcmp(judge_tournament_state(t, one->entrant->id, r + 1), "down"),
+            .intime = intime_of(t, one->entrant->id, r + 1),
+            .points = points[r]};
+}
+
+/* The weights of the best, second best … result: "1,1,1/2" of the setting, or as many as "best2" names. */
+static unsigned read_weights(const struct judge_tournament *t, struct rules_fraction *weight)
+{
+    unsigned n = 0;
+    g_autofree char *text = judge_tournament_setting(t, "weights");
+    g_auto(GStrv) words = g_strsplit_set(text, ", ;", -1);
+    for (char **word = words; *word && n < RULES_MAX_ROUNDS; word++)
+        if (**word && rules_fraction_parse(*word, strlen(*word), &weight[n]))
+            n++;
+
+    bool best = n == 0 && g_str_has_prefix(t->row->totals, "best");
+    guint64 most = best ? g_ascii_strtoull(t->row->totals + 4, NULL, 10) : 0;
+    for (; n < MIN(most, RULES_MAX_ROUNDS); n++)
+        weight[n] = rules_fraction_make(1, 1);
+
+    return n;
+}
+
+/* The best by their weights, without coefficients of persons. */
+static struct rules_total total_by_weights(const struct judge_tournament *t,
+                                           const struct rules_round_part *part)
+{
+    struct rules_fraction points[RULES_MAX_ROUNDS], weight[RULES_MAX_ROUNDS];
+    unsigned round[RULES_MAX_ROUNDS], n = 0;
+    for (unsigned r = 0; r < rounds_of(t); r++)
+        if (part[r].played && part[r].state == RULES_ROUND_PLAYED) {
+            round[n] = r;
+            points[n++] = part[r].points;
+        }
+
+    struct rules_total total = {.rule = n ? RULES_TOTAL_SHORTENED : RULES_TOTAL_NONE,
+                                .bonus = rules_fraction_make(1, 1)};
+    unsigned n_weights = read_weights(t, weight);
+    total.points = rules_sum_best(points, n, weight, n_weights);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned above = 0;
+        for (unsigned j = 0; j < n; j++) {
+            int order = rules_fraction_compare(points[j], points[i]);
+            above += order > 0 || (order == 0 && j < i);
+        }
+        bool counts = n_weights == 0 || above < n_weights;
+        struct rules_fraction full = rules_fraction_make(1, 1), none = rules_fraction_make(0, 1);
+        total.weight[round[i]] = !counts ? none : n_weights ? weight[above] : full;
+    }
+
+    return total;
+}
+
+static struct rules_total total_of_parts(const struct judge_tournament *t, const struct judge_standing *one,
+                                         const struct rules_round_part *part)
+{
+    if (!strcmp(t->row->totals, "bretagne"))
+        return rules_total_bretagne(part, rounds_of(t), is_organiser(one->entrant));
+    return total_by_weights(t, part);
+}
+
+struct rules_total judge_standings_total(const struct judge_tournament *t, const struct judge_standing *one,
+                                         const struct rules_fraction *points)
+{
+    struct rules_round_part part[RULES_MAX_ROUNDS];
+    fill_parts(t, one, points, part);
+    return total_of_parts(t, one, part);
+}
+
+static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
+{
+    struct rules_fraction points[RULES_MAX_ROUNDS];
+    for (unsigned r = 0; r < rounds_of(t); r++)
+        points[r] = one->round[r].played ? one->round[r].points : rules_fraction_make(0, 1);
+    fill_parts(t, one, points, one->part);
+    one->total = total_of_parts(t, one, one->part);
+}
+
+/* A game that somebody took over: its points before any factor of seasons. */
+struct takeover {
+    gint64 first, substitute;
+    struct rules_replacement game; /* its round counts from 0 */
+    struct judge_round_line line;
+};
+
+GArray *judge_standings_takeovers(void)
+{
+    return g_array_new(FALSE, FALSE, sizeof(struct takeover));
+}
+
+/* The first player has nothing of that round, the substitute all of it. */
+static void hand_points_over(const struct judge_tournament *t, const struct takeover *takeover)
+{
+    struct judge_standing *first = standing_of(t, takeover->first),
+                          *substitute = standing_of(t, takeover->substitute);
+    unsigned round = takeover->game.round;
+    if (first && first->round[round].played) {
+        first->round[round].points = first->round[round].factor = rules_fraction_make(0, 1);
+        first->round[round].handed_over = true;
+    }
+    if (substitute)
+        substitute->round[round] = takeover->line;
+}
+
+/* Whether the substitute gains is asked of his total, all his games together. */
+static void settle_substitute(const struct judge_tournament *t, struct judge_standing *one)
+{
+    struct rules_replacement games[RULES_MAX_ROUNDS];
+    const struct takeover *of[RULES_MAX_ROUNDS];
+
+    unsigned n = 0;
+    for (guint i = 0; i < t->takeover->len && n < RULES_MAX_ROUNDS; i++) {
+        const struct takeover *takeover = &g_array_index(t->takeover, struct takeover, i);
+        if (takeover->substitute != one->entrant->id)
+            continue;
+        games[n] = takeover->game;
+        of[n++] = takeover;
+    }
+
+    if (n == 0)
+        return;
+
+    sum_up(t, one);
+    unsigned taken = rules_replacements_taken(one->part, rounds_of(t), is_organiser(one->entrant), games, n);
+    for (unsigned i = 0; i < n; i++)
+        if (taken >> i & 1)
+            hand_points_over(t, of[i]);
+}
+
+static void note_takeover(const struct judge_tournament *t, const struct scored_board *scored,
+                          const struct games_board_seat *seat)
+{
+    rules_power power = power_of(scored, seat);
+    if (power == RULES_NO_POWER)
+        return;
+
+    struct takeover takeover = {.first = seat->entrant, .substitute = seat->substitute};
+    struct rules_fraction sanction = sanction_of(t, seat->substitute, scored->board->round);
+    takeover.line = line_of(t, scored, seat, power, sanction);
+    takeover.game = (struct rules_replacement){
+        .round = scored->board->round - 1, .points = takeover.line.points, .seasons = seat->seasons};
+    g_array_append_val(t->takeover, takeover);
+}
+
+/* A power of the board that nobody played: Survivor Turkey. */
+static void note_script(const struct judge_tournament *t, const struct scored_board *scored)
+{
+    const struct games_tournament_board *board = scored->board;
+    for (rules_power p = 0; p < scored->table.n_powers; p++) {
+        bool played = false;
+        for (guint i = 0; i < board->seat->len; i++) {
+            const struct games_board_seat *seat = board->seat->pdata[i];
+            played |= seat->entrant && !g_ascii_strcasecmp(seat->power, scored->map->power[p].id);
+        }
+        struct rules_country_result result = {scored->table.score[p], p, judge_board_players(board), true};
+        if (!played && !scored->running)
+            g_array_append_val(t->script, result);
+    }
+}
+
+static void add_board(const struct judge_tournament *t, struct scored_board *scored)
+{
+    if (!rules_score(t->system, &scored->game, &scored->table))
+        return;
+
+    note_script(t, scored);
+    for (guint i = 0; i < scored->board->seat->len; i++) {
+        const struct games_board_seat *seat = scored->board->seat->pdata[i];
+        if (seat->entrant)
+            put_points(t, scored, seat);
+        if (seat->substitute)
+            note_takeover(t, scored, seat);
+    }
+}
+
+static bool is_finalist(const struct judge_tournament *t, const struct judge_standing *one)
+{
+    const struct judge_round_line *line = &one->round[rounds_of(t) - 1];
+    return line->played && line->board == 1 && !line->running;
+}
+
+/* Who sits at the final table stands before all others, by his result there; equals by their totals (004). */
+static int compare_with_final(const struct judge_tournament *t, const struct judge_standing *one,
+                              const struct judge_standing *other)
+{
+    unsigned last = rounds_of(t) - 1;
+    bool first = is_finalist(t, one), second = is_finalist(t, other);
+    if (first != second)
+        return first ? 1 : -1;
+    int order = first ? rules_fraction_compare(one->round[last].points, other->round[last].points) : 0;
+    return order ? order : rules_fraction_compare(one->total.points, other->total.points);
+}
+
+static void place_by_final(const struct judge_tournament *t, unsigned *place)
+{
+    for (guint i = 0; i < t->standing->len; i++)
+        for (guint j = 0; j < t->standing->len && place[i]; j++) {
+            if (j == 0)
+                place[i] = 1;
+            const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i),
+                                        *other = &g_array_index(t->standing, struct judge_standing, j);
+            bool plays = other->total.rule != RULES_TOTAL_NONE;
+            place[i] += plays && compare_with_final(t, other, one) > 0;
+        }
+}
+
+static void place_all(const struct judge_tournament *t)
+{
+    for (guint i = 0; i < t->standing->len && !strcmp(t->row->totals, "bretagne"); i++)
+        settle_substitute(t, &g_array_index(t->standing, struct judge_standing, i));
+
+    g_autofree struct rules_fraction *points = g_new0(struct rules_fraction, t->standing->len + 1);
+    g_autofree unsigned *place = g_new0(unsigned, t->standing->len + 1);
+    for (guint i = 0; i < t->standing->len; i++) {
+        struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
+        sum_up(t, one);
+        if (one->total.rule != RULES_TOTAL_NONE)
+            points[i] = one->total.points;
+    }
+
+    rules_places(points, t->standing->len, place);
+    if (!strcmp(t->row->totals, "final"))
+        place_by_final(t, place);
+    for (guint i = 0; i < t->standing->len; i++)
+        g_array_index(t->standing, struct judge_standing, i).place = place[i];
+}
+
+bool judge_standings_compute(struct judge_tournament *t, GError **error)
+{
+    g_autofree struct scored_board *all = g_new0(struct scored_board, t->board->len + 1);
+    g_autofree struct means *means = g_new0(struct means, 1);
+    unsigned n = 0;
+    for (guint i = 0; i < t->board->len; i++) {
+        g_autoptr(GError) why = NULL;
+        all[n] = (struct scored_board){.board = t->board->pdata[i]};
+        bool counts = look_at(t, &all[n], &why);
+        if (why) {
+            g_propagate_error(error, g_steal_pointer(&why));
+            return false;
+        }
+        if (counts)
+            add_to_means(means, &all[n++].game);
+    }
+
+    for (unsigned i = 0; i < n; i++) {
+        set_averages(means, &all[i].game);
+        add_board(t, &all[i]);
+    }
+
+    place_all(t);
+
+    return true;
+}
+
+bool judge_round_is_over(const struct judge_tournament *t, unsigned round)
+{
+    unsigned n = 0;
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        if (board->round != round)
+            continue;
+        struct games_game *game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+        bool over = board->outside || (game && game->state == GAMES_STATE_ENDED);
+        games_game_free(game);
+        if (!over)
+            return false;
+        n++;
+    }
+    return n > 0;
+}
+
+static void team_free(struct judge_team *team)
+{
+    g_free(team->name);
+    g_free(team);
+}
+
+static gint by_points(gconstpointer a, gconstpointer b)
+{
+    const struct judge_team *one = *(struct judge_team *const *)a, *other = *(struct judge_team *const *)b;
+    int order = -rules_fraction_compare(one->points, other->points);
+    return order ? order : g_utf8_collate(one->name, other->name);
+}
+
+/* A team's points: the totals of its members, or of its best. */
+static void sum_team(const struct judge_tournament *t, struct judge_team *team)
+{
+    g_autofree char *most = judge_tournament_setting(t, "team-best");
+    g_autofree struct rules_fraction *points = g_new0(struct rules_fraction, t->standing->len + 1),
+                                     *full = g_new0(struct rules_fraction, RULES_MAX_ROUNDS);
+    unsigned n = 0, n_best = (unsigned)MIN(g_ascii_strtoull(most, NULL, 10), RULES_MAX_ROUNDS);
+    for (guint i = 0; i < t->standing->len; i++) {
+        const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
+        if (!g_strcmp0(one->entrant->team, team->name) && one->place && n < RULES_MAX_ROUNDS)
+            points[n++] = one->total.points;
+    }
+
+    for (unsigned i = 0; i < n_best; i++)
+        full[i] = rules_fraction_make(1, 1);
+    team->members = n;
+    team->points = rules_sum_best(points, n, full, n_best);
+}
+
+GPtrArray *judge_standings_teams(const struct judge_tournament *t)
+{
+    GPtrArray *teams = g_ptr_array_new_with_free_func((GDestroyNotify)team_free);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < t->entrant->len; i++) {
+        const struct games_entrant *entrant = t->entrant->pdata[i];
+        if (!entrant->team || !*entrant->team || !g_hash_table_add(seen, entrant->team))
+            continue;
+        struct judge_team *team = g_new0(struct judge_team, 1);
+        team->name = g_strdup(entrant->team);
+        sum_team(t, team);
+        g_ptr_array_add(teams, team);
+    }
+
+    g_ptr_array_sort(teams, by_points);
+    for (guint i = 0; i < teams->len; i++) {
+        struct judge_team *team = teams->pdata[i];
+        const struct judge_team *before = i ? teams->pdata[i - 1] : NULL;
+        bool equal = before && rules_fraction_compare(before->points, team->points) == 0;
+        team->place = equal ? before->place : i + 1;
+    }
+
+    return teams;
+}

@@ -1,0 +1,34 @@
+/* Points, totals and places of a tournament, computed from its boards. */
+#ifndef JUDGE_PLAY_STANDINGS_H
+#define JUDGE_PLAY_STANDINGS_H
+
+#include "tournament.h"
+
+#include <stdbool.h>
+
+/* An empty list of games that were taken over. Transfer full. */
+GArray *judge_standings_takeovers(void);
+/* Fills in standings of a tournament whose rows are read. */
+bool judge_standings_compute(struct judge_tournament *tournament, GError **error);
+/*
+ * The total of points by round (number of rounds of them) by the rule of the tournament, with the coefficients of his
+ * standing (002 VII): of prizes as of games.
+ */
+struct rules_total judge_standings_total(const struct judge_tournament *tournament,
+                                         const struct judge_standing *standing,
+                                         const struct rules_fraction *points);
+/* People at a board. */
+unsigned judge_board_players(const struct games_tournament_board *board);
+/* Whether all boards of a round have a result, and there is one. */
+bool judge_round_is_over(const struct judge_tournament *tournament, unsigned round);
+
+/* Totals of teams: the sum of their members' totals (the setting team-best: of the best so many). */
+struct judge_team {
+    char *name;
+    unsigned members, place;
+    struct rules_fraction points;
+};
+/* Best first; empty without teams. Transfer full, struct judge_team*. */
+GPtrArray *judge_standings_teams(const struct judge_tournament *tournament);
+
+#endif
