@@ -216,7 +216,9 @@ size_t read_helpers(const struct sentence *s, size_t at, struct group *who)
     if (who->n == 0)
         return 0;
     size_t last = release_last(s, who, end, from);
-    return last == end ? read_more_supporters(s, end, who) : last;
+    size_t behind = last == end ? read_more_supporters(s, end, who) : last;
+    bool by_another = read_kind_at(s, behind) == ITEM_VIA && read_kind_at(s, behind + 1) == ITEM_UNIT;
+    return by_another ? 0 : behind; /* "soutien de Kiel par Berlin": Kiel does not help, it is helped */
 }
 
 /* "with Ruhr helping" at item `at`: the item behind it, 0 if it is not that. */

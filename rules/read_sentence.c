@@ -42,7 +42,15 @@ static void end_sentence(struct sentence *s, size_t at)
     s->sentence_item = at + 1;
 }
 
-/* "As agreed with Rome, Munich to Tyrolia": what stands before a comma and is not one's own is no subject. */
+static void drop_first(struct group *who)
+{
+    who->n--;
+    memmove(who->unit, who->unit + 1, who->n * sizeof *who->unit);
+    who->first += 2;
+}
+
+/* "As agreed with Rome, Munich to Tyrolia": what stands before a comma and is not one's own is no subject; nor is, of what
+ * comes next, by whom something is done: "attaque de la Suède par Kiel, Smyrne tient". */
 static void drop_foreign(const struct sentence *s, struct group *who)
 {
     bool own = false;
@@ -50,11 +58,9 @@ static void drop_foreign(const struct sentence *s, struct group *who)
         own = own || read_is_own(s, &who->unit[i]);
     bool comma =
         read_kind_at(s, who->first + 1) == ITEM_COMMA && read_kind_at(s, who->first + 2) == ITEM_UNIT;
-    if (!own || !comma || read_is_own(s, &who->unit[0]))
-        return;
-    who->n--;
-    memmove(who->unit, who->unit + 1, who->n * sizeof *who->unit);
-    who->first += 2;
+    bool agent = who->first > 0 && read_kind_at(s, who->first - 1) == ITEM_VIA;
+    if (own && comma && (agent || !read_is_own(s, &who->unit[0])))
+        drop_first(who);
 }
 
 /* "Into Burgundy goes Munich" */
@@ -155,6 +161,7 @@ static void read_units_clause(struct sentence *s)
     }
 
     drop_foreign(s, &who);
+    from = who.first > from ? who.first : from;
     if (who.n > 1)
         s->last = who;
     size_t frames = s->n_frames;
@@ -436,10 +443,34 @@ static void read_verb_item(struct sentence *s)
     s->at = end ? read_end_clause(s, end) : s->at + 1;
 }
 
+/* "soutien de Kiel par Berlin": who is helped stands first. The item behind it; 0: it is not that. */
+static size_t read_support_by(struct sentence *s)
+{
+    struct place_ref helped, helper;
+    size_t via = s->at + 2;
+    bool by = read_kind_at(s, via) == ITEM_VIA && read_kind_at(s, s->at + 1) == ITEM_UNIT;
+    if (!by || !read_unit_at(s, s->at + 1, &helped) || !read_unit_at(s, via + 1, &helper) ||
+        !read_is_boundary(read_kind_at(s, via + 2)))
+        return 0;
+
+    struct parse p = read_order_of(FORM_SUPPORT, helper);
+    p.other = helped;
+    s->clause_frames = s->n_frames;
+    read_add_frame(s, p, s->at, via + 2);
+
+    return via + 2;
+}
+
 /* "avec l'aide de la Manche, …" before an order, "…, soutenue par Kiel" behind one. */
 static void read_supported_item(struct sentence *s)
 {
-    size_t end = s->n_frames == s->sentence_frames ? read_helpers(s, s->at, &s->helpers) : 0;
+    size_t end = read_support_by(s);
+    if (end) {
+        s->at = end;
+        return;
+    }
+
+    end = s->n_frames == s->sentence_frames ? read_helpers(s, s->at, &s->helpers) : 0;
     if (end) {
         s->helpers.first = s->at;
         s->at = end;

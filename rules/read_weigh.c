@@ -462,10 +462,23 @@ static void keep_own(struct meanings *all)
         filter(all, keep);
 }
 
+/* A sign or verb between the unit and its target makes surer than names side by side. */
+static void keep_apart(const struct statement *s, struct meanings *all)
+{
+    bool keep[READ_MAX_READINGS], any = false;
+    for (size_t i = 0; i < all->n; i++) {
+        keep[i] = !s->parses[all->at[i].parse].loose;
+        any = any || keep[i];
+    }
+    if (any)
+        filter(all, keep);
+}
+
 /* Nothing of it can be done: the reading that asks least, of a unit of the player's if there is one. */
 static void refuse(struct reader *r, struct statement *s, struct meanings *all)
 {
     keep_own(all);
+    keep_apart(s, all);
     keep_lowest(all, BY_CLASS);
     keep_lowest(all, BY_COST);
     if (all->n > 1)

@@ -158,7 +158,8 @@ struct given {
     GHashTable *units; /* keys given in this mail: unit -> number of conditional orders */
     unsigned n_waives;
     GHashTable *read,
-        *unread; /* words of retreats and adjustments sent with the moves; NULL: not asked for */
+        *unread; /* words of retreats and adjustments sent with the moves, the second with lines that work or "";
+                    NULL: not asked for */
 };
 
 static bool store_one(struct judge_intake *in, const struct rules_reading *reading, struct given *given,
@@ -281,6 +282,27 @@ struct kept {
     bool builds; /* adjustments: builds, or removals */
 };
 
+/* The orders that a statement lacks little of, as lines to copy: the coasts of a fleet; "" if there are none. Transfer
+ * full. */
+static char *lines_near(const struct judge_intake *in, const struct kept *kept,
+                        const struct rules_reading *reading)
+{
+    const struct rules_map *map = in->play->board->map;
+    GString *lines = g_string_new(NULL);
+    for (unsigned i = 0; i < reading->n_notes; i++) {
+        const struct rules_note *note = &reading->notes[i];
+        struct rules_order order;
+        if (note->kind != RULES_NOTE_SUGGEST || !note->a ||
+            !rules_order_parse(map, in->power, note->a, strlen(note->a), &order))
+            continue;
+        g_autofree char *line =
+            templates_say_to_copy(in->play->board->names, kept->context.pos, &order, &in->play->book,
+                                  judge_setting(in->play->game, "notation"), in->language);
+        g_string_append_printf(lines, "%s%s", lines->len ? " ; " : "", line);
+    }
+    return g_string_free(lines, FALSE);
+}
+
 /* Keeps the orders of one text, all under `condition` (NULL: none). */
 static bool keep_text(struct judge_intake *in, const struct kept *kept, const char *text,
                       const struct rules_condition *condition, struct given *given, GError **error)
@@ -300,7 +322,8 @@ static bool keep_text(struct judge_intake *in, const struct kept *kept, const ch
                 reading->condition = condition;
             ok = store_one(in, reading, given, error);
         } else if (!followed)
-            g_hash_table_add(given->unread, g_strdup(reading->source ? reading->source : ""));
+            g_hash_table_insert(given->unread, g_strdup(reading->source ? reading->source : ""),
+                                lines_near(in, kept, reading));
         if (followed && reading->source)
             g_hash_table_add(given->read, g_strdup(reading->source));
     }
@@ -384,7 +407,8 @@ static void tell_unread(struct judge_intake *in, const struct given *given)
     g_autoptr(GList) lines = g_list_sort(g_hash_table_get_keys(given->unread), (GCompareFunc)g_strcmp0);
     for (const GList *line = lines; line; line = line->next)
         if (!g_hash_table_contains(given->read, line->data))
-            judge_intake_note(in, "ahead-unread", "line", line->data, NULL);
+            judge_intake_note(in, "ahead-unread", "line", line->data, "lines",
+                              g_hash_table_lookup(given->unread, line->data), NULL);
 }
 
 static bool read_all_ahead(struct judge_intake *in, const char *retreats, const char *adjustments,
@@ -393,7 +417,7 @@ static bool read_all_ahead(struct judge_intake *in, const char *retreats, const 
     struct judge_play *play = in->play;
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                           .read = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                          .unread = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+                          .unread = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
     bool ok = !*retreats || read_ahead(in, retreats, RULES_PHASE_RETREAT, false, &given, error);
 
     if (ok && *adjustments) {

@@ -9,6 +9,7 @@
 struct meant {
     struct rules_order order;
     bool sure; /* it can mean nothing else; else it is followed as meant, or not at all */
+    bool said; /* in a sentence */
 };
 
 struct writing {
@@ -22,6 +23,7 @@ struct writing {
     bool shared;           /* it has a word that means several places */
     bool mixed;            /* some order of the mail names its unit by such a word: it may be another's */
     bool headed;           /* the last line is a heading */
+    bool saying;           /* it is a sentence */
     bool later;            /* what is written is not for the open phase */
 };
 
@@ -209,7 +211,7 @@ static char *say_order(struct writing *wr, const struct rules_unit *unit, struct
 
 static void note_meaning(struct writing *wr, const struct rules_order *order, bool sure)
 {
-    struct meant meant = {*order, sure && !wr->doubt};
+    struct meant meant = {*order, sure && !wr->doubt, wr->saying};
     for (unsigned n = wr->shared ? 2 : 1; n && !wr->later;
          n--) /* twice: nothing is said of what it comes to */
         g_array_append_val(wr->meant, meant);
@@ -512,25 +514,6 @@ static void say_press(struct writing *wr)
         g_string_append_printf(wr->press, "%s\n", line);
     }
     g_string_append(wr->press, say(wr, "FIN\n", "END\n"));
-}
-
-static void say_mail(struct writing *wr)
-{
-    const struct judge_play *play = wr->w->now->play;
-    bool merged = strcmp(judge_setting(play->game, "year"), "five-phases") != 0;
-    bool moves_now = judge_play_type(play) == RULES_PHASE_MOVEMENT;
-
-    if (may(wr, 6))
-        g_string_append(wr->press, say(wr, "Bonjour,\n\n", "Hello,\n\n"));
-    if (may(wr, 3))
-        say_press(wr);
-    if (may(wr, 5))
-        g_string_append(wr->text, say(wr, "EFFACER\n", "CLEAR\n"));
-    say_orders(wr);
-    if (merged && moves_now && may(wr, 50))
-        say_year(wr);
-    if (may(wr, 10))
-        say_ahead(wr);
 }
 
 #endif

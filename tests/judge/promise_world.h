@@ -91,7 +91,8 @@ struct world {
     struct table table[N_TABLES];
     struct table *now; /* the one that is played */
     unsigned n_phases, n_mails, n_acks, n_rows, n_lines, n_faults, max_shown, n_meant, serial;
-    unsigned of_type[RULES_PHASE_TYPE_COUNT], n_ahead, n_standby, n_desk, n_replies, n_year, n_both;
+    unsigned of_type[RULES_PHASE_TYPE_COUNT], n_ahead, n_standby, n_desk, n_replies, n_year, n_both, n_hands,
+        n_sentences, n_followed;
 };
 
 static unsigned below(struct world *w, unsigned n)

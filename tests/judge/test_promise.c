@@ -6,7 +6,7 @@
  *
  * PROMISE_MAILS=N goes on until N mails were acted on; PROMISE_SEED=N begins elsewhere.
  */
-#include "promise_words.h"
+#include "promise_prose.h"
 #include "promise_world.h"
 
 enum { MAILS = 600 };
@@ -75,6 +75,17 @@ static bool is_own(const struct rules_position *pos, rules_power power, const st
     return order->kind == RULES_BUILD || (unit && unit->power == power) || (out && out->unit.power == power);
 }
 
+/* In sentences "supports Kiel" may be the support of Kiel's move. */
+static bool is_meant(const struct rules_map *map, const struct rules_order *on_file,
+                     const struct meant *meant)
+{
+    bool helps = meant->order.kind == RULES_SUPPORT_HOLD && on_file->kind == RULES_SUPPORT_MOVE;
+    if (meant->said && helps)
+        return same_place(map, on_file->unit, meant->order.unit) &&
+               same_place(map, on_file->from, meant->order.from);
+    return same_order(map, on_file, &meant->order);
+}
+
 static unsigned times_meant(const struct rules_map *map, const GArray *all, rules_loc unit)
 {
     unsigned n = 0;
@@ -134,13 +145,19 @@ static void check_meaning(struct world *w, enum teller teller, const struct writ
         bool legal = judge_play_type(play) != RULES_PHASE_ADJUSTMENT &&
                      rules_order_check(&play->pos, &meant->order, &play->book, NULL) == RULES_CAUSE_NONE;
         legal = legal && !may_yield(play, &meant->order);
+        if (meant->order.kind == RULES_ORDER_NONE) {
+            if (text && strcmp(text, before->pdata[i]))
+                fault(w, power, teller, "an order made of talk", text);
+            continue;
+        }
         bool as_before = !text || !strcmp(text, before->pdata[i]);
         bool as_meant = text && rules_order_parse(map, power, text, strlen(text), &on_file) &&
-                        same_order(map, &on_file, &meant->order);
+                        is_meant(map, &on_file, meant);
         char wanted[160];
         rules_order_print(map, &play->pos, &meant->order, wanted, sizeof wanted);
         g_autofree char *detail = g_strdup_printf("%s, meant %s", text ? text : "nothing", wanted);
         w->n_meant++;
+        w->n_followed += as_meant;
         if (!as_meant && !as_before)
             fault(w, power, teller, "another order than was meant", detail);
         else if (!as_meant && meant->sure && legal && !wr->mixed)
@@ -236,6 +253,55 @@ static void write_both(struct world *w, struct table *other, rules_power power,
     }
     w->now = tables[0];
     w->n_both++;
+}
+
+/* The other power of the person in this game; RULES_NO_POWER: he has but one. */
+static rules_power other_hand(const struct table *table, gint64 person, rules_power power)
+{
+    const struct rules_map *map = table->play->board->map;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(table->play, map->power[p].id);
+        if (p != power && seat && seat->person == person &&
+            rules_power_must_order(&table->play->pos, p, &table->play->book))
+            return p;
+    }
+    return RULES_NO_POWER;
+}
+
+/* One mail with the orders of both powers of a person, under their names or told by their units. */
+static void write_hands(struct world *w, rules_power power, rules_power second,
+                        const struct games_person *person)
+{
+    rules_power hands[] = {power, second};
+    struct writing wr[2];
+    GPtrArray *before[2];
+    g_autoptr(GString) text = g_string_new(NULL);
+    bool named = chance(w, 50);
+    for (unsigned i = 0; i < 2; i++) {
+        writing_init(&wr[i], w, hands[i], templates_language(person->language, w->now->language));
+        say_orders(&wr[i]);
+        if (named)
+            g_string_append_printf(text, "%s :\n",
+                                   rules_power_name(w->now->play->board->names, hands[i], wr[i].language));
+        g_string_append_printf(text, "%s\n", wr[i].text->str);
+        before[i] = texts_before(w, hands[i], TELLER_PLAYER, wr[i].meant);
+        g_string_append_printf(words_of(w->now, person->id), "%s\n", wr[i].text->str);
+    }
+
+    g_autofree char *subject = g_strdup_printf("[%s] orders", w->now->name);
+    send_mail(w, person->address, subject, NULL, text->str);
+    take_letters(w);
+    WANT(judge_play_reload(w->now->play, NULL));
+    for (unsigned i = 0; i < 2; i++) {
+        struct told *told = &w->now->told[hands[i]][TELLER_PLAYER];
+        g_free(told->words);
+        told->words = g_strdup(text->str);
+        check_sources(w, hands[i], TELLER_PLAYER);
+        check_meaning(w, TELLER_PLAYER, &wr[i], before[i]);
+        g_ptr_array_unref(before[i]);
+        writing_clear(&wr[i]);
+    }
+    w->n_hands++;
 }
 
 /* "2" or "OUI" to a letter that offers orders. */
@@ -544,10 +610,13 @@ static void play_seat(struct world *w, gint64 person, rules_power power, enum te
     bool calls = judge_nmr_calls_standbys(w->now->play);
     struct table *other = w->now->partner;
     unsigned n = chance(w, calls ? 40 : 15) ? 0 : 1 + below(w, 3);
+    rules_power second = teller == TELLER_PLAYER ? other_hand(w->now, person, power) : RULES_NO_POWER;
     for (unsigned m = 0; m < n && who; m++) {
         if (other && other->play && strstr(who->address, "two-games") && chance(w, 50) &&
             rules_power_must_order(&other->play->pos, power, &other->play->book))
             write_both(w, other, power, who);
+        else if (second != RULES_NO_POWER && chance(w, 40))
+            write_hands(w, power, second, who);
         else
             write_orders(w, power, teller, who);
         if (chance(w, 30))
@@ -763,15 +832,18 @@ static void what_the_letter_says_is_what_is_done(void)
     w.rand = g_rand_new_with_seed(number("PROMISE_SEED", 1971));
     for (unsigned n = 0; w.home && w.n_mails < mails; n++)
         play_on(&w, &w.table[n % N_TABLES]);
-    printf("%u mails (%u for the year, %u ahead, %u of two games, %u replies to an offer, %u from the desk, "
+    printf("%u mails (%u for the year, %u ahead, %u of two games, %u of two powers, %u replies to an offer, "
+           "%u from the desk, "
            "%u turns of "
            "standbys), "
-           "%u orders meant\n%u phases (%u of moves, %u of retreats, %u of adjustments), %u letters with %u "
+           "%u orders meant (%u in sentences), %u followed\n%u phases (%u of moves, %u of retreats, %u of "
+           "adjustments), %u letters with %u "
            "rows, %u lines of "
            "reports: %u faults\n",
-           w.n_mails, w.n_year, w.n_ahead, w.n_both, w.n_replies, w.n_desk, w.n_standby, w.n_meant,
-           w.n_phases, w.of_type[RULES_PHASE_MOVEMENT], w.of_type[RULES_PHASE_RETREAT],
-           w.of_type[RULES_PHASE_ADJUSTMENT], w.n_acks, w.n_rows, w.n_lines, w.n_faults);
+           w.n_mails, w.n_year, w.n_ahead, w.n_both, w.n_hands, w.n_replies, w.n_desk, w.n_standby, w.n_meant,
+           w.n_sentences, w.n_followed, w.n_phases, w.of_type[RULES_PHASE_MOVEMENT],
+           w.of_type[RULES_PHASE_RETREAT], w.of_type[RULES_PHASE_ADJUSTMENT], w.n_acks, w.n_rows, w.n_lines,
+           w.n_faults);
     WANT_INT(w.n_faults, 0);
     WANT(w.n_acks > 0 && w.n_lines > 0 && w.n_meant > 0);
     world_end(&w);
