@@ -132,7 +132,8 @@ static size_t next_sentence(const struct reader *r, size_t at, const struct atte
 }
 
 /* Sentence by sentence: as a list, or clause by clause, whichever understands more. */
-static void choose_attempts(struct message *m, const struct attempt *list, const struct attempt *clauses)
+static void choose_attempts(struct message *m, const struct attempt *list, const struct attempt *clauses,
+                            const struct attempt *loose)
 {
     struct reader *r = &m->r;
     bool past = m->heading.past || m->heading.talk;
@@ -144,7 +145,10 @@ static void choose_attempts(struct message *m, const struct attempt *list, const
         bool neither = !past && read == 0 && listed == 0;
         bool asks = has_readings(clauses, from, to) && !has_readings(list, from, to);
         bool fuller = read > 0 && read == listed && leaves_words(list, from, to);
-        take_over(m, read > listed || fuller || (neither && asks) ? clauses : list, from, to);
+        const struct attempt *best = read > listed || fuller || (neither && asks) ? clauses : list;
+        if (attempt_worth(r, loose, from, to) > (read > listed ? read : listed))
+            best = loose;
+        take_over(m, best, from, to);
     }
 }
 
@@ -152,7 +156,7 @@ static void choose_attempts(struct message *m, const struct attempt *list, const
 void read_orders(struct message *m, const struct rules_condition *condition)
 {
     struct reader *r = &m->r;
-    struct attempt list, clauses;
+    struct attempt list, clauses, loose;
 
     if (r->n_tokens == 0)
         return;
@@ -166,7 +170,9 @@ void read_orders(struct message *m, const struct rules_condition *condition)
         return;
 
     set_aside(m, before, &list);
-    read_sentence(m, 0, r->n_tokens, kept);
+    read_sentence(m, 0, r->n_tokens, kept, false);
     set_aside(m, before, &clauses);
-    choose_attempts(m, &list, &clauses);
+    read_sentence(m, 0, r->n_tokens, kept, true);
+    set_aside(m, before, &loose);
+    choose_attempts(m, &list, &clauses, &loose);
 }

@@ -46,6 +46,14 @@ bool read_turns_between(const struct message *m, uint32_t from, uint32_t to)
     return false;
 }
 
+bool read_changes_between(const struct message *m, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < m->n_turns; i++)
+        if (m->turn[i].at >= from && m->turn[i].at < to && !m->turn[i].retracts)
+            return true;
+    return false;
+}
+
 static bool same_line(const struct message *m, uint32_t from, uint32_t to)
 {
     return from <= to && !memchr(m->r.text + from, '\n', to - from);
@@ -62,6 +70,20 @@ static bool counts_instead(const struct message *m, const struct statement *earl
             return true;
     }
     return false;
+}
+
+/* "Vienne au Tyrol ? Non, elle reste": an order that was only asked about gives way to what is said of its unit later. */
+static void settle_asked(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (size_t k = 0; k < m->n; k++) {
+            struct statement *early = &m->statement[i], *late = &m->statement[k];
+            rules_loc unit = read_ordered_unit(m, early);
+            bool asked = early->prose && early->refused && early->reading.status == RULES_READ_AMBIGUOUS;
+            bool later = early->to <= late->from && read_is_followed(late) && !late->others;
+            if (asked && later && unit != RULES_NO_LOC && read_ordered_unit(m, late) == unit)
+                replace(m, early, late);
+        }
 }
 
 /* Behind a change of mind the later order of a unit counts; if it is not clear, neither does. */
@@ -83,10 +105,21 @@ static void settle_units(struct message *m)
         }
 }
 
+enum { NEAR = 60 }; /* bytes between an order and what takes it back */
+
+bool read_follows_order(const struct message *m, uint32_t at)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        if (s->n_parses && s->to <= at && at - s->to < NEAR && same_line(m, s->to, at))
+            return true;
+    }
+    return false;
+}
+
 /* "Kiel monte au Danemark… non, oubliez": what stands right before is not followed. */
 void read_take_back(struct message *m, uint32_t at)
 {
-    enum { NEAR = 60 };
     struct statement *last = NULL;
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
@@ -294,6 +327,7 @@ void read_changes(struct message *m)
     for (size_t i = 0; i < m->n_turns; i++)
         if (m->turn[i].retracts)
             read_take_back(m, m->turn[i].at);
+    settle_asked(m);
     settle_bare_supports(m);
     ask_about_exceptions(m);
     for (size_t i = 0; m->n_turns && i < m->n; i++) /* "the rest stands": holds, or stays as it was? */

@@ -187,6 +187,8 @@ static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
     for (at += words; at < r->n_tokens && r->token[at].kind == TOKEN_WORD; at += words) {
         if ((who->all || who->others) && read_is(r, at, SYM_HOLD, &words))
             continue;
+        if (read_is(r, at, SYM_SOFT, &words) && words > 1)
+            break; /* "hold at all costs" */
         words = take_subject(r, at, who);
         if (words == 0)
             break;

@@ -474,6 +474,15 @@ static bool is_grave(const struct token *t)
 }
 
 /* "que Kiel vienne au Danemark": a verb that could be a name. */
+static bool is_verb_too(struct sentence *s, size_t at)
+{
+    const struct token *t = &s->r->token[at];
+    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
+    bool to = at + 1 < s->r->n_tokens && (is_grave(t + 1) || read_is(s->r, at + 1, SYM_PREP, NULL));
+    return behind_unit && to && !t->capital && read_in_list(t->word, read_list_verb_too);
+}
+
+/* A verb that could be a beginning of a name. */
 static bool is_verb_behind(struct sentence *s, size_t at, size_t row)
 {
     bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
@@ -570,6 +579,15 @@ static bool is_adjective(const struct sentence *s, size_t at, size_t to)
     return kind || (end && ref.first == at + 1 && is_sure_name(s, &ref));
 }
 
+/* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */
+static bool may_pass(const struct sentence *s, size_t at, size_t to)
+{
+    bool named = false; /* "j'habite Paris": what stands before all units may govern them */
+    for (size_t i = s->n; i-- > 0 && !named && s->item[i].kind != ITEM_END;)
+        named = s->item[i].kind == ITEM_UNIT;
+    return s->loose && named && !(at + 1 < to && read_in_list(s->r->token[at + 1].word, read_list_reported));
+}
+
 /* A word that nobody taught the reader. */
 static size_t take_stranger(struct sentence *s, size_t at, size_t to)
 {
@@ -581,9 +599,43 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
 
     if (read_in_list(t->word, read_list_result))
         push(s, ITEM_DOUBT, at, at + 1);
-    else if (!nothing)
+    else if (!nothing && !may_pass(s, at, to))
         push(s, ITEM_WORD, at, at + 1);
 
+    return at + 1;
+}
+
+/* The word as it is written ends in "é", "ée", "és", "ées". */
+static bool ends_like_participle(const struct reader *r, const struct token *t)
+{
+    uint32_t end = t->end;
+    while (end > t->start + 3 && (r->text[end - 1] == 's' || r->text[end - 1] == 'e'))
+        end--;
+    return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
+}
+
+/* "la flotte a regagné Ankara": what was done is no order. */
+static size_t take_past(struct sentence *s, size_t at, size_t to)
+{
+    const struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    if (is_grave(t) || t->capital || !read_in_list(t->word, read_list_past))
+        return 0;
+
+    for (size_t i = at + 1; i < to && i <= at + 3 && r->token[i].kind == TOKEN_WORD; i++)
+        if (ends_like_participle(r, &r->token[i]) || read_in_list(r->token[i].word, read_list_participle)) {
+            push(s, ITEM_DOUBT, at, at + 1);
+            return at + 1;
+        }
+    return 0;
+}
+
+/* "Kiel vienne": the verb, not the place. */
+static size_t take_verb_too(struct sentence *s, size_t at)
+{
+    if (!is_verb_too(s, at))
+        return 0;
+    push(s, ITEM_VERB, at, at + 1)->symbol = SYM_MOVE;
     return at + 1;
 }
 
@@ -600,7 +652,12 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         return at + words;
 
     row = longest_meaning(s, at, &words);
-    size_t end = take_relative(s, at, row, words);
+    size_t end = take_past(s, at, to);
+
+    if (!end)
+        end = take_relative(s, at, row, words);
+    if (!end)
+        end = take_verb_too(s, at);
 
     if (!end)
         end = take_name(s, at, to, row, words);
@@ -620,6 +677,22 @@ static bool is_clitic(struct reader *r, size_t at, size_t to)
         return false;
     return read_is(r, at + 1, SYM_SUPPORT, NULL) || read_is(r, at + 1, SYM_CONVOY, NULL) ||
            read_is(r, at + 1, SYM_REPLACE, NULL);
+}
+
+/* "l'Égée et la Bulgarie l'attaquent", "Budapest va l'attaquer": the pronoun before a verb of moving that ends its clause. */
+static bool is_object(const struct sentence *s, size_t at, size_t to)
+{
+    struct reader *r = s->r;
+    size_t words = 0;
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool behind =
+        last == ITEM_UNIT || last == ITEM_KIND || last == ITEM_WHO || last == ITEM_VERB || last == ITEM_LIGHT;
+    if (!r->token[at].small || !behind || !read_is(r, at + 1, SYM_MOVE, &words) || r->token[at + 1].len < 4)
+        return false;
+
+    size_t end = at + 1 + words;
+    return end >= to || r->token[end].kind != TOKEN_WORD || read_is(r, end, SYM_AND, NULL) ||
+           read_is(r, end, SYM_SUPPORTED, NULL) || read_is(r, end, SYM_VIA, NULL);
 }
 
 /* "a)", "iv)", "(ii)" in the midst of a line: it begins a new sentence. Returns its tokens. */
@@ -658,7 +731,7 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
         if (t->kind != TOKEN_WORD) {
             take_sign(s, i, to);
             i++;
-        } else if (is_clitic(r, i, to)) {
+        } else if (is_clitic(r, i, to) || is_object(s, i, to)) {
             push(s, ITEM_IT, i, i + 1);
             i++;
         } else {

@@ -130,21 +130,35 @@ static bool is_own_unit(const struct message *m, rules_loc province)
     return unit && unit->power == m->r.context->power;
 }
 
+static bool names_own_unit(struct message *m, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    for (size_t i = from; i < to; i++) {
+        size_t n = 0;
+        const struct place_edge *edges = names_unit(r, i) ? read_places(r, i, &n) : NULL;
+        for (size_t e = 0; e < n; e++)
+            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
+                if (is_own_unit(m, edges[e].hits[h].place))
+                    return true;
+    }
+    return false;
+}
+
 /* The units that the tokens name; where a change of mind names none of one's own, the order before it is meant. */
 static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
 {
     struct reader *r = &m->r;
     uint32_t byte = r->token[from].start;
-    bool any = false;
+    bool any = names_own_unit(m, from, to), near = !any && !others_only &&
+                                                   !read_changes_between(m, byte, r->token[to - 1].end) &&
+                                                   read_follows_order(m, byte);
 
-    for (size_t i = from; i < to; i++) {
+    for (size_t i = from; i < to && !near; i++) { /* "S Hollande… ah non, pas à côté": of that order alone */
         size_t n = 0;
         const struct place_edge *edges = names_unit(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t e = 0; e < n; e++)
-            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++) {
+            for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
                 doubt_place(m, edges[e].hits[h].place, byte, others_only);
-                any = any || is_own_unit(m, edges[e].hits[h].place);
-            }
     }
 
     if (!any && !others_only)
@@ -235,6 +249,18 @@ static uint32_t sentence_start(const struct message *m, uint32_t at)
     return at;
 }
 
+/* From where a change of mind may speak of words at byte `at`: behind the last order of their sentence. */
+static uint32_t turn_start(const struct message *m, uint32_t at)
+{
+    uint32_t from = sentence_start(m, at);
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        if (s->n_parses && s->to <= at && s->to > from)
+            from = s->to;
+    }
+    return from;
+}
+
 static bool has_move_verb(struct reader *r, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
@@ -284,7 +310,7 @@ static void doubt_statements(struct message *m)
         read_tokens(r, s->from, s->to);
         ask_bare_supports_of(m, 0, r->n_tokens);
         if (r->n_tokens)
-            doubt_units(m, 0, r->n_tokens, !read_turns_between(m, sentence_start(m, s->from), s->to));
+            doubt_units(m, 0, r->n_tokens, !read_turns_between(m, turn_start(m, s->from), s->to));
     }
 }
 

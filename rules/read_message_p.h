@@ -107,7 +107,7 @@ void read_conditional_line(struct message *m);
  * read_sentence.c: the sentence in tokens from … to-1, clause by clause, where the reader of lists does not
  * follow it. False if it is not understood as a whole: then nothing was added.
  */
-bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept);
+bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept, bool loose);
 
 /* ---- read_change.c: "non, oubliez", "PS: finally …": the last word counts, or both are asked about ---- */
 
@@ -119,6 +119,10 @@ rules_loc read_ordered_unit(const struct message *m, const struct statement *s);
 void read_ask(struct message *m, struct statement *s);
 /* Whether the writer changes his mind in bytes from … to-1. */
 bool read_turns_between(const struct message *m, uint32_t from, uint32_t to);
+/* The same, where he says what is meant instead, or which order is void. */
+bool read_changes_between(const struct message *m, uint32_t from, uint32_t to);
+/* Whether an order stands right before byte `at` in its line. */
+bool read_follows_order(const struct message *m, uint32_t at);
 /* What stands right before byte `at` in its line is not followed. */
 void read_take_back(struct message *m, uint32_t at);
 /* Goes through the lines of the text, `each` of them as tokens. */

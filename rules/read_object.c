@@ -17,6 +17,20 @@ void read_support_order(struct sentence *s, const struct group *who, const struc
     }
 }
 
+/* The last move to that place; the order itself if it is no move; NULL: nobody goes there. */
+static const struct parse *move_to(const struct sentence *s, const struct place_ref *place,
+                                   const struct parse *order)
+{
+    if (order->form != FORM_MOVE || read_same_place(order->to.edge, place->edge))
+        return order;
+    for (size_t i = s->n_frames; i-- > 0;) {
+        const struct parse *parse = &s->frame[i].parse;
+        if (parse->form == FORM_MOVE && !s->frame[i].doubtful && read_same_place(parse->to.edge, place->edge))
+            return parse;
+    }
+    return NULL;
+}
+
 /* "la soutient", "backs it up", "au mouvement": the order named last. The item behind the object; 0: there is none. */
 static size_t read_pronoun_object(struct sentence *s, const struct group *who, enum parse_form form,
                                   size_t at, size_t from)
@@ -24,8 +38,13 @@ static size_t read_pronoun_object(struct sentence *s, const struct group *who, e
     const struct parse *order = read_last_order(s);
     if (!order || form != FORM_SUPPORT)
         return 0;
-    if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT)
-        at += 2; /* "supports it to Burgundy" */
+    if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT) {
+        order =
+            move_to(s, &s->item[at + 1].ref, order); /* "supports it to Burgundy", "cette attaque sur …" */
+        at += 2;
+    }
+    if (!order)
+        return 0;
     read_support_order(s, who, order, from, at);
     return at;
 }

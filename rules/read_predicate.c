@@ -71,9 +71,9 @@ static size_t add_moves(struct sentence *s, const struct group *who, size_t to, 
 static bool find_there(const struct sentence *s, const struct group *who, struct place_ref *place)
 {
     for (size_t i = who->first; i-- > 0;)
-        if (read_kind_at(s, i) == ITEM_UNIT) {
+        if (read_kind_at(s, i) == ITEM_UNIT && !read_same_place(s->item[i].ref.edge, who->unit[0].edge)) {
             *place = s->item[i].ref;
-            return !read_same_place(place->edge, who->unit[0].edge);
+            return true;
         }
     return false;
 }
@@ -158,6 +158,36 @@ static bool is_verb_of_place(const struct sentence *s, size_t at)
            read_is_verb(s, at, SYM_RETREAT);
 }
 
+static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
+
+/*
+ * "Munich ne va plus en Bourgogne", "n'ira pas en Manche mais soutiendra …": where the group does not go orders nothing;
+ * what it does instead may stand behind. The item behind the clause; 0: it is not that.
+ */
+static size_t read_denied_move(struct sentence *s, const struct group *who, size_t at, size_t end,
+                               size_t from)
+{
+    struct connectors seen;
+    size_t to = read_skip_connectors(s, end, &seen);
+    enum item_kind behind = read_kind_at(s, to + 1);
+    if (read_kind_at(s, to) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
+        (!read_is_boundary(behind) && behind != ITEM_COLON))
+        return 0;
+
+    for (size_t i = at; i <= to; i++)
+        s->item[i].kind = ITEM_USED;
+    s->denied = *who;
+    s->denied_frames = s->n_frames;
+    size_t next = to + 1;
+    while (read_kind_at(s, next) == ITEM_WHILE || read_kind_at(s, next) == ITEM_COMMA)
+        next++;
+    bool goes_on =
+        next > to + 1 && (read_kind_at(s, next) == ITEM_VERB || read_kind_at(s, next) == ITEM_PREP);
+    size_t instead = goes_on ? read_verb_phrase(s, who, next, from) : 0;
+
+    return instead ? instead : to + 1;
+}
+
 /* "ne bouge pas", "isn't going anywhere": a verb of moving that is denied, without a target. */
 static size_t read_denied(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
@@ -174,6 +204,8 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
     }
 
     bool over = read_is_boundary(read_kind_at(s, end)) || read_kind_at(s, end) == ITEM_REASON;
+    if (nots && verbs && !over && s->r->phase == RULES_PHASE_MOVEMENT)
+        return read_denied_move(s, who, at, end, from);
     if (nots == 0 || verbs == 0 || !over || s->r->phase != RULES_PHASE_MOVEMENT)
         return 0;
     for (size_t i = at; i < end; i++)
@@ -217,8 +249,6 @@ size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t
 }
 
 /* ---- predicates ---- */
-
-static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
 
 /* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
 static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
@@ -456,7 +486,8 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     if (kind == ITEM_ATTACKED)
         return read_attacked(s, who, next, from);
 
-    end = seen.verb && seen.there ? read_there(s, who, next, from) : 0;
+    bool pronoun = begin > 0 && read_kind_at(s, begin - 1) == ITEM_IT; /* "Budapest l'attaque" */
+    end = seen.verb && (seen.there || pronoun) ? read_there(s, who, next, from) : 0;
     bool verbless = next == at || seen.colon || kind == ITEM_TOO || kind == ITEM_NOT;
 
     return end || !verbless ? end : read_verbless(s, who, next, from, seen.colon);
@@ -618,7 +649,8 @@ static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, s
     struct group who;
     struct connectors seen;
     size_t end = read_group(s, first, &who);
-    if (who.n == 0)
+    bool stranger = who.n && !read_is_own(s, &who.unit[0]) && s->r->phase == RULES_PHASE_MOVEMENT;
+    if (who.n == 0 || (verb == SYM_HOLD && stranger)) /* "je lui laisse la Suède" */
         return 0;
 
     size_t next = read_skip_connectors(s, end, &seen), done = 0;

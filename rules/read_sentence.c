@@ -25,14 +25,80 @@ static void doubt_last(struct sentence *s)
             s->frame[i].doubtful = true;
 }
 
+/* "not", "don't": words that only deny. */
+static bool is_denial(const struct sentence *s, size_t at)
+{
+    enum item_kind kind = read_kind_at(s, at);
+    bool alone = at < s->n && s->item[at].end == s->item[at].first + 1; /* not "plus tard" */
+    return kind == ITEM_NOT || (kind == ITEM_DOUBT && alone &&
+                                read_in_list(s->r->token[s->item[at].first].word, read_list_denial));
+}
+
+static bool parts_denial(enum item_kind kind)
+{
+    return kind == ITEM_COMMA || kind == ITEM_WHILE || kind == ITEM_COLON || kind == ITEM_END;
+}
+
+/* The clause of item `at`, between commas and the like. */
+struct stretch {
+    size_t from, to; /* items */
+};
+
+static struct stretch find_clause(const struct sentence *s, size_t at)
+{
+    struct stretch clause = {at, at};
+    while (clause.from > 0 && !parts_denial(read_kind_at(s, clause.from - 1)))
+        clause.from--;
+    while (clause.to < s->n && !parts_denial(read_kind_at(s, clause.to)))
+        clause.to++;
+    return clause;
+}
+
+/* "Munich ne va pas en Bourgogne, Berlin tient": what is denied in one clause leaves the others as they are. */
+static void doubt_clause(struct sentence *s, size_t at)
+{
+    struct stretch clause = find_clause(s, at);
+    if (clause.from >= clause.to)
+        return;
+    uint16_t first = s->item[clause.from].first, end = s->item[clause.to - 1].end;
+    for (size_t i = s->sentence_frames; i < s->n_frames; i++) {
+        const struct parse *parse = &s->frame[i].parse;
+        if (parse->first < end && parse->end > first)
+            s->frame[i].doubtful = true;
+    }
+}
+
+static void doubt_sentence(struct sentence *s)
+{
+    for (size_t i = s->sentence_frames; i < s->n_frames; i++)
+        s->frame[i].doubtful = true;
+}
+
+/* "ça ne marche pas": what is denied of the orders before. */
+static bool denies_it(const struct sentence *s, size_t at)
+{
+    struct stretch clause = find_clause(s, at);
+    bool it = false;
+    for (size_t i = clause.from; i < clause.to; i++) {
+        if (read_kind_at(s, i) == ITEM_UNIT || read_kind_at(s, i) == ITEM_OTHERS)
+            return false;
+        it = it || read_kind_at(s, i) == ITEM_IT;
+    }
+    return it;
+}
+
 /* A question mark, "or", "if" … in a sentence: nothing of it is followed. */
 static void end_sentence(struct sentence *s, size_t at)
 {
     bool doubt = false;
-    for (size_t i = s->sentence_item; i < at; i++)
-        doubt = doubt || s->item[i].kind == ITEM_DOUBT || s->item[i].kind == ITEM_NOT;
-    for (size_t i = s->sentence_frames; doubt && i < s->n_frames; i++)
-        s->frame[i].doubtful = true;
+    for (size_t i = s->sentence_item; i < at; i++) {
+        bool denied = is_denial(s, i);
+        doubt = doubt || (denied ? denies_it(s, i) : s->item[i].kind == ITEM_DOUBT);
+        if (denied)
+            doubt_clause(s, i);
+    }
+    if (doubt)
+        doubt_sentence(s);
     if (s->pending.n)
         doubt_last(s); /* "A PAR - BUR, PIC" */
     s->pending.n = s->helpers.n = 0;
@@ -51,7 +117,7 @@ static void drop_first(struct group *who)
 
 /* "As agreed with Rome, Munich to Tyrolia": what stands before a comma and is not one's own is no subject; nor is, of what
  * comes next, by whom something is done: "attaque de la Suède par Kiel, Smyrne tient". */
-static void drop_foreign(const struct sentence *s, struct group *who)
+static void drop_foreign(struct sentence *s, struct group *who)
 {
     bool own = false;
     for (size_t i = 1; i < who->n; i++)
@@ -59,8 +125,10 @@ static void drop_foreign(const struct sentence *s, struct group *who)
     bool comma =
         read_kind_at(s, who->first + 1) == ITEM_COMMA && read_kind_at(s, who->first + 2) == ITEM_UNIT;
     bool agent = who->first > 0 && read_kind_at(s, who->first - 1) == ITEM_VIA;
-    if (own && comma && (agent || !read_is_own(s, &who->unit[0])))
+    if (own && comma && (agent || !read_is_own(s, &who->unit[0]))) {
         drop_first(who);
+        s->strange = false; /* the comma ends the clause before */
+    }
 }
 
 /* "Into Burgundy goes Munich" */
@@ -201,6 +269,17 @@ static struct group other_subject(const struct sentence *s)
     return (struct group){.n = 0};
 }
 
+/* Whether no unit is named between the last order and item `at`. */
+static bool speaks_of_last(const struct sentence *s, size_t at)
+{
+    if (s->n_frames == 0)
+        return false;
+    for (size_t i = at; i-- > 0;)
+        if (read_kind_at(s, i) == ITEM_UNIT)
+            return s->item[i].first < s->frame[s->n_frames - 1].parse.end;
+    return false;
+}
+
 /* The units that the pronoun at item `at` stands for; none if it is not known. */
 static struct group find_who(const struct sentence *s, size_t at)
 {
@@ -210,9 +289,11 @@ static struct group find_who(const struct sentence *s, size_t at)
 
     if (several && s->last.n > 1)
         return s->last;
+    if (personal && s->denied.n && s->denied_frames == s->n_frames)
+        return s->denied; /* "Kiel ne va pas en Hollande : elle tient" */
     if (personal && read_is_verb(s, at + 1, SYM_SUPPORT))
         return other_subject(s);
-    if (personal && s->n_frames && s->n_frames > s->clause_frames)
+    if (personal && speaks_of_last(s, at))
         return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
 
     for (size_t last = at; last > 0; last--) {
@@ -236,6 +317,9 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
+    if (who.first <
+        s->sentence_item) /* "Vienne au Tyrol ? Non : elle reste": the question is no part of it */
+        who.first = at;
 
     enum item_kind next = read_kind_at(s, s->at);
     if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO)
@@ -298,8 +382,10 @@ static void take_turn(struct sentence *s)
         return;
     }
     if (symbol == SYM_UNDO || (symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND)))
-        s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
-    if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
+        s->strange = true;                      /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
+    if (symbol == SYM_UNDO && next == ITEM_END) /* "…, laissez tomber." */
+        doubt_sentence(s);
+    else if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
         doubt_last(s);
     if (symbol == SYM_CHANGE) /* "instead of A KIE H please read A KIE - HOL" */
         s->strange = s->governed = false;
@@ -318,7 +404,8 @@ static bool repeats_last(const struct sentence *s, size_t at)
 /* Words that put the sentence of item `at` in doubt. */
 static bool is_in_doubt(const struct sentence *s, size_t at)
 {
-    for (size_t i = s->sentence_item; i < at; i++)
+    struct stretch clause = find_clause(s, at);
+    for (size_t i = clause.from; i < at; i++)
         if (read_kind_at(s, i) == ITEM_NOT)
             return true;
     for (size_t i = s->sentence_item; read_kind_at(s, i) != ITEM_END; i++)
@@ -374,7 +461,8 @@ static void read_also(struct sentence *s)
         return;
     }
 
-    s->strange = s->strange || s->pending.n; /* "takes ship with the fleet and lands in Wales" */
+    s->strange = s->strange || s->pending.n ||      /* "takes ship with the fleet and lands in Wales" */
+                 read_kind_at(s, from) == ITEM_TOO; /* "ni Paris en Picardie" */
     s->pending.n = 0;
     s->at++;
 }
@@ -418,18 +506,21 @@ static void take_contrast(struct sentence *s)
     s->at = next + 1;
 }
 
-/* "not", "don't": words that only deny. */
-static bool is_denial(const struct sentence *s, size_t at)
+/* "soutient la Bulgarie… pardon, attaque la Grèce": the subject of the order that is meant otherwise. */
+static bool goes_on_behind_turn(const struct sentence *s)
 {
-    enum item_kind kind = read_kind_at(s, at);
-    const char *word = s->r->token[s->item[at].first].word;
-    return kind == ITEM_NOT || (kind == ITEM_DOUBT && read_in_list(word, read_list_denial));
+    size_t at = s->at;
+    while (at > 0 && (read_kind_at(s, at - 1) == ITEM_COMMA || read_kind_at(s, at - 1) == ITEM_COLON))
+        at--;
+    return at > 0 && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames && speaks_of_last(s, at);
 }
 
 /* A clause that begins with its verb, or whose subjects stand before. */
 static void read_verb_item(struct sentence *s)
 {
     bool subject = s->pending.n > 0;
+    if (!subject && goes_on_behind_turn(s))
+        s->pending = (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->at};
     size_t end = read_verb_clause(s, s->at);
 
     if (!end && repeats_last(s, s->at)) {
@@ -487,7 +578,7 @@ static void read_supported_item(struct sentence *s)
 static void skip_reason(struct sentence *s)
 {
     for (size_t end = skip_to(s, s->at); s->at < end; s->at++)
-        if (is_denial(s, s->at))
+        if (is_denial(s, s->at) || s->item[s->at].symbol == SYM_TALK)
             s->item[s->at].kind = ITEM_REASON;
 }
 
@@ -495,7 +586,8 @@ static void read_prep_item(struct sentence *s)
 {
     if (read_turned_move(s))
         return;
-    if (read_kind_at(s, s->at + 1) != ITEM_UNIT || s->item[s->at + 1].first != s->item[s->at].end)
+    bool place = read_kind_at(s, s->at + 1) == ITEM_UNIT && s->item[s->at + 1].first == s->item[s->at].end;
+    if (!place && !s->loose)
         s->strange = true; /* "on joue …" */
     s->at++;
 }
@@ -640,18 +732,23 @@ static void explain_items(const struct sentence *s)
     read_explain(s->r, "items:%s", len ? line : "");
 }
 
-bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept)
+bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept, bool loose)
 {
     struct sentence *s = rules_arena_alloc(m->r.arena, sizeof *s);
     s->m = m;
     s->r = &m->r;
+    s->loose = loose;
     read_make_items(s, from, to);
     explain_items(s);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         read_adjustments(s);
     else
         read_items(s);
-    for (size_t i = 0; i < s->n_frames; i++)
+    for (size_t i = 0; i < s->n_frames; i++) {
+        if (loose &&
+            s->frame[i].sign) /* "On joue A PAR - BUR": nothing is passed over beside an order of a list */
+            s->frame[i].doubtful = true;
         add_statement_of(m, &s->frame[i], kept);
+    }
     return s->n_frames > 0 || s->others;
 }

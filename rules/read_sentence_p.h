@@ -78,11 +78,14 @@ struct sentence {
     struct group pending; /* subjects that wait for their verb */
     struct group helpers; /* "avec l'aide de Kiel, …": they support the order that follows */
     struct group last;    /* the last subjects that were several */
-    bool strange;         /* an unknown word stands in the clause */
-    bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
+    struct group denied;  /* the last subjects of a move that is denied, */
+    size_t denied_frames; /* … and the orders before it */
+    bool strange;       /* an unknown word stands in the clause */
+    bool governed;      /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
     size_t joint, n_joint; /* frames by which two go to one place, until it is said who moves and who helps */
     bool joint_doubt;
+    bool loose;      /* unknown words are passed over */
     size_t relative; /* 1 + the frame of the support whose unit the relative clause at hand speaks of */
 };
 

@@ -282,6 +282,36 @@ static void end_telegrams(struct reader *r)
     }
 }
 
+static bool is_enclitic(const struct token *t)
+{
+    return !t->capital && read_in_list(t->word, read_list_enclitic);
+}
+
+/* "est-ce", "dispersez-la", "c'est-à-dire", "main-forte": the dash at token `at` is a part of a word. */
+static bool is_hyphen(const struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at], *before = t - 1, *behind = t + 1;
+    if (t->kind != TOKEN_DASH || at == 0 || at + 1 >= r->n_tokens || t->blank_before || behind->blank_before)
+        return false;
+    if (before->kind != TOKEN_WORD || behind->kind != TOKEN_WORD)
+        return false;
+
+    bool to_say = behind->len == 1 && at + 3 < r->n_tokens && r->token[at + 2].kind == TOKEN_DASH &&
+                  is_enclitic(&r->token[at + 3]);
+    bool letter = before->len == 1 && before->end - before->start == 1 && !is_enclitic(before);
+
+    return !letter && (to_say || is_enclitic(behind));
+}
+
+static void drop_hyphens(struct reader *r)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (!is_hyphen(r, i))
+            r->token[kept++] = r->token[i];
+    r->n_tokens = kept;
+}
+
 /* A text while it is cut into tokens. */
 struct scan {
     struct reader *r;
@@ -374,6 +404,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
     while (scan.at < to && scan_one(&scan))
         ;
 
+    drop_hyphens(r);
     end_telegrams(r);
     read_leaders(r);
     if (!r->keep_remarks)

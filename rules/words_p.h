@@ -200,6 +200,13 @@ extern const char *const read_list_mutual[];
 extern const char *const read_list_future[];
 extern const char *const read_list_relation[];
 extern const char *const read_list_count[];
+extern const char *const read_list_enclitic[];
+extern const char *const read_list_participle[];
+extern const char *const read_list_past[];
+extern const char *const read_list_verb_too[];
+extern const char *const read_list_former[];
+extern const char *const read_list_latter[];
+extern const char *const read_list_reported[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
