@@ -534,28 +534,46 @@ static void read_verb_item(struct sentence *s)
     s->at = end ? read_end_clause(s, end) : s->at + 1;
 }
 
-/* "soutien de Kiel par Berlin": who is helped stands first. The item behind it; 0: it is not that. */
-static size_t read_support_by(struct sentence *s)
+/* A support of the unit at item `helper` for the one at item `helped`, which goes to the place at item `to` (0: stays), up
+ * to a boundary at item `end`. The item behind it; 0: it is not that. */
+static size_t read_named_support(struct sentence *s, size_t helper, size_t helped, size_t to, size_t end)
 {
-    struct place_ref helped, helper;
-    size_t via = s->at + 2;
-    bool by = read_kind_at(s, via) == ITEM_VIA && read_kind_at(s, s->at + 1) == ITEM_UNIT;
-    if (!by || !read_unit_at(s, s->at + 1, &helped) || !read_unit_at(s, via + 1, &helper) ||
-        !read_is_boundary(read_kind_at(s, via + 2)))
+    struct place_ref unit, other;
+    if (!read_unit_at(s, helper, &unit) || !read_unit_at(s, helped, &other) ||
+        !read_is_boundary(read_kind_at(s, end)))
         return 0;
 
-    struct parse p = read_order_of(FORM_SUPPORT, helper);
-    p.other = helped;
+    struct parse p = read_order_of(FORM_SUPPORT, unit);
+    p.other = other;
+    if (to)
+        p.to = s->item[to].ref;
     s->clause_frames = s->n_frames;
-    read_add_frame(s, p, s->at, via + 2);
+    read_add_frame(s, p, s->at, end);
 
-    return via + 2;
+    return end;
+}
+
+/* "soutien de Kiel par Berlin", "soutien de Berlin à Kiel", "soutien de Berlin à Kiel vers le Danemark". */
+static size_t read_support_noun(struct sentence *s)
+{
+    size_t first = s->at + 1, joint = first + 1, second = first + 2;
+    if (read_kind_at(s, first) != ITEM_UNIT || read_kind_at(s, second) != ITEM_UNIT)
+        return 0;
+    if (read_kind_at(s, joint) == ITEM_VIA)
+        return read_named_support(s, second, first, 0, second + 1);
+    if (read_kind_at(s, joint) != ITEM_PREP)
+        return 0;
+
+    bool goes = read_kind_at(s, second + 1) == ITEM_PREP || read_kind_at(s, second + 1) == ITEM_SIGN;
+    if (goes && read_kind_at(s, second + 2) == ITEM_UNIT)
+        return read_named_support(s, first, second, second + 2, second + 3);
+    return read_named_support(s, first, second, 0, second + 1);
 }
 
 /* "avec l'aide de la Manche, …" before an order, "…, soutenue par Kiel" behind one. */
 static void read_supported_item(struct sentence *s)
 {
-    size_t end = read_support_by(s);
+    size_t end = read_support_noun(s);
     if (end) {
         s->at = end;
         return;
