@@ -1,5 +1,6 @@
 #include "map.h"
 #include "text.h"
+#include "words_p.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,40 +59,55 @@ static bool find_step(const struct rules_map *map, const char *season, size_t se
     return found;
 }
 
-/* Season words of other programs: a summer belongs to spring, autumn and winter to fall, adjustments to
- * winter. */
+/* Whether the map has the season instead of which one of the words stands. */
+static bool find_step_instead(const struct rules_map *map, const char *season, size_t len,
+                              const char *const *words, const char *instead, enum rules_phase_type type,
+                              uint8_t *step)
+{
+    for (; *words; words++)
+        if (strncmp(*words, season, len) == 0 && find_step(map, instead, strlen(instead), type, step))
+            return true;
+    return false;
+}
+
+/* By the map's own name of the season, or by that of another program. */
 static bool find_step_by_season(const struct rules_map *map, const char *season, size_t len,
                                 enum rules_phase_type type, uint8_t *step)
 {
     if (find_step(map, season, len, type, step))
         return true;
-    static const struct {
-        const char *word, *instead;
-    } other[] = {{"summer", "spring"},    {"autumn", "fall"}, {"winter", "fall"}, {"automne", "fall"},
-                 {"printemps", "spring"}, {"hiver", "fall"},  {"fall", "winter"}, {"fall", "autumn"},
-                 {"autumn", "winter"},    {"ete", "spring"}};
-    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
-        if (strncmp(other[i].word, season, len) == 0 &&
-            find_step(map, other[i].instead, strlen(other[i].instead), type, step))
+
+    const struct {
+        const char *const *words;
+        const char *instead;
+    } others[] = {{read_list_instead_spring, "spring"},
+                  {read_list_instead_fall, "fall"},
+                  {read_list_instead_winter, "winter"},
+                  {read_list_instead_autumn, "autumn"}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (find_step_instead(map, season, len, others[i].words, others[i].instead, type, step))
+            return true;
+    return false;
+}
+
+static bool begins_with_one(const char *word, size_t len, const char *const *stems)
+{
+    for (; *stems; stems++)
+        if (len >= strlen(*stems) && memcmp(word, *stems, strlen(*stems)) == 0)
             return true;
     return false;
 }
 
 static enum rules_phase_type type_of_word(const char *word, size_t len)
 {
-    static const struct {
-        const char *begin;
-        enum rules_phase_type type;
-    } words[] = {{"movement", RULES_PHASE_MOVEMENT},      {"mouvement", RULES_PHASE_MOVEMENT},
-                 {"retreat", RULES_PHASE_RETREAT},        {"retraite", RULES_PHASE_RETREAT},
-                 {"adjustment", RULES_PHASE_ADJUSTMENT},  {"build", RULES_PHASE_ADJUSTMENT},
-                 {"ajustement", RULES_PHASE_ADJUSTMENT},  {"adaptation", RULES_PHASE_ADJUSTMENT},
-                 {"construction", RULES_PHASE_ADJUSTMENT}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t n = strlen(words[i].begin);
-        if (len >= n && memcmp(word, words[i].begin, n) == 0)
-            return words[i].type;
-    }
+    const char *const *const stems[RULES_PHASE_TYPE_COUNT] = {
+        [RULES_PHASE_MOVEMENT] = read_list_movement_stem,
+        [RULES_PHASE_RETREAT] = read_list_retreat_stem,
+        [RULES_PHASE_ADJUSTMENT] = read_list_adjustment_stem,
+    };
+    for (int type = 0; type < RULES_PHASE_TYPE_COUNT; type++)
+        if (stems[type] && begins_with_one(word, len, stems[type]))
+            return (enum rules_phase_type)type;
     return RULES_PHASE_NONE;
 }
 

@@ -143,6 +143,13 @@ extern const struct say_row read_sayings[];
 extern const size_t read_sayings_size;
 
 /* Small lists, folded, ended by NULL; the file of words says what each is for. */
+extern const char *const read_list_adjustment_stem[];
+extern const char *const read_list_instead_autumn[];
+extern const char *const read_list_instead_fall[];
+extern const char *const read_list_instead_spring[];
+extern const char *const read_list_instead_winter[];
+extern const char *const read_list_movement_stem[];
+extern const char *const read_list_retreat_stem[];
 extern const char *const read_list_armies[];
 extern const char *const read_list_article[];
 extern const char *const read_list_code_fall[];

@@ -121,7 +121,7 @@ list_rows() {
         for (i = 1; i <= n; i++) {
             word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word); gsub(/[ \t]+/, " ", word)
             if (word == "") continue
-            if (word !~ /^[a-z0-9 \047-]+$/) fail("\"" word "\" is no word")
+            if (word !~ /^[a-z0-9 .?\047-]+$/) fail("\"" word "\" is no word")
             printf "%s\t%06d\t\"%s\",\n", meaning, ++row, word
             if (language != "en") printf "%s_fr\t%06d\t\"%s\",\n", meaning, row, word
             if (language != "fr") printf "%s_en\t%06d\t\"%s\",\n", meaning, row, word

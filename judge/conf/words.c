@@ -30,6 +30,13 @@ size_t judge_word_leads(const char *text, const char *const *list)
     return longest;
 }
 
+const char *judge_word_language(const char *word)
+{
+    if (judge_word_in(word, judge_words_language_french))
+        return "fr";
+    return judge_word_in(word, judge_words_language_english) ? "en" : NULL;
+}
+
 bool judge_word_within(const char *text, const char *const *stems)
 {
     while (*stems && !strstr(text, *stems))

@@ -9,6 +9,7 @@
 #include "../play/seasons.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -39,14 +40,13 @@ static struct rules_read_context context_of(const struct judge_intake *in, const
 
 static bool is_clear_line(const char *line)
 {
-    static const char *const words[] = {"clear", "effacer", "effacez", "efface", "annuler", NULL};
     char folded[64];
     rules_text_fold(line, MIN(strlen(line), 40), folded, sizeof folded);
     g_strstrip(folded);
     gsize len = strlen(folded);
     while (len && strchr(" .!", folded[len - 1]))
         folded[--len] = '\0';
-    return g_strv_contains(words, folded);
+    return judge_word_in(folded, judge_words_clear_line);
 }
 
 /* Whether a phase is ordered with the moves of the open one (judge/play/seasons.c keeps those lines itself). */

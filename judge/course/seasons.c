@@ -226,9 +226,11 @@ static gsize build_mark(const char *at)
 {
     if (*at == '+' && (at[1] == ' ' || at[1] == '\t'))
         return 1;
-    if (!g_ascii_strncasecmp(at, "constr.", strlen("constr.")))
-        return strlen("constr.");
-    return g_ascii_strncasecmp(at, "constr ", strlen("constr ")) ? 0 : strlen("constr");
+    g_autofree char *small = g_ascii_strdown(at, -1);
+    gsize len = judge_word_leads(small, judge_words_build_short);
+    if (len && at[len] == '.')
+        return len + 1;
+    return len && at[len] == ' ' ? len : 0;
 }
 
 /* The line with a verb for what says "build" otherwise: "constr. A PAR", "+ A PAR", and what follows "Constructions :" on
@@ -253,15 +255,15 @@ static void put_adjustments(GString *out, const char *line, bool heading)
         g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
 
     g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
-    bool under_builds = g_str_has_prefix(head, "construct") || g_str_has_prefix(head, "build");
+    bool under_builds = judge_word_begins(head, judge_words_build_head_stem);
     const char *said = colon ? colon + 1 : "";
     g_autofree char *rest = said_plainly(heading ? said : line, under_builds);
 
     rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
     g_strstrip(folded);
 
-    bool end, builds = strstr(folded, "build") || strstr(folded, "construi") || strstr(folded, "mobilis");
-    bool removes = strstr(folded, "demobilis") || strstr(folded, "remov");
+    bool end, builds = judge_word_within(folded, judge_words_build_stem);
+    bool removes = judge_word_within(folded, judge_words_removal_stem);
     g_autofree char *ranked =
         builds && !removes && !is_condition(folded, &end) ? ranked_lines(rest) : g_strdup(rest);
 

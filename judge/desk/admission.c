@@ -9,6 +9,7 @@
 #include "../play/reliability.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -222,7 +223,7 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, c
     g_autofree char *name = g_strjoinv(" ", words);
     char folded[64];
     rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
-    bool all = !strcmp(folded, "all") || !strcmp(folded, "tous") || !strcmp(folded, "toutes");
+    bool all = judge_word_in(folded, judge_words_all_word);
     if (!is_forming(play, error))
         return false;
 

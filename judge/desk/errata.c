@@ -9,6 +9,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -86,8 +87,9 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
     if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
         return judge_refuse(error, "answer-words", NULL);
 
-    bool upheld = !g_ascii_strcasecmp(words[1], "yes") || !g_ascii_strcasecmp(words[1], "oui");
-    if (!upheld && g_ascii_strcasecmp(words[1], "no") && g_ascii_strcasecmp(words[1], "non"))
+    g_autofree char *said = g_ascii_strdown(words[1], -1);
+    bool upheld = judge_word_in(said, judge_words_yes_word);
+    if (!upheld && !judge_word_in(said, judge_words_no_word))
         return judge_refuse(error, "answer-yes-no", "word", words[1], NULL);
 
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);

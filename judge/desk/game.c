@@ -16,6 +16,7 @@
 #include "../conf/set_words.h"
 #include "../conf/settings.h"
 #include "../conf/zone.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -365,10 +366,10 @@ static bool tell_editor(const struct judge_play *play, gint64 person, const char
 
 static bool is_off(const char *word)
 {
-    static const char *const words[] = {"non", "off", "no", "retirer", "remove", "--remove", NULL};
     char folded[32];
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-    return g_strv_contains(words, folded);
+    return judge_word_in(folded, judge_words_flag_no) || judge_word_in(folded, judge_words_remove_word) ||
+           !strcmp(folded, "--remove");
 }
 
 /* An editor of the game no more. */
@@ -431,17 +432,9 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
 /* The code of a language that a word names; NULL: none. */
 static const char *language_word(const char *word)
 {
-    static const struct {
-        const char *said, *code;
-    } languages[] = {{"fr", "fr"}, {"francais", "fr"}, {"french", "fr"},
-                     {"en", "en"}, {"anglais", "en"},  {"english", "en"}};
     char folded[32];
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(languages); i++)
-        if (!strcmp(languages[i].said, folded))
-            return languages[i].code;
-    return NULL;
+    return judge_word_language(folded);
 }
 
 static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)

@@ -8,6 +8,7 @@
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/play.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -40,17 +41,12 @@ static struct judge_day today(const struct judge_mail *mail, GTimeZone *zone)
 /* "off", "off 12", "non 12"; `*number` 0: all of them. */
 static bool is_off(const char *rest, guint64 *number)
 {
-    static const char *const words[] = {"non", "off", "no", "annuler", "cancel"};
+    size_t len = strcspn(rest, " ");
+    g_autofree char *word = g_strndup(rest, len);
     *number = 0;
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        size_t len = strlen(words[i]);
-        if (strncmp(rest, words[i], len))
-            continue;
-        const char *at = rest + len;
-        if (!*at || (*at == ' ' && g_ascii_string_to_unsigned(at + 1, 10, 1, G_MAXINT64, number, NULL)))
-            return true;
-    }
-    return false;
+    if (!judge_word_in(word, judge_words_flag_no) && !judge_word_in(word, judge_words_cancel_word))
+        return false;
+    return !rest[len] || g_ascii_string_to_unsigned(rest + len + 1, 10, 1, G_MAXINT64, number, NULL);
 }
 
 bool judge_words_absence(const struct judge_mail *mail, const char *rest)

@@ -6,14 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The month, 1…12, that a word is, or begins with what tells it apart; 0: none. */
+/* The month, 1…12, that a word is, or the only one that begins so ("jui" begins two); 0: none. */
 static int month_in(const char *word, size_t len, const char *const *months)
 {
-    bool two_months = len == 3 && !strncmp(word, "jui", 3);
-    for (int m = 0; len >= 3 && !two_months && months[m]; m++)
-        if (len <= strlen(months[m]) && !strncmp(word, months[m], len))
-            return m + 1;
-    return 0;
+    int found = 0;
+    for (int m = 0; len >= 3 && months[m]; m++)
+        if (!strncmp(word, months[m], len)) {
+            if (found)
+                return 0;
+            found = m + 1;
+        }
+    return found;
 }
 
 static int month_of(const char *word, size_t len)

@@ -11,6 +11,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 #include "../../templates/help.h"
 
 #include <string.h>
@@ -23,12 +24,12 @@ static bool no_words(const struct judge_mail *mail, const char *rest)
 
 static bool is_yes(const char *rest)
 {
-    return !*rest || !strcmp(rest, "on") || !strcmp(rest, "oui") || !strcmp(rest, "yes");
+    return !*rest || judge_word_in(rest, judge_words_flag_yes);
 }
 
 static bool is_no(const char *rest)
 {
-    return !strcmp(rest, "off") || !strcmp(rest, "non") || !strcmp(rest, "no");
+    return judge_word_in(rest, judge_words_flag_no);
 }
 
 static bool yes_or_no(const struct judge_mail *mail, const char *rest)
@@ -83,8 +84,7 @@ static bool view_words(const struct judge_mail *mail, const char *rest)
 
 static bool asks_all_commands(const char *rest)
 {
-    static const char *const words[] = {"commands", "commandes", "commande", "command", NULL};
-    return g_strv_contains(words, rest);
+    return judge_word_in(rest, judge_words_help_commands);
 }
 
 /* "aide VIE", "aide A VIE" may be a support: a known topic makes it a command, or one word that is no place. */

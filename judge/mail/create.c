@@ -23,6 +23,7 @@
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -61,15 +62,9 @@ static char *fold(const char *text)
     return g_strstrip(folded);
 }
 
-static bool is_in(const char *words, const char *word)
-{
-    g_auto(GStrv) all = g_strsplit(words, "|", -1);
-    return *word && g_strv_contains((const char *const *)all, word);
-}
-
 static bool is_end(const char *folded)
 {
-    return is_in("fin|end|fini|form|endcreate|fin de creation|signoff|sign off", folded);
+    return judge_word_in(folded, judge_words_create_end);
 }
 
 static bool is_rulebook(const char *folded)
@@ -87,13 +82,12 @@ static bool is_name(const char *word)
  * NULL: the line is no such command. Borrowed. */
 static const char *after_command(const char *line)
 {
-    static const char leads[] = "a|the|une|la|new|nouvelle|partie|game|jeu|nommee|called|named|appelee|?";
     const char *at = line + strspn(line, " \t");
 
     gsize len = strcspn(at, " \t:");
     g_autofree char *word = g_strndup(at, len);
     g_autofree char *first = fold(word);
-    if (!is_in("creer|create|cree|creation", first))
+    if (!judge_word_in(first, judge_words_create_word))
         return NULL;
 
     at += len;
@@ -102,7 +96,7 @@ static const char *after_command(const char *line)
         len = strcspn(at, " \t");
         g_autofree char *next = g_strndup(at, MIN(len, 40));
         g_autofree char *folded = fold(next);
-        if (!is_in(leads, folded))
+        if (!judge_word_in(folded, judge_words_create_lead))
             return at;
         at += len;
     }
@@ -121,14 +115,14 @@ static void wrong(struct wanted *w, const char *line, char *why)
 /* What a line says without the word that may lead to it. Borrowed. */
 static const char *bare_setting(const char *line)
 {
-    static const char leads[] = "set|regler|reglage|regle|rule";
     const char *at = line + strspn(line, " \t-*");
     if (g_str_has_prefix(at, "•"))
         at += strlen("•") + strspn(at + strlen("•"), " \t");
     gsize len = strcspn(at, " \t");
     g_autofree char *word = g_strndup(at, len);
     g_autofree char *folded = fold(word);
-    return is_in(leads, folded) && at[len] ? at + len + strspn(at + len, " \t") : at;
+    bool leads = at[len] && judge_word_in(folded, judge_words_setting_lead);
+    return leads ? at + len + strspn(at + len, " \t") : at;
 }
 
 /* A line that names no setting we have. */
@@ -201,7 +195,7 @@ static bool take_option(struct judge_mail *mail, struct wanted *w, const char *w
 {
     struct judge_set_read read = {0};
     g_autofree char *folded = fold(word);
-    if (!strcmp(folded, "gunboat")) {
+    if (judge_word_in(folded, judge_words_gunboat)) {
         add_pair(w, "anonymous", "yes", word);
         add_pair(w, "press", "none", word);
         return true;
@@ -218,13 +212,14 @@ static bool take_plain(const struct judge_mail *mail, struct wanted *w, const ch
 {
     g_autofree char *folded = fold(word);
     g_autofree char *map = judge_setup_map(mail->in.home, folded);
+    const char *language = judge_word_language(folded);
     if (map) {
         g_free(w->variant);
         w->variant = g_strdup(folded);
     } else if (is_rulebook(folded))
         add_pair(w, "rules", folded, word);
-    else if (is_in("fr|francais|french|en|anglais|english", folded))
-        add_pair(w, "language", *folded == 'f' ? "fr" : "en", word);
+    else if (language)
+        add_pair(w, "language", language, word);
     else
         return false;
     return true;
@@ -249,10 +244,23 @@ static bool is_plain(const struct judge_mail *mail, const char *word)
     return map || is_rulebook(folded) || strchr(word, '=');
 }
 
-static bool is_language(const char *word)
+/* The code of a language that a word names: "english", "en"; NULL: none. */
+static const char *language_of(const char *word)
 {
     g_autofree char *folded = fold(word);
-    return is_in("francais|french|anglais|english", folded);
+    return judge_word_language(folded);
+}
+
+/* A language by its name, not by its code: "en" is a word too. */
+static bool is_language(const char *word)
+{
+    const char *code = language_of(word);
+    return code && g_ascii_strcasecmp(word, code) != 0;
+}
+
+static bool is_gunboat_or_language(const char *folded)
+{
+    return judge_word_language(folded) || judge_word_in(folded, judge_words_gunboat);
 }
 
 /* "CREATE gunboat nopress": the name was forgotten. */
@@ -262,8 +270,10 @@ static bool means_something(const struct judge_mail *mail, const char *word)
     g_autofree char *folded = fold(word);
     bool option = judge_set_read_line(word, true, &read);
     judge_set_read_clear(&read);
-    return option || is_plain(mail, word) || is_language(word) || is_end(folded) ||
-           is_in("fr|en|gunboat|set|regler", folded);
+    bool begins_setting =
+        judge_word_in(folded, judge_words_setting_lead) && judge_word_in(folded, judge_words_settings_head);
+    bool named = is_gunboat_or_language(folded) || begins_setting;
+    return option || named || is_plain(mail, word) || is_end(folded);
 }
 
 /* The words of the head, one by one. */
@@ -278,7 +288,7 @@ struct head {
 static bool is_joint(const char *const *at, const char *folded)
 {
     bool language_follows = !strcmp(folded, "en") && at[1] && is_language(at[1]);
-    return language_follows || is_in("with|avec|et|and|in|regles|rules|variante|variant|carte|map", folded);
+    return language_follows || judge_word_in(folded, judge_words_create_joint);
 }
 
 /* "deadline=48 h": a value of several words, up to one that stands by itself. */
@@ -322,7 +332,7 @@ static void read_head_word(struct judge_mail *mail, struct head *head)
 
     bool second = head->first;
     head->first = false;
-    if (is_in("comme|like|as", folded) && head->at[1]) {
+    if (judge_word_in(folded, judge_words_create_like) && head->at[1]) {
         g_free(head->w->like);
         head->w->like = g_strdup(*++head->at);
     } else if (strchr(word, '=')) {
@@ -374,7 +384,7 @@ static bool is_setting(const char *line)
     bool pair = is_pair(bare);
     g_autofree char *folded = fold(line);
     g_auto(GStrv) words = g_strsplit(folded, " ", 3);
-    bool map = words[0] && words[1] && !words[2] && is_in("map|variant|variante|carte", words[0]);
+    bool map = words[0] && words[1] && !words[2] && judge_word_in(words[0], judge_words_create_map);
     return was || pair || map || bare != line + strspn(line, " \t-*");
 }
 
@@ -387,7 +397,7 @@ static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
         struct judge_set_read read = {0};
         g_auto(GStrv) words = g_strsplit_set(bare, " \t", -1);
         g_autofree char *folded = fold(words[0]);
-        bool map = words[1] && !words[2] && is_in("map|variant|variante|carte", folded);
+        bool map = words[1] && !words[2] && judge_word_in(folded, judge_words_create_map);
         if (map && take_plain(mail, w, words[1]))
             continue;
         if (judge_set_read_line(bare, false, &read))
@@ -435,7 +445,8 @@ static bool is_command(const struct judge_mail *mail, const char *line)
     for (char **w = words + 1; *w; w++) {
         g_autofree char *folded = fold(*w);
         struct judge_set_read read = {0};
-        known |= is_plain(mail, *w) || is_in("fr|en|gunboat|comme|like|as", folded) ||
+        bool short_code = is_gunboat_or_language(folded) && !is_language(*w);
+        known |= short_code || judge_word_in(folded, judge_words_create_like) || is_plain(mail, *w) ||
                  judge_set_read_line(*w, true, &read);
         n += **w != '\0';
         judge_set_read_clear(&read);

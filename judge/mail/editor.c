@@ -18,6 +18,7 @@
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -432,20 +433,19 @@ bool judge_words_objection(const struct judge_mail *mail, const char *rest)
 
 static bool ends_block(const char *folded)
 {
-    return !strcmp(folded, "fin") || !strcmp(folded, "end") || !strcmp(folded, "endorders") ||
-           !strcmp(folded, "endannounce") || !strcmp(folded, "endpress") || !strcmp(folded, "endbroadcast");
+    return judge_word_in(folded, judge_words_block_end);
 }
 
-/* How long the name of QUESTION is, if the line begins with it; else 0. */
+/* How long the command of a list is that a line begins with, before its words or its end; 0: none. */
+static size_t command_word(const char *folded, const char *const *names)
+{
+    size_t len = judge_word_leads(folded, names);
+    return len && strchr(" :", folded[len]) ? len : 0;
+}
+
 static size_t question_word(const char *folded)
 {
-    static const char *const names[] = {"question", "poser la question", "ask players"};
-    for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
-        size_t len = strlen(names[n]);
-        if (!strncmp(folded, names[n], len) && strchr(" :", folded[len]))
-            return len;
-    }
-    return 0;
+    return command_word(folded, judge_words_desk_question);
 }
 
 /*
@@ -493,10 +493,18 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
 /* SET alone: the settings stand below. */
 static bool is_bare_set(const char *folded)
 {
-    g_autofree char *word = g_strndup(folded, strcspn(folded, " :"));
-    return strspn(folded + strlen(word), " :") == strlen(folded) - strlen(word) &&
-           (!strcmp(word, "regler") || !strcmp(word, "set") || !strcmp(word, "reglage") ||
-            !strcmp(word, "reglages") || !strcmp(word, "settings"));
+    size_t len = strcspn(folded, " :");
+    g_autofree char *word = g_strndup(folded, len);
+    bool alone = !folded[len + strspn(folded + len, " :")];
+    return alone && judge_word_in(word, judge_words_settings_head);
+}
+
+/* Whether what stands below a line is its own: of an editor's commands, and of a player's objection. */
+static bool begins_block(const struct judge_mail *mail, const char *folded)
+{
+    if (command_word(folded, judge_words_desk_block_player))
+        return true;
+    return mail->in.editor && (command_word(folded, judge_words_desk_block) || is_bare_set(folded));
 }
 
 /* Blocks under the same line are one: a line is run once in a mail. */
@@ -508,10 +516,6 @@ static void keep_block(GHashTable *blocks, const char *line, const char *text)
 
 void judge_desk_take(struct judge_mail *mail)
 {
-    static const char *const names[] = {"annonce", "announce", "erratum",     "objection",
-                                        "edit",    "corriger", "ordres pour", "orders for",
-                                        "become",  "deviens",  "official",    "officiel"};
-
     if (!mail->in.play)
         return;
 
@@ -529,13 +533,7 @@ void judge_desk_take(struct judge_mail *mail)
         g_strstrip(folded);
         if (!open && mail->in.editor && take_question(mail, &i, trimmed, folded))
             continue;
-        bool begins = false, objects = g_str_has_prefix(folded, "objection");
-        for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
-            size_t len = strlen(names[n]);
-            begins |=
-                !strncmp(folded, names[n], len) && strchr(" :", folded[len]) && (mail->in.editor || objects);
-        }
-        begins |= mail->in.editor && is_bare_set(folded);
+        bool begins = begins_block(mail, folded);
         bool ends = open && (ends_block(folded) || begins);
         if (ends) {
             keep_block(mail->blocks, open, block->str);

@@ -5,6 +5,7 @@
 #include "../letters/report.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -16,18 +17,9 @@ struct span {
     guint64 lines;               /* 0: all */
 };
 
-static bool is_one_of(const char *word, const char *const *words)
-{
-    return g_strv_contains(words, word);
-}
-
 /* "", "F1902M", "from S1901M to F1902M lines 500", in both languages and any order. */
 static bool read_span(const struct judge_mail *mail, const char *rest, struct span *span)
 {
-    static const char *const from[] = {"from", "de", "du", "depuis", "since", NULL};
-    static const char *const to[] = {"to", "a", "au", "until", "jusqu'a", NULL};
-    static const char *const lines[] = {"lines", "line", "lignes", "ligne", NULL};
-
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     enum { NOTHING, FROM, TO, LINES } next = NOTHING;
     memset(span, 0, sizeof *span);
@@ -35,11 +27,11 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
         struct rules_phase phase;
         if (!**w)
             continue;
-        if (is_one_of(*w, from))
+        if (judge_word_in(*w, judge_words_history_from))
             next = FROM;
-        else if (is_one_of(*w, to))
+        else if (judge_word_in(*w, judge_words_history_to))
             next = TO;
-        else if (is_one_of(*w, lines))
+        else if (judge_word_in(*w, judge_words_history_lines))
             next = LINES;
         else if (next == LINES && g_ascii_string_to_unsigned(*w, 10, 1, MOST_LINES, &span->lines, NULL))
             next = NOTHING;

@@ -9,6 +9,7 @@
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../conf/config.h"
+#include "../conf/words.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
@@ -23,14 +24,14 @@ static bool answer(struct judge_mail *mail, const char *key, const char *text, G
 bool judge_words_games(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
-    return !*rest || !strcmp(rest, "full") || !strcmp(rest, "toutes") || !strcmp(rest, "all") ||
-           !strcmp(rest, "games") || !strcmp(rest, "openings");
+    return !*rest || judge_word_in(rest, judge_words_games_all) ||
+           judge_word_in(rest, judge_words_games_listed);
 }
 
 bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
 {
     enum { MOST = 200 };
-    bool all = !strcmp(rest, "toutes") || !strcmp(rest, "all") || !strcmp(rest, "full");
+    bool all = judge_word_in(rest, judge_words_games_all);
 
     g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, all);
     g_autoptr(GString) text = g_string_new(NULL);

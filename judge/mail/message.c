@@ -17,6 +17,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -73,11 +74,9 @@ static bool looks_like_order(void *context, const char *line, gsize len)
         i++;
 
     const char *at = folded + i;
-    static const char *const starts[] = {"army ",  "fleet ",  "armee ", "flotte ",
-                                         "build ", "remove ", "waive",  NULL};
-    for (const char *const *s = starts; *s; s++)
-        if (g_str_has_prefix(at, *s))
-            return true;
+    size_t word = judge_word_leads(at, judge_words_order_word);
+    if ((word && at[word] == ' ') || judge_word_begins(at, judge_words_order_stem))
+        return true;
 
     return (at[0] == 'a' || at[0] == 'f') && (at[1] == ' ' || at[1] == '.') &&
            g_ascii_isalpha(at[1 + strspn(at + 1, " .")]);

@@ -5,6 +5,7 @@
 #include "mail.h"
 #include "../course/orders.h"
 #include "../play/home.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -70,10 +71,8 @@ static bool has_shape(const char *rest, enum shape shape)
 /* "A LON PROXY TO FRANCE": a unit lent to another player. */
 static bool is_proxy(const char *folded)
 {
-    static const char *const units[] = {"a ", "f ", "army ", "fleet ", "armee ", "flotte ", NULL};
-    bool unit = false;
-    for (const char *const *u = units; *u; u++)
-        unit |= g_str_has_prefix(folded, *u);
+    size_t len = judge_word_leads(folded, judge_words_unit_word);
+    bool unit = len && folded[len] == ' ';
     return unit && (strstr(folded, " proxy ") || g_str_has_suffix(folded, " proxy"));
 }
 

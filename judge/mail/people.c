@@ -14,6 +14,7 @@
 #include "../play/reliability.h"
 #include "../conf/config.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -25,13 +26,8 @@ static void note(struct judge_mail *mail, const char *key, const char *name, con
 
 static bool is_filler(const char *word, gsize len)
 {
-    static const char *const words[] = {"a",    "la",     "the", "to",   "in",   "for", "pour",
-                                        "dans", "partie", "de",  "game", "play", "?",   "from",
-                                        "of",   "en",     "the", "my",   "ma"};
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (strlen(words[i]) == len && !strncmp(word, words[i], len))
-            return true;
-    return false;
+    g_autofree char *whole = g_strndup(word, len);
+    return judge_word_in(whole, judge_words_game_lead);
 }
 
 /*
@@ -130,17 +126,6 @@ static struct games_seat *own_seat(const struct judge_play *play, gint64 person,
  */
 static char *clean_wishes(const char *rest, const char *secret, bool *invited)
 {
-    static const char *const leads[] = {
-        "preferences", "preference", "pref",    "prefs",   "liste",    "list",       "puissances",
-        "powers",      "as",         "comme",   "mot",     "word",     "invitation", "password",
-        "with",        "avec",       "je",      "prefere", "de",       "d",          "la",
-        "le",          "l",          "les",     "en",      "si",       "possible",   "puis",
-        "sinon",       "ensuite",    "ou",      "et",      "enfin",    "then",       "else",
-        "otherwise",   "or",         "and",     "the",     "if",       "please",     "svp",
-        "merci",       "thanks",     "my",      "mes",     "sont",     "are",        "i",
-        "d'abord",     "dabord",     "first",   "prefer",  "preferer", "voudrais",   "would",
-        "like",        "ordre",      "l'ordre", "dans"};
-
     g_auto(GStrv) words = g_strsplit_set(rest, " ,;:>", -1);
     GString *kept = g_string_new(NULL);
     g_autofree char *folded_secret = g_malloc(strlen(secret) * 3 + 1);
@@ -148,11 +133,10 @@ static char *clean_wishes(const char *rest, const char *secret, bool *invited)
     *invited = !*secret;
     for (char **w = words; *w; w++) {
         const char *word = *w;
-        if ((word[0] == 'l' || word[0] == 'd') && word[1] == '\'' && strcmp(word, "d'abord") != 0)
+        bool elided = (word[0] == 'l' || word[0] == 'd') && word[1] == '\'';
+        if (elided && !judge_word_in(word, judge_words_wish_lead))
             word += 2; /* "l'Italie" */
-        bool lead = !*word;
-        for (size_t i = 0; i < G_N_ELEMENTS(leads); i++)
-            lead |= !strcmp(word, leads[i]);
+        bool lead = !*word || judge_word_in(word, judge_words_wish_lead);
         if (*secret && !strcmp(*w, folded_secret))
             *invited = true;
         else if (!lead)
@@ -528,13 +512,14 @@ bool judge_words_observe(const struct judge_mail *mail, const char *rest)
 {
     struct games_game *game = game_of(mail, &rest, false);
     games_game_free(game);
-    return game && (!*rest || !strcmp(rest, "non") || !strcmp(rest, "off"));
+    return game && (!*rest || judge_word_in(rest, judge_words_flag_no));
 }
 
 bool judge_run_observe(struct judge_mail *mail, const char *rest, GError **error)
 {
-    bool on = !g_str_has_suffix(rest, " non") && !g_str_has_suffix(rest, " off");
-    return observe(mail, rest, on, error);
+    const char *last = strrchr(rest, ' ');
+    bool off = last && judge_word_in(last + 1, judge_words_flag_no);
+    return observe(mail, rest, !off, error);
 }
 
 bool judge_run_unobserve(struct judge_mail *mail, const char *rest, GError **error)

@@ -9,6 +9,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/error.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -183,14 +184,13 @@ static bool set_deaf(struct judge_mail *mail, bool deaf, GError **error)
 /* What follows "PRESS": ON or OFF. */
 bool judge_press_deaf_words(const struct judge_mail *mail, const char *rest)
 {
-    static const char *const words[] = {"non", "off", "no", "oui", "on", "yes", NULL};
     (void)mail;
-    return g_strv_contains(words, rest);
+    return judge_word_in(rest, judge_words_flag_no) || judge_word_in(rest, judge_words_flag_yes);
 }
 
 bool judge_press_run_deaf(struct judge_mail *mail, const char *rest, GError **error)
 {
-    return set_deaf(mail, !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "no"), error);
+    return set_deaf(mail, judge_word_in(rest, judge_words_flag_no), error);
 }
 
 /* SET BROADCAST, SET NO BROADCAST: the old judges' words for the same. */
@@ -245,15 +245,9 @@ bool judge_press_run_restore(struct judge_mail *mail, const char *rest, GError *
 /* "france", "france off": a power's name, and whether its silence ends. */
 static rules_power power_to_mute(const struct judge_mail *mail, const char *rest, bool *muted)
 {
-    static const char *const ends[] = {" non", " off", " no"};
-    g_autofree char *name = g_strdup(rest);
-    *muted = true;
-    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
-        if (g_str_has_suffix(name, ends[i])) {
-            name[strlen(name) - strlen(ends[i])] = '\0';
-            *muted = false;
-            break;
-        }
+    const char *last = strrchr(rest, ' ');
+    *muted = !last || !judge_word_in(last + 1, judge_words_flag_no);
+    g_autofree char *name = *muted ? g_strdup(rest) : g_strndup(rest, (gsize)(last - rest));
     return mail->in.play
                ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, g_strstrip(name))
                : RULES_NO_POWER;

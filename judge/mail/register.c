@@ -5,26 +5,19 @@
 #include "../course/orders.h"
 #include "../play/home.h"
 #include "../conf/config.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
 struct field {
-    const char *keys;    /* folded, joined by '|' */
-    const char *command; /* NULL: neither needed nor kept */
+    const char *const *names; /* folded */
+    const char *command;
 };
 static const struct field fields[] = {
-    {"name|nom|real name|full name", "MY NAME"},
-    {"language|langue", "LANGUAGE"},
-    {"timezone|time zone|time-zone|zone|fuseau|fuseau horaire", "ZONE"},
-    {"email|e-mail|mail|courriel|electronic address", "ADDRESS"},
-    {"alias|pseudo", "ALIAS"},
+    {judge_words_register_name, "MY NAME"}, {judge_words_register_language, "LANGUAGE"},
+    {judge_words_register_zone, "ZONE"},    {judge_words_register_address, "ADDRESS"},
+    {judge_words_register_alias, "ALIAS"},
 };
-
-static bool is_one_of(const char *keys, const char *key)
-{
-    g_auto(GStrv) all = g_strsplit(keys, "|", -1);
-    return g_strv_contains((const char *const *)all, key);
-}
 
 /* "Key: value" with a key of at most three words; the value trimmed, as written. False: no field. */
 static bool read_field(const char *line, char *key, size_t size, char **value)
@@ -56,7 +49,7 @@ static bool is_word(const char *line, const char *const *words)
         return false;
     rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
     g_strstrip(folded);
-    return g_strv_contains(words, folded);
+    return judge_word_in(folded, words);
 }
 
 /* What a field asks for as a line; NULL: nothing, or it is not kept (its name goes to `dropped`). */
@@ -64,7 +57,7 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
 {
     const struct field *field = NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(fields) && !field; i++)
-        field = is_one_of(fields[i].keys, key) ? &fields[i] : NULL;
+        field = judge_word_in(key, fields[i].names) ? &fields[i] : NULL;
 
     if (!*value)
         return NULL;
@@ -88,9 +81,7 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
 
 void judge_register_take(struct judge_mail *mail)
 {
-    static const char *const begins[] = {"register", "enregistrer", "m'enregistrer", "enregistrement", NULL};
-    static const char *const ends[] = {"end", "fin", NULL};
-
+    const char *const *begins = judge_words_register_begin, *const *ends = judge_words_register_end;
     g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
     bool in = !mail->in.message->references[0] && is_word(subject, begins), began = false,
          after_field = false;

@@ -2,6 +2,7 @@
 #include "identity.h"
 #include "signon.h"
 #include "../play/home.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -9,14 +10,10 @@ static const char mask[] = "***";
 
 const char *judge_secrets_new_password(const char *line)
 {
-    static const char *const words[] = {"nouveau mot de passe", "new password", "set password"};
-    for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
-        gsize len = strlen(words[i]);
-        const char *rest = line + len;
-        if (!g_ascii_strncasecmp(line, words[i], len) && *rest && strchr(" :", *rest))
-            return rest + strspn(rest, " :");
-    }
-    return NULL;
+    g_autofree char *small = g_ascii_strdown(line, -1);
+    gsize len = judge_word_leads(small, judge_words_new_password);
+    const char *rest = line + len;
+    return len && *rest && strchr(" :", *rest) ? rest + strspn(rest, " :") : NULL;
 }
 
 /* The last word of a line instead of which something else stands. */

@@ -11,6 +11,7 @@
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
+#include "../conf/words.h"
 #include "../../templates/say.h"
 
 #include <string.h>
@@ -60,28 +61,15 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
     return log_event(mail, "person", key, error);
 }
 
-static const char *language_word(const char *rest)
-{
-    static const char *const french[] = {"fr", "francais", "francaise", "french"};
-    static const char *const english[] = {"en", "anglais", "anglaise", "english"};
-    for (size_t i = 0; i < G_N_ELEMENTS(french); i++)
-        if (!strcmp(rest, french[i]))
-            return "fr";
-    for (size_t i = 0; i < G_N_ELEMENTS(english); i++)
-        if (!strcmp(rest, english[i]))
-            return "en";
-    return NULL;
-}
-
 bool judge_words_language(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;
-    return language_word(rest) != NULL;
+    return judge_word_language(rest) != NULL;
 }
 
 bool judge_run_language(struct judge_mail *mail, const char *rest, GError **error)
 {
-    const char *language = language_word(rest);
+    const char *language = judge_word_language(rest);
     mail->in.language = templates_language(language, mail->in.language);
     return set_own(mail, "language", language, "self-language", error);
 }
@@ -156,7 +144,7 @@ bool judge_run_name(struct judge_mail *mail, const char *rest, GError **error)
 
 bool judge_run_alias(struct judge_mail *mail, const char *rest, GError **error)
 {
-    if (!strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none"))
+    if (judge_word_in(rest, judge_words_none_word))
         return set_own(mail, "alias", NULL, "self-no-alias", error);
     g_autofree char *name = name_of(mail, rest);
     if (name)
@@ -179,8 +167,7 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
         return true;
     }
 
-    bool none =
-        !strcmp(rest, "non") || !strcmp(rest, "off") || !strcmp(rest, "aucun") || !strcmp(rest, "none");
+    bool none = judge_word_in(rest, judge_words_none_word);
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
     /* Of a mail that waited only the hash was kept (secrets.h). */
     bool hashed = mail->resumed_s && games_password_is_kept_form(password);

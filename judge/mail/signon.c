@@ -13,21 +13,21 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
 /* The words after a sign-on; NULL: the line is none. `*observe`: OBSERVE or WATCH. Of the trimmed line. */
 static const char *after_signon(const char *line, bool *observe)
 {
-    static const char *const words[] = {"signon", "sign on", "observe", "watch", "observer"};
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        size_t len = strlen(words[i]);
-        if (g_ascii_strncasecmp(line, words[i], len) || !line[len] || !strchr(" :", line[len]))
-            continue;
-        *observe = i >= 2;
-        return line + len + strspn(line + len, " :");
-    }
-    return NULL;
+    g_autofree char *small = g_ascii_strdown(line, -1);
+    size_t watches = judge_word_leads(small, judge_words_signon_observe);
+    size_t len = watches ? watches : judge_word_leads(small, judge_words_signon);
+    if (!len || !line[len] || !strchr(" :", line[len]))
+        return NULL;
+
+    *observe = watches > 0;
+    return line + len + strspn(line + len, " :");
 }
 
 enum place_kind { PLACE_NONE, PLACE_GAME, PLACE_POWER, PLACE_NEXT, PLACE_OBSERVER, PLACE_MASTER };
@@ -216,7 +216,8 @@ static unsigned read_words(char **words, bool observe, struct place *place, GStr
         if (!**w)
             continue;
         n++;
-        bool off = observe && (!g_ascii_strcasecmp(*w, "off") || !g_ascii_strcasecmp(*w, "non"));
+        g_autofree char *small = g_ascii_strdown(*w, -1);
+        bool off = observe && judge_word_in(small, judge_words_flag_no);
         if (off || is_wish(place, *w, marked || place->kind == PLACE_POWER))
             g_string_append_printf(wishes, "%s%s", wishes->len ? " " : "", *w);
         else if (!*password)

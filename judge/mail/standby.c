@@ -10,12 +10,13 @@
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seats.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
 static bool says_off(const char *rest)
 {
-    return !strcmp(rest, "off") || !strcmp(rest, "non") || !strcmp(rest, "no");
+    return judge_word_in(rest, judge_words_flag_no);
 }
 
 /* "volontaire", "standby off", "volontaire Kersaint": the game and the word in any order. */
@@ -26,7 +27,7 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
     *off = false;
     *ok = true;
     for (char **w = words; *w && *ok; w++) {
-        if (!**w || !strcmp(*w, "on") || !strcmp(*w, "oui"))
+        if (!**w || judge_word_in(*w, judge_words_flag_yes))
             continue;
         if (says_off(*w))
             *off = true;

@@ -8,16 +8,12 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
 #define NUMBER G_GINT64_FORMAT
 enum { QUESTION_CHARS = 2000 };
-
-static bool one_of(const char *word, const char *const *list)
-{
-    return g_strv_contains(list, word);
-}
 
 /* "n°3", "3", "no. 3": a number; 0 if it is none. */
 static gint64 number_of(const char *word)
@@ -27,33 +23,39 @@ static gint64 number_of(const char *word)
     return len && len < 16 && !at[len] && at - word <= 3 ? g_ascii_strtoll(at, NULL, 10) : 0;
 }
 
+/* The choice that a word of a ballot is; NULL: none. */
+static const char *choice_of(const char *word)
+{
+    static const struct {
+        const char *choice;
+        const char *const *words;
+    } choices[] = {
+        {"yes", judge_words_ballot_yes},         {"no", judge_words_ballot_no},
+        {"abstain", judge_words_ballot_abstain}, {"withdraw", judge_words_ballot_withdraw},
+        {"veto", judge_words_ballot_veto},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
+        if (judge_word_in(word, choices[i].words))
+            return choices[i].choice;
+    return NULL;
+}
+
 /* A number and a choice in any order. `*choice` "withdraw" takes the ballot back. False: something else
  * stands there. */
 static bool read_ballot(const char *rest, gint64 *id, const char **choice)
 {
-    static const char *const yes[] = {"oui", "yes", "pour", "for", "ok", "accepte", "accept", NULL};
-    static const char *const no[] = {"non", "no", "contre", "against", "refuse", NULL};
-    static const char *const none[] = {"abstention", "abstain", "blanc", "abstiens", NULL};
-    static const char *const back[] = {"retirer", "withdraw", "retract", "effacer", "clear", NULL};
-    static const char *const filler[] = {"n",  "no.", "n.",       "a",  "to",        "la",
-                                         "le", "the", "question", "on", "n\302\260", NULL};
-
     g_auto(GStrv) words = g_strsplit_set(rest, " :,", -1);
     *id = 0;
     *choice = NULL;
     for (char **w = words; *w; w++) {
         gint64 number = number_of(*w);
-        const char *said = one_of(*w, yes)       ? "yes"
-                           : one_of(*w, no)      ? "no"
-                           : one_of(*w, none)    ? "abstain"
-                           : one_of(*w, back)    ? "withdraw"
-                           : !strcmp(*w, "veto") ? "veto"
-                                                 : NULL;
+        const char *said = choice_of(*w);
+        bool filler = judge_word_in(*w, judge_words_ballot_filler) || !strcmp(*w, "n\302\260");
         if (number && !*id)
             *id = number;
         else if (said && !*choice)
             *choice = said;
-        else if (**w && !one_of(*w, filler))
+        else if (**w && !filler)
             return false;
     }
 
@@ -87,7 +89,7 @@ bool judge_votes_words_veto(const struct judge_mail *mail, const char *rest)
 
 static bool is_no(const char *rest)
 {
-    return !strcmp(rest, "non") || !strcmp(rest, "no") || !strcmp(rest, "off");
+    return judge_word_in(rest, judge_words_flag_no);
 }
 
 /* "AFG" as "a, f, g": the old judges' glued letters, each a power of the game and none twice; NULL: it is no such
@@ -115,20 +117,15 @@ static char *apart(const struct judge_mail *mail, const char *list)
 /* "ALL", or identities in the map's order; NULL: not a list of powers. */
 static char *read_list(const struct judge_mail *mail, const char *rest)
 {
-    static const char *const all[] = {
-        "",           "dias", "tous", "all", "oui", "yes", "on", "tous les survivants", "all survivors",
-        "entre tous", NULL};
-
-    if (one_of(rest, all))
+    if (!*rest || judge_word_in(rest, judge_words_draw_all))
         return g_strdup("ALL");
     if (!mail->in.play)
         return NULL;
 
     const struct rules_map *map = mail->in.play->board->map;
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
-    const char *list = rest;
-    if (g_str_has_prefix(rest, "entre ") || g_str_has_prefix(rest, "between "))
-        list = strchr(rest, ' ') + 1;
+    size_t between = judge_word_leads(rest, judge_words_draw_between);
+    const char *list = between && rest[between] == ' ' ? rest + between + 1 : rest;
     g_autofree char *letters = apart(mail, list);
     judge_press_address_read(mail->in.play->board->names, map, letters ? letters : list, address);
     g_autoptr(GString) ids = g_string_new(NULL);
@@ -148,20 +145,20 @@ bool judge_votes_words_draw(const struct judge_mail *mail, const char *rest)
     return list || is_no(rest);
 }
 
+/* How much leads to a power's name: "to ", "la victoire a ", "l'"; 0: nothing. */
+static size_t lead_of(const char *at)
+{
+    size_t len = judge_word_leads(at, judge_words_concede_lead);
+    if (len && at[len] == ' ')
+        return len + 1;
+    return g_str_has_prefix(at, "l'") ? 2 : 0;
+}
+
 static rules_power read_power(const struct judge_mail *mail, const char *rest)
 {
     const char *name = rest;
-    static const char *const before[] = {
-        "to ", "a ", "la ", "l'", "the ", "victory to ", "la victoire a ", "victoire a "};
-
-    for (bool again = true; again;) {
-        again = false;
-        for (size_t i = 0; i < G_N_ELEMENTS(before) && !again; i++)
-            if (g_str_has_prefix(name, before[i])) {
-                name += strlen(before[i]);
-                again = true;
-            }
-    }
+    for (size_t len = lead_of(name); len; len = lead_of(name))
+        name += len;
 
     return mail->in.play && *name
                ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name)
@@ -185,22 +182,22 @@ static char *read_span(const char *all)
     g_autofree char *rest = g_strndup(all, strcspn(all, ":,;("));
     const char *at = rest + strcspn(rest, "0123456789");
     g_autofree char *before = g_strstrip(g_strndup(rest, (gsize)(at - rest)));
-    static const char *const small[] = {"", "de", "by", "of", NULL};
     size_t len = strspn(at, "0123456789");
-    if (!len || len > 3 || !one_of(before, small))
+    bool leads = !*before || judge_word_in(before, judge_words_extension_lead);
+    if (!len || len > 3 || !leads)
         return NULL;
 
     gint64 n = g_ascii_strtoll(at, NULL, 10);
     g_autofree char *unit = g_strstrip(g_strdup(at + len));
-    static const char *const days[] = {"jour", "jours", "j", "day", "days", "d", NULL};
-    static const char *const hours[] = {"heure", "heures", "h", "hour", "hours", NULL};
-    static const char *const weeks[] = {"semaine", "semaines", "week", "weeks", "w", NULL};
-    if (one_of(unit, weeks))
+    bool hours = judge_word_in(unit, judge_words_unit_hour);
+    if (judge_word_in(unit, judge_words_unit_week))
         n *= 7;
-    else if (!one_of(unit, days) && !one_of(unit, hours))
+    else if (!hours && !judge_word_in(unit, judge_words_unit_day))
+        return NULL;
+    if (n <= 0 || n > 400)
         return NULL;
 
-    return n > 0 && n <= 400 ? g_strdup_printf("%" NUMBER "%s", n, one_of(unit, hours) ? "h" : "d") : NULL;
+    return g_strdup_printf("%" NUMBER "%c", n, hours ? 'h' : 'd');
 }
 
 bool judge_votes_words_extension(const struct judge_mail *mail, const char *rest)
@@ -442,10 +439,11 @@ bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError
 static const char *read_question(const char *raw, const char **text)
 {
     static const struct {
-        const char *word, *majority;
-    } words[] = {{"unanime", "all"},           {"unanimite", "all"},         {"unanimous", "all"},
-                 {"deux tiers", "two-thirds"}, {"two thirds", "two-thirds"}, {"majorite", "half"},
-                 {"majority", "half"}};
+        const char *const *words;
+        const char *majority;
+    } majorities[] = {{judge_words_majority_all, "all"},
+                      {judge_words_majority_two_thirds, "two-thirds"},
+                      {judge_words_majority_half, "half"}};
     const char *colon = strchr(raw, ':');
     *text = raw;
     if (!colon || colon - raw > 20)
@@ -454,10 +452,10 @@ static const char *read_question(const char *raw, const char **text)
     char folded[80];
     rules_text_fold(raw, (size_t)(colon - raw), folded, sizeof folded);
     g_strstrip(folded);
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (!strcmp(folded, words[i].word)) {
+    for (size_t i = 0; i < G_N_ELEMENTS(majorities); i++)
+        if (judge_word_in(folded, majorities[i].words)) {
             *text = colon + 1 + strspn(colon + 1, " \t");
-            return words[i].majority;
+            return majorities[i].majority;
         }
 
     return NULL;

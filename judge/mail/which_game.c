@@ -3,6 +3,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -36,13 +37,11 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
     g_auto(GStrv) lines = g_strsplit(left, "\n", 20);
     for (char **line = lines; *line; line++) {
         char *at = g_strstrip(*line);
-        size_t skip = 0;
-        if (!g_ascii_strncasecmp(at, "partie ", 7))
-            skip = 7;
-        else if (!g_ascii_strncasecmp(at, "game ", 5))
-            skip = 5;
+        g_autofree char *small = g_ascii_strdown(at, -1);
+        size_t skip = judge_word_leads(small, judge_words_game_word);
+        bool named = skip && at[skip] == ' ';
         const char *name = g_strchug(at + skip);
-        if (skip && strlen(name) <= 66)
+        if (named && strlen(name) <= 66)
             g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
     }
 
