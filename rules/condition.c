@@ -1,4 +1,5 @@
 #include "condition.h"
+#include "letter.h"
 #include "read_p.h"
 #include "read_parse_p.h"
 
@@ -189,7 +190,12 @@ static size_t take_name(struct term_reader *s, size_t at)
 static void take_at(struct term_reader *s, const struct token *t)
 {
     struct term *term = s->term;
-    bool bare_a = strcmp(t->word, "a") == 0 && s->r->text[t->start] == 'a';
+    char written = s->r->text[t->start];
+    struct rules_letter letter = {.place = RULES_LETTER_IN_CONDITION,
+                                  .letter = t->word[0],
+                                  .plain = written >= 'A' && written <= 'z',
+                                  .capital = written >= 'A' && written <= 'Z'};
+    bool bare_a = t->len == 1 && rules_letter_sense(&letter) == RULES_LETTER_VERB;
     bool of_somebody = term->power != RULES_NO_POWER || term->self;
     bool wants_verb = !term->be && term->verb == SAY_NOTHING && !term->place;
 

@@ -1,4 +1,5 @@
 /* Units and targets: nationality, kind, place and coast. */
+#include "letter.h"
 #include "read_parse_p.h"
 
 #include <string.h>
@@ -84,6 +85,23 @@ static bool begins_unit(struct reader *r, size_t at)
     return read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL);
 }
 
+/* A power whose initial stands at `at`. */
+static rules_power read_initial(struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    if (t->kind != TOKEN_WORD || t->len != 1 || !t->capital)
+        return RULES_NO_POWER;
+
+    rules_power power = rules_names_find_power(r->names, t->word, 1);
+    struct rules_letter letter = {.place = RULES_LETTER_IN_ORDERS,
+                                  .letter = t->word[0],
+                                  .initial = power != RULES_NO_POWER,
+                                  .capital = true,
+                                  .in_brackets = t->depth > 0,
+                                  .word_follows = begins_unit(r, at + 1)};
+    return rules_letter_sense(&letter) == RULES_LETTER_POWER ? power : RULES_NO_POWER;
+}
+
 /* A power's name at `at`: its index and where it ends. */
 static rules_power read_power(struct reader *r, size_t at, size_t *end)
 {
@@ -98,14 +116,8 @@ static rules_power read_power(struct reader *r, size_t at, size_t *end)
             return edges[i].power;
         }
 
-    /* A lone initial, in brackets or before a unit, if only one power can be meant. */
-    const struct token *t = &r->token[at];
-    bool initial = t->kind == TOKEN_WORD && t->len == 1 && t->capital;
     *end = at + 1;
-    if (!initial || (t->depth == 0 && !begins_unit(r, at + 1)))
-        return RULES_NO_POWER;
-
-    return rules_names_find_power(r->names, t->word, 1);
+    return read_initial(r, at);
 }
 
 /* The place of an army or a fleet whose kind ends before token `at`. */

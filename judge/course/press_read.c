@@ -1,5 +1,6 @@
 #include "press_read.h"
 #include "../conf/words.h"
+#include "../../rules/letter.h"
 
 #include <string.h>
 
@@ -463,16 +464,22 @@ static const struct token *token_at(const GArray *tokens, guint i)
     return &g_array_index(tokens, struct token, i);
 }
 
-/* One letter by itself, and no "l'". */
-static bool is_lone_letter(const GArray *tokens, guint i)
+/* One letter by itself. */
+static bool is_letter(const struct token *token)
 {
-    if (i >= tokens->len)
-        return false;
-    const struct token *token = token_at(tokens, i);
-    return token->plain && token->after != '\'' && g_ascii_isalpha(token->word[0]) && !token->word[1];
+    return g_ascii_isalpha(token->word[0]) && !token->word[1];
 }
 
-enum letter { LETTER_NONE, LETTER_POWER, LETTER_UNCLEAR };
+/* Written without an accent, and no "l'". */
+static bool is_plain(const struct token *token)
+{
+    return token->plain && token->after != '\'';
+}
+
+static bool is_lone_letter(const GArray *tokens, guint i)
+{
+    return i < tokens->len && is_letter(token_at(tokens, i)) && is_plain(token_at(tokens, i));
+}
 
 /* The token behind `i` and any "and"; the number of tokens if there is none. */
 static guint next_name(const GArray *tokens, guint i)
@@ -490,26 +497,26 @@ static bool is_name_at(const GArray *tokens, guint i)
            !judge_word_in(token_at(tokens, i)->word, judge_words_press_part);
 }
 
-/*
- * Whether a lone letter is a power ("A" in "TO A F", "A, F, G", "A et F", "F A") or a small word ("A Allemagne",
- * "l'Italie"): by what stands around it. Behind a French preposition A begins three names: unclear.
- */
-static enum letter letter_of(const struct rules_names *names, const struct rules_map *map,
-                             const GArray *tokens, guint i)
+/* What a word of one letter is here; any other is a word. */
+static enum rules_letter_sense sense_of(const struct rules_names *names, const struct rules_map *map,
+                                        const GArray *tokens, guint i)
 {
     const struct token *token = token_at(tokens, i);
-    if (!is_lone_letter(tokens, i) || judge_press_power(names, map, token->word) == RULES_NO_POWER)
-        return LETTER_NONE;
+    if (!is_letter(token))
+        return RULES_LETTER_WORD;
 
     guint next = next_name(tokens, i);
-    bool listed = token->after && strchr(",;&+/", token->after);
-    if (!listed && is_name_at(tokens, next))
-        return LETTER_NONE;
-
-    bool among = i && is_lone_letter(tokens, i - 1) && next < tokens->len;
-    bool french = i && !among && judge_word_in(token_at(tokens, i - 1)->word, judge_words_press_to_fr);
-
-    return french && *token->word == 'a' ? LETTER_UNCLEAR : LETTER_POWER;
+    struct rules_letter letter = {
+        .place = RULES_LETTER_IN_NAMES,
+        .letter = *token->word,
+        .initial = judge_press_power(names, map, token->word) != RULES_NO_POWER,
+        .plain = is_plain(token),
+        .listed = token->after && strchr(",;&+/", token->after),
+        .word_follows = is_name_at(tokens, next),
+        .among = i && is_lone_letter(tokens, i - 1) && next < tokens->len,
+        .after_to = i && judge_word_in(token_at(tokens, i - 1)->word, judge_words_press_to_fr),
+    };
+    return rules_letter_sense(&letter);
 }
 
 /* The longest name that begins at a word: "Great Britain", "Autriche Hongrie", but never across small words. `*used`:
@@ -553,10 +560,10 @@ void judge_press_address_read(const struct rules_names *names, const struct rule
             continue;
         }
 
-        enum letter letter = letter_of(names, map, tokens, i);
-        if (letter == LETTER_NONE && read_word(word, &target, a))
+        enum rules_letter_sense sense = sense_of(names, map, tokens, i);
+        if (sense == RULES_LETTER_WORD && read_word(word, &target, a))
             continue;
-        power = letter == LETTER_UNCLEAR ? RULES_NO_POWER : judge_press_power(names, map, word);
+        power = sense == RULES_LETTER_UNCLEAR ? RULES_NO_POWER : judge_press_power(names, map, word);
         if (power != RULES_NO_POWER)
             take_power(power, &target, a);
         else if (!a->unknown)

@@ -9,6 +9,7 @@
 #include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
+#include "../../rules/letter.h"
 
 #include <string.h>
 
@@ -145,13 +146,18 @@ bool judge_votes_words_draw(const struct judge_mail *mail, const char *rest)
     return list || is_no(rest);
 }
 
-/* How much leads to a power's name: "to ", "la victoire a ", "l'"; 0: nothing. */
+/* How much leads to a power's name: "to ", "la victoire a ", "l'"; 0: nothing, or a letter that is the name. */
 static size_t lead_of(const char *at)
 {
     size_t len = judge_word_leads(at, judge_words_concede_lead);
-    if (len && at[len] == ' ')
-        return len + 1;
-    return g_str_has_prefix(at, "l'") ? 2 : 0;
+    struct rules_letter letter = {.place = RULES_LETTER_BEFORE_NAME,
+                                  .letter = *at,
+                                  .initial = len == 1,
+                                  .plain = true,
+                                  .word_follows = len && at[len] == ' '};
+    if (len && rules_letter_sense(&letter) == RULES_LETTER_WORD)
+        return letter.word_follows ? len + 1 : 0;
+    return g_str_has_prefix(at, "l'") ? strlen("l'") : 0;
 }
 
 static rules_power read_power(const struct judge_mail *mail, const char *rest)
@@ -160,9 +166,9 @@ static rules_power read_power(const struct judge_mail *mail, const char *rest)
     for (size_t len = lead_of(name); len; len = lead_of(name))
         name += len;
 
-    return mail->in.play && *name
-               ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name)
-               : RULES_NO_POWER;
+    if (!mail->in.play || !*name)
+        return RULES_NO_POWER;
+    return judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name);
 }
 
 bool judge_votes_words_concede(const struct judge_mail *mail, const char *rest)
