@@ -162,6 +162,13 @@ void rules_score_add_year(struct rules_score_game *game, int32_t year, const uns
 int rules_score_timed_winner(const struct rules_rulebook *book, const unsigned *centres,
                              const unsigned *pieces, unsigned n_powers);
 
+/*
+ * The winner by a number of centres that falls (004, Denver 2003): `years` after the last year at the full number (`victory`)
+ * it takes as many fewer; he leads the second by one or more, and has more than the year before. -1: nobody.
+ */
+int rules_score_falling_winner(const unsigned *before, const unsigned *now, unsigned n_powers,
+                               unsigned victory, int32_t years);
+
 /* ---- a position that somebody typed ---- */
 
 struct rules_names;

@@ -373,3 +373,23 @@ bool rules_score_position_read(const struct rules_names *names, const char *neut
 
     return !mixed || wrong(&typing, RULES_SCORE_FAULT_MIXED, text, strlen(text));
 }
+
+int rules_score_falling_winner(const unsigned *before, const unsigned *now, unsigned n_powers,
+                               unsigned victory, int32_t years)
+{
+    unsigned most = 0, second = 0, leader = 0;
+    for (unsigned p = 0; p < n_powers; p++) {
+        if (now[p] > most) {
+            second = most;
+            most = now[p];
+            leader = p;
+        } else if (now[p] > second)
+            second = now[p];
+    }
+
+    if (years < 1 || most == 0)
+        return -1;
+    unsigned wanted = (unsigned)years < victory ? victory - (unsigned)years : 1;
+    bool wins = most >= wanted && most > second && most > before[leader];
+    return wins ? (int)leader : -1;
+}

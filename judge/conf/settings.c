@@ -208,6 +208,8 @@ const struct judge_setting judge_settings[] = {
     {"vote-absent", "silent", "silent, yes, abstain", false, .check = check_listed},
     {"draw-after", "0", NULL, false, .check = check_number, .max = 99},
     {"stalemate", "draw", "draw, tell", false, .check = check_listed},
+    {"falling-solo", "0", NULL, false, .check = check_number, .max = 9999},
+    {"vote-centres", "0", NULL, false, .check = check_number, .max = 999},
     {"majority", "half", "half, two-thirds, all", false, .check = check_listed},
     {"vote-term", "standing", "standing, phase", false, .check = check_listed},
     {"show-names", "yes", "yes, no", false, .check = check_listed},

@@ -195,7 +195,7 @@ static bool adjudicate_orders(struct judge_play *play, struct turn *turn, const 
 /* Whether the game ends here, and how. */
 static bool find_end(struct judge_play *play, struct turn *turn, GError **error)
 {
-    turn->end = judge_play_end(play, play->pos.phase, &turn->next, &turn->winner);
+    turn->end = judge_play_end(play, &play->pos, &turn->next, &turn->winner);
     bool goes_on = turn->end == RULES_END_NONE && turn->nmr;
     return !goes_on || judge_stalemate_count(play, &turn->next, &turn->drawn, error);
 }

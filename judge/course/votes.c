@@ -187,21 +187,34 @@ static enum games_end_moment moment_of(const struct judge_play *play, const stru
     return moment;
 }
 
-/* Counts a question as it stands. False: it cannot be counted any more (a power in it was eliminated). */
-static bool tally(const struct judge_play *play, const struct games_question *question,
+/* Where enough centres force a result (vote-centres; 004, Baltimore 2000), it passes when those who are for it own so many,
+ * and cannot any more when they would not with all the silent. */
+static void weigh(const struct judge_play *play, const struct games_voter *voters, unsigned n,
                   struct games_tally *count)
 {
-    g_autoptr(GArray) voters = judge_voters(play, question);
+    gint64 wanted = judge_setting_number(play->game, "vote-centres");
+    unsigned for_it = 0, silent = 0;
+    if (wanted == 0)
+        return;
+
+    for (unsigned i = 0; i < n; i++) {
+        bool votes = !voters[i].vacant;
+        for_it += votes && !g_strcmp0(voters[i].choice, "yes") ? voters[i].centres : 0;
+        silent += votes && !voters[i].choice ? voters[i].centres : 0;
+    }
+
+    count->vetoed = false;
+    count->passed = for_it >= (unsigned)wanted;
+    count->final = count->passed || for_it + silent < (unsigned)wanted;
+}
+
+/* An end by vote, or a question of the editor. */
+static bool tally_other(const struct judge_play *play, const struct games_question *question,
+                        const GArray *voters, struct games_tally *count)
+{
     const struct games_voter *all = (const struct games_voter *)voters->data;
     enum games_silence silence = silence_of(play);
     int year;
-
-    memset(count, 0, sizeof *count);
-    if (judge_votes_is_kind(question, "draw"))
-        return games_tally_draw(all, voters->len, question->text, NULL,
-                                judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
-    if (judge_votes_is_kind(question, "concession"))
-        return games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
 
     if (judge_votes_is_kind(question, "end"))
         games_end_decide(all, voters->len, question->text, moment_of(play, question, &year), silence, count);
@@ -215,6 +228,30 @@ static bool tally(const struct judge_play *play, const struct games_question *qu
     }
 
     return true;
+}
+
+/* Counts a question as it stands. False: it cannot be counted any more (a power in it was eliminated). */
+static bool tally(const struct judge_play *play, const struct games_question *question,
+                  struct games_tally *count)
+{
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    const struct games_voter *all = (const struct games_voter *)voters->data;
+    enum games_silence silence = silence_of(play);
+    bool counted;
+
+    memset(count, 0, sizeof *count);
+    if (judge_votes_is_kind(question, "draw"))
+        counted =
+            games_tally_draw(all, voters->len, question->text, NULL,
+                             judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
+    else if (judge_votes_is_kind(question, "concession"))
+        counted = games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
+    else
+        return tally_other(play, question, voters, count);
+
+    if (counted)
+        weigh(play, all, voters->len, count);
+    return counted;
 }
 
 /* Ballots really cast for and against. */

@@ -225,7 +225,7 @@ static bool gather_result(struct judge_report *report, const struct games_phase 
     if (result)
         *report->result = *result;
     rules_advance(report->result, &play->book, &report->after);
-    report->end = judge_play_end(play, report->before.phase, &report->after, &report->winner);
+    report->end = judge_play_end(play, &report->before, &report->after, &report->winner);
 
     g_autoptr(GError) why = NULL;
     report->version = judge_version_new(play, row, &why);

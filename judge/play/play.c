@@ -172,17 +172,45 @@ static rules_power timed_winner(const struct rules_rulebook *book, const struct 
     return winner < 0 ? RULES_NO_POWER : (rules_power)winner;
 }
 
-enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase told,
+/* The power that wins by the falling number of centres (004, Denver 2003); RULES_NO_POWER: none does, or it is not played. */
+static rules_power falling_winner(const struct judge_play *play, const struct rules_position *before,
+                                  const struct rules_position *next)
+{
+    gint64 full = judge_setting_number(play->game, "falling-solo");
+    unsigned then[RULES_MAX_POWERS] = {0}, now[RULES_MAX_POWERS] = {0};
+    const struct rules_map *map = play->board->map;
+    if (full == 0)
+        return RULES_NO_POWER;
+
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        then[p] = rules_position_count_centres(before, p);
+        now[p] = rules_position_count_centres(next, p);
+    }
+
+    int32_t year = before->phase.year;
+    int winner = rules_score_falling_winner(then, now, map->n_powers, rules_map_victory(map, year),
+                                            year - (int32_t)full);
+    return winner < 0 ? RULES_NO_POWER : (rules_power)winner;
+}
+
+enum rules_end judge_play_end(const struct judge_play *play, const struct rules_position *before,
                               const struct rules_position *next, rules_power *winner)
 {
     enum rules_end end = rules_game_end(next, &play->book, play->last_year, winner);
     /* Units on the board are counted when the year's adjustments are done (1971 XIV.2). */
     bool counted = play->board->map->victory_units
                        ? next->phase.step == 0
-                       : judge_play_counts_centres(play->board->map, told, next->phase);
+                       : judge_play_counts_centres(play->board->map, before->phase, next->phase);
     if (end == RULES_END_SOLO && !counted) {
         bool last = play->last_year && next->phase.year > play->last_year;
         end = last ? RULES_END_YEAR : RULES_END_NONE;
+    }
+
+    rules_power fallen =
+        end != RULES_END_SOLO && counted ? falling_winner(play, before, next) : RULES_NO_POWER;
+    if (fallen != RULES_NO_POWER) {
+        *winner = fallen;
+        return RULES_END_SOLO;
     }
 
     if (end == RULES_END_YEAR)

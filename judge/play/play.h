@@ -51,10 +51,10 @@ struct games_seat *judge_play_seat(const struct judge_play *play, const char *po
 enum rules_phase_type judge_play_type(const struct judge_play *play);
 
 /*
- * Whether and how the game is over when the phase `told` led to `next`. A solo counts only where the rules
+ * Whether and how the game is over when the phase of `before` led to `next`. A solo counts only where the rules
  * count centres, at the end of a year's moves: not because an editor gave them meanwhile.
  */
-enum rules_end judge_play_end(const struct judge_play *play, struct rules_phase told,
+enum rules_end judge_play_end(const struct judge_play *play, const struct rules_position *before,
                               const struct rules_position *next, rules_power *winner);
 /* Whether the phase `told`, followed by `next`, settled the year's centres. */
 bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase told, struct rules_phase next);
