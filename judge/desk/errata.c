@@ -106,7 +106,7 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
                           words[0], upheld ? "yes" : "no");
 }
 
-/* "why" up to the first line that is a power's name; from there on orders under powers' names. */
+/* "why" up to the first line that is a power's name; from there on orders under powers' names. Refused without any. */
 static bool read_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
                              GString *why, GError **error)
 {
@@ -130,8 +130,10 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
     }
 
     g_strchomp(why->str);
+    if (ok && !power[0])
+        return judge_refuse(error, "erratum-nothing", "game", play->game->name, NULL);
 
-    return ok && (!power[0] || judge_desk_orders(play, by, power, orders->str, error));
+    return ok && judge_desk_orders(play, by, power, orders->str, error);
 }
 
 /* What was played on after the phase, first first. struct games_phase*, transfer full. */

@@ -440,12 +440,13 @@ static bool ends_block(const char *folded)
 static size_t command_word(const char *folded, const char *const *names)
 {
     size_t len = judge_word_leads(folded, names);
-    return len && strchr(" :", folded[len]) ? len : 0;
+    return len && strchr(" :!", folded[len]) ? len : 0;
 }
 
 static size_t question_word(const char *folded)
 {
-    return command_word(folded, judge_words_desk_question);
+    size_t len = command_word(folded, judge_words_desk_question);
+    return folded[len] == '!' ? 0 : len;
 }
 
 /*
@@ -507,11 +508,13 @@ static bool begins_block(const struct judge_mail *mail, const char *folded)
     return mail->in.editor && (command_word(folded, judge_words_desk_block) || is_bare_set(folded));
 }
 
-/* Blocks under the same line are one: a line is run once in a mail. */
+/* Blocks under the same line are one: a line is run once in a mail, and known without its mark of exclamation. */
 static void keep_block(GHashTable *blocks, const char *line, const char *text)
 {
-    const char *before = g_hash_table_lookup(blocks, line);
-    g_hash_table_replace(blocks, g_strdup(line), before ? g_strconcat(before, text, NULL) : g_strdup(text));
+    g_autofree char *bare = judge_mail_without_mark(line);
+    g_autofree char *key = bare ? g_steal_pointer(&bare) : g_strdup(line);
+    const char *before = g_hash_table_lookup(blocks, key);
+    g_hash_table_replace(blocks, g_strdup(key), before ? g_strconcat(before, text, NULL) : g_strdup(text));
 }
 
 void judge_desk_take(struct judge_mail *mail)

@@ -70,6 +70,16 @@ void judge_mail_fold_line(const char *line, char *folded, gsize size)
     g_strchomp(folded);
 }
 
+char *judge_mail_without_mark(const char *line)
+{
+    size_t len = strlen(line), word = strcspn(line, " !");
+    if (line[word] == '!')
+        return g_strdup_printf("%.*s%s", (int)word, line, line + word + 1);
+
+    bool ends = len && line[len - 1] == '!' && !strchr(line, ':');
+    return ends ? g_strchomp(g_strndup(line, len - 1)) : NULL;
+}
+
 /* Behind "Re:", "Rép :" and their kin, or the text itself. */
 static char *behind_reply_mark(char *text)
 {

@@ -93,5 +93,8 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
                        GError **error);
 /* A line as the names of commands are written: folded, without the marks that end a sentence. */
 void judge_mail_fold_line(const char *line, char *folded, gsize size);
+/* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
+ * is none, or it may belong to a text. Transfer full. */
+char *judge_mail_without_mark(const char *line);
 
 #endif

@@ -167,18 +167,6 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     return ok;
 }
 
-/* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
- * is none, or it may belong to a text. Transfer full. */
-static char *without_mark(const char *line)
-{
-    size_t len = strlen(line), word = strcspn(line, " !");
-    if (line[word] == '!')
-        return g_strdup_printf("%.*s%s", (int)word, line, line + word + 1);
-
-    bool ends = len && line[len - 1] == '!' && !strchr(line, ':');
-    return ends ? g_strchomp(g_strndup(line, len - 1)) : NULL;
-}
-
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
     char folded[256];
@@ -186,7 +174,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     if (strlen(line) > LINE_BYTES)
         return true;
 
-    g_autofree char *bare = without_mark(line);
+    g_autofree char *bare = judge_mail_without_mark(line);
     mail->insists = bare != NULL;
     line = bare ? bare : line;
     judge_mail_fold_line(line, folded, sizeof folded);

@@ -165,6 +165,16 @@ texts france@p.example >"$work/t"
 check "the difference is mailed" grep -q 'England: F EDI - NTH, not F EDI - NWG' "$work/t"
 check "with the reason" grep -q 'The editor misread a letter' "$work/t"
 check "the objection is upheld" both 0 '1.S1901M.upheld' at $N objections Kersaint
+echo 'only a reason' >"$work/reason"
+check "an erratum without orders is refused" both 1 'write each power.s name' at $N erratum Kersaint S1901M "$work/reason"
+mail editor@games.example "[Kersaint] erratum" <<'E'
+ERRATUM! S1901M: London stayed, too
+England:
+the fleet in London holds
+END
+E
+pass $N
+check "one that insists is read with its orders" json $N Kersaint '"F LON" in p["state"]["units"]["ENGLAND"] and "F NTH" in p["state"]["units"]["ENGLAND"]'
 at $N process Kersaint >/dev/null
 check "after the next moves a result stands" both 1 'stands' at $N erratum Kersaint S1901M --why no
 mail england@p.example "[Kersaint] hm" <<'E'
