@@ -155,6 +155,28 @@ static void read_line(struct message *m)
         read_conditional_line(m);
 }
 
+/* "a) bou t / b) par - gas": each piece between such slashes is a line. */
+static void read_pieces(struct message *m)
+{
+    struct reader *r = &m->r;
+    struct reader whole = *r;
+    size_t from = 0;
+
+    for (size_t i = 0; i <= whole.n_tokens; i++) {
+        const struct token *t = i < whole.n_tokens ? &whole.token[i] : NULL;
+        bool slash = t && t->kind == TOKEN_SEMICOLON && r->text[t->start] == '/' && t->end == t->start + 1;
+        if (t && !slash)
+            continue;
+        r->token = whole.token;
+        r->n_tokens = whole.n_tokens;
+        read_narrow(r, from, i);
+        if (from > 0 && r->n_tokens)
+            r->line_first = r->token[0].start;
+        read_line(m);
+        from = i + 1;
+    }
+}
+
 static bool every_line_quoted(const char *text, size_t len)
 {
     bool any = false;
@@ -194,7 +216,7 @@ static void read_lines(struct message *m, char *text, size_t len)
                 r->line_first++;
             at = read_tokens(r, at, to);
             empty = empty && r->n_tokens == 0;
-            read_line(m);
+            read_pieces(m);
         }
         if (empty) {
             m->heading.talk = false;

@@ -52,8 +52,9 @@ static size_t read_pronoun_object(struct sentence *s, const struct group *who, e
 /* Where a pronoun ends that stands for the object: behind the verb before item `at`, or before it. 0: there is none. */
 static size_t find_pronoun(const struct sentence *s, size_t at)
 {
-    if (at >= 2 && read_kind_at(s, at - 2) == ITEM_IT)
-        return at;
+    bool before = at >= 2 && read_kind_at(s, at - 2) == ITEM_IT;
+    if (before && !read_in_list(s->r->token[s->item[at - 2].first].word, read_list_personal))
+        return at; /* "it supports" is another thing */
     if (read_kind_at(s, at) == ITEM_IT)
         return at + 1;
     return read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_IT ? at + 2 : 0;

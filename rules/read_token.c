@@ -266,6 +266,25 @@ static void read_leaders(struct reader *r)
     }
 }
 
+/* "bou mun / par bou / pic s bou": a slash between blanks parts orders, where more than one word stands on each side. */
+static void part_at_slashes(struct reader *r)
+{
+    size_t words = 0;
+    struct token *slash = NULL;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        struct token *t = &r->token[i];
+        bool parts = t->kind == TOKEN_SLASH && t->blank_before && i + 1 < r->n_tokens && t[1].blank_before;
+        if (!parts) {
+            words += t->kind == TOKEN_WORD;
+            if (slash && words > 1)
+                slash->kind = TOKEN_SEMICOLON;
+            continue;
+        }
+        slash = words > 1 ? t : NULL;
+        words = 0;
+    }
+}
+
 /* "MUNICH TO BURGUNDY STOP BERLIN HOLDS STOP": the word ends sentences where it stands more than once. */
 static void end_telegrams(struct reader *r)
 {
@@ -405,6 +424,7 @@ size_t read_tokens(struct reader *r, size_t from, size_t to)
         ;
 
     drop_hyphens(r);
+    part_at_slashes(r);
     end_telegrams(r);
     read_leaders(r);
     if (!r->keep_remarks)
