@@ -284,7 +284,7 @@ static size_t count_cell_signs(const char *line, size_t len, char sign)
 /* The first cell is a unit: "A", "F NTH". */
 static bool begins_with_unit_cell(const char *line, size_t len, char sign)
 {
-    enum { MAX_UNIT_CELL = 7 };
+    enum { MAX_UNIT_CELL = 28 };
     size_t cell = 0;
     while (cell < len && line[cell] != sign)
         cell++;

@@ -202,7 +202,9 @@ static size_t longest_soft(const struct word_symbol *symbols, uint8_t n)
 static size_t choose_replace(struct sentence *s, size_t at, size_t row)
 {
     enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool subject = last == ITEM_UNIT || last == ITEM_KIND || last == ITEM_WHO || last == ITEM_IT;
+    bool aux = s->n > 1 && s->item[s->n - 1].symbol == SYM_MOVE && s->item[s->n - 2].kind == ITEM_UNIT &&
+               last == ITEM_VERB; /* "Smyrne ira remplacer Constantinople" */
+    bool subject = last == ITEM_UNIT || last == ITEM_KIND || last == ITEM_WHO || last == ITEM_IT || aux;
     if (row >= N_MEANINGS || meanings[row].symbol != SYM_REPLACE || subject)
         return row;
     return read_is(s->r, at, SYM_UNDO, NULL) ? row + 1 : row;

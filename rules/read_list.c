@@ -344,8 +344,11 @@ bool read_list(struct message *m, struct token *kept, const struct rules_conditi
             take_supporters(r, &list.cut, i, &found);
         const struct statement *s = add_order(&list, i);
         bool followed = s && !s->refused;
-        for (size_t k = 0; followed && k < found.n; k++)
-            add_parsed(&list, &found.support[k]);
+        for (size_t k = 0; followed && k < found.n; k++) {
+            struct statement *support = add_parsed(&list, &found.support[k]);
+            if (support && k == 0)
+                support->from = r->token[list.cut.order[i].end].start; /* "soutenue par" is a part of it */
+        }
     }
 
     add_missed(m, &list.cut);

@@ -300,6 +300,10 @@ static size_t skip_lead(const struct sentence *s, size_t at)
 static size_t skip_way(const struct sentence *s, size_t at, struct connectors *seen, bool *by_convoy)
 {
     size_t next = read_skip_connectors(s, at, seen);
+    if (seen->verb && read_kind_at(s, next) == ITEM_IT && read_is_verb(s, next + 1, SYM_MOVE)) {
+        next = read_skip_connectors(s, next + 1, seen);
+        seen->there = seen->verb = true; /* "Budapest va l'attaquer" */
+    }
     bool namely = seen->verb && read_kind_at(s, next) == ITEM_COMMA &&
                   read_kind_at(s, next + 1) == ITEM_PREP && read_kind_at(s, next + 2) == ITEM_UNIT;
 
@@ -434,23 +438,13 @@ static bool is_correction(const struct sentence *s, const struct group *who, siz
     return read_kind_at(s, at) == ITEM_TURN && s->item[at].symbol == SYM_CHANGE && who->n == 1;
 }
 
-static enum rules_unit_kind own_kind(const struct sentence *s, const struct place_ref *ref)
-{
-    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
-        const struct rules_unit *unit = rules_position_unit(s->r->context->pos, ref->edge->hits[h].place);
-        if (unit && unit->power == s->r->context->power)
-            return (enum rules_unit_kind)unit->kind;
-    }
-    return RULES_UNIT_NONE;
-}
-
 /* "The North Sea takes Edinburgh across to Belgium": where a fleet lands the army at item `at`; 0: it does not. */
 static size_t find_landing(const struct sentence *s, const struct group *who, size_t at)
 {
     struct connectors seen;
     size_t to = read_skip_connectors(s, at + 1, &seen);
-    bool carries = who->n == 1 && own_kind(s, &who->unit[0]) == RULES_FLEET &&
-                   own_kind(s, &s->item[at].ref) == RULES_ARMY && s->r->phase == RULES_PHASE_MOVEMENT;
+    bool carries = who->n == 1 && read_own_kind(s, &who->unit[0]) == RULES_FLEET &&
+                   read_own_kind(s, &s->item[at].ref) == RULES_ARMY && s->r->phase == RULES_PHASE_MOVEMENT;
     return carries && seen.prep && read_kind_at(s, to) == ITEM_UNIT ? to : 0;
 }
 

@@ -80,8 +80,8 @@ struct sentence {
     struct group last;    /* the last subjects that were several */
     struct group denied;  /* the last subjects of a move that is denied, */
     size_t denied_frames; /* … and the orders before it */
-    bool strange;       /* an unknown word stands in the clause */
-    bool governed;      /* an unknown word stands before the first order of the sentence: "I promise …" */
+    bool strange;         /* an unknown word stands in the clause */
+    bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
     size_t joint, n_joint; /* frames by which two go to one place, until it is said who moves and who helps */
     bool joint_doubt;
@@ -108,6 +108,8 @@ bool read_is_verb(const struct sentence *s, size_t at, enum symbol symbol);
 bool read_is_boundary(enum item_kind kind);
 /* Whether a unit of one's own stands there, or was dislodged from there. */
 bool read_is_own(const struct sentence *s, const struct place_ref *ref);
+/* What the unit of one's own there is; RULES_UNIT_NONE if there is none. */
+enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref);
 struct parse read_order_of(enum parse_form form, struct place_ref unit);
 /* One order more, in items first_item … end_item-1. */
 void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item);

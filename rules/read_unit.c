@@ -40,7 +40,8 @@ static void add_place(struct reader *r, size_t at, const struct place_edge *e, s
     if (e->coast)
         ref.coast = e->coast;
 
-    char behind = ref.coast ? 0 : read_coast(r, after, &end);
+    bool comma = read_sign_is(r, after, TOKEN_COMMA) && read_begins_coast(r, after + 1);
+    char behind = ref.coast ? 0 : read_coast(r, after + comma, &end); /* "Saint-Pétersbourg, côte sud" */
     if (behind && read_has_coasts(r, e)) {
         ref.coast = behind;
         add_ref(refs, ref, end, cost);
@@ -187,6 +188,19 @@ static void read_glued_kind(struct reader *r, size_t at, struct refs *refs)
     add_ref(refs, ref, ref.coast ? end : at + 1, COST_ODD);
 }
 
+/* "Londres (LON)": the same place once more in a bracket, by its code. Returns the token behind it, 0 if it is not that. */
+static size_t named_again(struct reader *r, size_t at, const struct place_edge *name)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; i < n; i++)
+        for (uint8_t h = 0; h < edges[i].n_hits && edges[i].level == NAME_LISTED; h++)
+            for (uint8_t k = 0; k < name->n_hits; k++)
+                if (edges[i].hits[h].place == name->hits[k].place)
+                    return at + edges[i].n_tokens;
+    return 0;
+}
+
 /* "A BUR (France)", "Paris (A)": the nationality or the kind behind the place. */
 static void read_power_behind(struct reader *r, struct refs *refs)
 {
@@ -195,6 +209,11 @@ static void read_power_behind(struct reader *r, struct refs *refs)
         size_t at = refs->at[i].end;
         if (at >= r->n_tokens || r->token[at].depth == 0 || refs->at[i].ref.power != RULES_NO_POWER)
             continue;
+        size_t again = named_again(r, at, refs->at[i].ref.edge);
+        if (again) {
+            add_ref(refs, refs->at[i].ref, again, refs->at[i].cost);
+            continue;
+        }
         bool army = read_is(r, at, SYM_ARMY, NULL);
         if (refs->at[i].ref.kind == RULES_UNIT_NONE && (army || read_is(r, at, SYM_FLEET, NULL))) {
             struct place_ref with = refs->at[i].ref;
