@@ -204,6 +204,7 @@ static void take_markup(struct html *h)
 
 char *mailio_bound_html(const char *html, gsize len)
 {
+    html = html ? html : ""; /* a part without a body */
     struct html h = {.at = html, .end = html + len, .out = g_string_sized_new(len + 1)};
     while (h.at < h.end) {
         const char *tag = memchr(h.at, '<', (gsize)(h.end - h.at));
