@@ -291,7 +291,7 @@ size_t read_take_others(struct message *m, size_t at, bool doubtful, const struc
     size_t end = find_everyone(&m->r, at, &who);
     size_t before = m->n;
 
-    if (end == 0)
+    if (end == 0 || m->r.phase != RULES_PHASE_MOVEMENT) /* no unit holds elsewhere */
         return 0;
 
     struct cut none = {.used = rules_arena_alloc(m->r.arena, (m->r.n_tokens + 1) * sizeof *none.used)};
