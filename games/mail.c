@@ -114,6 +114,32 @@ GArray *games_mail_pending(struct games_store *store)
     return games_query_ids(store, "SELECT id FROM mail_in WHERE state = 0 ORDER BY id", NULL);
 }
 
+/* One of which it is not known came when it was fetched. */
+#define CAME "CASE arrived_s WHEN 0 THEN received_s ELSE arrived_s END"
+
+GArray *games_mail_pending_until(struct games_store *store, gint64 until_s)
+{
+    return games_query_ids(store,
+                           "SELECT id FROM mail_in WHERE state = 0 AND " CAME " <= ?1 ORDER BY " CAME ", id",
+                           VALUES(INT(until_s)));
+}
+
+gint64 games_mail_first_arrival(struct games_store *store)
+{
+    return games_query_int(store, "SELECT min(" CAME ") FROM mail_in WHERE state = 0", NULL);
+}
+
+bool games_mail_knows(struct games_store *store, const char *digest, const char *message_id)
+{
+    return games_query_int(store, "SELECT 1 FROM mail_in WHERE digest = ?1", VALUES(TEXT(digest))) != 0 ||
+           (message_id && games_mail_seen_id(store, message_id) != 0);
+}
+
+gint64 games_mail_newest(struct games_store *store)
+{
+    return games_query_int(store, "SELECT max(received_s) FROM mail_in", NULL);
+}
+
 bool games_mail_set_arrival(struct games_store *store, gint64 id, gint64 arrived_s, gint64 now_s,
                             GError **error)
 {

@@ -62,6 +62,14 @@ bool games_mail_is_known(struct games_store *store, const char *mailbox, guint64
                          const char *key);
 /* Ids of messages in state STORED, oldest first (transfer full, element-type gint64). */
 GArray *games_mail_pending(struct games_store *store);
+/* The same of those that came to their server at `until_s` or before, by when they came. */
+GArray *games_mail_pending_until(struct games_store *store, gint64 until_s);
+/* When the first of those came that wait; 0: none waits. */
+gint64 games_mail_first_arrival(struct games_store *store);
+/* Whether a mail with these bytes (SHA-256, hex) is known, or one with that Message-ID (may be NULL) was acted on. */
+bool games_mail_knows(struct games_store *store, const char *digest, const char *message_id);
+/* When the newest mail was fetched; 0: there is none. */
+gint64 games_mail_newest(struct games_store *store);
 /*
  * Counts an attempt to act on messages, in a transaction of its own: whatever then happens to the program,
  * the next pass knows. Asserts that none is open. What is counted but not finished was on the table when a

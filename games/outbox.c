@@ -45,12 +45,50 @@ void games_letter_free(struct games_letter *letter)
     g_free(letter);
 }
 
-char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what)
+static char *nth_id(struct games_store *store, const char *domain, const char *what, guint64 n)
 {
-    gint64 last = games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
-    g_autofree char *text = g_strdup_printf("letter %" G_GINT64_FORMAT "\n%s", last + 1, what);
+    g_autofree char *text = g_strdup_printf("letter %" G_GUINT64_FORMAT "\n%s", n, what);
     g_autofree char *word = games_secret_word(store, text, 26);
     return g_strdup_printf("%s@%s", word, domain);
+}
+
+static bool is_used(struct games_store *store, const char *id)
+{
+    return games_query_int(store, "SELECT 1 FROM letter WHERE message_id = ?1", VALUES(TEXT(id))) != 0;
+}
+
+char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what)
+{
+    /* Rows are never deleted, so those that are used are the first ones: doubled, then halved. */
+    guint64 used = 0, unused = 1;
+    char *id = nth_id(store, domain, what, unused);
+    while (is_used(store, id)) {
+        used = unused;
+        unused *= 2;
+        g_free(id);
+        id = nth_id(store, domain, what, unused);
+    }
+
+    while (unused - used > 1) {
+        guint64 middle = used + (unused - used) / 2;
+        g_autofree char *other = nth_id(store, domain, what, middle);
+        if (is_used(store, other)) {
+            used = middle;
+        } else {
+            unused = middle;
+            g_free(id);
+            id = g_steal_pointer(&other);
+        }
+    }
+
+    return id;
+}
+
+char *games_outbox_salt(struct games_store *store, const char *what)
+{
+    gint64 last = games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
+    g_autofree char *text = g_strdup_printf("salt %" G_GINT64_FORMAT "\n%s", last + 1, what);
+    return games_secret_word(store, text, 26);
 }
 
 /* A reader's place among those who get letters at a moment, drawn anew each time. */

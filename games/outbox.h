@@ -31,9 +31,14 @@ struct games_letter { /* one outgoing mail */
 };
 void games_letter_free(struct games_letter *letter);
 
-/* The Message-ID the next letter will have, without <>; deterministic: the same letter in the same database
- * gets the same. Ask again after each games_outbox_add. Transfer full. */
+/*
+ * The Message-ID of a letter that says `what`, without <>: the judge's secret and its words alone decide, with how often
+ * the same was said before. So a letter that is written again after a backup was brought back has the Message-ID that it
+ * had, whatever stands around it. Ask again after each games_outbox_add. Transfer full.
+ */
 char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what);
+/* A word that nobody foresees and that no later letter's is: for codes. Transfer full. */
+char *games_outbox_salt(struct games_store *store, const char *what);
 /*
  * Puts a letter in the outbox: it leaves after the commit. Needs kind, to_address, message_id (REFUSED if it
  * was used before) and raw. Bodies that letters share (a picture for seven players) are found and stored

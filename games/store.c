@@ -1,3 +1,4 @@
+#include "backup.h"
 #include "store_p.h"
 
 #include <assert.h>
@@ -73,8 +74,8 @@ static const char *advice_of(int status)
     }
 }
 
-/* An error of SQLite about a file: `words` are its own. */
-static void fail(enum games_refusal why, const char *file, int status, const char *words, GError **error)
+void games_fail_status(enum games_refusal why, const char *file, int status, const char *words,
+                       GError **error)
 {
     games_fail(error, code_of(status), why, "file", file, "why", words, "@advice", advice_of(status), NULL);
 }
@@ -84,7 +85,7 @@ static void set_error(struct games_store *store, int status, GError **error)
     if ((status & 0xff) == SQLITE_CONSTRAINT)
         games_refuse(error, GAMES_REFUSAL_CONSTRAINT, "why", sqlite3_errmsg(store->db), NULL);
     else
-        fail(GAMES_REFUSAL_DATABASE, store->path, status, sqlite3_errmsg(store->db), error);
+        games_fail_status(GAMES_REFUSAL_DATABASE, store->path, status, sqlite3_errmsg(store->db), error);
 }
 
 /* Remembers the first failure. */
@@ -242,9 +243,7 @@ static bool migrate(struct games_store *store, bool create, GError **error)
     return true;
 }
 
-/* An empty file that only its owner can read: it will hold secrets. SQLite gives its companions the same
- * mode. */
-static bool make_file(const char *path, GError **error)
+bool games_file_make(const char *path, GError **error)
 {
     int fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (fd >= 0) {
@@ -290,7 +289,7 @@ static void finalize(gpointer statement)
 
 struct games_store *games_store_open(const char *path, bool create, GError **error)
 {
-    if (create && !g_file_test(path, G_FILE_TEST_EXISTS) && !make_file(path, error))
+    if (create && !g_file_test(path, G_FILE_TEST_EXISTS) && !games_file_make(path, error))
         return NULL;
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         games_fail(error, GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_NONE, "file", path, NULL);
@@ -302,11 +301,12 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     store->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
     int status = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (status != SQLITE_OK) {
-        fail(GAMES_REFUSAL_DATABASE_UNOPENED, path, status,
-             store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), error);
+        games_fail_status(GAMES_REFUSAL_DATABASE_UNOPENED, path, status,
+                          store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(status), error);
     } else if (sqlite3_db_readonly(store->db, "main") == 1) {
         /* SQLite falls back to reading when it may not write, and then even BEGIN IMMEDIATE succeeds. */
-        fail(GAMES_REFUSAL_DATABASE_UNOPENED, path, SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY), error);
+        games_fail_status(GAMES_REFUSAL_DATABASE_UNOPENED, path, SQLITE_READONLY,
+                          sqlite3_errstr(SQLITE_READONLY), error);
     } else if (set_up(store, create, error)) {
         return store;
     }
@@ -352,6 +352,11 @@ static bool begin(struct games_store *store, bool light, GError **error)
     store->in_transaction = true;
 
     return true;
+}
+
+sqlite3 *games_store_handle(struct games_store *store)
+{
+    return store->db;
 }
 
 bool games_store_begin(struct games_store *store, GError **error)
@@ -691,60 +696,4 @@ char *games_secret_word(struct games_store *store, const char *text, gsize len)
         word[i] = digits[digest[i] & 31];
     word[len] = '\0';
     return word;
-}
-
-/* -- backup -- */
-static bool sync_file(const char *path)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    bool done = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    return done;
-}
-
-/* All pages in one step: in WAL mode a reader sees one moment and holds up nobody. */
-static int copy_pages(struct games_store *store, sqlite3 *to)
-{
-    sqlite3_backup *backup = sqlite3_backup_init(to, "main", store->db, "main");
-    if (!backup)
-        return sqlite3_errcode(to);
-    int status;
-    unsigned tries = 0;
-    do {
-        status = sqlite3_backup_step(backup, -1);
-        if (status == SQLITE_BUSY || status == SQLITE_LOCKED)
-            sqlite3_sleep(50);
-    } while ((status == SQLITE_BUSY || status == SQLITE_LOCKED) && ++tries < BUSY_TIMEOUT_MS / 50);
-    int finished = sqlite3_backup_finish(backup);
-    return status == SQLITE_DONE ? finished : status;
-}
-
-bool games_store_backup(struct games_store *store, const char *path, GError **error)
-{
-    g_autofree char *part = g_strconcat(path, ".part", NULL);
-    g_autofree char *folder = g_path_get_dirname(path);
-    g_unlink(part);
-    if (!make_file(part, error))
-        return false;
-
-    sqlite3 *to = NULL;
-    int status = sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    if (status == SQLITE_OK)
-        status = copy_pages(store, to);
-    sqlite3_close(to);
-    if (status != SQLITE_OK) {
-        fail(GAMES_REFUSAL_DATABASE_UNCOPIED, path, status, sqlite3_errstr(status), error);
-    } else if (!sync_file(part) || g_rename(part, path) != 0 || !sync_file(folder)) {
-        int cause = errno;
-        bool passes = cause == ENOSPC || cause == EIO;
-        games_fail(error, passes ? GAMES_ERROR_RETRY : GAMES_ERROR_SETUP, GAMES_REFUSAL_DATABASE_UNCOPIED,
-                   "file", path, "why", g_strerror(cause), "@advice", "refusal.advice-none", NULL);
-    } else {
-        return true;
-    }
-
-    g_unlink(part);
-
-    return false;
 }

@@ -54,9 +54,6 @@ bool games_store_in_transaction(const struct games_store *store);
 /* False with the error of the first read that failed since the last begin; true if all went well. */
 bool games_store_fault(struct games_store *store, GError **error);
 
-/* A consistent copy while others read and write; `path` is replaced only when the copy is complete and on
- * disk. */
-bool games_store_backup(struct games_store *store, const char *path, GError **error);
 /* PRAGMA integrity_check and our own invariants; findings one a line (transfer full), NULL if all is well or
  * on error. */
 char *games_store_check(struct games_store *store, GError **error);

@@ -2,6 +2,7 @@
 #ifndef GAMES_STORE_P_H
 #define GAMES_STORE_P_H
 
+#include "refusal.h"
 #include "store.h"
 
 #include <sqlite3.h>
@@ -77,6 +78,14 @@ char *games_secret_word(struct games_store *store, const char *text, gsize len);
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);
 /* A whole number 0..max, else REFUSED. */
 bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error);
+
+/* An error of SQLite about a file: `words` are its own. */
+void games_fail_status(enum games_refusal why, const char *file, int status, const char *words,
+                       GError **error);
+/* An empty file that only its owner can read: it will hold secrets. SQLite gives its companions the same mode. */
+bool games_file_make(const char *path, GError **error);
+/* The connection, for copies of the file. Borrowed. */
+sqlite3 *games_store_handle(struct games_store *store);
 
 /* The text of the tables: games_schema[n] brings a file of version n to n + 1. NULL-terminated. */
 extern const char *const games_schema[];

@@ -2,17 +2,17 @@
 #include "fields_p.h"
 #include "mailbox.h"
 #include "mailbox_p.h"
+#include "mime_p.h"
 
 #include <gmime/gmime.h>
 #include <string.h>
 
 enum { FIELD_MAX = 16 * 1024 };
 
-/* The value of the first Received field of a header, without its line ends (transfer full, nullable). */
-static char *topmost_received(const char *data, gsize len)
+/* The value of the first field of that name ("received:") in a header, without its line ends (transfer full, nullable). */
+static char *topmost(const char *data, gsize len, const char *name)
 {
-    static const char name[] = "received:";
-    const gsize n = sizeof name - 1;
+    const gsize n = strlen(name);
 
     len = mailio_head_length(data, len);
     for (gsize at = 0; at < len;) {
@@ -35,7 +35,7 @@ static char *topmost_received(const char *data, gsize len)
 
 gint64 mailio_arrival_read(const char *data, gsize len)
 {
-    g_autofree char *value = topmost_received(data, len);
+    g_autofree char *value = topmost(data, len, "received:");
     if (!value)
         return 0;
     struct mailio_received received;
@@ -46,6 +46,13 @@ gint64 mailio_arrival_read(const char *data, gsize len)
         g_date_time_unref(date);
     mailio_received_clear(&received);
     return MAX(arrived_s, 0);
+}
+
+char *mailio_message_id_read(const char *data, gsize len)
+{
+    g_autofree char *value = topmost(data, len, "message-id:");
+    g_autofree char *id = value ? g_mime_utils_decode_message_id(value) : NULL;
+    return mailio_message_id_dup(id);
 }
 
 gint64 mailio_arrival_of(const struct mailio_raw *raw, gint64 file_s)

@@ -30,6 +30,10 @@ struct mailio_mailbox_settings {
     const char *rejected;     /* folder for mail that could not be used */
     gint64
         since_s; /* what a server received before is not fetched, UTC seconds; 0: everything. Local boxes are our own */
+    bool
+        again; /* mail that was handled is read again: all that lies in `folder`, seen or not; nothing is filed from there */
+    const char
+        *folder; /* which folder of handled mail, NULL: the mailbox itself; one that is not there is empty */
     unsigned timeout_s;  /* network wait, default 30 */
     bool insecure_plain; /* allow imap:// without TLS (loopback tests only, refused elsewhere) */
 };
@@ -52,6 +56,8 @@ struct mailio_raw {
 
 /* The time that the topmost Received field of a message tells, for one that no mailbox gave us (a pipe); 0: none. */
 gint64 mailio_arrival_read(const char *data, gsize len);
+/* The Message-ID of a raw message, as mailio_message_parse reads it; NULL: none. Transfer full. */
+char *mailio_message_id_read(const char *data, gsize len);
 
 /* Return false to stop fetching (the fetch then succeeds). Pointers live only during the call. */
 typedef bool mailio_got(void *context, const struct mailio_raw *raw);

@@ -23,6 +23,7 @@ struct imap {
     unsigned exists;
     gint64 since_s; /* of INTERNALDATE; 0: all */
     bool broken;
+    bool again; /* what was seen is read too */
 };
 
 struct found {
@@ -153,6 +154,34 @@ static bool select_folder(struct imap *im, GError **error)
     return true;
 }
 
+/* A folder of handled mail in place of the mailbox: where filing made it (make_folder). */
+static bool turn_to_folder(struct imap *im, const char *folder, GError **error)
+{
+    static const char *const below[] = {"", "INBOX.", "INBOX/"};
+    for (gsize i = 0; i < G_N_ELEMENTS(below); i++) {
+        g_autoptr(GError) why = NULL;
+        g_free(im->folder);
+        im->folder = g_strconcat(below[i], folder, NULL);
+        if (select_folder(im, &why))
+            return true;
+        if (im->broken) {
+            g_propagate_error(error, g_steal_pointer(&why));
+            return false;
+        }
+    }
+
+    im->exists = 0; /* nothing was ever filed */
+    return true;
+}
+
+static bool turn_to_mail(struct imap *im, const struct mailio_mailbox_settings *settings, GError **error)
+{
+    im->again = settings->again;
+    if (settings->again && settings->folder && *settings->folder)
+        return turn_to_folder(im, settings->folder, error);
+    return select_folder(im, error);
+}
+
 static void imap_close(void *state)
 {
     struct imap *im = state;
@@ -198,7 +227,7 @@ static struct mailimap_search_key *search_key(const struct imap *im)
 {
     clist *all = clist_new();
     clist_append(all, search_word(MAILIMAP_SEARCH_KEY_UNDELETED));
-    if (!im->target[MAILIO_FILE_PROCESSED])
+    if (!im->again && !im->target[MAILIO_FILE_PROCESSED])
         clist_append(all, search_word(MAILIMAP_SEARCH_KEY_UNSEEN));
     if (im->since_s)
         clist_append(all, search_since(im->since_s));
@@ -601,7 +630,7 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
     im->since_s = settings->since_s;
     im->session = mailimap_new(0, NULL);
     if (!connect_server(im, url, settings, timeout_s, error) || !log_in(im, settings, error) ||
-        !select_folder(im, error)) {
+        !turn_to_mail(im, settings, error)) {
         imap_close(im);
         return false;
     }

@@ -16,6 +16,8 @@
 struct maildir {
     char *dir;
     char *folder[2]; /* by enum mailio_filing; NULL: stay */
+    bool again;      /* what was seen is read too */
+    bool missing;    /* there is no such folder: it is empty */
 };
 
 struct entry {
@@ -69,6 +71,8 @@ static GArray *list_all(const struct maildir *m, GError **error)
 {
     GArray *entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
     g_array_set_clear_func(entries, entry_clear);
+    if (m->missing)
+        return entries;
     if (!list_folder(m->dir, false, entries, error) || !list_folder(m->dir, true, entries, error)) {
         g_array_unref(entries);
         return NULL;
@@ -120,8 +124,8 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
     for (guint i = 0; i < entries->len && ok && more && (!max_count || given < max_count); i++) {
         const struct entry *e = &g_array_index(entries, struct entry, i);
         struct stat st;
-        if ((!m->folder[MAILIO_FILE_PROCESSED] && e->in_cur && e->seen) ||
-            (known && known(context, 0, 0, e->key)))
+        bool handled = !m->again && !m->folder[MAILIO_FILE_PROCESSED] && e->in_cur && e->seen;
+        if (handled || (known && known(context, 0, 0, e->key)))
             continue;
         g_autofree char *path = g_build_filename(m->dir, e->in_cur ? "cur" : "new", e->name, NULL);
         if (lstat(path, &st) < 0 || !S_ISREG(st.st_mode))
@@ -248,6 +252,23 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
 static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch, maildir_file, maildir_replace,
                                                         maildir_describe, maildir_close};
 
+/* Reads a folder of handled mail in place of the mailbox. */
+static bool turn_to_folder(struct maildir *m, const char *folder, GError **error)
+{
+    char *path = NULL;
+    if (!folder_path(m->dir, folder, &path, error))
+        return false;
+
+    m->again = true;
+    if (!path)
+        return true;
+
+    g_free(m->dir);
+    m->dir = path;
+    m->missing = !g_file_test(path, G_FILE_TEST_IS_DIR);
+    return true;
+}
+
 bool mailio_maildir_open(struct mailio_mailbox *box, const struct mailio_url *url,
                          const struct mailio_mailbox_settings *settings, GError **error)
 {
@@ -257,7 +278,8 @@ bool mailio_maildir_open(struct mailio_mailbox *box, const struct mailio_url *ur
     box->state = m;
     if (!folder_path(m->dir, settings->processed, &m->folder[MAILIO_FILE_PROCESSED], error) ||
         !folder_path(m->dir, settings->rejected ? settings->rejected : settings->processed,
-                     &m->folder[MAILIO_FILE_REJECTED], error)) {
+                     &m->folder[MAILIO_FILE_REJECTED], error) ||
+        (settings->again && !turn_to_folder(m, settings->folder, error))) {
         maildir_close(m);
         return false;
     }

@@ -19,6 +19,7 @@
 struct mbox {
     char *path;
     char *folder[2];
+    bool missing; /* a folder of handled mail that is not there: it is empty */
 };
 
 /* A message in the file: its "From " line begins at `start`, its header at `body`. */
@@ -154,6 +155,8 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
     const struct mbox *m = state;
     g_autofree char *data = NULL;
     gsize len = 0;
+    if (m->missing)
+        return true;
     int fd = open_locked(m, O_RDONLY, error);
     if (fd < 0)
         return false;
@@ -306,10 +309,14 @@ static const struct mailio_mailbox_kind mbox_kind = {mbox_fetch, mbox_file, NULL
 bool mailio_mbox_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)
 {
-    if (access(url->path, R_OK) < 0)
-        return mailio_error_from_errno(error, "open mailbox", url->path);
+    g_autofree char *handled = settings->again ? folder_path(url->path, settings->folder) : NULL;
+    const char *path = handled ? handled : url->path;
+    bool missing = handled && access(handled, F_OK) < 0;
+    if (!missing && access(path, R_OK) < 0)
+        return mailio_error_from_errno(error, "open mailbox", path);
     struct mbox *m = g_new0(struct mbox, 1);
-    m->path = g_strdup(url->path);
+    m->path = g_strdup(missing ? "/dev/null" : path);
+    m->missing = missing;
     m->folder[MAILIO_FILE_PROCESSED] = folder_path(m->path, settings->processed);
     m->folder[MAILIO_FILE_REJECTED] =
         folder_path(m->path, settings->rejected ? settings->rejected : settings->processed);

@@ -46,6 +46,7 @@ judge_command_run judge_cmd_address;
 judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_read;
 judge_command_run judge_cmd_report;
+judge_command_run judge_cmd_restore;
 judge_command_run judge_cmd_results;
 judge_command_run judge_cmd_revoke;
 judge_command_run judge_cmd_run;

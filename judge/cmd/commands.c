@@ -17,6 +17,7 @@ const struct judge_command judge_commands[] = {
     {"oauth2", judge_cmd_oauth2},
     {"verify", judge_cmd_verify},
     {"backup", judge_cmd_backup},
+    {"restore", judge_cmd_restore},
     {"new", judge_cmd_new},
     {"player", judge_cmd_player},
     {"standbys", judge_cmd_standbys},

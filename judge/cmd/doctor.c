@@ -173,7 +173,7 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     check_secret_file(doctor, "incoming", in->password_file);
     check_secret_file(doctor, "incoming", in->oauth2_refresh_file);
 
-    struct mailio_mailbox *box = judge_mailbox_open(config, &error);
+    struct mailio_mailbox *box = judge_mailbox_open(config, NULL, &error);
     if (!box) {
         say_error(doctor, "incoming", error, advice(in->url));
         return;

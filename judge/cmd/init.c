@@ -1,4 +1,5 @@
-/* init, backup: a judge's home. */
+/* init: a judge's home. */
+#include "init.h"
 #include "command.h"
 #include "options.h"
 #include "../play/home.h"
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool make_folders(const char *home, GError **error)
+bool judge_make_folders(const char *home, GError **error)
 {
     static const char *const folders[] = {"",
                                           "mail/in/new",
@@ -75,7 +76,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
         return JUDGE_REFUSED;
     }
 
-    if (!make_folders(home, &error))
+    if (!judge_make_folders(home, &error))
         return judge_complain(context->language, error);
 
     g_autofree char *today = first_day(context->clock_s, timezone);
@@ -97,27 +98,4 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     judge_console(context->language, NULL, "home-made", "home", home, NULL);
 
     return JUDGE_DONE;
-}
-
-/* For `doctor`, which reminds of backups. */
-static bool note_backup(struct judge_home *home, GError **error)
-{
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-    return judge_home_begin(home, error) &&
-           judge_home_end(home, games_store_set(home->store, "last-backup", now, error), error);
-}
-
-int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
-{
-    const char *operand[64];
-    int n;
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
-        return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "backup", "words", NULL);
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && games_store_backup(home->store, operand[0], &error) && note_backup(home, &error);
-    judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -3,6 +3,7 @@
 #include "mails.h"
 #include "options.h"
 #include "../pass/act.h"
+#include "../pass/again.h"
 #include "../pass/due.h"
 #include "../pass/fetch.h"
 #include "../pass/pass.h"
@@ -113,7 +114,7 @@ static int dry_run(struct judge_context *context)
     struct judge_home *home = ok ? judge_home_open_with(context, copy, &error) : NULL;
     if (home) {
         g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
-        ok = judge_pass_fetch(home, &pass, NULL, &error);
+        ok = judge_pass_read_again(home, &pass, &error) && judge_pass_fetch(home, &pass, NULL, &error);
         if (!ok)
             judge_complain(context->language, error);
         ok = suppose_sent(home, waiting, &error) && ok;
@@ -242,6 +243,9 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
     mailio_init();
     /* From here the message is safe: whatever fails now, the next pass goes on with it. */
     if (!judge_home_lock(home, 10, &error)) {
+        judge_console(context->language, "judge", "deferred", NULL);
+    } else if (!judge_pass_read_again(home, &pass, &error)) {
+        judge_complain(context->language, error);
         judge_console(context->language, "judge", "deferred", NULL);
     } else {
         judge_home_keep_digest(home);

@@ -1,22 +1,26 @@
 #include "mailbox.h"
 #include "secret.h"
 
-struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config, GError **error)
+struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
+                                          const struct judge_mailbox_again *again, GError **error)
 {
     struct judge_secret secret;
     if (!judge_secret_get(&config->in, "incoming", &secret, error))
         return NULL;
 
-    struct mailio_mailbox_settings settings = {.url = config->in.url,
-                                               .user = config->in.user,
-                                               .password = secret.password,
-                                               .oauth2_token = secret.token,
-                                               .ca_file = config->in.ca_file,
-                                               .processed = config->processed,
-                                               .rejected = config->rejected,
-                                               .since_s = judge_config_since(config),
-                                               .timeout_s = (unsigned)config->in.timeout_s,
-                                               .insecure_plain = config->in.plain};
+    struct mailio_mailbox_settings settings = {
+        .url = config->in.url,
+        .user = config->in.user,
+        .password = secret.password,
+        .oauth2_token = secret.token,
+        .ca_file = config->in.ca_file,
+        .processed = config->processed,
+        .rejected = config->rejected,
+        .since_s = again ? MAX(again->since_s, judge_config_since(config)) : judge_config_since(config),
+        .again = again != NULL,
+        .folder = again ? again->folder : NULL,
+        .timeout_s = (unsigned)config->in.timeout_s,
+        .insecure_plain = config->in.plain};
     struct mailio_mailbox *box = mailio_mailbox_open(&settings, error);
     judge_secret_clear(&secret);
 

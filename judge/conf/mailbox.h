@@ -5,7 +5,14 @@
 #include "config.h"
 #include "../../mailio/mailio.h"
 
-/* The caller closes it with mailio_mailbox_close. NULL: RETRY if a server cannot be reached now, SETUP if a person must act. */
-struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config, GError **error);
+/* Mail that was handled, read again: see mailio/mailbox.h. */
+struct judge_mailbox_again {
+    const char *folder; /* NULL: the mailbox itself */
+    gint64 since_s;
+};
+
+/* The mailbox, or (`again` not NULL) a folder of handled mail. The caller closes it with mailio_mailbox_close. NULL: RETRY if a server cannot be reached now, SETUP if a person must act. */
+struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
+                                          const struct judge_mailbox_again *again, GError **error);
 
 #endif

@@ -130,7 +130,7 @@ static bool post_question(struct judge_home *home, const struct judge_draft *dra
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error)
 {
-    g_autofree char *salt = games_outbox_message_id(home->store, "confirm", request->address);
+    g_autofree char *salt = games_outbox_salt(home->store, request->address);
     g_autofree char *code = make_code(home, request, salt);
     g_autofree char *value = pack(request, home->now_s);
     g_autofree char *subject = say_subject(home, request, code), *text = say_text(home, request, code);

@@ -189,7 +189,8 @@ static bool act_together(struct judge_home *home, struct judge_pass *pass, const
 
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
 {
-    g_autoptr(GArray) ids = games_mail_pending(home->store);
+    g_autoptr(GArray) ids = pass->until_s ? games_mail_pending_until(home->store, pass->until_s)
+                                          : games_mail_pending(home->store);
     for (guint from = 0; from < ids->len;) {
         judge_home_progress(home, "mails read", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */

@@ -177,7 +177,7 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error)
 {
     const struct judge_config *config = home->config;
-    struct mailio_mailbox *box = judge_mailbox_open(config, error);
+    struct mailio_mailbox *box = judge_mailbox_open(config, NULL, error);
     if (!box)
         return false;
 

@@ -1,5 +1,6 @@
 #include "pass.h"
 #include "act.h"
+#include "again.h"
 #include "due.h"
 #include "fetch.h"
 #include "remind.h"
@@ -113,8 +114,11 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         return false;
 
     judge_home_keep_digest(home);
-    bool fetched = judge_pass_fetch(home, pass, &unfiled, &in);
-    if (!fetched) {
+    bool current = judge_pass_read_again(home, pass, &in);
+    bool fetched = current && judge_pass_fetch(home, pass, &unfiled, &in);
+    if (!current)
+        complain_once(home, pass, "again", (struct judge_trouble){.key = "mail-not-again"}, in);
+    else if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
         complain_once(home, pass, "incoming", (struct judge_trouble){.key = "mail-not-fetched"}, in);
     }

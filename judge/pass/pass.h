@@ -20,6 +20,7 @@ struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
     unsigned adjudicated, games_failed, reminders;
     unsigned written, sent, waiting, given_up; /* letters out */
+    gint64 until_s;                            /* mails that came later are left alone; 0: none are */
     bool trouble;                              /* something needs a person, or a server was not reached */
 };
 

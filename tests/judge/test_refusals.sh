@@ -86,7 +86,7 @@ for name in glob.glob("games/*.c"):
     for args in calls(text, "games_fail"):
         if args[2].startswith("GAMES_REFUSAL_"):
             given[args[2][14:]] |= {word.lstrip("@") for word in sum((literals(arg) for arg in args[3:-1:2]), [])}
-    for found in re.findall(r"\bfail\((?:\w+, )?GAMES_REFUSAL_(\w+),", text):
+    for found in re.findall(r"\bgames_fail_status\((?:\w+, )?GAMES_REFUSAL_(\w+),", text):
         given[found] |= {"file", "why", "advice"}
     used |= set(re.findall(r'"(refusal\.advice-[a-z-]+)"', text))
     for args in calls(text, "games_refuse_number"):
