@@ -108,7 +108,7 @@ static bool is_about_others(struct message *m)
     struct reader *r = &m->r;
     if (read_is_quotation(r))
         return true;
-    if (read_heads_list(m)) {
+    if (read_heads_list(m) || read_heads_aim(m)) {
         cover_line(m);
         return true;
     }
@@ -221,6 +221,7 @@ static void read_lines(struct message *m, char *text, size_t len)
         if (empty) {
             m->heading.talk = false;
             m->form = FORM_NONE;
+            m->aim.edge = NULL;
         }
         r->line += joined;
         from = to + 1;

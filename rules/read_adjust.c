@@ -50,7 +50,9 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
         const struct item *item = &s->item[i];
         bool moves = item->symbol == SYM_MOVE && s->r->due > 0 && said->form == FORM_NONE;
         bool goes = item->symbol == SYM_MOVE && s->r->due < 0 && said->form == FORM_NONE;
-        if (item->kind == ITEM_VERB && (item->symbol == SYM_BUILD || moves))
+        bool builds = item->symbol == SYM_BUILD && s->r->due >= 0;
+        goes = goes || (item->symbol == SYM_BUILD && s->r->due < 0 && said->form == FORM_NONE);
+        if (item->kind == ITEM_VERB && (builds || moves))
             said->form = FORM_BUILD;
         else if (item->kind == ITEM_VERB &&
                  (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND || goes))

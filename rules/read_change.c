@@ -264,7 +264,7 @@ static void settle_bare_support(struct message *m, struct statement *s)
     }
     if (!move || is_weak_help(s) ||
         rules_order_check(m->r.context->pos, &order, m->r.context->book, &fixed) != RULES_CAUSE_NONE) {
-        if (may_move(m, helped))
+        if ((s->prose && may_move(m, helped)) || s->helps_move)
             read_ask(m, s);
         return;
     }

@@ -108,6 +108,15 @@ bool read_unit_at(const struct sentence *s, size_t at, struct place_ref *ref)
     return read_kind_at(s, at) == ITEM_KIND && only_of_kind(s, at, ref);
 }
 
+/* "the fleets at Tunis and in the Tyrrhenian Sea": a word that says where a unit of one's own stands. */
+static bool stands_at(const struct sentence *s, size_t at)
+{
+    return read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT &&
+           read_in_list(s->r->token[s->item[at].first].word, read_list_standing) &&
+           read_is_own(s, &s->item[at + 1].ref) &&
+           (read_kind_at(s, at + 2) == ITEM_VERB || read_kind_at(s, at + 2) == ITEM_AND);
+}
+
 /* "Berlin, Kiel et la Hollande" from item `at` on; returns the item behind it. */
 size_t read_group(const struct sentence *s, size_t at, struct group *group)
 {
@@ -121,6 +130,7 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
             at++;
         if (read_kind_at(s, at) == ITEM_AND || (read_kind_at(s, at) == ITEM_WHILE && at == end))
             at++;
+        at += at > end && stands_at(s, at);
         if (at == end)
             break;
     }

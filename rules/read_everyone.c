@@ -63,8 +63,8 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
         return words;
     if (r->token[at].depth > 0)
         return 1; /* "(Vienna, Budapest)" */
-    if (who->others && read_is(r, at, SYM_SOFT, &words))
-        return words; /* "will" */
+    if (who->others && (read_is(r, at, SYM_SOFT, &words) || read_in_list(r->token[at].word, read_list_modal)))
+        return words; /* "will", "can" */
     bool of = strcmp(r->token[at].word, "of") == 0 && !who->all && !who->others;
 
     return !of && read_is(r, at, SYM_FILLER, &words) ? words : 0;
@@ -124,13 +124,22 @@ static size_t skip_ornament(struct reader *r, size_t at)
     return at;
 }
 
+/* "The rest is fine": a short word that only a slip would make a verb. */
+static bool is_short_slip(struct reader *r, size_t at)
+{
+    enum { SHORT = 5 };
+    uint8_t n;
+    const struct word_symbol *symbols = read_word_symbols(r, at, &n);
+    return n && r->token[at].len <= SHORT && read_is_slip(&symbols[0]);
+}
+
 /* Whether the verb stands at token `at`: "all" and "others" may be parts of a verb too. */
 static bool is_verb(struct reader *r, size_t at, const struct everyone *who, size_t *words)
 {
     bool begun = who->all || who->others;
     bool opens = !begun && (read_is(r, at, SYM_OTHER, NULL) || read_is(r, at, SYM_ALL, NULL) ||
                             read_phrase_in_list(r, at, read_list_rest));
-    return !opens && read_is(r, at, SYM_HOLD, words);
+    return !opens && read_is(r, at, SYM_HOLD, words) && !is_short_slip(r, at);
 }
 
 static bool may_end_everyone(struct reader *r, size_t at)
@@ -170,6 +179,11 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         at += words; /* "tout le monde tient en fait" */
     at = skip_ornament(r, at);
     at = take_saved(r, at, who);
+    size_t but = at + read_sign_is(r, at, TOKEN_COMMA);
+    if (but < r->n_tokens && read_in_list(r->token[but].word, read_list_but)) {
+        who->others = true; /* "everybody holds, but Norway attacks Sweden" */
+        return at;
+    }
 
     bool listed = at < r->n_tokens && r->token[at].kind == TOKEN_COLON && who->others;
 
@@ -306,16 +320,21 @@ size_t read_take_others(struct message *m, size_t at, bool doubtful, const struc
     return end;
 }
 
+/* Not in the midst of an order, nor behind a subject: "Tunis and Rome are all staying". */
+static bool may_begin_everyone(struct reader *r, const struct cut *cut, size_t at)
+{
+    bool behind_group = at > 0 && read_is(r, at, SYM_ALL, NULL) && read_is(r, at - 1, SYM_IS, NULL);
+    bool free = at == 0 || !cut->used[at - 1] || cut->used[at] || read_ends_sentence(&r->token[at - 1]);
+    return free && !behind_group && r->token[at].kind == TOKEN_WORD;
+}
+
 /* Finds "all units hold" in the line; its tokens belong to no other order. */
 void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition)
 {
     struct reader *r = &m->r;
     for (size_t i = 0; i < r->n_tokens; i++) {
         struct everyone who;
-        size_t end = (i == 0 || !cut->used[i - 1] || cut->used[i] || read_ends_sentence(&r->token[i - 1])) &&
-                             r->token[i].kind == TOKEN_WORD
-                         ? read_everyone(r, i, &who)
-                         : 0;
+        size_t end = may_begin_everyone(r, cut, i) ? read_everyone(r, i, &who) : 0;
         if (end == 0)
             continue;
         size_t kept = 0;

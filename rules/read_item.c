@@ -311,7 +311,9 @@ static size_t coast_behind(struct reader *r, size_t at, size_t to, struct place_
 
     from = read_skip_fill(r, from);
     char coast = from < to ? read_coast(r, from, &end) : 0;
-    if (!coast || end > to || !read_is(r, end - 1, SYM_COAST, NULL))
+    bool said = coast && end <= to &&
+                (read_is(r, end - 1, SYM_COAST, NULL) || read_coast_letters(r->token[end - 1].word));
+    if (!said)
         return 0;
     ref->coast = coast;
 
@@ -542,7 +544,8 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return at + words;
     if (row >= N_MEANINGS)
         return 0;
-    if (meanings[row].symbol == SYM_ALL && !read_is_everyone(s->r, at))
+    bool group = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
+    if (meanings[row].symbol == SYM_ALL && (group || !read_is_everyone(s->r, at)))
         return at + words; /* "Tunis and Rome are all staying" */
 
     bool holds = is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_HOLD;

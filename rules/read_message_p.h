@@ -18,11 +18,12 @@ struct message {
     struct statement *statement;
     size_t n, size;
     bool clear;
-    bool all_quoted;  /* every line begins with '>': a bullet, not a quotation */
-    bool dateline;    /* the paragraph is news: nothing in it is followed */
-    bool report;      /* an old report stands below, up to a heading that names orders or the phase */
-    uint8_t form;     /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
-    uint8_t *covered; /* [text_len]: belongs to a statement or a heading */
+    bool all_quoted;      /* every line begins with '>': a bullet, not a quotation */
+    bool dateline;        /* the paragraph is news: nothing in it is followed */
+    bool report;          /* an old report stands below, up to a heading that names orders or the phase */
+    struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
+    uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
+    uint8_t *covered;     /* [text_len]: belongs to a statement or a heading */
     struct turn turn[READ_MAX_TURNS];
     size_t n_turns;
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
@@ -58,6 +59,8 @@ bool read_opens_talk(struct reader *r);
 bool read_heads_report(struct message *m);
 /* "HOLDS:", "TIENNENT" by itself: what the lines below do. */
 bool read_heads_list(struct message *m);
+/* "Attack on Burgundy:" by itself: where the lines below go. */
+bool read_heads_aim(struct message *m);
 /*
  * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
  * behind it: 0 if the line has none, n_tokens if it is nothing else.

@@ -108,7 +108,7 @@ static size_t read_implied_object(struct sentence *s, const struct group *who, s
 }
 
 /* Behind the unit that is helped: where it goes, or that it stays. The item behind; 0: not understood. */
-static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, bool *sign)
+static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, bool *sign, bool *its_move)
 {
     struct connectors seen;
     enum item_kind kind = read_kind_at(s, at);
@@ -130,6 +130,10 @@ static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, boo
     if (joined && read_kind_at(s, next) == ITEM_UNIT) {
         p->to = s->item[next].ref;
         return next + 1;
+    }
+    if (seen.verb && !seen.prep && !seen.sign && read_is_boundary(read_kind_at(s, next))) {
+        *its_move = true; /* "Norway's attack" */
+        return next;
     }
     if (next != at && read_is_verb(s, next, SYM_HOLD)) {
         p->hold_written = true;
@@ -182,8 +186,8 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
     if (!read_unit_at(s, next, &p.other))
         return 0;
 
-    bool sign = false;
-    size_t end = holds ? next + 1 : read_aim(s, next + 1, &p, &sign);
+    bool sign = false, its_move = false;
+    size_t end = holds ? next + 1 : read_aim(s, next + 1, &p, &sign, &its_move);
     if (end == 0 || (form == FORM_CONVOY && !p.to.edge))
         return 0;
 
@@ -191,6 +195,7 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
         p.unit = who->unit[i];
         read_add_frame(s, p, from, end);
         s->frame[s->n_frames - 1].sign = sign;
+        s->frame[s->n_frames - 1].helps_move = its_move;
     }
     if (form == FORM_CONVOY && !sign &&
         read_is_own(s, &p.other)) { /* "la mer du Nord emmène Édimbourg au Danemark" */

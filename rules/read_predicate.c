@@ -146,8 +146,13 @@ static size_t support_behind(const struct sentence *s, size_t at)
 static size_t read_hold(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
     size_t verb = support_behind(s, end);
-    if (!verb)
-        return read_add_holds(s, who, end, from);
+    if (!verb) {
+        size_t first = s->n_frames, behind = read_add_holds(s, who, end, from);
+        bool object = read_kind_at(s, end) == ITEM_IT && read_is_boundary(read_kind_at(s, end + 1));
+        for (size_t i = first; object && i < s->n_frames; i++)
+            s->frame[i].doubtful = true; /* "Naples is ours, Rome will garrison it" */
+        return behind;
+    }
     enum parse_form form = read_is_verb(s, verb, SYM_SUPPORT) ? FORM_SUPPORT : FORM_CONVOY;
     return read_object(s, who, form, verb + 1, from);
 }
@@ -467,6 +472,13 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     bool over = read_is_boundary(kind) && seen.verb && !corrected && who->n == 1;
     if (over && read_settle_joint(s, &who->unit[0], true, next))
         return next;
+    if (over && s->m->aim.edge && s->r->phase == RULES_PHASE_MOVEMENT) { /* below "Attack on Burgundy:" */
+        struct place_ref aim = s->m->aim;
+        aim.first = s->item[from].first;
+        aim.n_tokens = 1;
+        add_move(s, who->unit[0], aim, from, next);
+        return read_supporting(s, next);
+    }
     size_t carried = kind == ITEM_UNIT && seen.verb && !seen.prep ? find_landing(s, who, next) : 0;
     if (carried)
         return read_object(s, who, FORM_CONVOY, next, from);
@@ -512,7 +524,7 @@ static bool goes_somewhere(const struct sentence *s, size_t at, size_t prep)
     const struct token *verb = &r->token[s->item[at].first];
     bool place = read_kind_at(s, prep) == ITEM_PREP && read_kind_at(s, prep + 1) == ITEM_UNIT;
     if (!place || read_kind_at(s, at) != ITEM_WORD || read_is_own(s, &s->item[prep + 1].ref) ||
-        r->phase != RULES_PHASE_MOVEMENT || s->strange || s->governed)
+        r->phase == RULES_PHASE_ADJUSTMENT || s->strange || s->governed)
         return false;
 
     bool direction = false, told = verb > r->token && read_in_list(verb[-1].word, read_list_future);

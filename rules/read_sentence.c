@@ -217,8 +217,35 @@ static bool read_corrected(struct sentence *s)
     return true;
 }
 
+/* "Bulgaria, Serbia": a line of a unit of one's own and a place where none stands. */
+static bool read_comma_pair(struct sentence *s)
+{
+    bool line = s->at == 0 && s->n == 4 && s->m->form == FORM_NONE && s->r->phase != RULES_PHASE_ADJUSTMENT;
+    if (!line || read_kind_at(s, 1) != ITEM_COMMA || read_kind_at(s, 2) != ITEM_UNIT ||
+        s->item[1].first == s->item[1].end)
+        return false;
+
+    const struct place_ref *unit = &s->item[0].ref, *to = &s->item[2].ref;
+    bool words = unit->kind == RULES_UNIT_NONE && s->r->token[to->first].blank_before;
+    bool place =
+        words && to->kind == RULES_UNIT_NONE && !read_is_own(s, to) && to->edge->level == NAME_LISTED;
+    if (!place || !read_is_own(s, unit) || unit->edge->level != NAME_LISTED)
+        return false;
+
+    struct parse p = read_order_of(s->r->phase == RULES_PHASE_RETREAT ? FORM_RETREAT : FORM_MOVE, *unit);
+    p.to = *to;
+    p.loose = p.pair = true;
+    read_add_frame(s, p, 0, 3);
+    s->at = 3;
+
+    return true;
+}
+
 static void read_units_clause(struct sentence *s)
 {
+    if (read_comma_pair(s))
+        return;
+
     struct group who;
     size_t from = s->at, next = read_group(s, s->at, &who), end;
 
@@ -287,6 +314,10 @@ static struct group find_who(const struct sentence *s, size_t at)
     bool personal = is_personal(s, at),
          several = read_in_list(s->r->token[s->item[at].first].word, read_list_plural);
 
+    const char *word = s->r->token[s->item[at].end - 1].word;
+    bool former = read_in_list(word, read_list_former);
+    if (s->last.n > 1 && (former || read_in_list(word, read_list_latter)))
+        return (struct group){1, {s->last.unit[former ? 0 : s->last.n - 1]}, s->last.first};
     if (several && s->last.n > 1)
         return s->last;
     if (personal && s->denied.n && s->denied_frames == s->n_frames)
@@ -371,17 +402,33 @@ static bool names_nothing(const struct sentence *s, size_t at)
     return units > 1;
 }
 
+/* "NON A PAR - BUR": a "no" right before a unit; "nah, just London …" takes back what stands before. */
+static bool is_bare_no(const struct sentence *s, size_t at)
+{
+    return read_in_list(s->r->token[s->item[at].first].word, read_list_no) &&
+           s->item[at + 1].first == s->item[at].end;
+}
+
 /* The writer changes his mind: what he takes back may stand before the word, or behind it. */
 static void take_turn(struct sentence *s)
 {
     enum symbol symbol = (enum symbol)s->item[s->at].symbol;
     enum item_kind next = read_kind_at(s, s->at + 1);
     bool verb = next == ITEM_VERB && read_is_boundary(read_kind_at(s, s->at + 2));
+    if (symbol == SYM_UNDO && next == ITEM_VERB && s->n_frames == s->sentence_frames && !s->pending.n) {
+        size_t end = skip_to(s, s->at); /* "instead of attacking Greece, …" */
+        if (read_kind_at(s, end) == ITEM_COMMA) {
+            s->at = end;
+            return;
+        }
+    }
     if (symbol == SYM_UNDO && verb && s->n_frames > s->sentence_frames) { /* "instead of holding" */
+        s->frame[s->n_frames - 1].parse.end = s->item[s->at + 1].end;
         s->at += 2;
         return;
     }
-    if (symbol == SYM_UNDO || (symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND)))
+    bool denies = symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND) && is_bare_no(s, s->at);
+    if (symbol == SYM_UNDO || denies)
         s->strange = true;                      /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
     if (symbol == SYM_UNDO && next == ITEM_END) /* "…, laissez tomber." */
         doubt_sentence(s);
@@ -697,6 +744,7 @@ static void add_statement_of(struct message *m, const struct frame *frame, struc
     st->n_parses = 1;
     st->prose = true;
     st->others = frame->weak;
+    st->helps_move = frame->helps_move;
     st->implied = frame->implied;
     bool past = m->heading.past && !m->heading.later;
     st->refused = frame->doubtful || m->heading.talk || past;

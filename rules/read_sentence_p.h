@@ -53,10 +53,11 @@ enum { MAX_ITEMS = 700, MAX_FRAMES = 48, MAX_GROUP = 12 };
 /* One order as its clause has it. */
 struct frame {
     struct parse parse;
-    bool doubtful; /* asked about, not followed */
-    bool sign;     /* no word stands between unit and target */
-    bool implied;  /* the move of an army that is convoyed; gives way to orders of its own */
-    bool weak;     /* counts only if its unit has no other order */
+    bool doubtful;   /* asked about, not followed */
+    bool sign;       /* no word stands between unit and target */
+    bool implied;    /* the move of an army that is convoyed; gives way to orders of its own */
+    bool helps_move; /* "backs up Norway's attack" */
+    bool weak;       /* counts only if its unit has no other order */
 };
 
 struct group {
