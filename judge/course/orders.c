@@ -586,6 +586,26 @@ static bool take_called_seat(struct judge_intake *in, const struct rules_reading
     return true;
 }
 
+/* Whether both are orders to one unit for the open phase, whatever happens. */
+static bool order_one_unit(const struct rules_map *map, const struct rules_reading *a,
+                           const struct rules_reading *b)
+{
+    bool plain = !a->has_phase && !b->has_phase && !a->condition && !b->condition;
+    bool units = a->order.unit < map->n_locs && b->order.unit < map->n_locs;
+    return plain && units && map->province[a->order.unit] == map->province[b->order.unit];
+}
+
+/* An order that cannot be done gives way to one that is followed: nothing of it goes on file. */
+static bool gives_way(const struct judge_intake *in, const struct rules_readings *readings,
+                      const struct rules_reading *reading)
+{
+    for (size_t i = 0; reading->status == RULES_READ_VOID && i < readings->n; i++)
+        if (is_understood(&readings->reading[i]) &&
+            order_one_unit(in->play->board->map, reading, &readings->reading[i]))
+            return true;
+    return false;
+}
+
 static bool store_readings(struct judge_intake *in, const struct rules_readings *readings,
                            struct given *given, GError **error)
 {
@@ -593,7 +613,8 @@ static bool store_readings(struct judge_intake *in, const struct rules_readings 
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         bool followed = is_understood(reading) || (reading->status == RULES_READ_VOID && !refuse_void);
-        bool ordered = followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order);
+        bool ordered = followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order) &&
+                       !gives_way(in, readings, reading);
         if (ordered && !store_one(in, reading, given, error))
             return false;
     }

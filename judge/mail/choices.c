@@ -1,5 +1,6 @@
 #include "choices.h"
 #include "hearing.h"
+#include "../conf/settings.h"
 #include "../course/orders.h"
 #include "../play/home.h"
 
@@ -53,6 +54,17 @@ static unsigned choice_of(const struct judge_hearing *hearing, const char *line,
     return n == 1 && judge_hear_yes(hearing, folded) ? 1 : 0;
 }
 
+/* An offer as the letter printed it: "A MAR H" may mean two units, "A Marseille T" one. Transfer full. */
+static char *as_printed(const struct judge_mail *mail, const char *offer)
+{
+    const struct judge_play *play = mail->in.play;
+    struct rules_order order;
+    if (!rules_order_parse(play->board->map, mail->in.power, offer, strlen(offer), &order))
+        return g_strdup(offer);
+    return templates_say_to_copy(play->board->names, &play->pos, &order, &play->book,
+                                 judge_setting(play->game, "notation"), mail->in.language);
+}
+
 void judge_choices_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
@@ -63,7 +75,8 @@ void judge_choices_take(struct judge_mail *mail)
     g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
     for (guint i = 0; i < text->lines->len; i++) {
         unsigned choice = choice_of(hearing, judge_text_line(text, i), g_strv_length(offers));
-        if (choice)
-            judge_text_instead(text, i, offers[choice - 1]);
+        g_autofree char *line = choice ? as_printed(mail, offers[choice - 1]) : NULL;
+        if (line)
+            judge_text_instead(text, i, line);
     }
 }

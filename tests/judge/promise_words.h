@@ -225,8 +225,10 @@ static void put_line(struct writing *wr, const char *line)
     if (joined) {
         g_string_truncate(wr->text, wr->text->len - 1);
         g_string_append(wr->text, " ; ");
-    } else if (may(wr, 4))
+    } else if (may(wr, 4)) {
         g_string_append(wr->text, may(wr, 50) ? "- " : "* ");
+        wr->mixed |= wr->doubt; /* "- Kie - STP" goes on with the line before */
+    }
     g_string_append_printf(wr->text, "%s\n", line);
     wr->headed = false;
 }

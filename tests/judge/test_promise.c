@@ -287,6 +287,7 @@ static void write_hands(struct world *w, rules_power power, rules_power second,
         before[i] = texts_before(w, hands[i], TELLER_PLAYER, wr[i].meant);
         g_string_append_printf(words_of(w->now, person->id), "%s\n", wr[i].text->str);
     }
+    wr[0].mixed = wr[1].mixed = true; /* a word may name a unit of either */
 
     g_autofree char *subject = g_strdup_printf("[%s] orders", w->now->name);
     send_mail(w, person->address, subject, NULL, text->str);
@@ -322,7 +323,12 @@ static void reply_to_offer(struct world *w, rules_power power, enum teller telle
     const struct rules_map *map = wr.pos->map;
     if (rules_order_parse(map, power, lines[which], strlen(lines[which]), &meant.order))
         g_array_append_val(wr.meant, meant);
-    g_string_append(words_of(w->now, person->id), lines[which]);
+    g_autofree char *printed =
+        rules_order_parse(map, power, lines[which], strlen(lines[which]), &meant.order)
+            ? templates_say_to_copy(w->now->play->board->names, wr.pos, &meant.order, &w->now->play->book,
+                                    judge_setting(w->now->play->game, "notation"), wr.language)
+            : g_strdup(lines[which]);
+    g_string_append_printf(words_of(w->now, person->id), "%s\n", printed);
     if (n == 1 && chance(w, 60))
         g_string_append_printf(wr.press, "%s\n", say(&wr, "OUI", "YES"));
     else
@@ -861,7 +867,7 @@ static const struct fixed fixed_cases[] = {
      "F LYO C A SPA - TUS|A SPA - TUS"},
     {"bretagne", "fr", "S1990M", "FRANCE A PAR", "FRANCE", "A Paris - Londres\nA Paris - Picardie\n",
      "A PAR - PIC"},
-    {"datc", "fr", "W1990A", "", "FRANCE", "+F Par/+A Mar/+A Par\n", "A PAR B|A MAR B"},
+    {"datc", "fr", "W1990A", "", "FRANCE", "+F Par/+A Mar/+A Par\n", "A MAR B|A PAR B"},
     {"datc", "fr", "W1990A", "FRANCE A MAR;FRANCE F BRE", "FRANCE", "+F Par\n+A Par\n", "A PAR B"},
     {"bretagne", "fr", "W1990A", "", "RUSSIA", "+F STP\n+F STPcn\n", "F STP/NC B"},
     {"datc", "en", "W1990A", "", "RUSSIA", "A MOS B\n+A Ruhr\n", "A MOS B"},
