@@ -180,26 +180,6 @@ check "the first, in French" at $T1 run
 check "does the other" sh -c "echo '$(orders Kersaint TURKEY)' | grep -q 'F ANK - BLA'"
 forget_letters
 
-# ---- a number chooses the order that was printed, though its code alone could mean another unit
-at $T1 new Maroc --rules bretagne --language fr silent=go-on >/dev/null && seven Maroc fr && at $T1 start Maroc >/dev/null 2>&1
-at $T1 edit Maroc 'FRANCE A NAF' >/dev/null
-at $T1 run >/dev/null
-forget_letters
-mail france@players.example "[Maroc] x" <<'MAIL'
-A MAR T
-MAIL
-check "a code of two units" at $T1 run
-check "is asked about" says_to france@ '1\) A Marseille T.*2\) A NAF H'
-letter=$(id_of "$(last france@)")
-forget_letters
-mail france@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
-1
-MAIL
-check "the number" at $T1 run
-check "is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
-at $T1 terminate Maroc Maroc >/dev/null 2>&1
-forget_letters
-
 # ---- letters for powers
 at $T1 set Kersaint draws=lists >/dev/null
 for vote in 'DRAW A, F, G' 'NUL A F G' 'DRAW AFG' 'SET DRAW AFG' 'DRAW between A, F and G'; do
@@ -246,5 +226,24 @@ MAIL
 check "courtesies" at $T1 run
 check "go to nobody" silent_to editor@
 check "and get no remark" sh -c "! grep -q 'passed to the editor' '$(last russia@)'"
+forget_letters
+
+# ---- a number chooses the order that was printed, though its code alone could mean another unit
+at $T1 new Maroc --rules bretagne --language fr silent=go-on >/dev/null && seven Maroc fr && at $T1 start Maroc >/dev/null 2>&1
+at $T1 edit Maroc 'FRANCE A NAF' >/dev/null
+at $T1 run >/dev/null
+forget_letters
+mail france@players.example "[Maroc] x" <<'MAIL'
+A MAR T
+MAIL
+check "a code of two units" at $T1 run
+check "is asked about" says_to france@ '1\) A Marseille T.*2\) A NAF H'
+letter=$(id_of "$(last france@)")
+forget_letters
+mail france@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+1
+MAIL
+check "the number" at $T1 run
+check "is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
 forget_letters
 finish
