@@ -1,3 +1,4 @@
+#include "auction.h"
 #include "picking.h"
 #include "board_p.h"
 #include "script.h"
@@ -31,7 +32,7 @@ void rules_adjudicate(const struct rules_position *pos, const struct rules_order
 {
     if (n_orders > RULES_MAX_ORDERS)
         n_orders = RULES_MAX_ORDERS;
-    if (!pos->map->scripted) {
+    if (!pos->map->scripted && !pos->map->auction) {
         adjudicate(pos, orders, n_orders, book, result);
         return;
     }
@@ -39,7 +40,9 @@ void rules_adjudicate(const struct rules_position *pos, const struct rules_order
     struct rules_order all[RULES_MAX_ORDERS];
     if (n_orders > 0)
         memcpy(all, orders, n_orders * sizeof *all);
-    adjudicate(pos, all, rules_script_complete(pos, book, all, n_orders), book, result);
+    n_orders = rules_script_complete(pos, book, all, n_orders);
+    n_orders = rules_hired_complete(pos, book, all, n_orders);
+    adjudicate(pos, all, n_orders, book, result);
 }
 
 /* A centre belongs to whose unit stands on it when the adjustments come (1971 XIII.1). */
@@ -154,6 +157,23 @@ static unsigned strength_of(const struct rules_position *pos, rules_power power)
     return n;
 }
 
+/* The end of the last year. */
+static enum rules_end year_end(const struct rules_position *pos, int32_t last_year)
+{
+    bool last_done =
+        pos->phase.year == last_year && rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+    return last_year && (pos->phase.year > last_year || last_done) ? RULES_END_YEAR : RULES_END_NONE;
+}
+
+/* A season is over when its retreats are. */
+static enum rules_end invasion_end(const struct rules_position *pos, int32_t last_year, rules_power *winner)
+{
+    *winner = RULES_NO_POWER;
+    if (rules_phase_type(pos->map, pos->phase) != RULES_PHASE_RETREAT && rules_is_invaded(pos, winner))
+        return RULES_END_SOLO;
+    return year_end(pos, last_year);
+}
+
 enum rules_end rules_game_end(const struct rules_position *pos, const struct rules_rulebook *book,
                               int32_t last_year, rules_power *winner)
 {
@@ -162,6 +182,8 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
     rules_power leader = RULES_NO_POWER;
 
     /* Owners are those of the last autumn, and so is the number that wins: it may be lower next year. */
+    if (map->invasion)
+        return invasion_end(pos, last_year, winner);
     int32_t counted = pos->phase.year - (rules_phase_type(map, pos->phase) != RULES_PHASE_ADJUSTMENT);
     (void)book;
     *winner = RULES_NO_POWER;
@@ -182,10 +204,5 @@ enum rules_end rules_game_end(const struct rules_position *pos, const struct rul
         return RULES_END_SOLO;
     }
 
-    bool last_done =
-        pos->phase.year == last_year && rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
-    if (last_year && (pos->phase.year > last_year || last_done))
-        return RULES_END_YEAR;
-
-    return RULES_END_NONE;
+    return year_end(pos, last_year);
 }

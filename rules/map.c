@@ -124,7 +124,7 @@ unsigned rules_map_players(const struct rules_map *map)
         counted[map->power[p].hand] = true;
         n++;
     }
-    return n;
+    return map->n_players && map->n_players < n ? map->n_players : n;
 }
 
 void rules_map_free(struct rules_map *map)

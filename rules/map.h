@@ -74,11 +74,13 @@ struct rules_place {
 };
 
 struct rules_map_power {
-    const char *id;                    /* identity, capitals: "FRANCE", "NEWYORK" */
-    const char *name;                  /* for display: "France", "New York" */
-    const char *adjective;             /* "French" */
-    char letter[8];                    /* UTF-8 capital */
-    bool dummy;                        /* has no player: holds, or plays its script */
+    const char *id;        /* identity, capitals: "FRANCE", "NEWYORK" */
+    const char *name;      /* for display: "France", "New York" */
+    const char *adjective; /* "French" */
+    char letter[8];        /* UTF-8 capital */
+    bool dummy;            /* has no player: holds, or plays its script */
+    bool hired;            /* is played by who hires it for the year (auction.h); `dummy`: nobody */
+    uint16_t credits;      /* to hire others with */
     const struct rules_script *script; /* script.h; NULL: none */
     uint8_t side;                      /* index into the map's sides, or RULES_NO_SIDE */
     rules_power hand; /* first of the powers that one player plays together (TOGETHER); itself if alone */
@@ -164,7 +166,8 @@ struct rules_map {
     struct rules_phase begin;
     uint16_t n_victory; /* 0: file has none */
     const uint16_t *victory;
-    bool victory_units;                                   /* VICTORY counts units on the board, not centres */
+    bool victory_units; /* VICTORY counts units on the board, not centres */
+    bool invasion;      /* VICTORY is a home of another player's own power, entered (auction.h) */
     bool build_any, remote_builds, home_builds, mobilize; /* RULE words that change play */
 
     /* Forms of play. */
@@ -176,6 +179,9 @@ struct rules_map {
     struct rules_phase closed_until;
     struct rules_toss toss;
     struct rules_picking picking;
+    bool auction;         /* powers are hired by bids every year (auction.h) */
+    uint8_t auction_step; /* index into flow: bids come before this step is ordered */
+    uint8_t n_players;    /* PLAYERS: so many of the powers are drawn; 0: all that can be */
     const char
         *unplayable;     /* NULL, or why the map may not be played: one message naming directive and line */
     uint64_t restricted; /* number of restricted entries (remembered, not played) */

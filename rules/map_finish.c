@@ -714,6 +714,7 @@ struct rules_map *map_tables(struct map_builder *b, const char *title)
     map->victory = victory;
     map->n_victory = (uint16_t)b->n_victory;
     map->victory_units = b->victory_units;
+    map->invasion = b->invasion;
     map->build_any = b->build_any;
     map->remote_builds = b->remote_builds;
     map->home_builds = b->home_builds;

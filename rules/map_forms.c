@@ -3,6 +3,7 @@
  * in one hand, closed places, tosses, picking of centres (docs/map-format.md, "Forms of play"). They are kept as they are written
  * and resolved when the map is whole.
  */
+#include "auction.h"
 #include "map_read_p.h"
 #include "script.h"
 
@@ -37,8 +38,10 @@ bool map_read_form(struct map_reader *r, struct map_line *l)
     static const struct {
         const char *word;
         enum map_form_kind kind;
-    } words[] = {{"SIDE", FORM_SIDE},         {"CLOSED", FORM_CLOSED}, {"TOSS", FORM_TOSS},
-                 {"TOGETHER", FORM_TOGETHER}, {"PICK", FORM_PICK},     {"NAMEHOMES", FORM_NAME_HOMES}};
+    } words[] = {{"SIDE", FORM_SIDE},         {"CLOSED", FORM_CLOSED},   {"TOSS", FORM_TOSS},
+                 {"TOGETHER", FORM_TOGETHER}, {"PICK", FORM_PICK},       {"NAMEHOMES", FORM_NAME_HOMES},
+                 {"AUCTION", FORM_AUCTION},   {"PLAYERS", FORM_PLAYERS}, {"CREDITS", FORM_CREDITS},
+                 {"HIRED", FORM_HIRED}};
     if (is(l->upper[0], "SCRIPT")) {
         if (l->n > 1)
             map_error(r->b, l->spot, "expected nothing after SCRIPT, not '%s'", map_q(r, l->word[1]));
@@ -295,6 +298,51 @@ static void make_name_homes(struct forms *f)
               "expected NAMEHOMES, a number of centres, and the season and year before which they are named");
 }
 
+/* AUCTION SPRING */
+static void make_auction(struct forms *f)
+{
+    struct rules_map *map = f->map;
+    map->auction = f->form->n == 2 && find_season(map, f->form->upper[1], &map->auction_step);
+    if (!map->auction || map->flow[map->auction_step].type != RULES_PHASE_MOVEMENT)
+        fault(f, "expected AUCTION and a season that begins with moves");
+}
+
+/* PLAYERS 2 */
+static void make_players(struct forms *f)
+{
+    if (f->form->n != 2 || !find_number(f, 1, &f->map->n_players) || f->map->n_players < 2)
+        fault(f, "expected PLAYERS and how many of the powers have one");
+}
+
+/* CREDITS ENGLAND 20 */
+static void make_credits(struct forms *f)
+{
+    const struct map_form *form = f->form;
+    struct rules_map_power *power = form->n == 3 ? power_in(f, form->upper[1]) : NULL;
+    long value;
+    if (power && map_is_number(form->upper[2], &value, false) && value <= RULES_MOST_CREDITS)
+        power->credits = (uint16_t)value;
+    else
+        fault(f, "expected CREDITS, a power of the map, and a number");
+}
+
+/* HIRED GERMANY [BY ENGLAND] */
+static void make_hired(struct forms *f)
+{
+    const struct map_form *form = f->form;
+    struct rules_map_power *power = form->n > 1 ? power_in(f, form->upper[1]) : NULL;
+    bool by = form->n == 4 && is(form->upper[2], "BY");
+    struct rules_map_power *who = by ? power_in(f, form->upper[3]) : NULL;
+    if (!power || who == power || (form->n != 2 && !who)) {
+        fault(f, "expected HIRED and a power of the map, then BY and the power that hires it");
+        return;
+    }
+
+    power->hired = true;
+    power->dummy = !who;
+    power->hand = who ? who->hand : (rules_power)(power - f->map->power);
+}
+
 void map_make_forms(struct map_builder *b, struct rules_map *map)
 {
     struct forms f = {.b = b, .map = map};
@@ -332,6 +380,18 @@ void map_make_forms(struct map_builder *b, struct rules_map *map)
             break;
         case FORM_NAME_HOMES:
             make_name_homes(&f);
+            break;
+        case FORM_AUCTION:
+            make_auction(&f);
+            break;
+        case FORM_PLAYERS:
+            make_players(&f);
+            break;
+        case FORM_CREDITS:
+            make_credits(&f);
+            break;
+        case FORM_HIRED:
+            make_hired(&f);
             break;
         case FORM_SCRIPT_LINE:
             break; /* behind its SCRIPT */

@@ -11,6 +11,12 @@ void map_read_victory(struct map_reader *r, struct map_line *l)
     bool units = l->n > 1 && strcmp(l->upper[1], "UNITS") == 0;
     size_t first = units ? 2 : 1;
 
+    b->invasion = l->n == 2 && strcmp(l->upper[1], "INVASION") == 0;
+    if (b->invasion) {
+        b->n_victory = 0;
+        return;
+    }
+
     for (size_t i = first; i < l->n; i++) {
         long value;
         if (!map_is_number(l->word[i], &value, false) || value > 60000) {

@@ -133,6 +133,29 @@ static void list_together(struct listing *l, const struct rules_map *map, rules_
 }
 
 /* Scripts, sides, hands, closed places, tosses, picking. */
+static void list_auction(struct listing *l, const struct rules_map *map)
+{
+    if (map->n_players) {
+        put(l, "players %u", map->n_players);
+        end_line(l);
+    }
+    if (map->auction) {
+        put(l, "auction %s", map->flow[map->auction_step].season);
+        end_line(l);
+    }
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct rules_map_power *power = &map->power[p];
+        if (power->credits) {
+            put(l, "credits %s %u", power->id, power->credits);
+            end_line(l);
+        }
+        if (power->hired) {
+            put(l, power->dummy ? "hired %s" : "hired %s %s", power->id, map->power[power->hand].id);
+            end_line(l);
+        }
+    }
+}
+
 static void list_forms(struct listing *l, const struct rules_map *map)
 {
     list_scripts(l, map);
@@ -172,6 +195,8 @@ static void list_forms(struct listing *l, const struct rules_map *map)
         put_phase(l, map, map->picking.homes_before);
         end_line(l);
     }
+
+    list_auction(l, map);
 }
 
 void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text), void *context)
@@ -181,6 +206,11 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 
     put(&l, "begin %s %d %s", begin->season, (int)map->begin.year, begin->word);
     end_line(&l);
+    if (map->invasion) {
+        put(&l, "victory invasion");
+        end_line(&l);
+    }
+
     if (map->n_victory > 0) {
         put(&l, map->victory_units ? "victory units" : "victory");
         for (uint16_t i = 0; i < map->n_victory; i++)
@@ -205,10 +235,26 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 
 const char *const *rules_map_builtin_names(void)
 {
-    static const char *const names[] = {
-        "1801",        "1870",        "1898",       "1914",      "chaos",     "escalation3",
-        "escalation4", "escalation5", "fleet-rome", "milan",     "sandad",    "standard",
-        "standard3",   "standard3b",  "standard4",  "standard5", "standard6", "survivor-turkey",
-        "winter-1900", NULL};
+    static const char *const names[] = {"1801",
+                                        "1870",
+                                        "1898",
+                                        "1914",
+                                        "chaos",
+                                        "escalation3",
+                                        "escalation4",
+                                        "escalation5",
+                                        "fleet-rome",
+                                        "intimate",
+                                        "milan",
+                                        "sandad",
+                                        "standard",
+                                        "standard3",
+                                        "standard3b",
+                                        "standard4",
+                                        "standard5",
+                                        "standard6",
+                                        "survivor-turkey",
+                                        "winter-1900",
+                                        NULL};
     return names;
 }

@@ -119,7 +119,11 @@ enum map_form_kind {
     FORM_TOSS,
     FORM_TOGETHER,
     FORM_PICK,
-    FORM_NAME_HOMES
+    FORM_NAME_HOMES,
+    FORM_AUCTION,
+    FORM_PLAYERS,
+    FORM_CREDITS,
+    FORM_HIRED
 };
 
 struct map_form { /* a directive of our own, resolved when the map is whole */
@@ -176,7 +180,7 @@ struct map_builder {
     uint16_t *victory;
     size_t n_victory;
     struct map_spot victory_spot;
-    bool victory_units;
+    bool victory_units, invasion;
     bool build_any, remote_builds, home_builds, mobilize;
     struct map_form *forms;
     size_t n_forms, room_forms;

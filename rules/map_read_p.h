@@ -61,7 +61,7 @@ void map_read_use(struct map_reader *r, struct map_line *l);
 void map_read_played(struct map_reader *r, struct map_line *l);
 /* A line inside SCRIPT … END SCRIPT; false if there is no script open. */
 bool map_read_script_line(struct map_reader *r, struct map_line *l);
-/* SCRIPT, SIDE, CLOSED, TOSS, PICK, NAMEHOMES; false if it is none of them. */
+/* SCRIPT, SIDE, CLOSED, TOSS, PICK, NAMEHOMES, AUCTION and their kin; false if it is none of them. */
 bool map_read_form(struct map_reader *r, struct map_line *l);
 
 /* Whether a power is current; says so if not. */

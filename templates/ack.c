@@ -461,6 +461,8 @@ static void add_unit_rows(struct templates_data *data, const struct templates_ac
             add_order_row(data, ack, column, index, tally);
         } else {
             bool doubt = is_in_doubt(ack, unit->loc);
+            if (ack->bids && !doubt)
+                continue;
             tally->unordered += !doubt;
             add_unordered(data, ack, column, unit->kind, unit->loc, doubt ? NULL : unordered);
         }

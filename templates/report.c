@@ -527,6 +527,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
             templates_add_judge_block(data, report);
     } else {
         templates_data_set_flag(data, "begins", true);
+        templates_data_set_flag(data, "bids_known", report->bids_known);
         add_players(data, report);
     }
 

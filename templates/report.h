@@ -60,6 +60,8 @@ struct templates_report {
     bool ahead_retreats, ahead_builds; /* the year's format wants them with the moves */
     unsigned n_given;
     const struct templates_given *given; /* by power, in any order */
+    bool bids;                           /* the phase waits for bids (rules/auction.h) */
+    bool bids_known;                     /* without `before`: no game begins, bids were revealed */
     bool ended;
     enum rules_end end;
     rules_power winner;
@@ -117,6 +119,7 @@ struct templates_ack {
                                        favourable; RULES_CAUSE_NONE: it will */
     gint64 deadline_s, now_s;
     const char *zone;          /* the player's */
+    bool bids;                 /* orders come after bids: units without orders are nothing to settle yet */
     bool wait, cleared, early; /* early: the game adjudicates as soon as all orders are in */
     unsigned n_notes;
     const char *const *notes; /* what other parts of the mail did: press sent, vote noted, refused commands */

@@ -38,7 +38,10 @@ void templates_add_goal(struct templates_data *data, const struct templates_repo
     unsigned wins = rules_map_victory(map, pos->phase.year);
     g_autofree char *closed = say_closed(report, pos);
 
-    if (wins != COMMON_VICTORY || map->victory_units) {
+    if (map->invasion) {
+        g_autofree char *text = templates_phrase(report->language, "goal.invasion", NULL);
+        templates_data_set(templates_data_add(data, "goal"), "line", text);
+    } else if (wins != COMMON_VICTORY || map->victory_units) {
         struct templates_data *words = templates_data_new();
         templates_data_set_int(words, "n", wins);
         templates_data_set_int(words, "all", map->n_centres);

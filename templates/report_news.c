@@ -250,7 +250,7 @@ char *templates_report_subject(const struct templates_report *report)
     }
 
     if (!report->before) {
-        add_fact(&headline, "news.begins", NULL);
+        add_fact(&headline, report->bids_known ? "news.bids" : "news.begins", NULL);
     } else {
         add_news(&headline);
     }

@@ -175,6 +175,28 @@ static const char *todo_lines(struct templates_data *data, const struct template
     }
 }
 
+/* A line for each power that can be hired. */
+static void todo_bids(struct templates_data *data, const struct templates_report *report, rules_power power)
+{
+    const struct rules_map *map = report->after->map;
+    if (map->power[power].hired)
+        return;
+    struct templates_data *words = todo_words(report, NULL);
+
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (!map->power[p].hired)
+            continue;
+        templates_data_set(words, "power", rules_power_name(report->names, p, report->language));
+        g_autofree char *line = templates_phrase(report->language, "todo.bid-line", words);
+        templates_data_set(templates_data_add(data, "todo"), "line", line);
+    }
+    templates_data_set_int(words, "n", map->power[power].credits);
+    set_phrase(data, "todo_what", report, "todo.bids", words);
+    set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
+    templates_data_set_flag(data, "has_todo", true);
+    templates_data_free(words);
+}
+
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power)
 {
@@ -183,6 +205,10 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
 
     const struct rules_position *pos = report->after;
     rules_power power = rules_map_find_power(pos->map, reader_power, strlen(reader_power));
+    if (report->bids && power != RULES_NO_POWER) {
+        todo_bids(data, report, power);
+        return;
+    }
     if (power == RULES_NO_POWER || !rules_power_must_order(pos, power, report->book))
         return;
 

@@ -19,6 +19,7 @@ extern const char *const judge_words_ballot_no[];
 extern const char *const judge_words_ballot_veto[];
 extern const char *const judge_words_ballot_withdraw[];
 extern const char *const judge_words_ballot_yes[];
+extern const char *const judge_words_bid_nothing[];
 extern const char *const judge_words_block_end[];
 extern const char *const judge_words_build_head_stem[];
 extern const char *const judge_words_build_short[];

@@ -1,6 +1,7 @@
 #include "course.h"
 #include "ahead.h"
 #include "back.h"
+#include "bids.h"
 #include "draw.h"
 #include "nmr.h"
 #include "picking.h"
@@ -10,6 +11,7 @@
 #include "votes.h"
 #include "../letters/mailing.h"
 #include "../letters/press.h"
+#include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -102,16 +104,19 @@ bool judge_play_start(struct judge_play *play, GError **error)
 {
     if (play->game->state != GAMES_STATE_FORMING)
         return judge_refuse(error, "game-started", "game", play->game->name, NULL);
-    if (!judge_seats_draw(play, error))
+    if (!judge_seats_draw(play, error) || !judge_bids_begin(play, error))
         return false;
     if (judge_picking_is_due(play))
         return judge_picking_begin(play, error);
 
     struct rules_position start;
+    unsigned credits[RULES_MAX_POWERS];
     rules_position_start(play->board->map, &start);
+    judge_bids_carry(play, &start, credits);
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
            open_phase(play, 0, &start, play->home->now_s, error) &&
+           judge_bids_open(play, credits, play->home->now_s, error) &&
            judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
            judge_report_mail(play, NULL, NULL, error);
 }
@@ -222,7 +227,11 @@ static bool end_or_open(struct judge_play *play, const struct turn *turn, GError
         return judge_votes_end_by_vote(play, error);
     if (turn->drawn)
         return judge_votes_end_game(play, turn->drawn, error);
-    return open_phase(play, turn->old, &turn->next, turn->starts_s, error);
+
+    unsigned credits[RULES_MAX_POWERS];
+    judge_bids_carry(play, &turn->next, credits);
+    return open_phase(play, turn->old, &turn->next, turn->starts_s, error) &&
+           judge_bids_open(play, credits, turn->starts_s, error);
 }
 
 /* Seats, the end or the next phase, and the orders that were kept for it. */
@@ -279,6 +288,9 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
 {
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
         return judge_refuse(error, "game-not-played", "game", play->game->name, NULL);
+
+    if (judge_bids_are_due(play))
+        return judge_bids_reveal(play, start_of_next(play), error);
 
     /* Before votes are counted and seats change hands: what a rollback to this phase brings back. */
     enum judge_votes_effect effect;

@@ -91,8 +91,15 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
                           "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
 }
 
+static void look_at_seats(struct judge_play *play)
+{
+    g_ptr_array_unref(play->seats);
+    play->seats = games_seat_list(play->home->store, play->game->id, false);
+}
+
 bool judge_seats_draw(struct judge_play *play, GError **error)
 {
+    look_at_seats(play); /* the wishes of who came last were not there when the game was loaded */
     g_autoptr(GPtrArray) all = judge_seats_joined(play), joined = g_ptr_array_new();
     for (guint i = 0; i < all->len; i++)
         if (!((struct games_seat *)all->pdata[i])->power)
@@ -109,8 +116,6 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
     if (!assign(play, joined, powers, error))
         return false;
 
-    g_ptr_array_unref(play->seats);
-    play->seats = games_seat_list(play->home->store, play->game->id, false);
-
+    look_at_seats(play);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "handover.h"
 #include "seasons.h"
 #include "../letters/post.h"
+#include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/packed.h"
@@ -820,6 +821,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
+        .bids = judge_bids_are_due(play),
         .wait = seat && seat->wait,
         .cleared = said->cleared,
         .early = judge_setting_is(play->game, "early", "yes"),

@@ -6,6 +6,7 @@
 #include "seats.h"
 #include "versions.h"
 #include "votes.h"
+#include "../play/bids.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -350,6 +351,44 @@ static void note_toss(const struct judge_report *report, enum rules_language lan
 }
 
 /* That homes are to be named now. */
+/* "Germany (by England), Italy (nobody)": who plays the powers that are hired. Transfer full. */
+static char *say_hired(const struct judge_play *play, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct rules_map_power *power = &map->power[p];
+        if (!power->hired || power->dummy)
+            continue;
+        const char *by = rules_power_name(play->board->names, power->hand, language);
+        g_autofree char *one = judge_say(play->home, language, "note-hired-one", "power",
+                                         rules_power_name(play->board->names, p, language), "by", by, NULL);
+        judge_list_add(list, one);
+    }
+    return g_strdup(list->str);
+}
+
+/* Diplomatie intime: that bids are wanted, what came of them, or who plays whom. */
+static void note_bids(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
+{
+    const struct judge_play *play = report->play;
+    const struct rules_map *map = play->board->map;
+    if (!map->auction || !report->current || report->continues || report->end != RULES_END_NONE)
+        return;
+
+    g_autofree char *treasury = judge_treasury_said(play, language);
+    if (judge_bids_are_due(play)) {
+        g_autofree char *hired = judge_hired_said(play, language);
+        g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-bids", "hired", hired, "treasury",
+                                         treasury, "example", example, NULL));
+    } else if (report->has_before || !judge_bids_say(play, play->phase->code, language, notes)) {
+        g_autofree char *list = say_hired(play, language);
+        g_ptr_array_add(
+            notes, judge_say(play->home, language, "note-hired", "list", *list ? list : NULL, "treasury", treasury, NULL));
+    }
+}
+
 static void note_homes(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
 {
     const struct judge_play *play = report->play;
@@ -394,7 +433,8 @@ static GPtrArray *notes_of(const struct judge_report *report, enum rules_languag
 
     note_toss(report, language, notes);
     note_homes(report, language, notes);
-    if (!report->has_before)
+    note_bids(report, language, notes);
+    if (!report->has_before && !judge_bids_are_known(report->play))
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));
 
@@ -555,6 +595,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .ahead_builds = judge_setting_is(play->game, "year", "two-seasons"),
         .n_given = report->given->len,
         .given = (const struct templates_given *)report->given->data,
+        .bids_known = !report->has_before && judge_bids_are_known(play),
+        .bids = report->current && !report->continues && judge_bids_are_due(play),
         .ended = report->end != RULES_END_NONE || report->agreed,
         .end = report->end,
         .winner = report->winner,

@@ -30,6 +30,8 @@ static char *say_goal(const struct rules_map *map, enum rules_language language)
     const char *key = "variants.goal-centres";
     if (map->victory_units)
         key = map->n_sides ? "variants.goal-side" : "variants.goal-units";
+    if (map->invasion)
+        key = "variants.goal-invasion";
 
     struct templates_data *words = templates_data_new();
     templates_data_set_int(words, "n", rules_map_victory(map, map->begin.year));

@@ -39,7 +39,8 @@ judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, j
 judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_run_unobserve,
     judge_run_resign, judge_run_signoff;
 /* picking.c */
-judge_words_ok judge_words_places;
+judge_words_ok judge_words_places, judge_words_bids;
+judge_mail_run judge_run_bids;
 judge_mail_run judge_run_pick, judge_run_give_back, judge_run_homes;
 /* press_commands.c */
 judge_words_ok judge_press_number_words, judge_press_mute_words, judge_press_list_words,

@@ -1,4 +1,5 @@
 #include "orders.h"
+#include "bids.h"
 #include "packed.h"
 #include "play.h"
 
@@ -107,6 +108,9 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
 unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power power)
 {
     unsigned wanted = 0;
+    if (judge_bids_are_due(play))
+        return rules_power_bids(play->board->map, power) &&
+               judge_play_seat(play, play->board->map->power[power].id) != NULL;
     if (!rules_power_must_order(&play->pos, power, &play->book))
         return 0;
 
@@ -144,6 +148,8 @@ unsigned judge_play_owes(const struct judge_play *play, rules_power power)
     unsigned wanted = judge_play_orders_wanted(play, power);
     if (!wanted)
         return 0;
+    if (judge_bids_are_due(play))
+        return judge_bids_given(play, power) ? 0 : wanted;
 
     g_autoptr(GArray) orders =
         judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);

@@ -59,7 +59,8 @@ unsigned judge_seats_wanted(const struct judge_play *play)
     unsigned n = 0;
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         n += judge_hand_leads(play, p);
-    return n;
+    unsigned most = play->board->map->n_players;
+    return most && most < n ? most : n;
 }
 
 static int by_joining(gconstpointer a, gconstpointer b)

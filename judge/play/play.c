@@ -1,6 +1,7 @@
 #include "play.h"
 #include "home.h"
 #include "result.h"
+#include "../../rules/auction.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -159,6 +160,20 @@ bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase t
            (next.step == 0 || rules_phase_type(map, next) == RULES_PHASE_ADJUSTMENT);
 }
 
+/* The player's own power with the most centres, whatever the rulebook; of equal ones nobody (auction.h, 10). */
+static rules_power richest(const struct rules_position *pos, const unsigned *centres)
+{
+    rules_power best = RULES_NO_POWER;
+    unsigned most = 0;
+    for (rules_power p = 0; p < pos->map->n_powers; p++) {
+        if (!rules_power_bids(pos->map, p) || centres[p] < most || !centres[p])
+            continue;
+        best = centres[p] > most ? p : RULES_NO_POWER;
+        most = centres[p];
+    }
+    return best;
+}
+
 /* Who wins when the last year is over, as the rulebook says; nobody: RULES_NO_POWER. */
 static rules_power timed_winner(const struct rules_rulebook *book, const struct rules_position *pos)
 {
@@ -168,6 +183,8 @@ static rules_power timed_winner(const struct rules_rulebook *book, const struct 
     for (unsigned u = 0; u < pos->n_units; u++)
         pieces[pos->units[u].power]++;
 
+    if (pos->map->invasion)
+        return richest(pos, centres);
     int winner = rules_score_timed_winner(book, centres, pieces, pos->map->n_powers);
     return winner < 0 ? RULES_NO_POWER : (rules_power)winner;
 }
@@ -201,6 +218,7 @@ enum rules_end judge_play_end(const struct judge_play *play, const struct rules_
     bool counted = play->board->map->victory_units
                        ? next->phase.step == 0
                        : judge_play_counts_centres(play->board->map, before->phase, next->phase);
+    counted = counted || play->board->map->invasion; /* at the end of any season */
     if (end == RULES_END_SOLO && !counted) {
         bool last = play->last_year && next->phase.year > play->last_year;
         end = last ? RULES_END_YEAR : RULES_END_NONE;

@@ -37,8 +37,12 @@ check "a broken one is left out" sh -c "! '$JUDGE' --home '$home' variants 2>&1 
 check "and a game can be made on it" at $T0 new Kersaint --variant no-italy
 
 # ---- by mail, in either language, by anybody ----
-echo VARIANTES | mail zoe@z.example "VARIANTES"
-echo variants | mail yan@z.example "variants, please"
+mail zoe@z.example "VARIANTES" <<'MAIL'
+VARIANTES
+MAIL
+mail yan@z.example "variants, please" <<'MAIL'
+variants
+MAIL
 pass
 for f in $(letters zoe@z.example); do text_of "$f"; done >"$work/t"
 check "in French" grep -q 'Personne ne joue la Turquie' "$work/t"

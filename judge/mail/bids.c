@@ -1,0 +1,158 @@
+/* Bids for powers that are hired by the year, by mail (Diplomatie intime). */
+#include "handlers.h"
+#include "mail.h"
+#include "../course/bids.h"
+#include "../course/orders.h"
+#include "../play/bids.h"
+#include "../play/home.h"
+#include "../conf/list.h"
+#include "../conf/words.h"
+
+#include <string.h>
+
+enum { MOST_BIDS = 100 };
+
+bool judge_words_bids(const struct judge_mail *mail, const char *rest)
+{
+    return mail->in.play && mail->in.play->board->map->auction && *rest;
+}
+
+/* What is read of the words behind the command. */
+struct offer {
+    struct rules_bid bid[MOST_BIDS];
+    unsigned n;
+    GString *unread, *not_hired; /* words that name no bid; powers that cannot be hired */
+};
+
+/* "allemagne", "l'allemagne": a word that names a power, if it does. */
+static rules_power power_in(const struct rules_names *names, const char *word)
+{
+    const char *behind = strchr(word, '\'');
+    rules_power power = strlen(word) > 1 ? rules_names_find_power(names, word, strlen(word)) : RULES_NO_POWER;
+    return power == RULES_NO_POWER && behind && behind[1] ? power_in(names, behind + 1) : power;
+}
+
+/* "germany 7", "7 for germany": one power and one number. */
+static bool read_clause(const struct judge_play *play, const char *clause, rules_power *power,
+                        guint64 *amount)
+{
+    unsigned powers = 0, numbers = 0;
+    g_auto(GStrv) words = g_strsplit_set(clause, " :=\t", -1);
+    for (char **word = words; *word; word++) {
+        rules_power named = power_in(play->board->names, *word);
+        if (named != RULES_NO_POWER) {
+            *power = named;
+            powers++;
+        } else if (**word && strspn(*word, "0123456789") == strlen(*word) && strlen(*word) < 6) {
+            *amount = g_ascii_strtoull(*word, NULL, 10);
+            numbers++;
+        }
+    }
+
+    rules_power whole = rules_names_find_power(play->board->names, clause, strcspn(clause, "0123456789:="));
+    if (powers != 1 && whole != RULES_NO_POWER) { /* a name of several words */
+        *power = whole;
+        powers = 1;
+    }
+    return powers == 1 && numbers == 1 && *amount <= RULES_MOST_CREDITS;
+}
+
+static void read_offer(const struct judge_mail *mail, const char *rest, struct offer *offer)
+{
+    const struct judge_play *play = mail->in.play;
+    g_auto(GStrv) clauses = g_strsplit_set(rest, ",;/", -1);
+    for (char **clause = clauses; *clause && offer->n < MOST_BIDS; clause++) {
+        rules_power power = RULES_NO_POWER;
+        guint64 amount = 0;
+        if (!*g_strstrip(*clause))
+            continue;
+        if (!read_clause(play, *clause, &power, &amount))
+            judge_list_add(offer->unread, *clause);
+        else if (!play->board->map->power[power].hired)
+            judge_list_add(offer->not_hired, rules_power_name(play->board->names, power, mail->in.language));
+        else
+            offer->bid[offer->n++] = (struct rules_bid){.power = power, .amount = (uint16_t)amount};
+    }
+}
+
+/* What stands now: "Germany 7, Italy 3", and their sum. */
+static char *say_standing(const struct judge_mail *mail, rules_power power, unsigned *sum)
+{
+    const struct judge_play *play = mail->in.play;
+    const struct rules_map *map = play->board->map;
+    g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
+    g_autoptr(GArray) bids = judge_bids_list(play);
+    g_autoptr(GString) list = g_string_new(NULL);
+    *sum = 0;
+
+    for (guint i = 0; i < bids->len; i++) {
+        const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
+        if (bid->bidder == power)
+            amount[bid->power] = bid->amount;
+    }
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (!amount[p])
+            continue;
+        g_autofree char *one =
+            g_strdup_printf("%s %u", rules_power_name(play->board->names, p, mail->in.language), amount[p]);
+        judge_list_add(list, one);
+        *sum += amount[p];
+    }
+    return g_strdup(list->str);
+}
+
+static void note_standing(struct judge_mail *mail, rules_power power)
+{
+    unsigned sum, credits = mail->in.play->board->map->power[power].credits;
+    g_autofree char *list = say_standing(mail, power, &sum);
+    g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
+    judge_intake_note(&mail->in, "bids-noted", "list", *list ? list : NULL, "total", total, "credits", has,
+                      "over", sum > credits ? "yes" : NULL, NULL);
+}
+
+/* Why no bids are taken; NULL: they are. */
+static const char *refusal(const struct judge_mail *mail, rules_power power)
+{
+    const struct judge_play *play = mail->in.play;
+    if (power == RULES_NO_POWER)
+        return "bids-no-power";
+    if (!judge_bids_are_due(play))
+        return "bids-not-now";
+    return judge_intake_is_late(&mail->in) ? "bids-late" : NULL;
+}
+
+bool judge_run_bids(struct judge_mail *mail, const char *rest, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    rules_power power = judge_bids_of_person(play, mail->in.person->id);
+    const char *why = refusal(mail, power);
+    mail->in.asks = true;
+    if (why) {
+        judge_intake_note(&mail->in, why, "game", play->game->name, NULL);
+        return true;
+    }
+
+    g_autoptr(GString) unread = g_string_new(NULL), not_hired = g_string_new(NULL);
+    g_autofree struct offer *offer = g_new0(struct offer, 1);
+    bool nothing = judge_word_in(rest, judge_words_bid_nothing);
+    offer->unread = unread;
+    offer->not_hired = not_hired;
+    if (!nothing)
+        read_offer(mail, rest, offer);
+
+    g_autofree char *hired = judge_hired_said(play, mail->in.language);
+    g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
+    if (unread->len)
+        judge_intake_note(&mail->in, "bids-unread", "words", unread->str, "example", example, NULL);
+    if (not_hired->len)
+        judge_intake_note(&mail->in, "bids-not-hired", "powers", not_hired->str, "hired", hired, NULL);
+    if (!nothing && !offer->n)
+        return true;
+
+    g_autofree char *id = g_strdup(play->board->map->power[power].id);
+    bool ok = judge_bids_put(play, power, offer->bid, offer->n, mail->in.person->id, mail->in.row->id, error);
+    mail->in.seat = judge_play_seat(play, id);
+    if (ok)
+        note_standing(mail, power);
+    return ok;
+}

@@ -1,0 +1,215 @@
+#include "bids.h"
+#include "hand.h"
+#include "home.h"
+#include "../conf/list.h"
+
+#include <string.h>
+
+/* What the store keeps of a phase's bids. */
+struct kept {
+    unsigned credits[RULES_MAX_POWERS];
+    bool given[RULES_MAX_POWERS];
+    GArray *bids; /* struct rules_bid */
+    bool open, revealed;
+};
+
+char *judge_bids_key(const char *code)
+{
+    return g_strconcat("bids-", code, NULL);
+}
+
+static rules_power power_named(const struct judge_play *play, const char *id)
+{
+    return id ? rules_map_find_power(play->board->map, id, strlen(id)) : RULES_NO_POWER;
+}
+
+static void read_line(const struct judge_play *play, char *const *word, struct kept *kept)
+{
+    rules_power who = power_named(play, word[1]);
+    guint64 number = g_ascii_strtoull(word[g_strv_length((char **)word) - 1], NULL, 10);
+    kept->revealed = kept->revealed || !strcmp(word[0], "revealed");
+    if (who == RULES_NO_POWER)
+        return;
+
+    if (!strcmp(word[0], "credits"))
+        kept->credits[who] = (unsigned)MIN(number, (guint64)RULES_MOST_CREDITS);
+    else if (!strcmp(word[0], "given"))
+        kept->given[who] = true;
+    else if (!strcmp(word[0], "bid")) {
+        struct rules_bid bid = {who, power_named(play, word[2]),
+                                (uint16_t)MIN(number, (guint64)RULES_MOST_CREDITS)};
+        g_array_append_val(kept->bids, bid);
+    }
+}
+
+static void kept_clear(struct kept *kept)
+{
+    g_clear_pointer(&kept->bids, g_array_unref);
+}
+
+static void read_kept(const struct judge_play *play, const char *code, struct kept *kept)
+{
+    g_autofree char *key = judge_bids_key(code);
+    const char *text = games_game_setting(play->game, key, "");
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    memset(kept, 0, sizeof *kept);
+    kept->bids = g_array_new(FALSE, FALSE, sizeof(struct rules_bid));
+    kept->open = *text != '\0';
+
+    for (char **line = lines; *line; line++) {
+        g_auto(GStrv) word = g_strsplit(*line, " ", -1);
+        if (word[0])
+            read_line(play, word, kept);
+    }
+}
+
+bool judge_bids_are_due(const struct judge_play *play)
+{
+    if (!play->phase || play->phase->adjudicated_s ||
+        !rules_bids_come_before(play->board->map, play->pos.phase))
+        return false;
+    struct kept kept;
+    read_kept(play, play->phase->code, &kept);
+    bool due = kept.open && !kept.revealed;
+    kept_clear(&kept);
+    return due;
+}
+
+bool judge_bids_are_known(const struct judge_play *play)
+{
+    struct kept kept;
+    if (!play->phase)
+        return false;
+    read_kept(play, play->phase->code, &kept);
+    bool known = kept.revealed;
+    kept_clear(&kept);
+    return known;
+}
+
+bool judge_bids_given(const struct judge_play *play, rules_power power)
+{
+    struct kept kept;
+    read_kept(play, play->phase->code, &kept);
+    bool given = kept.given[power];
+    kept_clear(&kept);
+    return given;
+}
+
+GArray *judge_bids_list(const struct judge_play *play)
+{
+    struct kept kept;
+    read_kept(play, play->phase->code, &kept);
+    return kept.bids;
+}
+
+GArray *judge_bids_revealed(const struct judge_play *play, const char *code, unsigned *credits,
+                            struct rules_auction *auction)
+{
+    struct kept kept;
+    read_kept(play, code, &kept);
+    if (!kept.revealed) {
+        kept_clear(&kept);
+        return NULL;
+    }
+    memcpy(credits, kept.credits, sizeof kept.credits);
+    rules_auction_run(play->board->map, (const struct rules_bid *)(const void *)kept.bids->data,
+                      kept.bids->len, credits, auction);
+    return kept.bids;
+}
+
+rules_power judge_bids_of_person(const struct judge_play *play, gint64 person)
+{
+    g_autoptr(GPtrArray) own = judge_hand_of(play, person);
+    for (guint i = 0; i < own->len; i++) {
+        rules_power power = power_named(play, ((const struct games_seat *)own->pdata[i])->power);
+        if (power != RULES_NO_POWER && rules_power_bids(play->board->map, power))
+            return power;
+    }
+    return RULES_NO_POWER;
+}
+
+/* ---- in words ---- */
+
+char *judge_hired_said(const struct judge_play *play, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (map->power[p].hired)
+            judge_list_add(list, rules_power_name(play->board->names, p, language));
+    return g_strdup(list->str);
+}
+
+char *judge_treasury_said(const struct judge_play *play, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (!rules_power_bids(map, p))
+            continue;
+        g_autofree char *one = g_strdup_printf("%s %u", rules_power_name(play->board->names, p, language),
+                                               map->power[p].credits);
+        judge_list_add(list, one);
+    }
+    return g_strdup(list->str);
+}
+
+/* "England 7, Turkey 5": who bid what for a power, in the order of names; "" if nobody did. Transfer full. */
+static char *say_offers(const struct judge_play *play, const GArray *bids, rules_power power,
+                        enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        unsigned amount = 0;
+        for (guint i = 0; i < bids->len; i++) {
+            const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
+            if (bid->bidder == p && bid->power == power)
+                amount = bid->amount;
+        }
+        if (!amount)
+            continue;
+        g_autofree char *one =
+            g_strdup_printf("%s %u", rules_power_name(play->board->names, p, language), amount);
+        judge_list_add(list, one);
+    }
+    return g_strdup(list->str);
+}
+
+static char *say_power(const struct judge_play *play, const GArray *bids, const struct rules_auction *auction,
+                       rules_power power, enum rules_language language)
+{
+    rules_power winner = auction->winner[power];
+    g_autofree char *offers = say_offers(play, bids, power, language);
+    g_autofree char *paid = g_strdup_printf("%u", auction->paid[power]);
+    const char *by = winner == RULES_NO_POWER ? NULL : rules_power_name(play->board->names, winner, language);
+    return judge_say(play->home, language, "bids-line", "power",
+                     rules_power_name(play->board->names, power, language), "offers", *offers ? offers : NULL,
+                     "winner", by, "paid", paid, NULL);
+}
+
+bool judge_bids_say(const struct judge_play *play, const char *code, enum rules_language language,
+                    GPtrArray *notes)
+{
+    const struct rules_map *map = play->board->map;
+    unsigned credits[RULES_MAX_POWERS];
+    g_autofree struct rules_auction *auction = g_new0(struct rules_auction, 1);
+    g_autoptr(GArray) bids = judge_bids_revealed(play, code, credits, auction);
+    if (!bids)
+        return false;
+
+    g_autoptr(GString) over = g_string_new(NULL);
+    g_ptr_array_add(notes, judge_say(play->home, language, "bids-revealed", NULL));
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (map->power[p].hired)
+            g_ptr_array_add(notes, say_power(play, bids, auction, p, language));
+        if (auction->overbid[p])
+            judge_list_add(over, rules_power_name(play->board->names, p, language));
+    }
+    if (over->len)
+        g_ptr_array_add(notes, judge_say(play->home, language, "bids-overbid", "powers", over->str, NULL));
+    g_autofree char *treasury = judge_treasury_said(play, language);
+    g_ptr_array_add(notes, judge_say(play->home, language, "bids-left", "treasury", treasury, NULL));
+
+    return true;
+}

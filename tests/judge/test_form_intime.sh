@@ -1,0 +1,176 @@
+#!/bin/sh
+# Diplomatie intime for two (njudge "intimate"): five powers hired by the year through secret bids, by mail, from sign-up to the
+# end: a home of the other's own power is entered.
+set -u
+. tests/judge/lib.sh
+new_home intime
+T0=2026-03-02T12:00:00+01:00
+NOW=$T0 GAME=Duel
+. tests/judge/form.sh
+say() { mail "$1@players.example" "[Duel] message"; }
+process() { pass; at $NOW process Duel >/dev/null 2>&1; pass; }
+
+at $T0 new Duel --variant intimate --rules bretagne --language fr 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' last-year=none start=full >/dev/null
+mail anne@players.example "inscription" <<'MAIL'
+INSCRIPTION Duel Angleterre Turquie
+MAIL
+mail bruno@players.example "inscription" <<'MAIL'
+INSCRIPTION Duel Turquie France
+MAIL
+pass
+check "two are asked to confirm" both 0 'Duel.forming' at $T0 games
+for p in anne bruno; do reply $p <"$work/yes"; done
+pass
+check "two fill the table" both 0 'Duel.active.S1901M' at $T0 games
+check "each has what he likes best" test "$(holder ENGLAND) $(holder TURKEY)" = "anne bruno"
+check "nobody plays the others" test -z "$(holder FRANCE)$(holder AUSTRIA)$(holder GERMANY)$(holder ITALY)$(holder RUSSIA)"
+flat anne >"$work/t"
+check "the report asks for bids" grep -q 'vos offres pour .*vous avez 20 crédits' "$work/t"
+check "with lines to copy" grep -q 'OFFRE Allemagne 0' "$work/t"
+check "the goal stands in its head" grep -q "But : une unité de sa propre puissance" "$work/t"
+check "how it goes" grep -q 'LES OFFRES viennent d.abord : .*Crédits : Angleterre 20, Turquie 20' "$work/t"
+letters anne@ | head -1 >"$work/first"
+forget_letters
+
+# ---- bids, and what is none ----
+say anne <<'MAIL'
+OFFRE Allemagne 7, France 6
+OFFRE Turquie 5
+OFFRE beaucoup
+ALLEMAGNE : A Mun - Bou
+F Lon - Mer du Nord
+MAIL
+pass
+flat anne >"$work/t"
+check "noted, with what they come to" grep -q 'Vos offres : France 6, Allemagne 7, en tout 13 de vos 20 crédits' "$work/t"
+check "who is not for hire" grep -q 'Ne se louent pas : Turquie. Se louent : Autriche' "$work/t"
+check "what is no bid" grep -q 'Pas compris comme une offre : beaucoup' "$work/t"
+check "an order for a hired power is not his yet" sh -c "! grep -q 'A MUN - B' '$work/t'"
+check "his own power may be ordered already" grep -q 'F LON - NTH' "$work/t"
+check "the other learns nothing" test -z "$(letters bruno@)"
+check "nor does the log" sh -c "! '$JUDGE' --home '$home' --now $T0 log Duel | grep -Eq 'GERMANY|=7'"
+forget_letters
+say bruno <<'MAIL'
+BID Germany 9; Russia 4
+MAIL
+say anne <<'MAIL'
+OFFRE Russie 4
+OFFRE France 5
+MAIL
+pass
+flat anne >"$work/t"
+check "a later one counts" grep -q 'Vos offres : France 5, Allemagne 7, Russie 4, en tout 16' "$work/t"
+check "the game waits for the deadline" both 0 'Duel.active.S1901M' at $T0 games
+forget_letters
+process
+check "still spring: now the orders" both 0 'Duel.active.S1901M' at $T0 games
+check "France is Anne's" test "$(holder FRANCE)" = anne
+check "Germany went to the highest bidder" test "$(holder GERMANY)" = bruno
+check "equal bids win nothing" test -z "$(holder RUSSIA)"
+flat anne >"$work/t"
+check "not that a game begins" sh -c "! grep -q 'La partie commence' '$work/t'"
+check "all bids are told" grep -q "Allemagne : Angleterre 7, Turquie 9 ; à la Turquie, pour 9" "$work/t"
+check "and what is left" grep -q 'Il reste : Angleterre 15, Turquie 11' "$work/t"
+check "she is asked for both" grep -q 'ANGLETERRE À FAIRE.*FRANCE À FAIRE' "$work/t"
+check "on record" both 0 'bids-revealed.*ENGLAND-GERMANY=7.*GERMANY:TURKEY' at $T0 log Duel
+forget_letters
+
+# ---- a year ----
+say anne <<'MAIL'
+OFFRE Italie 3
+A Mar - Esp
+A Par - Pic
+F Bre - MAO
+A Lvp - Yor
+F Edi - NWG
+F Lon - Nrd
+MAIL
+say bruno <<'MAIL'
+A Ber - Kie
+F Kie - Dan
+A Mun - Ruh
+A Con - Bul
+F Ank - Con
+PRET
+MAIL
+pass
+flat anne >"$work/t"
+check "bids are for the beginning of a year" grep -q "au début de l'année" "$work/t"
+check "orders of both" grep -q 'A MAR - SPA' "$work/t"
+process
+check "autumn" both 0 'Duel.active.F1901M' at $T0 games
+check "the hired power moved" stands GERMANY 'F DEN A KIE A RUH'
+check "what nobody has holds" stands RUSSIA 'F SEV'
+say anne <<'MAIL'
+A Esp - Por
+A Pic - Bel
+F NWG - Nwy
+MAIL
+say bruno <<'MAIL'
+A Ruh - Hol
+F Dan - Sue
+MAIL
+process
+check "adjustments" both 0 'Duel.active.W1901A' at $T0 games
+forget_letters
+# France may build two: she orders one, the rest is built by rule; who has nobody builds nothing
+say anne <<'MAIL'
+F Bre B
+WAIVE
+MAIL
+process
+check "builds that are due are made" stands FRANCE 'A BEL F BRE F MAO A MAR A POR'
+check "spring 1902" both 0 'Duel.active.S1902M' at $T0 games
+check "nobody is hired any more" test -z "$(holder FRANCE)$(holder GERMANY)"
+flat anne >"$work/t"
+check "one credit more for each centre of her own" grep -q 'Crédits : Angleterre 19, Turquie 15' "$work/t"
+forget_letters
+
+# ---- overbid: all is lost, and the other pays half ----
+say anne <<'MAIL'
+OFFRE France 12
+OFFRE Italie 8
+MAIL
+pass
+flat anne >"$work/t"
+check "she is warned" grep -q 'Attention : si elles' "$work/t"
+forget_letters
+say bruno <<'MAIL'
+OFFRE France 7
+OFFRE Autriche 4
+MAIL
+process
+check "the other has both" test "$(holder FRANCE) $(holder AUSTRIA)" = "bruno bruno"
+check "and nothing is hers" test "$(holder ENGLAND)$(holder ITALY)" = anne
+flat bruno >"$work/t"
+check "half the price, rounded up" grep -q 'Il reste : Angleterre 0, Turquie 9' "$work/t"
+check "said" grep -q "Au-dessus de ses moyens.*Angleterre" "$work/t"
+check "back to the year before, and again" both 0 'F1901M' at $T0 rollback Duel F1901M
+check "France is Anne's once more" test "$(holder FRANCE)" = anne
+process
+process
+check "new bids, and the credits of then" both 0 'Duel.active.S1902M' at $T0 games
+flat anne >"$work/t"
+check "as if it had not been" grep -q 'Crédits : Angleterre 19' "$work/t"
+forget_letters
+say anne <<'MAIL'
+OFFRE RIEN
+MAIL
+pass
+flat anne >"$work/t"
+check "no bids are an answer too" grep -q "Vous n'offrez rien cette année" "$work/t"
+process
+check "nobody has anything" test -z "$(holder FRANCE)$(holder GERMANY)"
+flat anne >"$work/t"
+
+# ---- the end: a home of the other's own power is entered ----
+at $T0 edit Duel 'TURKEY F ENG' >/dev/null
+forget_letters
+say bruno <<'MAIL'
+F MAN - LON
+MAIL
+process
+check "the game is over at the end of a spring" both 0 'Duel.ended' at $T0 games --all
+flat anne >"$work/t"
+check "and who won is said" grep -q "Turquie.* l'emporte" "$work/t"
+finish
