@@ -45,6 +45,7 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
 static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
 {
     size_t i = from;
+    bool named = false;
     said->doubt = false;
     for (; i < s->n && read_kind_at(s, i) != ITEM_END; i++) {
         const struct item *item = &s->item[i];
@@ -57,6 +58,9 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
         else if (item->kind == ITEM_VERB &&
                  (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND || goes))
             said->form = FORM_REMOVE;
+        if (item->kind == ITEM_COLON && !named) /* "Je n'en ferai qu'une : …" */
+            said->doubt = false;
+        named = named || item->kind == ITEM_UNIT;
         said->doubt =
             said->doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
     }

@@ -33,14 +33,20 @@ bool read_is_own(const struct sentence *s, const struct place_ref *ref)
     return false;
 }
 
-enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref)
+const struct rules_unit *read_own_unit(const struct sentence *s, const struct place_ref *ref)
 {
     for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
         const struct rules_unit *unit = rules_position_unit(s->r->context->pos, ref->edge->hits[h].place);
         if (unit && unit->power == s->r->context->power)
-            return (enum rules_unit_kind)unit->kind;
+            return unit;
     }
-    return RULES_UNIT_NONE;
+    return NULL;
+}
+
+enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref)
+{
+    const struct rules_unit *unit = read_own_unit(s, ref);
+    return unit ? (enum rules_unit_kind)unit->kind : RULES_UNIT_NONE;
 }
 
 void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item)

@@ -393,7 +393,9 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
     bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE &&
                        (at <= last->end + 1u || is_relative(r, last->end, at));
-    if (last && last->kind == ITEM_UNIT && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
+    bool her = s->n > 1 && last->kind == ITEM_COMMA &&
+               s->item[s->n - 2].kind == ITEM_WHO; /* "Kiel, elle, en Hollande" */
+    if (last && (last->kind == ITEM_UNIT || her) && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
         push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;
     } else if (kind_before) {
@@ -463,6 +465,9 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
         push(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
     else if (kind == TOKEN_QUESTION && read_is_request(s->r, at))
         ends = true;
+    else if (kind == TOKEN_QUESTION && read_is(s->r, at + 1, SYM_RETRACT, NULL))
+        push(s, ITEM_DOUBT, at, at + 1)->symbol =
+            SYM_RETRACT; /* "…, Bud s Ser > Rou ? Non, …": of its clause alone */
     else if (kinds[kind] && !ends)
         push(s, (enum item_kind)kinds[kind], at, at + 1);
 
@@ -514,7 +519,8 @@ static bool is_verb_behind(struct sentence *s, size_t at, size_t row)
 static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, size_t words)
 {
     const struct token *t = &s->r->token[at];
-    bool phrase = words > 1 && row < N_MEANINGS, short_word = row < N_MEANINGS && t->len <= 4;
+    bool soft = row == MEANS_SOFT && read_is(s->r, at, SYM_SOFT, NULL) && !all_capitals(s->r, t);
+    bool phrase = words > 1 && (row < N_MEANINGS || soft), short_word = row < N_MEANINGS && t->len <= 4;
 
     if (phrase || is_row(row, ITEM_FROM) || is_grave(t) || is_verb_behind(s, at, row))
         return 0;

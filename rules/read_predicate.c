@@ -159,8 +159,8 @@ static size_t read_hold(struct sentence *s, const struct group *who, size_t end,
 
 static bool is_verb_of_place(const struct sentence *s, size_t at)
 {
-    return read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_REPLACE) ||
-           read_is_verb(s, at, SYM_RETREAT);
+    return read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_LEAVE) ||
+           read_is_verb(s, at, SYM_REPLACE) || read_is_verb(s, at, SYM_RETREAT);
 }
 
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
@@ -183,6 +183,9 @@ static size_t read_denied_move(struct sentence *s, const struct group *who, size
         s->item[i].kind = ITEM_USED;
     s->denied = *who;
     s->denied_frames = s->n_frames;
+    bool stays = who->n == 1 && read_same_place(who->unit[0].edge, s->item[to].ref.edge);
+    if (stays) /* "la Galicie ne quitte pas la Galicie" */
+        return read_add_holds(s, who, to + 1, from);
     size_t next = to + 1;
     while (read_kind_at(s, next) == ITEM_WHILE || read_kind_at(s, next) == ITEM_COMMA)
         next++;
@@ -209,6 +212,16 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
     }
 
     bool over = read_is_boundary(read_kind_at(s, end)) || read_kind_at(s, end) == ITEM_REASON;
+    size_t held = nots && !verbs && read_is_verb(s, end, SYM_HOLD) ? end + 1 : 0;
+    while (held && read_kind_at(s, held) == ITEM_NOT)
+        held++;
+    if (held && read_is_boundary(read_kind_at(s, held))) { /* "Trieste ne tient plus, elle va …" */
+        for (size_t i = at; i < held; i++)
+            s->item[i].kind = ITEM_USED;
+        s->denied = *who;
+        s->denied_frames = s->n_frames;
+        return held;
+    }
     if (nots && verbs && !over && s->r->phase == RULES_PHASE_MOVEMENT)
         return read_denied_move(s, who, at, end, from);
     if (nots == 0 || verbs == 0 || !over || s->r->phase != RULES_PHASE_MOVEMENT)
@@ -290,7 +303,8 @@ static size_t skip_lead(const struct sentence *s, size_t at)
     if (read_kind_at(s, at) == ITEM_WHO)
         at++;
     next = read_kind_at(s, at + 1);
-    if (read_kind_at(s, at) == ITEM_COMMA && read_kind_at(s, at - 1) == ITEM_WHO && next == ITEM_VERB)
+    if (read_kind_at(s, at) == ITEM_COMMA && read_kind_at(s, at - 1) == ITEM_WHO &&
+        (next == ITEM_VERB || next == ITEM_PREP))
         at++; /* "La Grèce, elle, part en mer Égée" */
     if (read_kind_at(s, at) == ITEM_COLON && next == ITEM_NOT)
         at++; /* "Tyrolia: not moving" */
@@ -366,6 +380,19 @@ static size_t read_verb(struct sentence *s, const struct group *who, size_t at, 
     }
 }
 
+/* The fleet at item `at` that carries the group to the place at item `to`; gives way to an order of its own. */
+static size_t read_convoyed_by(struct sentence *s, const struct group *who, size_t to, size_t at, size_t from)
+{
+    if (who->n == 1 && read_own_kind(s, &s->item[at].ref) == RULES_FLEET) {
+        struct parse convoy = read_order_of(FORM_CONVOY, s->item[at].ref);
+        convoy.other = who->unit[0];
+        convoy.to = s->item[to].ref;
+        read_add_frame(s, convoy, from, at + 1);
+        s->frame[s->n_frames - 1].implied = true;
+    }
+    return at + 1;
+}
+
 /* The move of the group to the place at item `to`, behind connectors. */
 static size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
                         const struct connectors *seen, bool by_convoy)
@@ -386,7 +413,7 @@ static size_t read_move(struct sentence *s, const struct group *who, size_t to, 
         end = behind + 1;
     }
     if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
-        end += 2; /* "convoyée en Belgique par la flotte de la mer du Nord" */
+        end = read_convoyed_by(s, who, to, end + 1, from); /* "convoyée en Belgique par la mer du Nord" */
 
     return end;
 }

@@ -92,7 +92,8 @@ static void end_sentence(struct sentence *s, size_t at)
 {
     bool doubt = false;
     for (size_t i = s->sentence_item; i < at; i++) {
-        bool denied = is_denial(s, i);
+        bool answered = s->item[i].kind == ITEM_DOUBT && s->item[i].symbol == SYM_RETRACT;
+        bool denied = is_denial(s, i) || answered;
         doubt = doubt || (denied ? denies_it(s, i) : s->item[i].kind == ITEM_DOUBT);
         if (denied)
             doubt_clause(s, i);
@@ -250,7 +251,8 @@ static void read_units_clause(struct sentence *s)
     size_t from = s->at, next = read_group(s, s->at, &who), end;
 
     if (who.n == 0) { /* "the army", but there are several */
-        s->strange = true;
+        s->strange = s->strange ||
+                     !read_is_verb(s, s->at + 1, SYM_LEAVE); /* "La flotte du sud quitte Sébastopol pour …" */
         s->at++;
         return;
     }
@@ -296,6 +298,19 @@ static struct group other_subject(const struct sentence *s)
     return (struct group){.n = 0};
 }
 
+/* "celle de Munich lui prête main-forte : elle soutient cette attaque": of those named just before, the one that does not
+ * go itself. */
+static struct group find_helper(const struct sentence *s, size_t at)
+{
+    enum { NEAR = 12 };
+    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
+    for (size_t i = at; last && i-- > 0 && i + NEAR > at && s->item[i].first >= last->end;)
+        if (read_kind_at(s, i) == ITEM_UNIT && read_own_unit(s, &s->item[i].ref) &&
+            !read_same_place(s->item[i].ref.edge, last->unit.edge))
+            return (struct group){1, {s->item[i].ref}, i};
+    return other_subject(s);
+}
+
 /* Whether no unit is named between the last order and item `at`. */
 static bool speaks_of_last(const struct sentence *s, size_t at)
 {
@@ -323,7 +338,7 @@ static struct group find_who(const struct sentence *s, size_t at)
     if (personal && s->denied.n && s->denied_frames == s->n_frames)
         return s->denied; /* "Kiel ne va pas en Hollande : elle tient" */
     if (personal && read_is_verb(s, at + 1, SYM_SUPPORT))
-        return other_subject(s);
+        return find_helper(s, at);
     if (personal && speaks_of_last(s, at))
         return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
 
@@ -388,7 +403,8 @@ static bool names_nothing(const struct sentence *s, size_t at)
         bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE);
         bool mine = kind == ITEM_POWER && s->item[i].first > 0 &&
                     read_in_list(s->r->token[s->item[i].first - 1].word, read_list_own);
-        bool names = kind == ITEM_UNIT || (kind == ITEM_POWER && !mine); /* "my French is poor: …" */
+        bool own = kind == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
+        bool names = own || (kind == ITEM_POWER && !mine); /* "my French is poor: …" */
         if (order || names || kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN)
             return false;
     }

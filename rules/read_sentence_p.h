@@ -109,6 +109,8 @@ bool read_is_verb(const struct sentence *s, size_t at, enum symbol symbol);
 bool read_is_boundary(enum item_kind kind);
 /* Whether a unit of one's own stands there, or was dislodged from there. */
 bool read_is_own(const struct sentence *s, const struct place_ref *ref);
+/* The unit of one's own there, NULL if there is none. */
+const struct rules_unit *read_own_unit(const struct sentence *s, const struct place_ref *ref);
 /* What the unit of one's own there is; RULES_UNIT_NONE if there is none. */
 enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref);
 struct parse read_order_of(enum parse_form form, struct place_ref unit);
