@@ -144,14 +144,24 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
     return end;
 }
 
+/* "s'y rend": the verb holds its target. */
+static bool holds_there(const struct sentence *s, size_t at)
+{
+    for (size_t i = s->item[at].first; i < s->item[at].end; i++)
+        if (s->r->token[i].len == 1 && s->r->token[i].word[0] == 'y')
+            return true;
+    return false;
+}
+
 size_t read_skip_connectors(const struct sentence *s, size_t at, struct connectors *seen)
 {
     *seen = (struct connectors){.verb = false};
     for (;; at++) {
         enum item_kind kind = read_kind_at(s, at);
-        if (read_is_verb(s, at, SYM_MOVE))
+        if (read_is_verb(s, at, SYM_MOVE)) {
             seen->verb = true;
-        else if (kind == ITEM_PREP)
+            seen->there = seen->there || holds_there(s, at);
+        } else if (kind == ITEM_PREP)
             seen->prep = true;
         else if (kind == ITEM_SIGN)
             seen->sign = true;

@@ -46,6 +46,12 @@ static bool is_in_capitals(const struct sentence *s, const struct token *t, cons
     return all_capitals(s->r, t) && (t->len <= CODE || read_is_own(s, ref));
 }
 
+/* "tri > adri": a target. */
+static bool behind_sign(const struct sentence *s)
+{
+    return s->n > 1 && s->item[s->n - 1].kind == ITEM_SIGN && s->item[s->n - 2].kind == ITEM_UNIT;
+}
+
 /* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
 static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
 {
@@ -57,7 +63,7 @@ static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
         return ref->n_tokens > 1 || !word || t->len > 4 || is_in_capitals(s, t, ref) ||
                (ref->kind != RULES_UNIT_NONE && t->capital);
     case NAME_BEGINNING:
-        return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5);
+        return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s));
     case NAME_MISSPELT:
         return !word && ref->edge->distance == 1 && t->len >= shortest_slip(s, t);
     default:
@@ -560,7 +566,7 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return at + words;
     }
 
-    bool not = t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
+    bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
     push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;
 
     return at + words;
@@ -664,6 +670,18 @@ static size_t take_verb_too(struct sentence *s, size_t at)
     return at + 1;
 }
 
+/* "la première …, la seconde …": of two units named before. */
+static size_t take_ordinal(struct sentence *s, size_t at)
+{
+    const struct reader *r = s->r;
+    const char *word = r->token[at].word;
+    bool one = read_in_list(word, read_list_former) || read_in_list(word, read_list_latter);
+    if (!one || at == 0 || !r->token[at - 1].small || s->n == 0)
+        return 0;
+    push(s, ITEM_WHO, at, at + 1);
+    return at + 1;
+}
+
 /* The word at token `at`; returns the token behind it. */
 static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
@@ -684,6 +702,8 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
     if (!end)
         end = take_verb_too(s, at);
 
+    if (!end)
+        end = take_ordinal(s, at);
     if (!end)
         end = take_name(s, at, to, row, words);
     if (!end)

@@ -590,6 +590,35 @@ static size_t skip_apposition(const struct sentence *s, size_t at)
     return words && (finite || target) ? i : 0;
 }
 
+/*
+ * "Trieste, que menace Venise, tient", "Sébastopol, dont l'équipage est ivre, ne bouge pas": what stands between two commas is
+ * said of the subject and is no part of the order. The item of the verb behind it; 0: there is no such thing.
+ */
+static size_t skip_insertion(struct sentence *s, const struct group *who, size_t at)
+{
+    enum { LONGEST = 10 };
+    size_t i = at + 1;
+    enum item_kind first = read_kind_at(s, i);
+    bool again = first == ITEM_UNIT && read_same_place(s->item[i].ref.edge, who->unit[0].edge);
+    bool own_clause = first == ITEM_UNIT && !again && read_own_unit(s, &s->item[i].ref);
+    if (read_kind_at(s, at) != ITEM_COMMA || own_clause || !read_is_own(s, &who->unit[0]))
+        return 0;
+
+    while (i < at + LONGEST && read_kind_at(s, i) != ITEM_COMMA && read_kind_at(s, i) != ITEM_END &&
+           read_kind_at(s, i) != ITEM_COLON && read_kind_at(s, i) != ITEM_TURN)
+        i++;
+    enum item_kind verb = read_kind_at(s, i + 1);
+    bool goes_on = (verb == ITEM_VERB && is_finite(s, i + 1)) || verb == ITEM_NOT;
+    if (read_kind_at(s, i) != ITEM_COMMA || !goes_on)
+        return 0;
+
+    for (size_t k = at; k <= i; k++)
+        if (read_kind_at(s, k) != ITEM_UNIT)
+            s->item[k].kind = ITEM_USED;
+
+    return i + 1;
+}
+
 /* The helpers named before the verb, or in place of one: "la Ruhr est soutenue par Kiel". */
 static size_t read_helped(struct sentence *s, const struct group *who, const struct group *helpers,
                           size_t behind, size_t end, size_t from)
@@ -626,6 +655,8 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
 
     size_t end = read_verb_phrase(s, who, at, from);
     size_t verb = end ? 0 : skip_apposition(s, at);
+    if (!end && !verb)
+        verb = skip_insertion(s, who, at);
     return verb ? read_verb_phrase(s, who, verb, from) : end;
 }
 

@@ -368,6 +368,9 @@ static void take_who(struct sentence *s)
         who.first = at;
 
     enum item_kind next = read_kind_at(s, s->at);
+    bool target = next == ITEM_PREP || next == ITEM_UNIT; /* "la première en mer du Nord" */
+    if (target && !read_in_list(s->r->token[s->item[at].first].word, read_list_personal))
+        next = ITEM_LIGHT;
     if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO)
         return;
 
@@ -395,6 +398,25 @@ static bool speaks_of_orders(const struct sentence *s, size_t at)
     return false;
 }
 
+/* Nothing before item `at` in its sentence denies, doubts or tells what others say. */
+static bool leads_on(const struct sentence *s, size_t at)
+{
+    for (size_t i = s->sentence_item; i < at; i++) {
+        enum item_kind kind = read_kind_at(s, i);
+        if (kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN || kind == ITEM_POWER)
+            return false;
+    }
+    return true;
+}
+
+/* Behind the colon at item `at` a unit of one's own and its verb begin a clause. */
+static bool opens_clause(const struct sentence *s, size_t at)
+{
+    enum item_kind verb = read_kind_at(s, at + 2);
+    return read_kind_at(s, at + 1) == ITEM_UNIT && read_own_unit(s, &s->item[at + 1].ref) &&
+           (verb == ITEM_VERB || verb == ITEM_IT || verb == ITEM_PREP || verb == ITEM_LIGHT);
+}
+
 /* Whether the words of the sentence before item `at` only lead on to what follows: "Ouverture Lépante : …". */
 static bool names_nothing(const struct sentence *s, size_t at)
 {
@@ -409,7 +431,10 @@ static bool names_nothing(const struct sentence *s, size_t at)
             return false;
     }
 
-    unsigned units = 0;
+    bool unknown = false;
+    for (size_t i = s->sentence_item; i < at; i++)
+        unknown = unknown || read_kind_at(s, i) == ITEM_WORD;
+    unsigned units = unknown ? 0 : 1; /* "Les gars du sud : Roumanie en Bulgarie" */
     for (size_t i = at; read_kind_at(s, i) != ITEM_END; i++) {
         if (read_kind_at(s, i) == ITEM_OTHERS)
             return true;
@@ -676,8 +701,11 @@ static void read_prep_item(struct sentence *s)
 /* "Just two moves this time: …" */
 static void read_colon(struct sentence *s)
 {
-    bool first = s->n_frames == s->sentence_frames && !s->pending.n;
-    if (first && (speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
+    bool first = s->n_frames == s->sentence_frames;
+    bool topic = first && s->pending.n && opens_clause(s, s->at) && leads_on(s, s->at);
+    if (topic) /* "Danemark et Baltique se partagent le travail : la Baltique va …" */
+        s->pending.n = 0;
+    if (first && !s->pending.n && (topic || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
         s->strange = s->governed = false;
     s->at++;
 }
