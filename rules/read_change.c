@@ -226,6 +226,13 @@ static bool is_name(const struct statement *s, const struct place_ref *ref)
     return ref->edge && (ref->n_tokens > 1 || s->token[ref->first].len > 3);
 }
 
+/* "Greece: help Serbia": a support with nothing behind the unit. */
+static bool is_bare(const struct statement *s)
+{
+    const struct parse *p = s->n_parses ? &s->parses[0] : NULL;
+    return p && p->form == FORM_SUPPORT && !p->to.edge && !p->hold_written;
+}
+
 /* "Denmark supports Baltic" in a list of words, where "F DEN S F BAL" is what it says. */
 static bool is_worded(const struct statement *s)
 {
@@ -285,8 +292,8 @@ static void settle_bare_supports(struct message *m)
         bool answered = read_is_followed(s) || s->reading.status == RULES_READ_VOID;
         if (s->reading.order.kind != RULES_SUPPORT_HOLD)
             continue;
-        if ((s->prose || is_worded(s)) && answered && s->bare_support &&
-            s->reading.order.kind == RULES_SUPPORT_HOLD)
+        bool bare = s->bare_support || (s->reading.status == RULES_READ_VOID && is_bare(s));
+        if ((s->prose || is_worded(s)) && answered && bare && s->reading.order.kind == RULES_SUPPORT_HOLD)
             settle_bare_support(m, s);
     }
 }

@@ -70,6 +70,23 @@ struct parse read_order_of(enum parse_form form, struct place_ref unit)
         .form = (uint8_t)form, .unit = unit, .other.power = RULES_NO_POWER, .to.power = RULES_NO_POWER};
 }
 
+struct place_ref read_ref_to(const struct sentence *s, size_t at, const struct rules_unit *unit)
+{
+    struct reader *r = s->r;
+    struct place_edge *edge = rules_arena_alloc(r->arena, sizeof *edge);
+
+    *edge = (struct place_edge){.n_tokens = 1, .n_hits = 1, .power = RULES_NO_POWER};
+    edge->hits = rules_arena_alloc(r->arena, sizeof *edge->hits);
+    edge->hits[0] =
+        (struct rules_name_hit){.place = r->map->province[unit->loc], .editions = RULES_EDITION_JUDGE};
+
+    return (struct place_ref){.edge = edge,
+                              .first = s->item[at].first,
+                              .n_tokens = 1,
+                              .kind = (uint8_t)unit->kind,
+                              .power = RULES_NO_POWER};
+}
+
 /* The one unit of one's own of that kind; in a retreat, the one that was dislodged. */
 static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *ref)
 {
@@ -93,13 +110,7 @@ static bool only_of_kind(const struct sentence *s, size_t at, struct place_ref *
     if (!only)
         return false;
 
-    struct place_edge *edge = rules_arena_alloc(r->arena, sizeof *edge);
-    *edge = (struct place_edge){.n_tokens = 1, .n_hits = 1, .power = RULES_NO_POWER};
-    edge->hits = rules_arena_alloc(r->arena, sizeof *edge->hits);
-    edge->hits[0] =
-        (struct rules_name_hit){.place = r->map->province[only->loc], .editions = RULES_EDITION_JUDGE};
-    *ref = (struct place_ref){
-        .edge = edge, .first = s->item[at].first, .n_tokens = 1, .kind = kind, .power = RULES_NO_POWER};
+    *ref = read_ref_to(s, at, only);
 
     return true;
 }
@@ -123,6 +134,15 @@ static bool stands_at(const struct sentence *s, size_t at)
            (read_kind_at(s, at + 2) == ITEM_VERB || read_kind_at(s, at + 2) == ITEM_AND);
 }
 
+/* "As for the army, Liverpool …": the kind of a unit whose name follows. */
+static bool names_kind_again(const struct sentence *s, size_t at)
+{
+    struct place_ref kind;
+    size_t name = at + 1 + (read_kind_at(s, at + 1) == ITEM_COMMA);
+    return read_kind_at(s, at) == ITEM_KIND && read_kind_at(s, name) == ITEM_UNIT &&
+           read_unit_at(s, at, &kind) && read_same_place(kind.edge, s->item[name].ref.edge);
+}
+
 /* "Berlin, Kiel et la Hollande" from item `at` on; returns the item behind it. */
 size_t read_group(const struct sentence *s, size_t at, struct group *group)
 {
@@ -130,7 +150,7 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
     group->n = 0;
     group->first = at;
     while (group->n < MAX_GROUP && read_unit_at(s, at, &group->unit[group->n])) {
-        group->n++;
+        group->n += !names_kind_again(s, at);
         end = ++at;
         if (read_kind_at(s, at) == ITEM_COMMA)
             at++;

@@ -282,7 +282,7 @@ static size_t read_pair(struct sentence *s, const struct group *who, size_t at, 
     enum item_kind before = from ? read_kind_at(s, from - 1) : ITEM_END;
     bool begins = read_is_boundary(before) || before == ITEM_COLON;
     bool alone = begins && who->n == 1 && read_is_boundary(read_kind_at(s, at + 1));
-    if (!alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
+    if (s->loose || !alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
         !is_pair(s, &who->unit[0], &s->item[at].ref))
         return 0;
 
@@ -331,6 +331,9 @@ static size_t skip_way(const struct sentence *s, size_t at, struct connectors *s
     while (read_kind_at(s, next) == ITEM_BY_CONVOY) {
         struct connectors more;
         *by_convoy = true;
+        bool carrier = read_kind_at(s, next + 1) == ITEM_VIA && read_kind_at(s, next + 2) == ITEM_UNIT &&
+                       read_kind_at(s, next + 3) == ITEM_PREP;
+        next += carrier ? 2 : 0; /* "carried by the Gulf of Lyon fleet to Piedmont" */
         next = read_skip_connectors(s, next + 1, &more);
         seen->verb = true;
     }

@@ -251,6 +251,11 @@ static void read_units_clause(struct sentence *s)
     size_t from = s->at, next = read_group(s, s->at, &who), end;
 
     if (who.n == 0) { /* "the army", but there are several */
+        size_t colon = s->at + 1 + read_is_verb(s, s->at + 1, SYM_MOVE);
+        if (read_kind_at(s, colon) == ITEM_COLON && s->at == s->sentence_item) { /* "The fleets sail: …" */
+            s->at = colon + 1;
+            return;
+        }
         s->strange = s->strange ||
                      !read_is_verb(s, s->at + 1, SYM_LEAVE); /* "La flotte du sud quitte Sébastopol pour …" */
         s->at++;
@@ -543,6 +548,11 @@ static void read_also(struct sentence *s)
                  at == from + 1 && read_kind_at(s, end) == ITEM_END);
     enum item_kind behind = read_kind_at(s, end);
     bool over = behind == ITEM_END || behind == ITEM_COMMA || behind == ITEM_REASON;
+    if (also && more.n > 1 && behind == ITEM_VERB) { /* "as shall Sevastopol, and Rumania shall stand" */
+        more.n = 1;
+        end = at + 1;
+        over = true;
+    }
     size_t done = also && over && more.n && !s->strange ? read_same(s, &more, end, from) : 0;
     if (done) {
         s->at = done;
@@ -854,6 +864,8 @@ bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept
         read_adjustments(s);
     else
         read_items(s);
+    if (m->r.phase == RULES_PHASE_RETREAT)
+        read_retreats(s);
     for (size_t i = 0; i < s->n_frames; i++) {
         if (loose &&
             s->frame[i].sign) /* "On joue A PAR - BUR": nothing is passed over beside an order of a list */
