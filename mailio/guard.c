@@ -170,8 +170,7 @@ static bool begin_child(struct mailio_guard *guard, GError **error)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "cannot begin a reader of messages: %s",
-                    g_strerror(errno));
+        mailio_fault(error, MAILIO_ERROR_RETRY, "reader-none", "why", g_strerror(errno), NULL);
         return false;
     }
 
@@ -183,8 +182,7 @@ static bool begin_child(struct mailio_guard *guard, GError **error)
 
     close(ends[1]);
     if (pid < 0) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "cannot begin a reader of messages: %s",
-                    g_strerror(errno));
+        mailio_fault(error, MAILIO_ERROR_RETRY, "reader-none", "why", g_strerror(errno), NULL);
         close(ends[0]);
         return false;
     }
@@ -200,7 +198,7 @@ static bool begin_child(struct mailio_guard *guard, GError **error)
     }
 
     end_child(guard);
-    g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "the reader of messages did not begin");
+    mailio_fault(error, MAILIO_ERROR_RETRY, "reader-silent", NULL);
 
     return false;
 }
@@ -255,23 +253,20 @@ static struct mailio_message *take_answer(struct mailio_guard *guard, gint64 end
         close(guard->fd);
         guard->pid = 0;
         if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
-            g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it took more than %u ms",
-                        guard->limits.cpu_ms);
+            mailio_fault_number(error, MAILIO_ERROR_POISON, "reader-slow", guard->limits.cpu_ms);
         else if (WIFSIGNALED(status))
-            g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it crashed (SIG%s)",
-                        sigabbrev_np(WTERMSIG(status)));
+            mailio_fault(error, MAILIO_ERROR_POISON, "reader-crashed", "signal",
+                         sigabbrev_np(WTERMSIG(status)), NULL);
         else
-            g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it ended with status %d",
-                        WEXITSTATUS(status));
+            mailio_fault_number(error, MAILIO_ERROR_POISON, "reader-ended", WEXITSTATUS(status));
         return NULL;
     }
 
     end_child(guard);
     if (outcome == LATE)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it did not end within %u ms",
-                    guard->limits.wall_ms);
+        mailio_fault_number(error, MAILIO_ERROR_POISON, "reader-endless", guard->limits.wall_ms);
     else
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it gave nonsense");
+        mailio_fault(error, MAILIO_ERROR_POISON, "reader-nonsense", NULL);
 
     return NULL;
 }
@@ -301,7 +296,7 @@ struct mailio_message *mailio_guard_parse(struct mailio_guard *guard, const char
             return NULL;
         if (!again || !hand_over(guard, data, len, end_us)) {
             end_child(guard);
-            g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_POISON, "reading it ended before it began");
+            mailio_fault(error, MAILIO_ERROR_POISON, "reader-early", NULL);
             return NULL;
         }
     }

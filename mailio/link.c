@@ -168,8 +168,8 @@ static int tcp_connect(const char *host, unsigned port, unsigned timeout_s, GErr
     snprintf(digits, sizeof digits, "%u", port);
     int rc = getaddrinfo(host, digits, &hints, &all);
     if (rc) {
-        g_set_error(error, MAILIO_ERROR, rc == EAI_NONAME ? MAILIO_ERROR_SETUP : MAILIO_ERROR_RETRY,
-                    "cannot find host '%s': %s", host, gai_strerror(rc));
+        mailio_fault(error, rc == EAI_NONAME ? MAILIO_ERROR_SETUP : MAILIO_ERROR_RETRY, "host-none", "host",
+                     host, "why", gai_strerror(rc), NULL);
         return -1;
     }
 
@@ -184,9 +184,10 @@ static int tcp_connect(const char *host, unsigned port, unsigned timeout_s, GErr
     }
 
     freeaddrinfo(all);
-    if (fd < 0)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "cannot connect to %s:%u: %s", host, port,
-                    g_strerror(code));
+    if (fd < 0) {
+        g_autofree char *where = g_strdup_printf("%s:%u", host, port);
+        mailio_fault(error, MAILIO_ERROR_RETRY, "unreached", "host", where, "why", g_strerror(code), NULL);
+    }
 
     return fd;
 }
@@ -221,8 +222,8 @@ static bool load_trust(struct link *l, const char *ca_file, GError **error)
                      : gnutls_certificate_set_x509_system_trust(l->credentials);
     if (loaded > 0)
         return true;
-    g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "cannot read certificates from '%s'",
-                ca_file ? ca_file : "the system's store");
+    mailio_fault(error, MAILIO_ERROR_SETUP, ca_file ? "certificates-none" : "certificates-system", "file",
+                 ca_file, NULL);
     return false;
 }
 
@@ -243,10 +244,11 @@ static bool shake_hands(struct link *l, const char *host, GError **error)
     if (rc == 0)
         return true;
 
-    g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "TLS with '%s' failed: %s", host,
-                rc == GNUTLS_E_UNEXPECTED_PACKET_LENGTH || rc == GNUTLS_E_UNEXPECTED_PACKET
-                    ? "is this the port for TLS from the start?"
-                    : gnutls_strerror(rc));
+    bool wrong_port = rc == GNUTLS_E_UNEXPECTED_PACKET_LENGTH || rc == GNUTLS_E_UNEXPECTED_PACKET;
+    if (wrong_port)
+        mailio_fault(error, MAILIO_ERROR_RETRY, "tls-port", "host", host, NULL);
+    else
+        mailio_fault(error, MAILIO_ERROR_RETRY, "tls-failed", "host", host, "why", gnutls_strerror(rc), NULL);
 
     return false;
 }
@@ -256,19 +258,18 @@ static const char *why_not(unsigned status)
     static const struct {
         unsigned status;
         const char *why;
-    } reasons[] = {
-        {GNUTLS_CERT_EXPIRED, "has expired"},
-        {GNUTLS_CERT_NOT_ACTIVATED, "is not valid yet (is the clock right?)"},
-        {GNUTLS_CERT_SIGNER_NOT_FOUND, "was issued by an unknown authority (set ca-file if it is your own)"},
-        {GNUTLS_CERT_UNEXPECTED_OWNER, "is for another host name"},
-        {GNUTLS_CERT_REVOKED, "was revoked"},
-        {GNUTLS_CERT_PURPOSE_MISMATCH, "was not issued for a server"},
-        {GNUTLS_CERT_INSECURE_ALGORITHM, "uses an insecure algorithm"}};
+    } reasons[] = {{GNUTLS_CERT_EXPIRED, "fault.certificate.expired"},
+                   {GNUTLS_CERT_NOT_ACTIVATED, "fault.certificate.early"},
+                   {GNUTLS_CERT_SIGNER_NOT_FOUND, "fault.certificate.issuer"},
+                   {GNUTLS_CERT_UNEXPECTED_OWNER, "fault.certificate.other-host"},
+                   {GNUTLS_CERT_REVOKED, "fault.certificate.revoked"},
+                   {GNUTLS_CERT_PURPOSE_MISMATCH, "fault.certificate.purpose"},
+                   {GNUTLS_CERT_INSECURE_ALGORITHM, "fault.certificate.insecure"}};
     for (gsize i = 0; i < G_N_ELEMENTS(reasons); i++)
         if (status & reasons[i].status)
             return reasons[i].why;
 
-    return "cannot be trusted";
+    return "fault.certificate.untrusted";
 }
 
 static bool check_certificate(struct link *l, const char *host, GError **error)
@@ -280,8 +281,8 @@ static bool check_certificate(struct link *l, const char *host, GError **error)
     int rc = gnutls_certificate_verify_peers(l->tls, wanted, 2, &status);
     if (rc == 0 && status == 0)
         return true;
-    g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "the certificate of '%s' %s", host,
-                rc ? "cannot be read" : why_not(status));
+    mailio_fault(error, MAILIO_ERROR_SETUP, "certificate", "host", host, "@why",
+                 rc ? "fault.certificate.unread" : why_not(status), NULL);
     return false;
 }
 
@@ -289,8 +290,7 @@ bool mailio_link_secure(mailstream *stream, const char *host, const char *ca_fil
 {
     struct link *l = mailstream_get_low(stream)->data;
     if (stream->read_buffer_len) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "'%s' sent commands ahead of TLS: somebody may be in between", host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "ahead-of-tls", "host", host, NULL);
         return false;
     }
     return load_trust(l, ca_file, error) && shake_hands(l, host, error) && check_certificate(l, host, error);

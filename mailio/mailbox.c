@@ -30,8 +30,7 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
             opened = kinds[i].open(box, &url, settings, error);
         }
     if (!known)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "mailbox '%s': imaps, imap, pop3s, maildir or mbox was expected", settings->url);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "mailbox-scheme", "url", settings->url, NULL);
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&box, g_free);
@@ -88,8 +87,8 @@ bool mailio_error_from_errno(GError **error, const char *what, const char *path)
     int code = errno;
     bool setup = code == ENOENT || code == EACCES || code == EPERM || code == ENOTDIR || code == EROFS ||
                  code == ELOOP || code == EISDIR;
-    g_set_error(error, MAILIO_ERROR, setup ? MAILIO_ERROR_SETUP : MAILIO_ERROR_RETRY, "cannot %s '%s': %s",
-                what, path, g_strerror(code));
+    mailio_fault(error, setup ? MAILIO_ERROR_SETUP : MAILIO_ERROR_RETRY, what, "path", path, "why",
+                 g_strerror(code), NULL);
     return false;
 }
 
@@ -99,10 +98,10 @@ bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsiz
     struct stat st;
 
     if (fd < 0)
-        return mailio_error_from_errno(error, "open", path);
+        return mailio_error_from_errno(error, "not-opened", path);
     if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
         close(fd);
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "'%s' is no regular file", path);
+        mailio_fault(error, MAILIO_ERROR_REFUSED, "no-file", "path", path, NULL);
         return false;
     }
 
@@ -114,7 +113,7 @@ bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsiz
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0) {
-            mailio_error_from_errno(error, "read", path);
+            mailio_error_from_errno(error, "not-read", path);
             close(fd);
             g_clear_pointer(data, g_free);
             return false;

@@ -58,8 +58,10 @@ static bool is_failure(int rc)
            rc != MAILIMAP_NO_ERROR_NON_AUTHENTICATED;
 }
 
-/* Sets an error for a failed step; true if `rc` is none. `refusal` is the code when the server said NO. */
-static bool check(struct imap *im, int rc, const char *step, enum mailio_error_code refusal, GError **error)
+/* Sets an error for a failed step, the key of its name, on `what` (NULL: the mailbox); true if `rc` is none. `refusal` is
+ * the code when the server said NO. */
+static bool check_on(struct imap *im, int rc, const char *step, const char *what,
+                     enum mailio_error_code refusal, GError **error)
 {
     if (!is_failure(rc))
         return true;
@@ -68,19 +70,24 @@ static bool check(struct imap *im, int rc, const char *step, enum mailio_error_c
                 rc == MAILIMAP_ERROR_CONNECTION_REFUSED || rc == MAILIMAP_ERROR_MEMORY;
     if (lost) {
         im->broken = true;
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "connection to '%s' broke during %s", im->host,
-                    step);
+        mailio_fault(error, MAILIO_ERROR_RETRY, what ? "broke-during-on" : "broke-during", "host", im->host,
+                     "@step", step, "what", what, NULL);
     } else if (rc == MAILIMAP_ERROR_PARSE || rc == MAILIMAP_ERROR_PROTOCOL) {
         im->broken = true;
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "'%s' gave an answer to %s that cannot be read",
-                    im->host, step);
+        mailio_fault(error, MAILIO_ERROR_RETRY, what ? "answer-unread-on" : "answer-unread", "host", im->host,
+                     "@step", step, "what", what, NULL);
     } else {
         const char *said = server_words(im);
-        g_set_error(error, MAILIO_ERROR, (int)(is_passing(said) ? MAILIO_ERROR_RETRY : refusal),
-                    "'%s' refused %s: %.200s", im->host, step, said);
+        mailio_fault(error, is_passing(said) ? MAILIO_ERROR_RETRY : refusal, what ? "refused-on" : "refused",
+                     "host", im->host, "@step", step, "what", what, "said", said, NULL);
     }
 
     return false;
+}
+
+static bool check(struct imap *im, int rc, const char *step, enum mailio_error_code refusal, GError **error)
+{
+    return check_on(im, rc, step, NULL, refusal, error);
 }
 
 /* ---- opening ---- */
@@ -100,18 +107,18 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
         return false;
     }
 
-    if (!check(im, mailimap_connect(im->session, stream), "the greeting", MAILIO_ERROR_RETRY, error))
+    if (!check(im, mailimap_connect(im->session, stream), "fault.step.greeting", MAILIO_ERROR_RETRY, error))
         return false;
     if (tls_from_start || settings->insecure_plain)
         return true;
-    if (check(im, mailimap_starttls(im->session), "STARTTLS", MAILIO_ERROR_SETUP, error) &&
+    if (check(im, mailimap_starttls(im->session), "fault.step.starttls", MAILIO_ERROR_SETUP, error) &&
         mailio_link_secure(stream, im->host, settings->ca_file, error)) {
         /* What was offered before TLS may be forged (RFC 3501 6.2.1). */
         struct mailimap_capability_data *capabilities = NULL;
         int rc = mailimap_capability(im->session, &capabilities);
         if (capabilities)
             mailimap_capability_data_free(capabilities);
-        return check(im, rc, "CAPABILITY", MAILIO_ERROR_SETUP, error);
+        return check(im, rc, "fault.step.capability", MAILIO_ERROR_SETUP, error);
     }
 
     im->broken = true;
@@ -122,8 +129,7 @@ static bool connect_server(struct imap *im, const struct mailio_url *url,
 static bool log_in(struct imap *im, const struct mailio_mailbox_settings *settings, GError **error)
 {
     if (!im->user || (!settings->password && !settings->oauth2_token)) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "no user or no password given for '%s'",
-                    im->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "no-login", "host", im->host, NULL);
         return false;
     }
     int rc = settings->oauth2_token
@@ -131,8 +137,7 @@ static bool log_in(struct imap *im, const struct mailio_mailbox_settings *settin
                  : mailimap_login(im->session, im->user, settings->password);
     if (!is_failure(rc))
         return true;
-    g_autofree char *step = g_strdup_printf("the login of '%s'", im->user);
-    return check(im, rc, step, MAILIO_ERROR_SETUP, error);
+    return check_on(im, rc, "fault.step.login", im->user, MAILIO_ERROR_SETUP, error);
 }
 
 /* Mailbox names travel in modified UTF-7 (RFC 3501 5.1.3). */
@@ -144,9 +149,9 @@ static char *wire_name(const char *name)
 
 static bool select_folder(struct imap *im, GError **error)
 {
-    g_autofree char *step = g_strdup_printf("folder '%s'", im->folder);
     g_autofree char *wire = wire_name(im->folder);
-    if (!check(im, mailimap_select(im->session, wire), step, MAILIO_ERROR_SETUP, error))
+    if (!check_on(im, mailimap_select(im->session, wire), "fault.step.folder", im->folder, MAILIO_ERROR_SETUP,
+                  error))
         return false;
     const struct mailimap_selection_info *info = im->session->imap_selection_info;
     im->uidvalidity = info ? info->sel_uidvalidity : 0;
@@ -245,7 +250,7 @@ static GArray *search(struct imap *im, GError **error)
     clist *uids = NULL;
     int rc = mailimap_uid_search(im->session, NULL, key, &uids);
     mailimap_search_key_free(key);
-    if (!check(im, rc, "UID SEARCH", MAILIO_ERROR_RETRY, error)) {
+    if (!check(im, rc, "fault.step.search", MAILIO_ERROR_RETRY, error)) {
         g_array_unref(found);
         return NULL;
     }
@@ -391,7 +396,7 @@ static bool fetch_sizes(struct imap *im, GArray *found, gsize max_size, GError *
         mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_rfc822_size());
         mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_internaldate());
         clist *result = NULL;
-        ok = check(im, mailimap_uid_fetch(im->session, set, type, &result), "the list of sizes",
+        ok = check(im, mailimap_uid_fetch(im->session, set, type, &result), "fault.step.sizes",
                    MAILIO_ERROR_RETRY, error);
         mailimap_fetch_type_free(type);
         mailimap_set_free(set);
@@ -426,7 +431,7 @@ static bool fetch_set(struct imap *im, GArray *found, struct mailimap_set *set, 
     mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_uid());
     mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_body_peek_section(section));
     clist *result = NULL;
-    bool ok = check(im, mailimap_uid_fetch(im->session, set, type, &result), "the fetch of messages",
+    bool ok = check(im, mailimap_uid_fetch(im->session, set, type, &result), "fault.step.fetch",
                     MAILIO_ERROR_RETRY, error);
     mailimap_fetch_type_free(type);
     for (clistiter *i = ok ? clist_begin(result) : NULL; i && *more; i = clist_next(i)) {
@@ -523,7 +528,7 @@ static bool add_flag(struct imap *im, struct mailimap_set *set, struct mailimap_
     struct mailimap_store_att_flags *store = mailimap_store_att_flags_new_add_flags_silent(flags);
     int rc = mailimap_uid_store(im->session, set, store);
     mailimap_store_att_flags_free(store);
-    return check(im, rc, "flagging messages", MAILIO_ERROR_SETUP, error);
+    return check(im, rc, "fault.step.flags", MAILIO_ERROR_SETUP, error);
 }
 
 /* RFC 6851 MOVE, else COPY, \Deleted and, where UIDPLUS allows it for these alone, EXPUNGE. */
@@ -542,7 +547,7 @@ static int move(struct imap *im, struct mailimap_set *set, const char *folder)
 /* Makes the folder, under INBOX where the server wants that; changes `*folder` to what was made. */
 static bool make_folder(struct imap *im, char **folder, GError **error)
 {
-    g_autofree char *step = g_strdup_printf("making folder '%s'", *folder);
+    g_autofree char *wanted = g_strdup(*folder);
     int rc = mailimap_create(im->session, *folder);
     const char *separators[] = {".", "/"};
     for (int i = 0; i < 2 && is_failure(rc) && !im->broken && g_ascii_strncasecmp(*folder, "INBOX", 5); i++) {
@@ -558,7 +563,7 @@ static bool make_folder(struct imap *im, char **folder, GError **error)
     if (!is_failure(rc))
         mailimap_subscribe(im->session, *folder);
 
-    return check(im, rc, step, MAILIO_ERROR_SETUP, error);
+    return check_on(im, rc, "fault.step.make-folder", wanted, MAILIO_ERROR_SETUP, error);
 }
 
 static bool move_making_folder(struct imap *im, struct mailimap_set *set, enum mailio_filing where,
@@ -572,8 +577,7 @@ static bool move_making_folder(struct imap *im, struct mailimap_set *set, enum m
             return false;
         rc = move(im, set, im->target[where]);
     }
-    g_autofree char *step = g_strdup_printf("moving messages to '%s'", im->target[where]);
-    return check(im, rc, step, MAILIO_ERROR_SETUP, error);
+    return check_on(im, rc, "fault.step.move", im->target[where], MAILIO_ERROR_SETUP, error);
 }
 
 static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error)
@@ -613,8 +617,7 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
     unsigned timeout_s = settings->timeout_s ? settings->timeout_s : 30;
 
     if (!tls && settings->insecure_plain && !mailio_host_is_loopback(url->host)) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "'%s': a password goes without TLS to this machine only", url->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "password-plain", "host", url->host, NULL);
         return false;
     }
 

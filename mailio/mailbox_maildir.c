@@ -46,7 +46,7 @@ static bool list_folder(const char *dir, bool in_cur, GArray *entries, GError **
     g_autofree char *path = g_build_filename(dir, in_cur ? "cur" : "new", NULL);
     DIR *d = opendir(path);
     if (!d)
-        return mailio_error_from_errno(error, "open mailbox", path);
+        return mailio_error_from_errno(error, "not-opened", path);
 
     struct dirent *item;
     while ((item = readdir(d))) {
@@ -147,7 +147,7 @@ static bool move(const struct maildir *m, const struct entry *e, const char *fol
     g_autofree char *name = e->seen ? g_strdup(e->name) : g_strconcat(e->key, flags, "S", NULL);
     g_autofree char *to = g_build_filename(folder ? folder : m->dir, "cur", name, NULL);
     if (rename(from, to) < 0 && errno != ENOENT)
-        return mailio_error_from_errno(error, "move", from);
+        return mailio_error_from_errno(error, "not-moved", from);
     return true;
 }
 
@@ -223,7 +223,7 @@ bool mailio_maildir_make(const char *dir, GError **error)
     for (int i = 0; i < 3; i++) {
         g_autofree char *path = g_build_filename(dir, parts[i], NULL);
         if (g_mkdir_with_parents(path, 0700) < 0)
-            return mailio_error_from_errno(error, "make folder", path);
+            return mailio_error_from_errno(error, "no-folder-made", path);
     }
     return true;
 }
@@ -238,8 +238,7 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
     }
 
     if (strchr(name, '/') || name[0] == '.') {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "folder '%s': a plain name or an absolute path was expected", name);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "folder-name", "name", name, NULL);
         return false;
     }
 

@@ -37,15 +37,14 @@ static int open_locked(const struct mbox *m, int mode, GError **error)
 {
     int fd = open(m->path, mode | O_CLOEXEC);
     if (fd < 0) {
-        mailio_error_from_errno(error, "open mailbox", m->path);
+        mailio_error_from_errno(error, "not-opened", m->path);
         return -1;
     }
 
     struct flock lock = {.l_type = mode == O_RDONLY ? F_RDLCK : F_WRLCK, .l_whence = SEEK_SET};
     for (unsigned tries = 0; fcntl(fd, F_SETLK, &lock) < 0; tries++) {
         if (tries == 50 || (errno != EAGAIN && errno != EACCES && errno != EINTR)) {
-            g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "mailbox '%s' is locked by another program",
-                        m->path);
+            mailio_fault(error, MAILIO_ERROR_RETRY, "locked", "path", m->path, NULL);
             close(fd);
             return -1;
         }
@@ -94,8 +93,7 @@ static bool read_all(int fd, const char *path, char **data, gsize *len, GError *
 {
     struct stat st;
     if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode) || st.st_size > MBOX_MAX) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "mailbox '%s' is no regular file of at most 1 GiB", path);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "mbox-file", "path", path, NULL);
         return false;
     }
 
@@ -106,7 +104,7 @@ static bool read_all(int fd, const char *path, char **data, gsize *len, GError *
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return mailio_error_from_errno(error, "read mailbox", path);
+            return mailio_error_from_errno(error, "not-read", path);
         if (n == 0)
             break;
         *len += (gsize)n;
@@ -221,7 +219,7 @@ static bool append_filed(const char *path, const char *data, GArray *spans, GHas
 
     ok = ok && fsync(fd) == 0;
     if (!ok)
-        mailio_error_from_errno(error, "write", path);
+        mailio_error_from_errno(error, "not-written", path);
     if (fd >= 0)
         close(fd);
 
@@ -241,7 +239,7 @@ static bool rewrite(const struct mbox *m, int fd, const char *data, GArray *span
     bool ok = lseek(fd, 0, SEEK_SET) == 0 && write_all(fd, rest->str, rest->len) &&
               ftruncate(fd, (off_t)rest->len) == 0 && fsync(fd) == 0;
     g_string_free(rest, TRUE);
-    return ok || mailio_error_from_errno(error, "rewrite mailbox", m->path);
+    return ok || mailio_error_from_errno(error, "not-written", m->path);
 }
 
 static bool mbox_file(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error)
@@ -313,7 +311,7 @@ bool mailio_mbox_open(struct mailio_mailbox *box, const struct mailio_url *url,
     const char *path = handled ? handled : url->path;
     bool missing = handled && access(handled, F_OK) < 0;
     if (!missing && access(path, R_OK) < 0)
-        return mailio_error_from_errno(error, "open mailbox", path);
+        return mailio_error_from_errno(error, "not-opened", path);
     struct mbox *m = g_new0(struct mbox, 1);
     m->path = g_strdup(missing ? "/dev/null" : path);
     m->missing = missing;

@@ -15,30 +15,37 @@ struct pop {
     bool deletes, broken;
 };
 
-static bool check(struct pop *p, int rc, const char *step, enum mailio_error_code refusal, GError **error)
+/* Sets an error for a failed step, the key of its name, on `what` (NULL: the mailbox). */
+static bool check_on(struct pop *p, int rc, const char *step, const char *what,
+                     enum mailio_error_code refusal, GError **error)
 {
     if (rc == MAILPOP3_NO_ERROR)
         return true;
     if (rc == MAILPOP3_ERROR_STREAM || rc == MAILPOP3_ERROR_MEMORY || rc == MAILPOP3_ERROR_BAD_STATE) {
         p->broken = true;
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "connection to '%s' broke during %s", p->host,
-                    step);
+        mailio_fault(error, MAILIO_ERROR_RETRY, what ? "broke-during-on" : "broke-during", "host", p->host,
+                     "@step", step, "what", what, NULL);
     } else {
         const char *said = p->session->pop3_response;
         bool passing =
             said && (strstr(said, "[IN-USE]") || strstr(said, "[SYS/TEMP]") || strstr(said, "[LOGIN-DELAY]"));
-        g_set_error(error, MAILIO_ERROR, (int)(passing ? MAILIO_ERROR_RETRY : refusal),
-                    "'%s' refused %s: %.200s", p->host, step,
-                    said && *said && g_utf8_validate(said, -1, NULL) ? said : "no reason given");
+        bool words = said && *said && g_utf8_validate(said, -1, NULL);
+        mailio_fault(error, passing ? MAILIO_ERROR_RETRY : refusal, what ? "refused-on" : "refused", "host",
+                     p->host, "@step", step, "what", what, "said", words ? said : "-", NULL);
     }
 
     return false;
 }
 
+static bool check(struct pop *p, int rc, const char *step, enum mailio_error_code refusal, GError **error)
+{
+    return check_on(p, rc, step, NULL, refusal, error);
+}
+
 static bool list(struct pop *p, carray **all, GError **error)
 {
     *all = NULL;
-    return check(p, mailpop3_list(p->session, all), "the list of messages", MAILIO_ERROR_RETRY, error);
+    return check(p, mailpop3_list(p->session, all), "fault.step.list", MAILIO_ERROR_RETRY, error);
 }
 
 /* Whether a message came before our time, by the server's own Received line: its header alone is asked for. */
@@ -76,7 +83,7 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
         size_t len = 0;
         int rc = large ? mailpop3_top(p->session, info->msg_index, 0, &data, &len)
                        : mailpop3_retr(p->session, info->msg_index, &data, &len);
-        ok = check(p, rc, "the fetch of messages", MAILIO_ERROR_RETRY, error);
+        ok = check(p, rc, "fault.step.fetch", MAILIO_ERROR_RETRY, error);
         if (!ok)
             break;
         struct mailio_raw raw = {.key = info->msg_uidl, .full_size = MAX(info->msg_size, len)};
@@ -117,8 +124,8 @@ static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_
     for (unsigned i = 0; all && i < carray_count(all) && ok; i++) {
         const struct mailpop3_msg_info *info = carray_get(all, i);
         if (info && !info->msg_deleted && info->msg_uidl && g_hash_table_contains(wanted, info->msg_uidl))
-            ok = check(p, mailpop3_dele(p->session, info->msg_index), "deleting a message",
-                       MAILIO_ERROR_SETUP, error);
+            ok = check(p, mailpop3_dele(p->session, info->msg_index), "fault.step.delete", MAILIO_ERROR_SETUP,
+                       error);
     }
 
     return ok;
@@ -149,17 +156,18 @@ static bool log_in(struct pop *p, const char *user, const struct mailio_mailbox_
                    GError **error)
 {
     if (!user || (!settings->password && !settings->oauth2_token)) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "no user or no password given for '%s'",
-                    p->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "no-login", "host", p->host, NULL);
         return false;
     }
     if (!settings->password) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "'%s': OAuth2 needs imaps, not pop3s", p->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "oauth2-pop", "host", p->host, NULL);
         return false;
     }
-    g_autofree char *step = g_strdup_printf("the login of '%s'", user);
-    return check(p, mailpop3_user(p->session, user), step, MAILIO_ERROR_SETUP, error) &&
-           check(p, mailpop3_pass(p->session, settings->password), step, MAILIO_ERROR_SETUP, error);
+
+    int rc = mailpop3_user(p->session, user);
+    if (rc == MAILPOP3_NO_ERROR)
+        rc = mailpop3_pass(p->session, settings->password);
+    return check_on(p, rc, "fault.step.login", user, MAILIO_ERROR_SETUP, error);
 }
 
 static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, pop_describe, pop_close};
@@ -181,7 +189,7 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
     p->host = g_strdup(url->host);
     p->since_s = settings->since_s;
     p->deletes = settings->processed && *settings->processed;
-    if (!check(p, mailpop3_connect(p->session, stream), "the greeting", MAILIO_ERROR_RETRY, error) ||
+    if (!check(p, mailpop3_connect(p->session, stream), "fault.step.greeting", MAILIO_ERROR_RETRY, error) ||
         !log_in(p, settings->user ? settings->user : url->user, settings, error)) {
         pop_close(p);
         return false;

@@ -1,4 +1,4 @@
-/* Start and end of the folder's libraries, and its error domain. */
+/* Start and end of the folder's libraries. */
 #include "mailio.h"
 
 #include <curl/curl.h>
@@ -6,8 +6,6 @@
 #include <libetpan/libetpan.h>
 #include <libxml/parser.h>
 #include <signal.h>
-
-G_DEFINE_QUARK(mailio - error - quark, mailio_error)
 
 void mailio_init(void)
 {

@@ -2,7 +2,7 @@
  * Mail in and out: mailboxes (IMAP, POP3, Maildir, mbox), messages to plain structs and back, submission.
  * Knows nothing of Diplomacy and nothing of the store; judge/ ties them. Start here:
  *
- *   error.h     one error domain: RETRY, REFUSED, SETUP, POISON
+ *   error.h     one error domain: RETRY, REFUSED, SETUP, POISON; a fault is a key and its words
  *   mailbox.h   fetch raw messages; flag and file them once they are safe
  *   message.h   a raw message to a plain struct: sender, headers, the author's own words, attachments, kind
  *   guard.h     the same in a child process that hostile mail may crash

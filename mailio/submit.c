@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+GError *mailio_stopped(void)
+{
+    GError *error = NULL;
+    mailio_fault(&error, MAILIO_ERROR_SETUP, "stopped", NULL);
+    return error;
+}
+
 struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *settings, GError **error)
 {
     static const struct {
@@ -26,8 +33,7 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
             opened = kinds[i].open(submit, &url, settings, error);
         }
     if (!known)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "outgoing '%s': smtps, smtp, maildir or sendmail was expected", settings->url);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "outgoing-scheme", "url", settings->url, NULL);
     mailio_url_clear(&url);
     if (!opened)
         g_clear_pointer(&submit, g_free);
@@ -59,13 +65,11 @@ bool mailio_envelope_check(const struct mailio_letter *letter, GError **error)
 {
     const char *from = letter->envelope_from ? letter->envelope_from : "";
     if (*from && (!mailio_address_is_usable(from) || *from == '-')) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "envelope sender '%s' is not an address",
-                    from);
+        mailio_fault(error, MAILIO_ERROR_REFUSED, "sender-address", "address", from, NULL);
         return false;
     }
     if (!mailio_address_is_usable(letter->envelope_to) || letter->envelope_to[0] == '-') {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_REFUSED, "recipient '%s' is not an address",
-                    letter->envelope_to ? letter->envelope_to : "");
+        mailio_fault(error, MAILIO_ERROR_REFUSED, "recipient-address", "address", letter->envelope_to, NULL);
         return false;
     }
     return true;

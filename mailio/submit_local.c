@@ -73,7 +73,7 @@ static bool write_file(const char *path, GString *text, GError **error)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
-        return mailio_error_from_errno(error, "write", path);
+        return mailio_error_from_errno(error, "not-written", path);
 
     gsize done = 0;
     while (done < text->len) {
@@ -81,7 +81,7 @@ static bool write_file(const char *path, GString *text, GError **error)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0) {
-            mailio_error_from_errno(error, "write", path);
+            mailio_error_from_errno(error, "not-written", path);
             close(fd);
             unlink(path);
             return false;
@@ -92,7 +92,7 @@ static bool write_file(const char *path, GString *text, GError **error)
     /* Begins, and does not wait: so that the first sync of a batch finds most of the others' work done. */
     sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
     if (close(fd) < 0)
-        return mailio_error_from_errno(error, "write", path);
+        return mailio_error_from_errno(error, "not-written", path);
 
     return true;
 }
@@ -102,7 +102,7 @@ static bool sync_path(const char *path, GError **error)
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     bool ok = fd >= 0 && fsync(fd) == 0;
     if (!ok)
-        mailio_error_from_errno(error, "sync", path);
+        mailio_error_from_errno(error, "not-written", path);
     if (fd >= 0)
         close(fd);
     return ok;
@@ -157,7 +157,7 @@ static void put_in_place(struct delivery *d)
     if (d->error || d->there)
         return;
     if (rename(d->tmp, d->final) < 0)
-        mailio_error_from_errno(&d->error, "deliver", d->final);
+        mailio_error_from_errno(&d->error, "not-delivered", d->final);
 }
 
 static void sync_folders(struct delivery *batch, gsize n)
@@ -193,7 +193,7 @@ static void deliver_send(void *state, const struct mailio_letter *letters, gsize
             if (g_error_matches(batch[i].error, MAILIO_ERROR, MAILIO_ERROR_RETRY))
                 batch[i].error->code = MAILIO_ERROR_DOWN; /* the disk, not the letter */
             if (!sent(context, letters[from + i].id, batch[i].error) && !stop)
-                stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
+                stop = mailio_stopped();
             delivery_clear(&batch[i]);
         }
         for (gsize i = from + count; stop && i < n; i++)
@@ -205,7 +205,7 @@ static bool deliver_probe(void *state, char **description, GError **error)
 {
     const struct local *l = state;
     if (access(l->path, W_OK | X_OK) < 0)
-        return mailio_error_from_errno(error, "write to folder", l->path);
+        return mailio_error_from_errno(error, "not-written", l->path);
     if (description)
         *description = g_strdup_printf("Maildirs below %s", l->path);
     return true;
@@ -218,7 +218,7 @@ bool mailio_deliver_open(struct mailio_submit *submit, const struct mailio_url *
 {
     (void)settings;
     if (g_mkdir_with_parents(url->path, 0700) < 0)
-        return mailio_error_from_errno(error, "make folder", url->path);
+        return mailio_error_from_errno(error, "no-folder-made", url->path);
     struct local *l = g_new0(struct local, 1);
     l->path = g_strdup(url->path);
     submit->kind = &deliver_kind;
@@ -229,6 +229,13 @@ bool mailio_deliver_open(struct mailio_submit *submit, const struct mailio_url *
 /* ---- sendmail ---- */
 
 /* Exit statuses of sendmail programs (sysexits.h) to what may be done next. */
+static void program_fault(GError **error, enum mailio_error_code code, const char *key, const char *path,
+                          unsigned number, const char *said)
+{
+    g_autofree char *text = g_strdup_printf("%u", number);
+    mailio_fault(error, code, key, "path", path, "number", text, "said", said, NULL);
+}
+
 static enum mailio_error_code code_of_exit(int status)
 {
     switch (status) {
@@ -256,11 +263,11 @@ static bool child_start(struct child *child, char *const argv[], GError **error)
 {
     int in[2], err[2];
     if (pipe2(in, O_CLOEXEC) < 0)
-        return mailio_error_from_errno(error, "run", argv[0]);
+        return mailio_error_from_errno(error, "not-run", argv[0]);
     if (pipe2(err, O_CLOEXEC) < 0) {
         close(in[0]);
         close(in[1]);
-        return mailio_error_from_errno(error, "run", argv[0]);
+        return mailio_error_from_errno(error, "not-run", argv[0]);
     }
 
     posix_spawn_file_actions_t actions;
@@ -278,8 +285,7 @@ static bool child_start(struct child *child, char *const argv[], GError **error)
     errno = posix_spawn(&child->pid, argv[0], &actions, &attributes, argv, environ);
     bool ok = errno == 0;
     if (!ok) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "cannot run '%s': %s", argv[0],
-                    g_strerror(errno));
+        mailio_fault(error, MAILIO_ERROR_SETUP, "not-run", "path", argv[0], "why", g_strerror(errno), NULL);
         close(in[1]);
         close(err[0]);
     }
@@ -355,14 +361,13 @@ static void sendmail_one(const struct local *l, const struct mailio_letter *lett
     g_autofree char *words = g_utf8_make_valid(said->str, (gssize)MIN(said->len, 300));
     g_strstrip(g_strdelimit(words, "\r\n\t", ' '));
     if (!in_time)
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "'%s' did not end within %u seconds", l->path,
-                    l->timeout_s);
+        program_fault(error, MAILIO_ERROR_RETRY, "program-endless", l->path, l->timeout_s, NULL);
     else if (!WIFEXITED(status))
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_RETRY, "'%s' was killed by signal %d", l->path,
-                    WTERMSIG(status));
+        program_fault(error, MAILIO_ERROR_RETRY, "program-killed", l->path, (unsigned)WTERMSIG(status), NULL);
     else if (WEXITSTATUS(status))
-        g_set_error(error, MAILIO_ERROR, (int)code_of_exit(WEXITSTATUS(status)),
-                    "'%s' ended with status %d%s%s", l->path, WEXITSTATUS(status), *words ? ": " : "", words);
+        program_fault(error, code_of_exit(WEXITSTATUS(status)),
+                      *words ? "program-ended-said" : "program-ended", l->path, (unsigned)WEXITSTATUS(status),
+                      *words ? words : NULL);
     g_string_free(text, TRUE);
     g_string_free(said, TRUE);
 }
@@ -380,7 +385,7 @@ static void sendmail_send(void *state, const struct mailio_letter *letters, gsiz
         if (error && error->code == MAILIO_ERROR_SETUP)
             stop = g_error_copy(error);
         else if (!go_on && !stop)
-            stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
+            stop = mailio_stopped();
     }
 }
 
@@ -388,7 +393,7 @@ static bool sendmail_probe(void *state, char **description, GError **error)
 {
     const struct local *l = state;
     if (access(l->path, X_OK) < 0)
-        return mailio_error_from_errno(error, "run", l->path);
+        return mailio_error_from_errno(error, "not-run", l->path);
     if (description)
         *description = g_strdup_printf("program %s", l->path);
     return true;
@@ -400,8 +405,7 @@ bool mailio_sendmail_open(struct mailio_submit *submit, const struct mailio_url 
                           const struct mailio_submit_settings *settings, GError **error)
 {
     if (url->path[0] != '/' || access(url->path, X_OK) < 0) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "sendmail '%s': the full path of a program was expected", url->path);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "program-path", "path", url->path, NULL);
         return false;
     }
     struct local *l = g_new0(struct local, 1);

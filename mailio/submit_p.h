@@ -5,6 +5,9 @@
 #include "submit.h"
 #include "url_p.h"
 
+/* Why no further letter is handed over: the caller wants none. Transfer full. */
+GError *mailio_stopped(void);
+
 struct mailio_submit_kind {
     void (*send)(void *state, const struct mailio_letter *letters, gsize n, mailio_sent *sent, void *context);
     bool (*probe)(void *state, char **description, GError **error);

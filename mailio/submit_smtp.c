@@ -205,24 +205,21 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
     if (*s->words)
         said = s->words;
     if (rc == CURLE_LOGIN_DENIED || rc == CURLE_AUTH_ERROR)
-        g_set_error(error, MAILIO_ERROR, (int)code, "'%s' refused the login of '%s': %s", host,
-                    s->smtp->user ? s->smtp->user : "", said);
+        mailio_fault(error, code, "smtp-login", "host", host, "user", s->smtp->user, "said", said, NULL);
     else if (rc == CURLE_PEER_FAILED_VERIFICATION)
-        g_set_error(error, MAILIO_ERROR, (int)code, "the certificate of '%s' cannot be trusted: %s", host,
-                    s->curl_words);
+        mailio_fault(error, code, "smtp-certificate", "host", host, "said", s->curl_words, NULL);
     else if (rc == CURLE_USE_SSL_FAILED)
-        g_set_error(error, MAILIO_ERROR, (int)code, "'%s' offers no STARTTLS; nothing is sent without TLS",
-                    host);
+        mailio_fault(error, code, "smtp-starttls", "host", host, NULL);
     else if (rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST)
-        g_set_error(error, MAILIO_ERROR, (int)code, "cannot connect to '%s': %s", host,
-                    *s->curl_words ? s->curl_words : said);
+        mailio_fault(error, code, "unreached", "host", host, "why", *s->curl_words ? s->curl_words : said,
+                     NULL);
     else if (s->code && s->stage == MAILIO_SMTP_RCPT)
-        g_set_error(error, MAILIO_ERROR, (int)code, "'%s' refused recipient '%s': %s", host,
-                    s->letter ? s->letter->envelope_to : "", said);
+        mailio_fault(error, code, "smtp-recipient", "host", host, "address",
+                     s->letter ? s->letter->envelope_to : "", "said", said, NULL);
     else if (s->code)
-        g_set_error(error, MAILIO_ERROR, (int)code, "'%s' answered: %s", host, said);
+        mailio_fault(error, code, "smtp-answered", "host", host, "said", said, NULL);
     else
-        g_set_error(error, MAILIO_ERROR, (int)code, "connection to '%s' broke: %s", host, said);
+        mailio_fault(error, code, "broke", "host", host, "said", said, NULL);
 }
 
 /* ---- the run ---- */
@@ -243,7 +240,7 @@ struct run {
 static void tell(struct run *r, gint64 id, const GError *error)
 {
     if (!r->sent(r->context, id, error) && !r->stop)
-        r->stop = g_error_new_literal(MAILIO_ERROR, MAILIO_ERROR_SETUP, "stopped by the caller");
+        r->stop = mailio_stopped();
 }
 
 static void finish(struct run *r, unsigned i, const GError *error)
@@ -446,8 +443,7 @@ bool mailio_smtp_open(struct mailio_submit *submit, const struct mailio_url *url
                       const struct mailio_submit_settings *settings, GError **error)
 {
     if (settings->insecure_plain && !mailio_host_is_loopback(url->host)) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP,
-                    "'%s': mail goes without TLS to this machine only", url->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "mail-plain", "host", url->host, NULL);
         return false;
     }
 
@@ -468,8 +464,7 @@ bool mailio_smtp_open(struct mailio_submit *submit, const struct mailio_url *url
     submit->kind = &smtp_kind;
     submit->state = m;
     if (m->user && !m->password && !m->token) {
-        g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "no password given for '%s' at '%s'", m->user,
-                    m->host);
+        mailio_fault(error, MAILIO_ERROR_SETUP, "no-password", "host", m->host, "user", m->user, NULL);
         smtp_close(m);
         return false;
     }

@@ -4,8 +4,7 @@
 
 static bool fail(GError **error, const char *text, const char *why)
 {
-    g_set_error(error, MAILIO_ERROR, MAILIO_ERROR_SETUP, "bad url '%s': %s", text, why);
-    return false;
+    return mailio_fault(error, MAILIO_ERROR_SETUP, "url", "url", text, "@why", why, NULL);
 }
 
 /* Percent codes decoded; NULL if they are broken or hide a control character. */
@@ -37,10 +36,9 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
     if (at) {
         url->user = decode(from, (gsize)(at - from));
         if (!url->user || !*url->user)
-            return fail(error, text, "the user before '@' cannot be read");
+            return fail(error, text, "fault.url.user");
         if (strchr(url->user, ':'))
-            return fail(error, "(hidden)",
-                        "a password does not belong in a url: use password-file or password-command");
+            return fail(error, "…", "fault.url.password");
         from = at + 1;
     }
 
@@ -51,7 +49,7 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
     if (colon) {
         *colon = '\0';
         if (!read_port(url, colon + 1))
-            return fail(error, text, "the port is no number from 1 to 65535");
+            return fail(error, text, "fault.url.port");
     }
 
     gsize len = strlen(host);
@@ -60,7 +58,7 @@ static bool read_host(struct mailio_url *url, const char *text, const char *from
     if (!*url->host ||
         strspn(url->host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:%") !=
             strlen(url->host))
-        return fail(error, text, "a host name was expected after '//'");
+        return fail(error, text, "fault.url.host");
 
     return true;
 }
@@ -69,11 +67,11 @@ bool mailio_url_init(struct mailio_url *url, const char *text, GError **error)
 {
     memset(url, 0, sizeof *url);
     if (!text || !*text)
-        return fail(error, "", "it is empty");
+        return fail(error, "", "fault.url.empty");
 
     gsize n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
     if (!n || text[n] != ':')
-        return fail(error, text, "a scheme such as imaps: or maildir: was expected");
+        return fail(error, text, "fault.url.scheme");
 
     url->scheme = g_ascii_strdown(text, (gssize)n);
     const char *rest = text + n + 1;
@@ -84,15 +82,15 @@ bool mailio_url_init(struct mailio_url *url, const char *text, GError **error)
         if (g_str_has_prefix(rest, "///"))
             rest += 2;
         url->path = g_strdup(rest);
-        good = *rest || fail(error, text, "a path was expected after ':'");
+        good = *rest || fail(error, text, "fault.url.path");
     } else if (strncmp(rest, "//", 2)) {
-        good = fail(error, text, "'//' and a host were expected after the scheme");
+        good = fail(error, text, "fault.url.slashes");
     } else {
         const char *end = rest + 2 + strcspn(rest + 2, "/");
         good = read_host(url, text, rest + 2, end, error);
         if (good) {
             url->path = decode(*end ? end + 1 : end, strlen(*end ? end + 1 : end));
-            good = url->path || fail(error, text, "the path cannot be read");
+            good = url->path || fail(error, text, "fault.url.path-unread");
         }
     }
 

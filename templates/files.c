@@ -77,6 +77,13 @@ char *templates_load(const char *home, const char *code, const char *name)
     return bytes ? g_strndup(bytes, len) : NULL;
 }
 
+/* A file that is looked at. */
+struct check {
+    GString *findings; /* a line each */
+    enum rules_language language;
+    const char *name; /* "fr/report.txt" */
+};
+
 static unsigned line_of(const char *text, const char *at)
 {
     unsigned line = 1;
@@ -85,7 +92,28 @@ static unsigned line_of(const char *text, const char *at)
     return line;
 }
 
-static void check_template(GString *findings, const char *name, const char *text)
+/* "NAME:LINE: what is wrong": the sentence "fault.template.KEY". */
+static void add_finding(struct check *check, const char *key, unsigned line, const struct templates_tag *tag)
+{
+    struct templates_data *words = templates_data_new();
+    if (tag) {
+        g_autofree char *name = g_strndup(tag->name, MIN(tag->name_len, 60));
+        g_autofree char *opens = g_strdup_printf("{{%c%s}}", tag->kind, name);
+        g_autofree char *closes = g_strdup_printf("{{/%s}}", name);
+        templates_data_set(words, "opens", opens);
+        templates_data_set(words, "closes", closes);
+    }
+
+    g_autofree char *whole_key = g_strconcat("fault.template.", key, NULL);
+    g_autofree char *said = templates_phrase(check->language, whole_key, words);
+    templates_data_free(words);
+    if (line)
+        g_string_append_printf(check->findings, "%s:%u: %s\n", check->name, line, said);
+    else
+        g_string_append_printf(check->findings, "%s: %s\n", check->name, said);
+}
+
+static void check_template(struct check *check, const char *text)
 {
     const char *end = text + strlen(text);
     struct templates_tag tag, close;
@@ -93,19 +121,14 @@ static void check_template(GString *findings, const char *name, const char *text
 
     for (; templates_find_tag(at, end, &tag); at = tag.end) {
         if ((tag.kind == '#' || tag.kind == '^') && !templates_find_close(&tag, end, &close))
-            g_string_append_printf(findings,
-                                   "%s:%u: section {{%c%.*s}} is never closed, expected {{/%.*s}}\n", name,
-                                   line_of(text, tag.start), tag.kind, (int)MIN(tag.name_len, 60), tag.name,
-                                   (int)MIN(tag.name_len, 60), tag.name);
+            add_finding(check, "section", line_of(text, tag.start), &tag);
         if (tag.name_len == 0 && tag.kind != '!')
-            g_string_append_printf(findings, "%s:%u: empty tag, expected a name\n", name,
-                                   line_of(text, tag.start));
+            add_finding(check, "empty-tag", line_of(text, tag.start), NULL);
     }
 
     const char *open = strstr(at, "{{");
     if (open)
-        g_string_append_printf(findings, "%s:%u: tag is never closed, expected }}\n", name,
-                               line_of(text, open));
+        add_finding(check, "open-tag", line_of(text, open), NULL);
 }
 
 static gint by_name(gconstpointer a, gconstpointer b)
@@ -113,7 +136,24 @@ static gint by_name(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-char *templates_check_overrides(const char *home)
+/* A file in the editor's own templates. */
+static void check_file(struct check *check, const char *path)
+{
+    g_autofree char *text = NULL;
+    gsize len;
+    g_autoptr(GError) error = NULL;
+
+    if (!templates_builtin(check->name, &len))
+        add_finding(check, "no-name", 0, NULL);
+    else if (!g_file_get_contents(path, &text, &len, &error))
+        g_string_append_printf(check->findings, "%s: %s\n", check->name, error->message);
+    else if (!g_utf8_validate(text, (gssize)len, NULL))
+        add_finding(check, "utf8", 0, NULL);
+    else
+        check_template(check, text);
+}
+
+char *templates_check_overrides(const char *home, enum rules_language language)
 {
     GString *findings = g_string_new(NULL);
     static const char *const codes[] = {"en", "fr"};
@@ -129,17 +169,8 @@ char *templates_check_overrides(const char *home)
             const char *entry = g_ptr_array_index(names, n);
             g_autofree char *name = g_strdup_printf("%s/%s", codes[i], entry);
             g_autofree char *path = g_build_filename(folder, entry, NULL);
-            g_autofree char *text = NULL;
-            gsize len;
-            g_autoptr(GError) error = NULL;
-            if (!templates_builtin(name, &len))
-                g_string_append_printf(findings, "%s: no template has this name, it is never used\n", name);
-            else if (!g_file_get_contents(path, &text, &len, &error))
-                g_string_append_printf(findings, "%s: %s\n", name, error->message);
-            else if (!g_utf8_validate(text, (gssize)len, NULL))
-                g_string_append_printf(findings, "%s: not UTF-8, the built-in template is used\n", name);
-            else
-                check_template(findings, name, text);
+            struct check check = {findings, language, name};
+            check_file(&check, path);
         }
     }
 

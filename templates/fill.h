@@ -94,9 +94,9 @@ const char *templates_language_code(enum rules_language language);    /* "fr", "
 const char *templates_builtin(const char *name, gsize *len);
 /* Names of the built-in files, in order; NULL past the end. */
 const char *templates_builtin_name(unsigned index);
-/* For `judge doctor`: what is wrong with the overriding templates in HOME/templates, one finding a line
+/* For `judge doctor`, in its language: what is wrong with the overriding templates in HOME/templates, one finding a line
  * "fr/ack.txt:12: …"; NULL if nothing. Transfer full. */
-char *templates_check_overrides(const char *home);
+char *templates_check_overrides(const char *home, enum rules_language language);
 
 /* Breaks the lines of a text at blanks to at most `columns`; continuation lines hang under the text. Transfer
  * full. */

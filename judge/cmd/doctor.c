@@ -310,7 +310,7 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
 
 static void check_templates(struct doctor *doctor, const struct judge_home *home)
 {
-    g_autofree char *findings = templates_check_overrides(home->config->home);
+    g_autofree char *findings = templates_check_overrides(home->config->home, doctor->language);
     if (findings)
         print_line(doctor, STATE_BAD, "templates", findings);
 }

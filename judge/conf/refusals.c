@@ -2,6 +2,7 @@
 #include "refusals.h"
 #include "context.h"
 #include "../../games/games.h"
+#include "../../mailio/error.h"
 #include "../../templates/templates.h"
 
 #include <stdarg.h>
@@ -78,6 +79,14 @@ const char *judge_refusal_key(const GError *error)
     return key ? key + strlen("refusal.") : NULL;
 }
 
+/* What mailio/ met: its key is whole. */
+static char *mail_said(enum rules_language language, const GError *error)
+{
+    const char *const *pairs;
+    const char *key = mailio_fault_of(error, &pairs);
+    return key ? fill(language, key, pairs) : g_strdup(error->message);
+}
+
 /* What games/ refused: its reason's word is the key. */
 static char *games_said(enum rules_language language, const GError *error)
 {
@@ -96,6 +105,8 @@ char *judge_refusal_said(enum rules_language language, const GError *error)
         return templates_phrase(language, "refusal.unknown", NULL);
     if (error->domain == GAMES_ERROR)
         return games_said(language, error);
+    if (error->domain == MAILIO_ERROR)
+        return mail_said(language, error);
 
     const char *const *pairs;
     const char *key = judge_error_key(error, &pairs);

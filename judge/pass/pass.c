@@ -8,6 +8,7 @@
 #include "send.h"
 #include "tell.h"
 #include "../mail/confirm.h"
+#include "../conf/refusals.h"
 #include "../play/home.h"
 
 #include <stdio.h>
@@ -37,7 +38,9 @@ static bool is_over(struct judge_home *home, enum games_door door)
 /* Notes how both doors are; what was told of an outage that is over may be told of the next. */
 static bool note_doors(struct judge_home *home, const GError *in, const GError *out, GError **error)
 {
-    const char *in_why = in ? in->message : NULL, *out_why = out ? out->message : NULL;
+    enum rules_language language = home->language;
+    g_autofree char *in_why = in ? judge_refusal_said(language, in) : NULL;
+    g_autofree char *out_why = out ? judge_refusal_said(language, out) : NULL;
     if (!games_link_note(home->store, GAMES_DOOR_IN, in_why, home->now_s, error) ||
         !games_link_note(home->store, GAMES_DOOR_OUT, out_why, home->now_s, error))
         return false;

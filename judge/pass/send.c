@@ -2,6 +2,7 @@
 #include "pass.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../conf/refusals.h"
 #include "../conf/config.h"
 #include "../conf/error.h"
 #include "../conf/secret.h"
@@ -36,8 +37,9 @@ static void say_fate(const struct judge_home *home, const struct games_letter *l
     bool again = letter && letter->tries > 0 && !final;
     if (again && !home->context->verbose)
         return;
+    g_autofree char *said = judge_refusal_said(home->context->language, fate);
     fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
-            letter ? letter->kind : "?", final ? "refused" : "later", fate->message);
+            letter ? letter->kind : "?", final ? "refused" : "later", said);
 }
 
 static bool write_fate(struct sending *s, gint64 id, const GError *fate, bool final)
@@ -45,7 +47,8 @@ static bool write_fate(struct sending *s, gint64 id, const GError *fate, bool fi
     struct judge_home *home = s->home;
     if (!games_store_begin_light(home->store, &s->error))
         return false;
-    bool ok = fate ? games_outbox_failed(home->store, id, home->now_s, final, fate->message, &s->error)
+    g_autofree char *said = fate ? judge_refusal_said(home->language, fate) : NULL;
+    bool ok = fate ? games_outbox_failed(home->store, id, home->now_s, final, said, &s->error)
                    : games_outbox_sent(home->store, id, home->now_s, &s->error);
     if (!ok) {
         judge_home_rollback(home);
@@ -63,7 +66,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
         g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_DOWN)) {
         /* No fault of the letter: it keeps its turn. */
         if (!s->stopped)
-            s->stopped = g_strdup(fate->message);
+            s->stopped = judge_refusal_said(s->home->language, fate);
         s->pass->waiting++;
         g_array_append_val(s->unsent, id);
         return !s->error;
@@ -77,7 +80,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     if (fate && !final) {
         s->later++;
         g_free(s->put_off);
-        s->put_off = g_strdup(fate->message);
+        s->put_off = judge_refusal_said(s->home->language, fate);
     }
 
     s->pass->sent += !fate;

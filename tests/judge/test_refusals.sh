@@ -27,7 +27,7 @@ def catalogue(language, name):
 def words_in(text):
     return set(re.findall(r"\{([a-z0-9-]+)[}?:.]", text))
 
-ours = ["refusals", "settings", "commands", "usage", "config", "console"]
+ours = ["refusals", "settings", "commands", "usage", "config", "console", "faults"]
 catalogues = {name: (catalogue("fr", name), catalogue("en", name)) for name in ours}
 for name, (fr, en) in catalogues.items():
     check(f"{name}.txt has as many keys in both languages", fr.keys() == en.keys())
@@ -102,8 +102,26 @@ check("refusals were found", len(used) > 100)
 for key in sorted(refusals.keys() - used):
     check(f"{key} is used", False)
 
+# What mailio/ meets: the words of each fault are in its sentence, and each sentence has its fault.
+faults, met = catalogues["faults"][1], set()
+wordless = ("mailio_error_from_errno", {"path", "why"}), ("mailio_fault_number", {"number"}), ("program_fault", {"path", "number", "said"})
+for name in glob.glob("mailio/*.c"):
+    text = open(name).read()
+    met |= set(re.findall(r'"(fault\.[a-z0-9.-]+)"', text))
+    found = [(literals(args[2]), {w.lstrip("@") for arg in args[3:-1:2] for w in literals(arg)}) for args in calls(text, "mailio_fault")]
+    for function, gives in wordless:
+        found += [(literals(args[2 if function != "mailio_error_from_errno" else 1]), gives) for args in calls(text, function)]
+    for keys, gives in found:
+        for key in keys:
+            met.add("fault." + key)
+            check(f"{name}: fault.{key} gets its words", words_in(faults.get("fault." + key, "")) <= gives)
+met |= {"fault.template." + key for key in re.findall(r'add_finding\(check, "([a-z0-9-]+)"', open("templates/files.c").read())}
+check("faults were found", len(met) > 60)
+for key in sorted(met ^ faults.keys()):
+    check(f"{key} is a fault, and is in faults.txt", key == "fault.")
+
 # The other catalogues: a row of a table for each key, and a key for each row.
-everything = "\n".join(sources.values())
+everything = "\n".join(sources.values()) + re.sub(r"^line say \S+ (\S+) .*", r'"\1"', open("judge/conf/settings.words").read(), flags=re.M)
 settings = re.findall(r'^    \{"([a-z-]+)",', sources["judge/conf/settings.c"], re.M)
 check("the settings have been read", len(settings) > 40)
 rows = {f"setting.{name}" for name in settings} | set(re.findall(r'"((?:setting|conflict|old)\.[a-z.-]+)"', everything))

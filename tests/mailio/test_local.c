@@ -151,18 +151,18 @@ static void want_no_box(const char *url, const char *words)
 
 static void boxes_that_are_none_say_so(void)
 {
-    want_no_box("maildir:/nonexistent/box", "cannot open mailbox '/nonexistent/box/new'");
-    want_no_box("mbox:/nonexistent", "cannot open mailbox '/nonexistent'");
-    want_no_box("ftp://x", "imaps, imap, pop3s, maildir or mbox was expected");
-    want_no_box("", "empty");
-    want_no_box("nonsense", "a scheme such as");
-    want_no_box("imaps:/x", "'//' and a host");
-    want_no_box("imaps://", "a host name was expected");
-    want_no_box("imaps://a b/", "a host name was expected");
-    want_no_box("imaps://host:99999/INBOX", "the port is no number");
-    want_no_box("imaps://host:x/INBOX", "the port is no number");
-    want_no_box("imaps://us%0Aer@host/INBOX", "cannot be read");
-    want_no_box("maildir:", "a path was expected");
+    want_no_box("maildir:/nonexistent/box", "not-opened path='/nonexistent/box/new'");
+    want_no_box("mbox:/nonexistent", "not-opened path='/nonexistent'");
+    want_no_box("ftp://x", "mailbox-scheme");
+    want_no_box("", "fault.url.empty");
+    want_no_box("nonsense", "fault.url.scheme");
+    want_no_box("imaps:/x", "fault.url.slashes");
+    want_no_box("imaps://", "fault.url.host");
+    want_no_box("imaps://a b/", "fault.url.host");
+    want_no_box("imaps://host:99999/INBOX", "fault.url.port");
+    want_no_box("imaps://host:x/INBOX", "fault.url.port");
+    want_no_box("imaps://us%0Aer@host/INBOX", "fault.url.user");
+    want_no_box("maildir:", "fault.url.path");
 }
 
 static void an_mbox_is_split_unquoted_and_filed(void)
@@ -364,12 +364,12 @@ static void a_programs_end_is_understood(void)
         const char *more;
         enum mailio_error_code code;
         const char *words;
-    } ends[] = {{"echo 'no such user' >&2; exit 67", MAILIO_ERROR_REFUSED, "status 67: no such user"},
-                {"exit 75", MAILIO_ERROR_RETRY, "status 75"},
-                {"exit 78", MAILIO_ERROR_SETUP, "status 78"},
-                {"exit 1", MAILIO_ERROR_RETRY, "status 1"},
-                {"kill -9 $$", MAILIO_ERROR_RETRY, "killed by signal 9"},
-                {"exec sleep 60", MAILIO_ERROR_RETRY, "did not end within 2 seconds"}};
+    } ends[] = {{"echo 'no such user' >&2; exit 67", MAILIO_ERROR_REFUSED, "program-ended-said path='"},
+                {"exit 75", MAILIO_ERROR_RETRY, "number='75'"},
+                {"exit 78", MAILIO_ERROR_SETUP, "number='78'"},
+                {"exit 1", MAILIO_ERROR_RETRY, "number='1'"},
+                {"kill -9 $$", MAILIO_ERROR_RETRY, "program-killed"},
+                {"exec sleep 60", MAILIO_ERROR_RETRY, "program-endless"}};
     for (gsize i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *name = g_strdup_printf("end%zu", i);
         g_autofree char *url = make_sendmail(name, ends[i].more);

@@ -355,12 +355,12 @@ static void languages_are_recognised(void)
 
 static void overriding_templates_are_checked(void)
 {
-    WANT(templates_check_overrides(home) == NULL);
+    WANT(templates_check_overrides(home, RULES_ENGLISH) == NULL);
     write_template("fr", "ack.txt", "bien\n{{#x}}\n{{/y}}\n{{");
     write_template("fr", "akc.txt", "a");
-    char *findings = templates_check_overrides(home);
+    char *findings = templates_check_overrides(home, RULES_ENGLISH);
     WANT_STR(findings, "fr/ack.txt:2: section {{#x}} is never closed, expected {{/x}}\n"
-                       "fr/ack.txt:4: tag is never closed, expected }}\n"
+                       "fr/ack.txt:4: a tag is never closed: two braces were expected\n"
                        "fr/akc.txt: no template has this name, it is never used\n");
     g_free(findings);
 }

@@ -490,7 +490,7 @@ static void every_template_is_there_in_both_languages(void)
         char *path = g_build_filename(dir, name + 3, NULL), *remove = g_strdup_printf("rm -rf '%s'", folder);
         g_mkdir_with_parents(dir, 0700);
         WANT(g_file_set_contents(path, source, -1, NULL));
-        char *findings = templates_check_overrides(folder);
+        char *findings = templates_check_overrides(folder, RULES_ENGLISH);
         WANT_STR(findings, NULL);
         g_free(findings);
         WANT_INT(system(remove), 0);
