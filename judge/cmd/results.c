@@ -3,6 +3,7 @@
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
+#include "../letters/ratings.h"
 #include "../letters/results.h"
 #include "../play/home.h"
 #include "../play/results.h"
@@ -15,7 +16,7 @@ enum { MOST_BYTES = 8 << 20 };
 
 struct request {
     const char *system_name, *player, *format, *spoken, *import, *least;
-    bool ranking;
+    bool ranking, rating, countries;
     enum rules_language language;
     const struct rules_score_system *system;
 };
@@ -151,9 +152,15 @@ static int print_results(const struct request *request, const struct judge_resul
     if (request->least && !g_ascii_string_to_unsigned(request->least, 10, 1, 10000, &least, NULL))
         return judge_usage(request->language, "results", "number", "word", request->least, "option",
                            "--least", NULL);
-    g_autofree char *page =
-        request->ranking ? judge_ranking_page(results, request->system, (unsigned)least, request->language)
-                         : judge_results_page(results, request->system, request->player, request->language);
+    g_autofree char *page = NULL;
+    if (request->rating)
+        page = judge_rating_page(results, request->player, request->language);
+    else if (request->countries)
+        page = judge_countries_page(results, request->system, request->language);
+    else if (request->ranking)
+        page = judge_ranking_page(results, request->system, (unsigned)least, request->language);
+    else
+        page = judge_results_page(results, request->system, request->player, request->language);
     printf("%s\n", g_strchomp(page));
 
     return JUDGE_DONE;
@@ -163,10 +170,11 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
 {
     struct request request = {.system_name = "c-diplo"};
     const struct judge_option options[] = {
-        {"system", &request.system_name, NULL}, {"player", &request.player, NULL},
-        {"format", &request.format, NULL},      {"language", &request.spoken, NULL},
-        {"import", &request.import, NULL},      {"least", &request.least, NULL},
-        {"ranking", NULL, &request.ranking},    {NULL, NULL, NULL},
+        {"system", &request.system_name, NULL},  {"player", &request.player, NULL},
+        {"format", &request.format, NULL},       {"language", &request.spoken, NULL},
+        {"import", &request.import, NULL},       {"least", &request.least, NULL},
+        {"ranking", NULL, &request.ranking},     {"rating", NULL, &request.rating},
+        {"countries", NULL, &request.countries}, {NULL, NULL, NULL},
     };
 
     g_autofree const char **operands = g_new0(const char *, (gsize)argc);

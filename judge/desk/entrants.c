@@ -83,6 +83,8 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
     const struct games_entrant *known = person ? judge_tournament_entrant_of(t, person->id) : NULL;
     g_autofree char *called = person ? judge_person_name(person) : NULL;
     const char *name = entry->name ? entry->name : called;
+    g_autofree char *local = person ? g_strndup(person->address, strcspn(person->address, "@")) : NULL;
+    name = name ? name : local;
 
     *fresh = !known;
     if (known)
@@ -162,7 +164,9 @@ bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant
 /* A name that nobody has here: his own, or with a number behind. Transfer full. */
 static char *free_name(const struct judge_tournament *t, const struct games_person *person)
 {
-    g_autofree char *name = judge_person_name(person);
+    g_autofree char *told = judge_person_name(person);
+    g_autofree char *name =
+        told ? g_steal_pointer(&told) : g_strndup(person->address, strcspn(person->address, "@"));
     if (!judge_tournament_entrant(t, name))
         return g_steal_pointer(&name);
     for (unsigned n = 2;; n++) {
@@ -175,8 +179,10 @@ static char *free_name(const struct judge_tournament *t, const struct games_pers
 static bool add_substitute(struct judge_tournament *t, gint64 id, GError **error)
 {
     struct games_person *person = games_person_get(t->home->store, id);
-    if (!person)
+    if (!person || !person->address) {
+        games_person_free(person);
         return true;
+    }
     g_autofree char *name = free_name(t, person);
     struct games_entrant row = {.tournament = t->row->id,
                                 .name = name,

@@ -2,6 +2,9 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
+#include "../letters/palmares.h"
+#include "../letters/ratings.h"
 #include "../letters/results.h"
 #include "../letters/tournament.h"
 #include "../play/home.h"
@@ -35,16 +38,29 @@ static bool is_tournament(const struct judge_mail *mail, const char *name)
     return known;
 }
 
-/* A tournament, a system, or nothing. */
+/* The name in "Bretagne live": what stands before the words for games that go on; NULL: there are none. Transfer full. */
+static char *before_live(const char *rest)
+{
+    for (const char *const *word = judge_words_live; *word; word++) {
+        g_autofree char *tail = g_strconcat(" ", *word, NULL);
+        if (g_str_has_suffix(rest, tail))
+            return g_strchomp(g_strndup(rest, strlen(rest) - strlen(tail)));
+    }
+    return NULL;
+}
+
+/* A tournament, with or without its games that go on, a system, a rating, or nothing. */
 bool judge_words_ranking(const struct judge_mail *mail, const char *rest)
 {
-    return judge_words_scores(mail, rest) || is_tournament(mail, rest);
+    g_autofree char *name = before_live(rest);
+    bool rated = judge_word_in(rest, judge_words_rating) || judge_word_in(rest, judge_words_countries);
+    return rated || judge_words_scores(mail, rest) || is_tournament(mail, name ? name : rest);
 }
 
 /* A name of somebody who played: any other line may be talk. */
 bool judge_words_record(const struct judge_mail *mail, const char *rest)
 {
-    if (!*rest)
+    if (!*rest || is_tournament(mail, rest))
         return true;
     g_autoptr(GError) error = NULL;
     struct judge_results *results =
@@ -75,9 +91,9 @@ bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
     return judge_mail_answer(mail, "answer", subject, page ? page : none, error);
 }
 
-static bool answer_standings(struct judge_mail *mail, const char *name, GError **error)
+static bool answer_standings(struct judge_mail *mail, const char *name, bool live, GError **error)
 {
-    struct judge_tournament *tournament = judge_tournament_find(mail->in.home, name, error);
+    struct judge_tournament *tournament = judge_tournament_load(mail->in.home, name, live, error);
     if (!tournament)
         return false;
 
@@ -87,17 +103,42 @@ static bool answer_standings(struct judge_mail *mail, const char *name, GError *
     return judge_mail_answer(mail, "answer", subject, page, error);
 }
 
+static bool answer_winners(struct judge_mail *mail, const char *name, GError **error)
+{
+    struct judge_tournament *tournament = judge_tournament_find(mail->in.home, name, error);
+    if (!tournament)
+        return false;
+
+    g_autofree char *ranking = judge_standings_page(tournament, false, mail->in.language),
+                    *winners = judge_palmares_page(tournament, mail->in.language),
+                    *page = g_strconcat(ranking, "\n", winners, NULL);
+    judge_tournament_free(tournament);
+    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, page, error);
+}
+
 bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error)
 {
+    g_autofree char *running = before_live(rest);
+    if (running && is_tournament(mail, running))
+        return answer_standings(mail, running, true, error);
     if (is_tournament(mail, rest)) /* some systems have the name of a championship too */
-        return answer_standings(mail, rest, error);
+        return answer_standings(mail, rest, false, error);
 
-    const struct rules_score_system *system = system_named(*rest ? rest : "c-diplo");
+    bool elo = judge_word_in(rest, judge_words_rating),
+         countries = judge_word_in(rest, judge_words_countries);
+    const struct rules_score_system *system = system_named(*rest && !elo && !countries ? rest : "c-diplo");
     struct judge_results *results = judge_results_read(mail->in.home, false, error);
     if (!results)
         return false;
 
-    g_autofree char *page = judge_ranking_page(results, system, 1, mail->in.language);
+    g_autofree char *page = NULL;
+    if (countries)
+        page = judge_countries_page(results, system, mail->in.language);
+    else if (elo)
+        page = judge_rating_page(results, NULL, mail->in.language);
+    else
+        page = judge_ranking_page(results, system, 1, mail->in.language);
     judge_results_free(results);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
     return judge_mail_answer(mail, "answer", subject, page, error);
@@ -106,6 +147,9 @@ bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error
 /* His own games, where he may be known by them; else all. */
 bool judge_run_record(struct judge_mail *mail, const char *rest, GError **error)
 {
+    if (*rest && is_tournament(mail, rest))
+        return answer_winners(mail, rest, error);
+
     struct judge_results *results = judge_results_read(mail->in.home, false, error);
     if (!results)
         return false;

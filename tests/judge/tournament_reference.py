@@ -96,4 +96,5 @@ def main():
         print(f"{name}\t{text}")
 
 
-main()
+if __name__ == "__main__":
+    main()

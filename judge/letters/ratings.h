@@ -1,0 +1,15 @@
+/* Ratings of players and means of countries in words. */
+#ifndef JUDGE_LETTERS_RATINGS_H
+#define JUDGE_LETTERS_RATINGS_H
+
+#include "../play/results.h"
+#include "../../rules/rules.h"
+
+/* All by their ratings; of one player (any case) each game with what it moved. Transfer full. */
+char *judge_rating_page(const struct judge_results *results, const char *player,
+                        enum rules_language language);
+/* Mean, games and wins of each country. Transfer full. */
+char *judge_countries_page(const struct judge_results *results, const struct rules_score_system *system,
+                           enum rules_language language);
+
+#endif
