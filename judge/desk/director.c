@@ -81,33 +81,12 @@ static bool set(const struct in_hand *in, GError **error)
     return true;
 }
 
-/* Somebody by name; with an address he is a person here, and gets letters. */
-static bool add_one(const struct in_hand *in, struct judge_tournament *t, const char *name, GError **error)
-{
-    const struct judge_act *act = in->act;
-    struct judge_entry_words words;
-    judge_entry_words_read(act->say ? act->say : "", t->row->rounds, true, &words);
-    words.entry.name = name;
-    words.entry.role = act->role ? act->role : words.entry.role ? words.entry.role : "player";
-    words.entry.team = act->team ? act->team : words.entry.team;
-    words.entry.address = act->address;
-
-    bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
-    ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error);
-    gint64 id = ok && act->address ? judge_entry_person(in->home, act->address, name, NULL, error) : 0;
-    struct games_person *person = id ? games_person_get(in->home->store, id) : NULL;
-    ok = ok && (!act->address || person) && judge_entry_put(t, person, &words.entry, true, &fresh, error);
-
-    games_person_free(person);
-    judge_entry_words_clear(&words);
-    return ok;
-}
-
 static bool add(const struct in_hand *in, GError **error)
 {
     for (int i = 2; i < in->act->n; i++) {
         struct judge_tournament *t = judge_tournament_find(in->home, in->act->word[1], error);
-        bool ok = t && add_one(in, t, in->act->word[i], error);
+        bool ok = t && judge_entry_write_in(t, in->act->word[i], in->act->address, in->act->say,
+                                            in->act->role, in->act->team, error);
         judge_tournament_free(t);
         if (!ok)
             return false;

@@ -77,30 +77,16 @@ static bool change(struct judge_tournament *t, const struct games_entrant *row,
     return ok;
 }
 
-bool judge_entry_put(struct judge_tournament *t, const struct games_person *person,
-                     const struct judge_entry *entry, bool director, bool *fresh, GError **error)
+/* Whom the director wrote in by name and address is this person. */
+static bool is_he(const struct games_entrant *same, const struct games_person *person)
 {
-    const struct games_entrant *known = person ? judge_tournament_entrant_of(t, person->id) : NULL;
-    g_autofree char *called = person ? judge_person_name(person) : NULL;
-    const char *name = entry->name ? entry->name : called;
-    g_autofree char *local = person ? g_strndup(person->address, strcspn(person->address, "@")) : NULL;
-    name = name ? name : local;
+    return same && person && !same->person && same->address &&
+           !g_ascii_strcasecmp(same->address, person->address);
+}
 
-    *fresh = !known;
-    if (known)
-        return change(t, known, entry, 0, error);
-
-    /* Whom the director wrote in by name and address is this person. */
-    const struct games_entrant *same = name ? judge_tournament_entrant(t, name) : NULL;
-    bool his = same && person && !same->person && same->address &&
-               !g_ascii_strcasecmp(same->address, person->address);
-    if (his)
-        return change(t, same, entry, person->id, error);
-    if (same)
-        return judge_refuse(error, "tournament-twice", "name", name, NULL);
-    if (!director && !judge_tournament_is_set(t, "sign-up", "open"))
-        return judge_refuse(error, "tournament-closed", "tournament", t->row->name, NULL);
-
+static bool add(struct judge_tournament *t, const char *name, const struct games_person *person,
+                const struct judge_entry *entry, GError **error)
+{
     const struct games_entrant row = {.tournament = t->row->id,
                                       .name = (char *)name,
                                       .address = (char *)(person ? person->address : entry->address),
@@ -113,6 +99,34 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
                                       .person = person ? person->id : 0};
     gint64 id = games_entrant_add(t->home->store, &row, error);
     return id && put_rounds(t, id, entry->rounds, error);
+}
+
+/* The name that he said, his name here, or what stands before the @ of his address. Transfer full. */
+static char *name_of(const struct games_person *person, const struct judge_entry *entry)
+{
+    g_autofree char *called = person && !entry->name ? judge_person_name(person) : g_strdup(entry->name);
+    return called || !person ? g_steal_pointer(&called)
+                             : g_strndup(person->address, strcspn(person->address, "@"));
+}
+
+bool judge_entry_put(struct judge_tournament *t, const struct games_person *person,
+                     const struct judge_entry *entry, bool director, bool *fresh, GError **error)
+{
+    const struct games_entrant *known = person ? judge_tournament_entrant_of(t, person->id) : NULL;
+    g_autofree char *name = name_of(person, entry);
+
+    *fresh = !known;
+    if (known)
+        return change(t, known, entry, 0, error);
+
+    const struct games_entrant *same = name ? judge_tournament_entrant(t, name) : NULL;
+    if (is_he(same, person))
+        return change(t, same, entry, person->id, error);
+    if (same)
+        return judge_refuse(error, "tournament-twice", "name", name, NULL);
+    if (!director && !judge_tournament_is_set(t, "sign-up", "open"))
+        return judge_refuse(error, "tournament-closed", "tournament", t->row->name, NULL);
+    return add(t, name, person, entry, error);
 }
 
 /* ---- away ---- */

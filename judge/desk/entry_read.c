@@ -1,4 +1,6 @@
 #include "entry_read.h"
+#include "tournament.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
 
 #include <stdlib.h>
@@ -149,4 +151,35 @@ void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, str
     words->entry.town = words->town;
     words->entry.team = words->team;
     words->entry.role = words->role;
+}
+
+/* The person of an address, if there is one; `*person` NULL otherwise. */
+static bool find_person(struct judge_home *home, const char *address, const char *name,
+                        struct games_person **person, GError **error)
+{
+    gint64 id = address ? judge_entry_person(home, address, name, NULL, error) : 0;
+    *person = id ? games_person_get(home->store, id) : NULL;
+    return !address || *person;
+}
+
+bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
+                          const char *role, const char *team, GError **error)
+{
+    struct judge_entry_words words;
+    judge_entry_words_read(said ? said : "", t->row->rounds, true, &words);
+    words.entry.name = name;
+    words.entry.address = address;
+    const char *told = words.entry.role ? words.entry.role : "player";
+    words.entry.role = role ? role : told;
+    words.entry.team = team ? team : words.entry.team;
+
+    struct games_person *person = NULL;
+    bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
+    ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error) &&
+         find_person(t->home, address, name, &person, error) &&
+         judge_entry_put(t, person, &words.entry, true, &fresh, error);
+
+    games_person_free(person);
+    judge_entry_words_clear(&words);
+    return ok;
 }

@@ -19,4 +19,9 @@ struct judge_entry_words {
 void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, struct judge_entry_words *words);
 void judge_entry_words_clear(struct judge_entry_words *words);
 
+/* Writes somebody in by name, with an address (NULL: none) and what is said of him. REFUSED: the name, the role, words that say
+ * nothing known. `role`, `team` NULL: as the words say. */
+bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
+                          const char *role, const char *team, GError **error);
+
 #endif

@@ -83,21 +83,7 @@ static bool put_player(struct judge_home *home, const char *tournament, const ch
         *open = '\0';
     g_strstrip(who);
 
-    struct judge_entry_words words;
-    judge_entry_words_read(comma ? comma + 1 : "", t->row->rounds, true, &words);
-    words.entry.name = who;
-    words.entry.address = address;
-    const char *role = words.role ? words.role : "player";
-    words.entry.role = role;
-
-    bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
-    ok = ok && judge_tournament_entry_ok(t, who, role, error);
-    gint64 id = ok && address ? judge_entry_person(home, address, who, NULL, error) : 0;
-    struct games_person *person = id ? games_person_get(home->store, id) : NULL;
-    ok = ok && (!address || person) && judge_entry_put(t, person, &words.entry, true, &fresh, error);
-
-    games_person_free(person);
-    judge_entry_words_clear(&words);
+    bool ok = judge_entry_write_in(t, who, address, comma ? comma + 1 : NULL, NULL, NULL, error);
     judge_tournament_free(t);
     return ok;
 }
