@@ -1,12 +1,36 @@
-/* What wins and what is closed, in the report's head, where it is not as on the board that everybody knows. */
+/* What wins, what is closed and what is nobody's, in the report's head, where it is not as on the board that everybody knows. */
 #include "report_p.h"
 
-enum { COMMON_VICTORY = 18 };
+enum { COMMON_VICTORY = 18, COMMON_CENTRES = 34 };
 
 static void add_place(GString *list, const struct templates_report *report, rules_loc place)
 {
     g_string_append_printf(list, "%s%s", list->len ? ", " : "",
                            rules_place_name(report->names, place, report->language));
+}
+
+/* Centres that nobody owns; NULL: none. */
+static char *say_neutral(const struct templates_report *report, const struct rules_position *pos)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (uint16_t i = 0; i < pos->map->n_centres; i++)
+        if (pos->owner[pos->map->centres[i]] == RULES_NO_POWER)
+            add_place(list, report, pos->map->centres[i]);
+    if (!list->len)
+        return NULL;
+
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "places", list->str);
+    char *text = templates_phrase(report->language, "goal.neutral", words);
+    templates_data_free(words);
+
+    return text;
+}
+
+/* Whether the centres of nobody are others than on the board that everybody knows. */
+static bool has_own_neutrals(const struct rules_map *map)
+{
+    return map->n_centres != COMMON_CENTRES || map->picking.rounds > 0;
 }
 
 static char *say_closed(const struct templates_report *report, const struct rules_position *pos)
@@ -53,4 +77,8 @@ void templates_add_goal(struct templates_data *data, const struct templates_repo
     }
     if (closed)
         templates_data_set(templates_data_add(data, "goal"), "line", closed);
+
+    g_autofree char *neutral = has_own_neutrals(map) ? say_neutral(report, pos) : NULL;
+    if (neutral)
+        templates_data_set(templates_data_add(data, "goal"), "line", neutral);
 }

@@ -10,11 +10,24 @@
 
 #include <string.h>
 
+/* In a game without picking such a line is answered only if it names places and nothing else: it may be talk. */
+static bool all_are_places(const struct judge_play *play, const char *rest)
+{
+    g_auto(GStrv) words = g_strsplit_set(rest, ",;>/", -1);
+    for (char **word = words; *word; word++) {
+        const char *name = g_strstrip(*word);
+        if (rules_names_find_place(play->board->names, name, strlen(name)) == RULES_NO_LOC)
+            return false;
+    }
+    return true;
+}
+
 bool judge_words_places(const struct judge_mail *mail, const char *rest)
 {
-    bool has_map = mail->in.play &&
-                   (mail->in.play->board->map->picking.rounds || mail->in.play->board->map->picking.homes);
-    return has_map && *rest;
+    const struct judge_play *play = mail->in.play;
+    if (!play || !*rest)
+        return false;
+    return play->board->map->picking.rounds || play->board->map->picking.homes || all_are_places(play, rest);
 }
 
 /* Places between commas; words that name none are kept apart. */

@@ -101,5 +101,59 @@ check "his orders are played, and the script is over" report_has Quimper '^  F C
 check "what he did not order holds" report_has Quimper '^  A ANK [HT] .*sans ordre'
 check "the script is over" sh -c "! grep -q 'suit son script' '$work/r'"
 check "back to before he came" both 0 'F1901M' at $T0 rollback Quimper F1901M
+
+# ---- a centre is taken from the script, and it never builds again ----
+six Morlaix
+process Morlaix 2
+at $T0 edit Morlaix 'RUSSIA A SYR' 'RUSSIA A ARM' 'RUSSIA F AEG' >/dev/null
+mail russia@players.example "[Morlaix] ordres" <<'END'
+A SYR - SMY
+A ARM S A SYR - SMY
+F AEG S A SYR - SMY
+END
+process Morlaix
+check "Smyrna is taken, its army dispersed" shows Morlaix 'A ANK A BUL F CON'
+process Morlaix
+check "one centre less for autumn" sh -c "'$JUDGE' --home '$home' --now $T0 show Morlaix | grep -A1 '^TURKEY' | grep -q '3 centres'"
+process Morlaix
+check "no army comes back" shows Morlaix 'A ANK A BUL F CON'
+
+# ---- a latecomer after the spring of 1903; the seat is taken but once ----
+six Lorient
+process Lorient 5
+check "autumn 1903" both 0 'Lorient.active.F1903M' at $T0 games
+mail tard@players.example "la Turquie" <<'END'
+REPRISE Turquie@Lorient
+END
+pass
+reply tard@players.example <"$work/yes"
+pass
+check "he has the seat" sh -c "'$JUDGE' --home '$home' --now $T0 show Lorient | grep -q '^TURKEY.*tard@players.example'"
+check "five seasons are noted" both 0 'script-ended.*power=TURKEY seasons=5' at $T0 log Lorient
+mail encore@players.example "la Turquie" <<'END'
+REPRISE Turquie@Lorient
+END
+mail plein@players.example "jouer" <<'END'
+INSCRIPTION Lorient
+END
+pass
+for p in encore plein; do reply $p@players.example <"$work/yes"; done
+pass
+for p in encore plein; do
+    for f in $(letters $p@players.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/$p"
+done
+check "the second is told what is open to him" grep -q 'La partie Lorient a déjà commencé. VOLONTAIRE Lorient' "$work/encore"
+check "who comes to a full table is told what he can do" grep -q 'OBSERVER Lorient' "$work/plein"
+mail tard@players.example "[Lorient] fin" <<'END'
+NUL
+END
+pass
+for p in austria england france germany italy russia; do
+    mail $p@players.example "[Lorient] vote" <<'END'
+VOTE OUI
+END
+done
+pass
+check "he votes like all, and the game ends" both 0 'Lorient.ended' at $T0 games --all
 verify_homes
 finish
