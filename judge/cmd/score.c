@@ -2,6 +2,7 @@
  * more centre is worth. */
 #include "command.h"
 #include "options.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../play/home.h"
@@ -57,9 +58,8 @@ static int unknown_system(const struct request *request, const char *name)
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (size_t i = 0; i < n; i++)
         g_ptr_array_add(names, (char *)all[i].name);
-    g_ptr_array_add(names, NULL);
 
-    const char *near = judge_nearest(name, (const char *const *)names->pdata);
+    const char *near = judge_list_nearest(name, names);
     g_autofree char *list = g_strjoinv(", ", (char **)names->pdata);
     struct templates_data *data = templates_data_new();
 

@@ -1,4 +1,4 @@
-/* Lists in a sentence: "Austria, England, France". */
+/* Lists in a sentence: "Austria, England, France"; and of names, one of which was meant. */
 #ifndef JUDGE_CONF_LIST_H
 #define JUDGE_CONF_LIST_H
 
@@ -6,5 +6,9 @@
 
 /* Adds a word, with a comma before it if it is not the first. */
 void judge_list_add(GString *list, const char *word);
+
+/* The one of some names that a word nearly is (judge_nearest); NULL: none. Borrowed from `names`, which gets its closing
+ * NULL here. */
+const char *judge_list_nearest(const char *word, GPtrArray *names);
 
 #endif

@@ -1,4 +1,5 @@
 #include "results.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../play/hand.h"
 #include "../play/people.h"
@@ -275,7 +276,6 @@ static GPtrArray *all_names(const struct judge_results *results)
         for (guint j = 0; j < game->part->len; j++)
             g_ptr_array_add(names, ((const struct judge_part *)game->part->pdata[j])->player);
     }
-    g_ptr_array_add(names, NULL);
     return names;
 }
 
@@ -292,7 +292,7 @@ char *judge_results_nobody(const struct judge_results *results, const char *name
                            enum rules_language language)
 {
     g_autoptr(GPtrArray) names = all_names(results);
-    const char *near = judge_nearest(name, (const char *const *)names->pdata);
+    const char *near = judge_list_nearest(name, names);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "name", name);
     templates_data_set(data, "near", near);

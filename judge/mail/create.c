@@ -18,6 +18,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
@@ -232,8 +233,7 @@ static const char *nearest_word(const char *word)
         g_ptr_array_add(all, (char *)*n);
     for (const char *const *n = rules_rulebook_names(false); *n; n++)
         g_ptr_array_add(all, (char *)*n);
-    g_ptr_array_add(all, NULL);
-    return strlen(word) > 3 ? judge_nearest(word, (const char *const *)all->pdata) : NULL;
+    return strlen(word) > 3 ? judge_list_nearest(word, all) : NULL;
 }
 
 /* Whether a word stands by itself in the first line: it then ends a value before it. */

@@ -12,6 +12,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
@@ -50,8 +51,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
                 g_ptr_array_add(small, g_utf8_strdown(((struct games_game *)all->pdata[i])->name, -1));
                 g_ptr_array_add(names, small->pdata[i]);
             }
-            g_ptr_array_add(names, NULL);
-            const char *found = judge_nearest(name, (const char *const *)names->pdata);
+            const char *found = judge_list_nearest(name, names);
             game = found ? games_game_find(mail->in.home->store, found) : NULL;
         }
         if (game) {

@@ -17,6 +17,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 
 #include <string.h>
@@ -372,10 +373,9 @@ static const struct judge_mail_command *row_near(const char *word)
                 g_ptr_array_add(rows, (void *)(uintptr_t)c);
             }
     }
-    g_ptr_array_add(names, NULL);
 
     guint at;
-    const char *near = judge_nearest(word, (const char *const *)names->pdata);
+    const char *near = judge_list_nearest(word, names);
     return near && g_ptr_array_find(names, near, &at) ? rows->pdata[at] : NULL;
 }
 

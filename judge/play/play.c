@@ -2,6 +2,7 @@
 #include "home.h"
 #include "result.h"
 #include "../../rules/auction.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -85,8 +86,7 @@ struct judge_play *judge_play_find(struct judge_home *home, const char *name, GE
     for (guint i = 0; i < all->len; i++)
         g_ptr_array_add(names, ((struct games_game *)all->pdata[i])->name);
 
-    g_ptr_array_add(names, NULL);
-    const char *near = judge_nearest(name, (const char *const *)names->pdata);
+    const char *near = judge_list_nearest(name, names);
 
     if (near)
         judge_refuse(error, "game-near", "game", name, "near", near, NULL);

@@ -2,6 +2,7 @@
 #include "people.h"
 #include "sitters.h"
 #include "standings.h"
+#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
@@ -120,8 +121,7 @@ struct judge_tournament *judge_tournament_load(struct judge_home *home, const ch
         g_autoptr(GPtrArray) names = g_ptr_array_new();
         for (guint i = 0; i < all->len; i++)
             g_ptr_array_add(names, ((struct games_tournament *)all->pdata[i])->name);
-        g_ptr_array_add(names, NULL);
-        const char *near = judge_nearest(name, (const char *const *)names->pdata);
+        const char *near = judge_list_nearest(name, names);
         judge_refuse(error, near ? "tournament-unknown-near" : "tournament-unknown", "name", name, "near",
                      near ? near : "", NULL);
         return NULL;
