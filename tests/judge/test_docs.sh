@@ -38,7 +38,7 @@ sandbox_example_works() { # the case printed in the guides is a case
 check "the case in the guides can be adjudicated" sandbox_example_works
 
 pairs() { # the guides say the same in both languages: as many headings, tables and code lines
-    for two in "guide-joueur player-guide" "guide-editeur editor-guide"; do
+    for two in "guide-joueur player-guide" "guide-editeur editor-guide" "faire-une-variante making-a-variant"; do
         set -- $two
         for what in '^## ' '^| ' '^    [^ ]'; do
             a=$(grep -c -- "$what" "docs/$1.md") b=$(grep -c -- "$what" "docs/$2.md")
