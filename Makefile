@@ -26,7 +26,7 @@ ALL_LDFLAGS := $(HARDEN_LINK) $(LDFLAGS)
 # Each folder sees only what it may include: rules/ has no library at all.
 PKG_games     := glib-2.0 sqlite3 gnutls
 PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
-PKG_templates := glib-2.0 cairo pangocairo libpng
+PKG_templates := glib-2.0 cairo pangocairo libpng libcmark
 PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)
 FLAGS_rules     := -D_POSIX_C_SOURCE=200809L
 FLAGS_games      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_games))
@@ -41,7 +41,7 @@ SRC_games     := $(sort $(wildcard games/*.c))
 SRC_mailio    := $(sort $(wildcard mailio/*.c))
 SRC_templates := $(sort $(wildcard templates/*.c))
 # The floors of judge/, lowest first: each uses only those before it (judge/README.md; tests/layers proves it).
-FLOORS := conf play letters course desk mail pass cmd
+FLOORS := conf play letters course desk zine mail pass cmd
 $(foreach floor,$(FLOORS),$(eval SRC_judge/$(floor) := $(sort $(wildcard judge/$(floor)/*.c))))
 SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
 SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))

@@ -7,6 +7,8 @@
 
 enum { MAX_SHEETS = 8, MAX_SHEET_WIDTH = 2600 /* larger ones would only fill memory */, MAX_TEXT = 400 };
 
+static const double MAX_LABEL_SCALE = 2.2, MAX_UNIT_SCALE = 1.6;
+
 struct templates_atlas {
     struct templates_geometry *standard;
     PangoFontMap *fonts;
@@ -211,7 +213,7 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
     return CAIRO_STATUS_SUCCESS;
 }
 
-static PangoLayout *new_layout(struct templates_atlas *atlas)
+PangoContext *templates_atlas_context(struct templates_atlas *atlas)
 {
     PangoContext *context = pango_font_map_create_context(atlas->fonts);
     cairo_font_options_t *options = cairo_font_options_create();
@@ -222,6 +224,13 @@ static PangoLayout *new_layout(struct templates_atlas *atlas)
     pango_cairo_context_set_font_options(context, options);
     pango_cairo_context_set_resolution(context, 72);
     cairo_font_options_destroy(options);
+
+    return context;
+}
+
+static PangoLayout *new_layout(struct templates_atlas *atlas)
+{
+    PangoContext *context = templates_atlas_context(atlas);
     PangoLayout *layout = pango_layout_new(context);
     pango_layout_set_single_paragraph_mode(layout, TRUE);
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
@@ -336,22 +345,75 @@ static void set_view(struct templates_pen *pen)
     const struct templates_scene *scene = pen->scene;
     pen->view = (struct templates_window){0, 0, pen->board->width, pen->board->height};
     pen->label_scale = 1;
+    pen->unit_scale = 1;
     if (scene->n_theatre)
         pen->view = templates_theatre_window(pen->board, scene->theatre, scene->n_theatre, &pen->label_scale);
     if (scene->label_scale > 0)
-        pen->label_scale = CLAMP(scene->label_scale, 1, 2);
+        pen->label_scale = CLAMP(scene->label_scale, 1, MAX_LABEL_SCALE);
+}
+
+static bool is_drawn(const struct templates_scene *scene, GError **error)
+{
+    if (scene->pos && scene->pos->map && scene->pos->map->n_provinces > 0)
+        return true;
+    g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_REFUSED, "there is no position to draw");
+    return false;
+}
+
+static void start_pen(struct templates_atlas *atlas, const struct templates_scene *scene,
+                      struct templates_pen *pen)
+{
+    *pen = (struct templates_pen){.scene = scene, .grey = scene->grey, .font = atlas->font};
+    pen->board = get_board(atlas, scene->pos->map, scene->grey);
+    set_view(pen);
+}
+
+void templates_map_size(struct templates_atlas *atlas, const struct templates_scene *scene, double *width,
+                        double *height)
+{
+    struct templates_pen pen;
+    start_pen(atlas, scene, &pen);
+    *width = pen.view.width;
+    *height = templates_frame_top(scene) + pen.view.height + templates_frame_bottom(scene, pen.board->map);
+}
+
+bool templates_map_paint(struct templates_atlas *atlas, const struct templates_scene *scene, cairo_t *cr,
+                         double x, double y, double width, GError **error)
+{
+    if (!is_drawn(scene, error))
+        return false;
+
+    struct templates_pen pen;
+    double board_width, board_height;
+    templates_map_size(atlas, scene, &board_width, &board_height);
+    start_pen(atlas, scene, &pen);
+    templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
+    pen.layout = new_layout(atlas);
+    pen.cr = cr;
+    if (scene->unit_scale > 0)
+        pen.unit_scale = CLAMP(scene->unit_scale, 1, MAX_UNIT_SCALE);
+
+    double scale = width / board_width;
+    cairo_save(cr);
+    cairo_rectangle(cr, x, y, width, board_height * scale);
+    cairo_clip(cr);
+    cairo_translate(cr, x, y);
+    cairo_scale(cr, scale, scale);
+    cairo_translate(cr, -pen.view.x, templates_frame_top(scene) - pen.view.y);
+    draw_all(&pen);
+    cairo_restore(cr);
+    g_object_unref(pen.layout);
+
+    return true;
 }
 
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
                            enum templates_map_format format, GError **error)
 {
-    if (!scene->pos || !scene->pos->map || scene->pos->map->n_provinces == 0) {
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_REFUSED, "there is no position to draw");
+    if (!is_drawn(scene, error))
         return NULL;
-    }
-    struct templates_pen pen = {.scene = scene, .grey = scene->grey, .font = atlas->font};
-    pen.board = get_board(atlas, scene->pos->map, scene->grey);
-    set_view(&pen);
+    struct templates_pen pen;
+    start_pen(atlas, scene, &pen);
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
     pen.layout = new_layout(atlas);
     GBytes *picture = draw_format(atlas, &pen, format, error);

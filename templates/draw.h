@@ -37,6 +37,7 @@
 #include "../rules/rules.h"
 
 #include <glib.h>
+#include <pango/pangocairo.h>
 #include <stdbool.h>
 
 #define TEMPLATES_ERROR (templates_error_quark())
@@ -79,6 +80,7 @@ struct templates_scene {
     bool bare;                         /* the map alone: no title, legend, footer */
     unsigned n_theatre;       /* only the part of the board with these places, and labels that can be */
     const rules_loc *theatre; /* read there on a telephone; no legend; `width` 0: 780. 0: all */
+    double unit_scale;        /* size of units, 1 to 1.6, where the picture is painted; 0: 1 */
     double label_scale;       /* size of labels, 1 to 2; 0: 1, or as the theatre needs it. 1.7: for a
                                           print of 90 mm */
 };
@@ -95,6 +97,14 @@ bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules
  */
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
                            enum templates_map_format format, GError **error);
+/* The same on a drawing in progress, `width` wide, with its upper left corner at x, y: for pages that hold more. */
+bool templates_map_paint(struct templates_atlas *atlas, const struct templates_scene *scene, cairo_t *cr,
+                         double x, double y, double width, GError **error);
+/* How wide and high such a picture is; only their ratio has a meaning. */
+void templates_map_size(struct templates_atlas *atlas, const struct templates_scene *scene, double *width,
+                        double *height);
+/* How texts are set with the atlas's fonts, without hints, a unit a point. Transfer full. */
+PangoContext *templates_atlas_context(struct templates_atlas *atlas);
 /*
  * The theatre of a power: its units, where these could go next, and its centres, as provinces, for the field
  * `theatre` of a scene. `places` has room for RULES_MAX_LOCS; returns their number, 0 if it has nothing.

@@ -523,9 +523,9 @@ static void draw_lines(struct templates_pen *pen)
 const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
                                  rules_loc province)
 {
-    const char *notation = scene->notation ? scene->notation : "judge", *text = NULL;
-    if (scene->names)
-        text = rules_place_abbreviation(scene->names, province, notation);
+    const char *own = templates_notation_abbreviations(scene->notation), *text = NULL;
+    if (scene->names && own)
+        text = rules_place_abbreviation(scene->names, province, own);
     return text && *text ? text : map->place[province].code;
 }
 

@@ -21,13 +21,13 @@ const struct templates_figure *templates_figure_at(const struct templates_play *
 
 double templates_figure_radius(const struct templates_figure *figure)
 {
-    return templates_unit_radius * (figure->small ? templates_small_unit : 1);
+    return templates_unit_radius * figure->scale * (figure->small ? templates_small_unit : 1);
 }
 
 static struct templates_figure *add_figure(struct templates_play *play, struct rules_unit unit,
                                            struct templates_point at)
 {
-    struct templates_figure figure = {.at = at, .unit = unit};
+    struct templates_figure figure = {.at = at, .unit = unit, .scale = play->pen->unit_scale};
     g_array_append_val(play->figures, figure);
     return &g_array_index(play->figures, struct templates_figure, play->figures->len - 1);
 }
@@ -77,7 +77,7 @@ static void add_stub(struct templates_play *play, struct templates_point from, s
     struct templates_stroke line = new_stroke(play, TEMPLATES_STROKE_VOID, outcome);
     struct templates_point end = {from.x + (to.x - from.x) * 42 / d, from.y + (to.y - from.y) * 42 / d};
     templates_stroke_bow(&line, from, end, 0);
-    templates_stroke_trim(&line, templates_unit_radius + 2, 0);
+    templates_stroke_trim(&line, templates_unit_radius * play->pen->unit_scale + 2, 0);
     g_array_append_val(play->strokes, line);
     play->keys |= TEMPLATES_KEY_VOID;
 }
@@ -208,7 +208,7 @@ static void add_support(struct templates_play *play, const struct rules_outcome 
     if (move)
         b = knob_of(play, order, b, nth);
     templates_stroke_lay(play, &line, a, b, 0);
-    templates_stroke_trim(&line, templates_unit_radius + 1, end);
+    templates_stroke_trim(&line, templates_unit_radius * play->pen->unit_scale + 1, end);
     g_array_append_val(play->strokes, line);
     play->keys |= given ? TEMPLATES_KEY_SUPPORT : TEMPLATES_KEY_CUT;
 }
@@ -251,7 +251,8 @@ static void add_options(struct templates_play *play, const struct rules_position
                                         .to = RULES_NO_LOC,
                                         .outcome = -1};
         templates_stroke_lay(play, &line, figure->at, board->unit[open[i]], 0);
-        templates_stroke_trim(&line, templates_unit_radius, MAX(8, templates_stroke_length(&line) - 110));
+        templates_stroke_trim(&line, templates_unit_radius * play->pen->unit_scale,
+                              MAX(8, templates_stroke_length(&line) - 110));
         g_array_append_val(play->strokes, line);
         play->keys |= TEMPLATES_KEY_OPTION;
     }

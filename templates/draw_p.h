@@ -80,6 +80,7 @@ struct templates_pen {
     GString *svg; /* written instead of drawn; NULL: cairo */
     struct templates_window view;
     double label_scale; /* of labels, 1 as a rule */
+    double unit_scale;  /* of units, the same */
     const struct templates_scene *scene;
     const struct templates_board *board;
     bool grey;

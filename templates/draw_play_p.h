@@ -40,6 +40,7 @@ struct templates_stroke {
 struct templates_figure {
     struct templates_point at;
     struct rules_unit unit;
+    double scale; /* of the pen */
     bool small, burst, cross, plus, ring, dotted_ring;
 };
 

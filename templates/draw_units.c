@@ -149,7 +149,7 @@ static void draw_unit(struct templates_pen *pen, int key)
     int power = key & 0xFF;
     bool fleet = key & STAMP_FLEET;
     const struct templates_paint *paint = &pen->board->paint[power];
-    double scale = key & STAMP_SMALL ? templates_small_unit : 1;
+    double scale = (key & STAMP_SMALL ? templates_small_unit : 1) * pen->unit_scale;
 
     cairo_scale(cr, scale, scale);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);

@@ -172,6 +172,13 @@ const char *templates_notation_for(const char *chosen, const char *rulebook, enu
     return "french";
 }
 
+static const struct notation *find_notation(const char *name);
+
+const char *templates_notation_abbreviations(const char *notation)
+{
+    return find_notation(notation)->abbreviations;
+}
+
 static const struct notation *find_notation(const char *name)
 {
     for (gsize i = 0; name && i < G_N_ELEMENTS(notations); i++)

@@ -20,10 +20,6 @@ unsigned templates_width(const char *text);
 /* `left` after `indent` blanks, then `right` from `column` on, its further lines below its beginning. */
 void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
                            const char *right);
-/* The powers of a map in the alphabet of a language; returns their number. `out` has room for
- * RULES_MAX_POWERS. */
-unsigned templates_sort_powers(const struct rules_names *names, const struct rules_map *map,
-                               enum rules_language language, rules_power *out);
 /* One entry {line} for each line of a text. */
 void templates_add_lines(struct templates_data *data, const char *list, const char *text);
 /* A sentence that may have been broken into lines, as one line. */

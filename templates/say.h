@@ -51,6 +51,8 @@ char *templates_say_unit(const struct rules_names *names, const struct rules_map
 char *templates_say_place(const struct rules_names *names, const struct rules_map *map, rules_loc loc,
                           const char *notation);
 
+/* The set of abbreviations that a notation writes places with: "french" those of "descartes". Borrowed; NULL: none. */
+const char *templates_notation_abbreviations(const char *notation);
 /* The sign of a coast: "cn", "NC". */
 char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation);
 
@@ -109,6 +111,10 @@ void templates_set_place(struct templates_data *data, const char *key, const str
                          rules_loc loc, enum rules_language language);
 void templates_set_power(struct templates_data *data, const char *key, const struct rules_names *names,
                          rules_power power, enum rules_language language);
+/* The powers of a map in the alphabet of a language; returns their number. `out` has room for
+ * RULES_MAX_POWERS. */
+unsigned templates_sort_powers(const struct rules_names *names, const struct rules_map *map,
+                               enum rules_language language, rules_power *out);
 /* First letter in capitals. Transfer full. */
 char *templates_capital(const char *text);
 

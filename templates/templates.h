@@ -8,6 +8,7 @@
  *   say_rules.h   scoring systems, rulebooks, laws: titles and sentences
  *   report.h   the report of a phase; the answer to orders (acknowledgement)
  *   help.h     the player's guide by mail, by topic
+ *   paper.h    a printed document: text, HTML, PDF pages
  *   notice.h   other letters: welcome, standby, errata, votes, bounces …
  */
 #ifndef TEMPLATES_TEMPLATES_H
@@ -20,5 +21,6 @@
 #include "report.h"
 #include "help.h"
 #include "notice.h"
+#include "paper.h"
 
 #endif

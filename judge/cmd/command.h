@@ -58,5 +58,6 @@ judge_command_run judge_cmd_tournament;
 judge_command_run judge_cmd_verify;
 judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
+judge_command_run judge_cmd_zine;
 
 #endif

@@ -40,6 +40,7 @@ const struct judge_command judge_commands[] = {
     {"forward", judge_cmd_desk},
     {"extend", judge_cmd_desk},
     {"issue", judge_cmd_issue},
+    {"zine", judge_cmd_zine},
     {"announce", judge_cmd_desk},
     {"orders", judge_cmd_desk},
     {"preview", judge_cmd_desk},

@@ -65,6 +65,16 @@ static const struct key keys[] = {
     {"outgoing", "connections", KEY_NUMBER, 1, 16, NULL, "4", AT(connections)},
     {"security", "authserv-id", KEY_TEXT, 0, 0, NULL, "", AT(authserv_id)},
     {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof)},
+    {"zine", "title", KEY_TEXT, 0, 0, NULL, "", AT(zine_title)},
+    {"zine", "language", KEY_LANGUAGE, 0, 0, NULL, "", AT(zine_language)},
+    {"zine", "notation", KEY_WORD, 0, 0, "plain|judge|descartes|asmodee|moeshoeshoe|faf", "plain",
+     AT(zine_notation)},
+    {"zine", "maps", KEY_WORD, 0, 0, "grey|colour", "grey", AT(zine_maps)},
+    {"zine", "embargo", KEY_WORD, 0, 0, "no|issue", "no", AT(zine_embargo)},
+    {"zine", "enclose", KEY_WORD, 0, 0, "html|pdf|both|none", "both", AT(zine_enclose)},
+    {"zine", "postal", KEY_TEXT, 0, 0, NULL, "", AT(zine_postal)},
+    {"zine", "price", KEY_TEXT, 0, 0, NULL, "", AT(zine_price)},
+    {"zine", "currency", KEY_TEXT, 0, 0, NULL, "EUR", AT(zine_currency)},
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size)},
     {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size)},
     {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass)},
@@ -393,7 +403,7 @@ static char *say_unknown_key(enum rules_language to, const char *section, const 
 static void check_unknown(const char *path, const char *text, GKeyFile *file, enum rules_language to,
                           GString *faults)
 {
-    static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "limits", NULL};
+    static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "zine", "limits", NULL};
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {

@@ -177,6 +177,8 @@ const struct judge_setting judge_settings[] = {
     {"early", "no", "yes, no", false, .check = check_listed},
     {"reminder", "24h", NULL, false, .check = check_reminders},
     {"year", "five-phases", "five-phases, three-deadlines, two-seasons", false, .check = check_listed},
+    {"zine", "yes", "yes, no", false, .check = check_listed},
+    {"embargo", "zine", "zine, no, issue", false, .check = check_listed},
     {"preview", "no", "yes, no", false, .check = check_listed},
     {"nmr", "hold", "hold, warn, standby, disorder, wait", false, .check = check_listed},
     {"nmr-out", "2", NULL, false, .check = check_number, .min = 1, .max = 99},

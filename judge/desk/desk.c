@@ -7,6 +7,7 @@
 #include "../letters/mailing.h"
 #include "../letters/notice.h"
 #include "../letters/post.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -387,6 +388,8 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
     (void)text;
     if (!judge_desk_is_at(play, words, error))
         return false;
+    if (judge_embargo_holds(play->home, play->game))
+        return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);
     g_autofree char *code = g_strdup(play->phase->code);
     if (!log_by(play, by, "process", code, error) || !judge_play_adjudicate(play, "editor", error))
         return false;

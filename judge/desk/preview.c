@@ -5,6 +5,7 @@
 #include "../course/course.h"
 #include "../letters/notice.h"
 #include "../letters/report.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -220,6 +221,8 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     (void)text;
     if (!judge_desk_is_at(play, words, error))
         return false;
+    if (judge_embargo_holds(play->home, play->game))
+        return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);
 
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);

@@ -627,6 +627,32 @@ static void unfill(struct filled *filled)
     g_free(filled->changes);
 }
 
+struct judge_values {
+    struct filled filled;
+};
+
+struct judge_values *judge_values_new(struct judge_report *report, const struct judge_reader *reader,
+                                      bool goes_on)
+{
+    struct judge_values *values = g_new0(struct judge_values, 1);
+    report->continues = goes_on;
+    fill(report, reader, &values->filled);
+    return values;
+}
+
+const struct templates_report *judge_values_get(const struct judge_values *values)
+{
+    return &values->filled.report;
+}
+
+void judge_values_free(struct judge_values *values)
+{
+    if (!values)
+        return;
+    unfill(&values->filled);
+    g_free(values);
+}
+
 void judge_report_render(struct judge_report *report, const struct judge_reader *reader, char **subject,
                          char **text, char **html)
 {

@@ -42,6 +42,15 @@ bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_r
 void judge_letter_fill(struct judge_letter *letter, const GPtrArray *powers, char **subject, char **text,
                        char **html);
 void judge_letter_free(struct judge_letter *letter);
+/*
+ * What a report is made of, as values for pages of another form; `goes_on`: phases that follow it stand on the same page.
+ * `values` is good until it is freed, and no longer than the report.
+ */
+struct judge_values;
+struct judge_values *judge_values_new(struct judge_report *report, const struct judge_reader *reader,
+                                      bool goes_on);
+const struct templates_report *judge_values_get(const struct judge_values *values);
+void judge_values_free(struct judge_values *values); /* NULL is allowed */
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);

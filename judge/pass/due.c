@@ -7,6 +7,7 @@
 #include "../course/picking.h"
 #include "../course/course.h"
 #include "../course/nmr.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
@@ -90,6 +91,15 @@ static void make_preview(struct judge_home *home, struct judge_play *play, GErro
         judge_home_commit(home, "preview", error);
 }
 
+/* The editor is told once that a phase waits for the issue of the zine. */
+static void hold_for_issue(struct judge_home *home, const struct judge_play *play, bool due, GError **error)
+{
+    g_autofree char *once = g_strdup_printf("held/%" G_GINT64_FORMAT, play->phase->id);
+    if (due)
+        judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code, NULL);
+    judge_home_commit(home, "wait", error);
+}
+
 /* Within a transaction, which it ends: lets the phase wait for absent players, shows it to the editor first,
  * or adjudicates it. */
 static void play_phase(struct judge_home *home, struct judge_pass *pass, struct judge_play *play, bool due,
@@ -109,6 +119,11 @@ static void play_phase(struct judge_home *home, struct judge_pass *pass, struct 
     if (waits) {
         if (!judge_home_commit(home, "wait", error))
             g_ptr_array_set_size(home->digest, (gint)told);
+        return;
+    }
+
+    if (judge_embargo_holds(home, play->game)) { /* published with the issue only */
+        hold_for_issue(home, play, due, error);
         return;
     }
 

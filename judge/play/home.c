@@ -307,16 +307,22 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
     return kept;
 }
 
-char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
-                      va_list words)
+char *judge_say_of(const struct judge_home *home, enum rules_language language, const char *file,
+                   const char *key, va_list words)
 {
     struct templates_data *data = templates_data_new();
     struct templates_data *fields = templates_data_add(data, key);
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set(fields, name, va_arg(words, const char *));
-    char *text = templates_fill_flowing(home->config->home, language, "judge.txt", data);
+    char *text = templates_fill_flowing(home->config->home, language, file, data);
     templates_data_free(data);
     return g_strchomp(text);
+}
+
+char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
+                      va_list words)
+{
+    return judge_say_of(home, language, "judge.txt", key, words);
 }
 
 void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...)

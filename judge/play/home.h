@@ -104,6 +104,9 @@ void judge_home_tell(struct judge_home *home, const char *once, const char *key,
  */
 char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,
                 ...) G_GNUC_NULL_TERMINATED;
+/* The same of another file of sentences ("zine.txt"), with the pairs as an argument list. */
+char *judge_say_of(const struct judge_home *home, enum rules_language language, const char *file,
+                   const char *key, va_list words);
 /* The same with the pairs as an argument list. */
 char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
                       va_list words);

@@ -1,0 +1,192 @@
+/* zine: the issue that is open, its proof, its publication, issues printed again. */
+#include "command.h"
+#include "options.h"
+#include "../conf/refusals.h"
+#include "../play/embargo.h"
+#include "../play/home.h"
+#include "../zine/issue.h"
+#include "../zine/make.h"
+#include "../zine/texts.h"
+#include "../zine/zine.h"
+#include "../conf/list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 40 };
+
+struct request {
+    const char *out, *reprint, *number;
+    bool proof, publish;
+};
+
+static void print(char *line)
+{
+    printf("%s\n", line);
+    g_free(line);
+}
+
+static char *count(unsigned n)
+{
+    return g_strdup_printf("%u", n);
+}
+
+/* What an issue holds, and what its editor should know. */
+static void say_made(const struct judge_home *home, const struct judge_zine_made *made)
+{
+    g_autofree char *number = count(made->number), *games = count(made->n_games),
+                    *phases = count(made->n_phases), *released = count(made->n_released),
+                    *press = count(made->n_press), *letters = count(made->n_letters),
+                    *texts = count(made->n_texts), *errata = count(made->n_errata);
+    print(judge_zine_words(home, home->language, "made", "number", number, "games", games, "phases", phases,
+                           "released", made->n_released ? released : NULL, "press", press, "letters", letters,
+                           "texts", texts, "errata", errata, NULL));
+    for (guint i = 0; i < made->remarks->len; i++)
+        fprintf(stderr, "%s\n", (const char *)made->remarks->pdata[i]);
+}
+
+/* Where the files of an issue go: where the editor says, else below the home. Transfer full. */
+static char *folder_for(const struct judge_home *home, const struct request *request, unsigned number,
+                        const char *kind)
+{
+    if (request->out)
+        return g_strdup(request->out);
+    g_autofree char *own = count(number);
+    return g_build_filename(home->config->home, "zine", own, kind, NULL);
+}
+
+static bool write_files(const struct judge_home *home, const struct request *request, const GPtrArray *files,
+                        unsigned number, const char *kind, GError **error)
+{
+    g_autofree char *folder = folder_for(home, request, number, kind);
+    if (!judge_zine_write(files, folder, error))
+        return false;
+    print(judge_zine_words(home, home->language, "written", "folder", folder, NULL));
+    return true;
+}
+
+static bool make(struct judge_home *home, const struct request *request, GError **error)
+{
+    if ((request->publish && !judge_zine_is_read(home, error)) || !judge_home_begin(home, error))
+        return false;
+    struct judge_zine_made *made =
+        request->publish ? judge_zine_publish(home, error) : judge_zine_proof(home, error);
+    bool ok = judge_home_end(home, made != NULL, error);
+
+    if (ok) {
+        say_made(home, made);
+        ok = write_files(home, request, made->files, made->number, request->publish ? "issue" : "proof",
+                         error);
+    }
+    if (ok && request->publish) {
+        g_autofree char *readers = count(made->n_readers), *next = count(made->number + 1);
+        print(judge_zine_words(home, home->language, "published", "readers", readers, "next", next, NULL));
+    }
+    judge_zine_made_free(made);
+    return ok;
+}
+
+static bool read_number(const char *text, guint64 *number, GError **error)
+{
+    return g_ascii_string_to_unsigned(text, 10, 1, 100000, number, NULL) ||
+           judge_refuse(error, "issue-none", "number", text, NULL);
+}
+
+/* The files of a published issue as they were. */
+static bool reprint(struct judge_home *home, const struct request *request, GError **error)
+{
+    guint64 number;
+    struct games_issue issue;
+    if (!read_number(request->reprint, &number, error))
+        return false;
+    if (!games_issue_find(home->store, (unsigned)number, &issue))
+        return judge_refuse(error, "issue-none", "number", request->reprint, NULL);
+    if (issue.state != GAMES_ISSUE_PUBLISHED)
+        return judge_refuse(error, "issue-unpublished", "number", request->reprint, NULL);
+
+    g_autoptr(GPtrArray) files = judge_zine_kept(home, issue.id);
+    return write_files(home, request, files, issue.number, "issue", error);
+}
+
+/* Games whose results wait for the issue. Transfer full. */
+static char *held_games(struct judge_home *home)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
+    for (guint i = 0; i < due->len; i++) {
+        struct games_phase *row = games_phase_get(home->store, g_array_index(due, gint64, i));
+        struct games_game *game = games_game_get(home->store, row->game);
+        g_autofree char *name = g_strdup_printf("%s %s", game->name, row->code);
+        if (judge_embargo_holds(home, game))
+            judge_list_add(list, name);
+        games_game_free(game);
+        games_phase_free(row);
+    }
+    return g_strdup(list->str);
+}
+
+static void say_status(struct judge_home *home, const struct judge_zine *zine)
+{
+    static const char *const states[] = {"", "status-open", "status-proof", "status-published"};
+    enum rules_language language = home->language;
+    gint64 next_s = games_issue_date_next(home->store, home->now_s, false);
+    g_autofree char *number = count(zine->issue.number);
+    g_autofree char *state = judge_zine_words(home, language, states[zine->issue.state], NULL);
+    g_autofree char *date = next_s ? templates_say_date(next_s, zine->zone, language) : NULL;
+    print(judge_zine_words(home, language, "status", "number", number, "state", state, "date", date, NULL));
+
+    g_autofree char *held = held_games(home);
+    if (*held)
+        print(judge_zine_words(home, language, "status-held", "games", held, NULL));
+    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store, false);
+    g_autofree char *n = count(letters->len);
+    if (letters->len)
+        print(judge_zine_words(home, language, "status-letters", "count", n, NULL));
+    g_autofree char *folder = judge_zine_folder(zine);
+    print(judge_zine_words(home, language, "status-folder", "folder", folder, NULL));
+}
+
+/* The number of the issue that is open, if one is named; then where it stands. */
+static bool show(struct judge_home *home, const struct request *request, GError **error)
+{
+    guint64 number = 0;
+    if ((request->number && !read_number(request->number, &number, error)) || !judge_home_begin(home, error))
+        return false;
+    struct judge_zine *zine = judge_zine_open(home, error);
+    bool ok = zine && (!number || games_issue_renumber(home->store, zine->issue.id, (unsigned)number, error));
+    if (ok && number)
+        zine->issue.number = (unsigned)number;
+    ok = judge_home_end(home, ok, error);
+    if (ok)
+        say_status(home, zine);
+    judge_zine_free(zine);
+    return ok;
+}
+
+int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
+{
+    struct request request = {0};
+    const struct judge_option options[] = {
+        {"proof", NULL, &request.proof},     {"publish", NULL, &request.publish},
+        {"reprint", &request.reprint, NULL}, {"number", &request.number, NULL},
+        {"out", &request.out, NULL},         {NULL, NULL, NULL}};
+    const char *operand[MAX_WORDS + 1];
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    bool several = request.proof + request.publish + (request.reprint != NULL) + (request.number != NULL) > 1;
+    if (n || several)
+        return judge_usage(context->language, argv[0], "words", NULL);
+
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home != NULL;
+    if (ok && (request.proof || request.publish))
+        ok = judge_home_lock(home, 10, &error) && make(home, &request, &error);
+    else if (ok && request.reprint)
+        ok = reprint(home, &request, &error);
+    else if (ok)
+        ok = show(home, &request, &error);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}

@@ -1,0 +1,14 @@
+/* Results that wait for the issue of the zine: the phase is not adjudicated before the issue is published, so nothing of it can
+ * be known. */
+#ifndef JUDGE_PLAY_EMBARGO_H
+#define JUDGE_PLAY_EMBARGO_H
+
+#include "home.h"
+#include "../../games/games.h"
+
+#include <stdbool.h>
+
+/* Whether a game's results are released by the zine alone: by its own setting, else that of the zine. */
+bool judge_embargo_holds(const struct judge_home *home, const struct games_game *game);
+
+#endif

@@ -1,0 +1,117 @@
+#include "contents.h"
+#include "front.h"
+#include "game.h"
+#include "press.h"
+#include "texts.h"
+#include "../letters/tournament.h"
+#include "../play/home.h"
+#include "../play/tournament.h"
+
+#include <string.h>
+
+/* Whether a game has something to print: it runs, waits for players, or ended and no issue has told so. */
+static bool is_in_it(struct judge_zine *zine, const struct judge_play *play)
+{
+    if (play->game->state != GAMES_STATE_ENDED)
+        return true;
+    bool lately = !zine->before_s || play->game->ended_s >= zine->before_s;
+    g_autoptr(GPtrArray) phases = judge_zine_phases(zine, play);
+    return lately || phases->len;
+}
+
+static bool load_games(struct judge_zine *zine, GError **error)
+{
+    g_autoptr(GPtrArray) all = games_game_list(zine->home->store, true);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_game *game = all->pdata[i];
+        if (!judge_zine_prints(game))
+            continue;
+        struct judge_play *play = judge_play_load(zine->home, game->id, error);
+        if (!play)
+            return false;
+        if (is_in_it(zine, play))
+            g_ptr_array_add(zine->plays, play);
+        else
+            judge_play_free(play);
+    }
+    return true;
+}
+
+static bool has_begun(const struct judge_play *play)
+{
+    return play->game->state != GAMES_STATE_FORMING && play->game->phase;
+}
+
+static bool put_games(struct judge_zine *zine, GError **error)
+{
+    g_autofree char *head = judge_zine_say(zine, "games", NULL);
+    templates_paper_heading(zine->paper, 1, head, NULL);
+    for (guint i = 0; i < zine->plays->len; i++) {
+        struct judge_zine_part part = {.play = zine->plays->pdata[i],
+                                       .from = templates_paper_length(zine->paper)};
+        judge_home_progress(zine->home, "games set", i, zine->plays->len);
+        if (!has_begun(part.play))
+            continue;
+        if (!judge_zine_game(zine, part.play, error))
+            return false;
+        part.to = templates_paper_length(zine->paper);
+        g_array_append_val(zine->parts, part);
+    }
+    judge_zine_texts(zine, JUDGE_ZINE_GUESTS);
+    return true;
+}
+
+static bool put_standings(struct judge_zine *zine, GError **error)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(zine->home->store);
+    g_autofree char *head = judge_zine_say(zine, "standings", NULL);
+    if (all->len)
+        templates_paper_heading(zine->paper, 1, head, NULL);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_tournament *row = all->pdata[i];
+        struct judge_tournament *tournament = judge_tournament_find(zine->home, row->name, error);
+        if (!tournament)
+            return false;
+        g_autofree char *page = judge_standings_page(tournament, false, zine->language);
+        templates_paper_heading(zine->paper, 2, row->name, NULL);
+        templates_paper_plain(zine->paper, page);
+        judge_tournament_free(tournament);
+    }
+    return true;
+}
+
+static void begin_paper(struct judge_zine *zine, bool proof)
+{
+    g_autofree char *date = templates_say_day(zine->home->now_s, zine->zone, zine->language);
+    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(zine->home->now_s);
+    g_autofree char *year = g_date_time_format(at, "%Y");
+    g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
+    g_autofree char *under =
+        judge_zine_say(zine, "under", "number", number, "date", date, "year", year, NULL);
+    zine->paper = templates_paper_new(zine->language, judge_zine_title(zine->home), under);
+    g_autofree char *mark = proof ? judge_zine_say(zine, "mark-proof", NULL) : NULL;
+    templates_paper_mark(zine->paper, mark);
+}
+
+static void put_sheets(struct judge_zine *zine)
+{
+    for (guint i = 0; i < zine->plays->len; i++)
+        judge_zine_sheets(zine, zine->plays->pdata[i]);
+}
+
+bool judge_zine_compose(struct judge_zine *zine, bool proof, GError **error)
+{
+    if (!load_games(zine, error))
+        return false;
+    begin_paper(zine, proof);
+    judge_zine_front(zine);
+    judge_zine_texts(zine, JUDGE_ZINE_EDITORIAL);
+    judge_zine_letters(zine);
+    if (!put_games(zine, error) || !put_standings(zine, error))
+        return false;
+    judge_zine_texts(zine, JUDGE_ZINE_ARTICLES);
+    judge_zine_texts(zine, JUDGE_ZINE_HOUSE);
+    judge_zine_imprint(zine);
+    put_sheets(zine);
+    return true;
+}

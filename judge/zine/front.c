@@ -1,0 +1,237 @@
+#include "front.h"
+#include "game.h"
+#include "../conf/list.h"
+#include "../conf/settings.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/seats.h"
+#include "../../templates/say.h"
+
+#include <string.h>
+
+enum { DATES_MOST = 6 };
+
+static bool is_forming(const struct judge_play *play)
+{
+    return play->game->state == GAMES_STATE_FORMING;
+}
+
+static bool is_running(const struct judge_play *play)
+{
+    return play->phase && !play->phase->adjudicated_s && !is_forming(play) &&
+           play->game->state != GAMES_STATE_ENDED;
+}
+
+/* The names of powers that something is true of. Transfer full. */
+static char *powers_that(const struct judge_zine *zine, const struct judge_play *play,
+                         bool (*test)(const struct judge_play *play, rules_power power))
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(play->board->names, play->board->map, zine->language, order);
+    for (unsigned i = 0; i < n; i++)
+        if (test(play, order[i]))
+            judge_list_add(list, rules_power_name(play->board->names, order[i], zine->language));
+    return g_strdup(list->str);
+}
+
+/* Missed the last turn, or lets a deadline pass: what the players know of each other, no more. */
+static bool is_missed(const struct judge_play *play, rules_power power)
+{
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
+    bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    if (!seat || !rules_power_must_order(&play->pos, power, &play->book))
+        return false;
+    return seat->missed_in_a_row || (past && judge_play_owes(play, power) > 0);
+}
+
+static void put_games(struct judge_zine *zine)
+{
+    static const char *const heads[] = {"front-game", "front-stands", "front-date", "front-missed"};
+    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < G_N_ELEMENTS(heads); i++)
+        g_ptr_array_add(cells, judge_zine_say(zine, heads[i], NULL));
+
+    for (guint i = 0; i < zine->plays->len; i++) {
+        const struct judge_play *play = zine->plays->pdata[i];
+        if (is_forming(play))
+            continue;
+        bool running = is_running(play);
+        g_ptr_array_add(cells, g_strdup(play->game->name));
+        g_ptr_array_add(cells, judge_zine_standing(zine, play));
+        char *date = g_strdup("");
+        if (running && play->phase->deadline_s)
+            date = templates_say_day(play->phase->deadline_s, zine->zone, zine->language);
+        else if (running)
+            date = judge_zine_say(zine, "date-unknown", NULL);
+        g_ptr_array_add(cells, date);
+        g_ptr_array_add(cells, running ? powers_that(zine, play, is_missed) : g_strdup(""));
+    }
+
+    unsigned columns = G_N_ELEMENTS(heads);
+    if (cells->len > columns)
+        templates_paper_table(zine->paper, TEMPLATES_TABLE_PLAIN, columns, cells->len / columns,
+                              (const char *const *)cells->pdata);
+}
+
+static void put_item(struct judge_zine *zine, const char *text)
+{
+    g_autofree char *escaped = templates_markup_escape(text);
+    templates_paper_item(zine->paper, escaped);
+}
+
+/* An item of a list whose heading stands before the first. */
+static void put_headed(struct judge_zine *zine, const char *key, bool *headed, const char *text)
+{
+    g_autofree char *head = judge_zine_say(zine, key, NULL);
+    if (!*headed)
+        templates_paper_heading(zine->paper, 3, head, NULL);
+    *headed = true;
+    put_item(zine, text);
+}
+
+/* A game that waits for players, with those who have joined. Transfer full. */
+static char *say_opening(struct judge_zine *zine, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; judge_game_shows_names(play->game) && i < joined->len; i++) {
+        struct games_person *person =
+            games_person_get(zine->home->store, ((const struct games_seat *)joined->pdata[i])->person);
+        g_autofree char *name = person ? judge_person_name(person) : NULL;
+        if (name)
+            judge_list_add(names, name);
+        games_person_free(person);
+    }
+
+    g_autofree char *count = g_strdup_printf("%u", joined->len);
+    g_autofree char *wanted = g_strdup_printf("%u", judge_seats_wanted(play));
+    g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
+    const char *comment = judge_setting(play->game, "comment");
+    return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules[0], "count", count,
+                          "wanted", wanted, "names", names->len ? names->str : NULL, "comment",
+                          *comment ? comment : NULL, NULL);
+}
+
+static bool is_vacant(const struct judge_play *play, rules_power power)
+{
+    return judge_seat_is_open(play, power);
+}
+
+static void put_openings(struct judge_zine *zine)
+{
+    bool headed = false;
+    for (guint i = 0; i < zine->plays->len; i++) {
+        const struct judge_play *play = zine->plays->pdata[i];
+        g_autofree char *vacant = is_running(play) ? powers_that(zine, play, is_vacant) : NULL;
+        bool closed = judge_setting_is(play->game, "take-over", "no");
+        if (!is_forming(play) && (!vacant || !*vacant || closed))
+            continue;
+        g_autofree char *text = is_forming(play) ? say_opening(zine, play)
+                                                 : judge_zine_say(zine, "vacancy", "game", play->game->name,
+                                                                  "powers", vacant, NULL);
+        put_headed(zine, "openings", &headed, text);
+    }
+}
+
+static void put_calls(struct judge_zine *zine, bool *headed)
+{
+    for (guint i = 0; i < zine->plays->len; i++) {
+        const struct judge_play *play = zine->plays->pdata[i];
+        g_autoptr(GPtrArray) calls = games_standby_call_list(zine->home->store, play->game->id, true);
+        for (guint c = 0; c < calls->len; c++) {
+            const struct games_standby_call *call = calls->pdata[c];
+            struct games_person *person =
+                judge_game_shows_names(play->game) ? games_person_get(zine->home->store, call->person) : NULL;
+            g_autofree char *name = person ? judge_person_name(person) : NULL;
+            games_person_free(person);
+            g_autofree char *text =
+                judge_zine_say(zine, "standby", "game", play->game->name, "power",
+                               judge_play_power_name(play, call->power, zine->language), "name", name, NULL);
+            put_headed(zine, "people", headed, text);
+        }
+    }
+}
+
+/* Whether somebody plays where nobody may know it: his comings and goings would tell. */
+static bool plays_unknown(struct judge_zine *zine, gint64 person)
+{
+    bool unknown = false;
+    g_autoptr(GPtrArray) seats = games_seat_of_person(zine->home->store, person);
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_game *game =
+            games_game_get(zine->home->store, ((struct games_seat *)seats->pdata[i])->game);
+        unknown = unknown || !game || !judge_game_shows_names(game);
+        games_game_free(game);
+    }
+    return unknown;
+}
+
+/* Absences of those who play in games that show it. */
+static void put_absences(struct judge_zine *zine, bool *headed)
+{
+    g_autoptr(GPtrArray) all = games_absence_list(zine->home->store, 0, zine->home->now_s);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_absence *absence = all->pdata[i];
+        g_autoptr(GString) where = g_string_new(NULL);
+        for (guint p = 0; p < zine->plays->len; p++) {
+            const struct judge_play *play = zine->plays->pdata[p];
+            for (guint s = 0; is_running(play) && s < play->seats->len; s++) {
+                const struct games_seat *seat = play->seats->pdata[s];
+                if (seat->person == absence->person && seat->role == GAMES_ROLE_PLAYER && seat->power)
+                    judge_list_add(where, play->game->name);
+            }
+        }
+        struct games_person *person = games_person_get(zine->home->store, absence->person);
+        g_autofree char *name = person ? judge_person_name(person) : NULL;
+        games_person_free(person);
+        if (!name || !where->len || plays_unknown(zine, absence->person))
+            continue;
+        g_autofree char *from = templates_say_day(absence->from_s, zine->zone, zine->language);
+        g_autofree char *to = templates_say_day(absence->to_s - 1, zine->zone, zine->language);
+        g_autofree char *text =
+            judge_zine_say(zine, "absence", "name", name, "games", where->str, "from", from, "to", to, NULL);
+        put_headed(zine, "people", headed, text);
+    }
+}
+
+void judge_zine_front(struct judge_zine *zine)
+{
+    put_games(zine);
+    put_openings(zine);
+
+    bool headed = false;
+    put_calls(zine, &headed);
+    put_absences(zine, &headed);
+}
+
+static void put_dates(struct judge_zine *zine)
+{
+    g_autoptr(GArray) days = games_issue_dates(zine->home->store, zine->home->now_s);
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < MIN(days->len, (guint)DATES_MOST); i++) {
+        const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
+        g_autofree char *date = templates_say_day(day->at_s, zine->zone, zine->language);
+        g_autofree char *said = day->kind == GAMES_ISSUE_DATE_BETWEEN
+                                    ? judge_zine_say(zine, "date-between", "date", date, NULL)
+                                    : g_strdup(date);
+        judge_list_add(list, said);
+    }
+    g_autofree char *text =
+        judge_zine_say(zine, list->len ? "dates" : "dates-none", "dates", list->str, NULL);
+    g_autofree char *escaped = templates_markup_escape(text);
+    templates_paper_paragraph(zine->paper, escaped);
+}
+
+void judge_zine_imprint(struct judge_zine *zine)
+{
+    const struct judge_config *config = zine->home->config;
+    g_autofree char *head = judge_zine_say(zine, "imprint", NULL);
+    templates_paper_heading(zine->paper, 1, head, NULL);
+    put_dates(zine);
+    g_autofree char *text = judge_zine_say(zine, "imprint-text", "address", config->address, "postal",
+                                           config->zine_postal, "price", config->zine_price, NULL);
+    g_autofree char *escaped = templates_markup_escape(text);
+    templates_paper_paragraph(zine->paper, escaped);
+}

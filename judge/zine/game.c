@@ -1,0 +1,348 @@
+#include "game.h"
+#include "press.h"
+#include "../conf/list.h"
+#include "../conf/settings.h"
+#include "../letters/report.h"
+#include "../letters/votes.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/result.h"
+#include "../../templates/say.h"
+
+#include <string.h>
+
+GPtrArray *judge_zine_phases(const struct judge_zine *zine, const struct judge_play *play)
+{
+    struct games_store *store = zine->home->store;
+    g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
+    GPtrArray *phases = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
+    for (guint i = 0; i < line->len; i++) {
+        struct games_phase *row = line->pdata[i];
+        if (!row->adjudicated_s || games_issue_of(store, GAMES_ISSUE_PHASE, row->id))
+            continue;
+        /* A zine that begins does not tell a game's whole past: it begins with the last moves. */
+        if (!zine->before_s && row->type == RULES_PHASE_MOVEMENT)
+            g_ptr_array_set_size(phases, 0);
+        g_ptr_array_add(phases, games_phase_get(store, row->id));
+    }
+    return phases;
+}
+
+char *judge_zine_standing(const struct judge_zine *zine, const struct judge_play *play)
+{
+    char *end = judge_end_said(play, zine->language);
+    return end ? end : templates_say_phase(play->board->map, play->pos.phase, zine->language);
+}
+
+/* Who is shown as the player of a power: "" if nobody is to be known. Transfer full. */
+static char *player_name(const struct judge_play *play, const char *power)
+{
+    const struct games_seat *seat = judge_play_seat(play, power);
+    struct games_person *person =
+        seat && judge_game_shows_names(play->game) ? games_person_get(play->home->store, seat->person) : NULL;
+    char *name = person ? judge_person_name(person) : NULL;
+    games_person_free(person);
+    return name ? name : g_strdup("");
+}
+
+static bool is_told(const struct rules_outcome *outcome)
+{
+    return templates_outcome_failed(outcome) || outcome->dislodged;
+}
+
+/* What is to stand in brackets itself: "stopped by A PIC (1 against 1)" with a comma. Transfer full. */
+static char *without_brackets(const char *text)
+{
+    g_auto(GStrv) opened = g_strsplit(text, " (", -1);
+    g_autofree char *joined = g_strjoinv(", ", opened);
+    g_auto(GStrv) closed = g_strsplit(joined, ")", -1);
+    return g_strjoinv("", closed);
+}
+
+/* One order as markup: underlined if it failed, with the reason behind it. */
+static void add_order(const struct templates_report *report, const struct rules_outcome *outcome,
+                      const char *notation, GString *text)
+{
+    g_autofree char *order = templates_say_notation(report->names, report->before, outcome, notation, true);
+    g_autofree char *reason =
+        templates_say_reason(report->names, report->before, outcome, notation, report->language, false);
+    g_autofree char *flat = without_brackets(reason);
+    g_autofree char *escaped = templates_markup_escape(order), *why = templates_markup_escape(flat);
+
+    g_string_append(text, text->len ? ", " : "");
+    if (!is_told(outcome))
+        g_string_append(text, escaped);
+    else if (*why)
+        g_string_append_printf(text, "<u>%s</u> (%s)", escaped, why);
+    else
+        g_string_append_printf(text, "<u>%s</u>", escaped);
+}
+
+/* Whose outcome it is: the unit's power, or, where there was no unit, the one who ordered. */
+static rules_power owner_of(const struct rules_outcome *outcome)
+{
+    return outcome->unit.kind == RULES_UNIT_NONE ? outcome->order.power : outcome->unit.power;
+}
+
+static bool is_late(const struct templates_report *report, rules_power power)
+{
+    for (unsigned i = 0; i < report->n_players; i++)
+        if (!strcmp(report->players[i].power, report->before->map->power[power].id))
+            return report->players[i].late;
+    return false;
+}
+
+/* A paragraph a country. */
+static void put_country(struct judge_zine *zine, const struct judge_play *play,
+                        const struct templates_report *report, rules_power power)
+{
+    g_autoptr(GString) orders = g_string_new(NULL);
+    for (unsigned i = 0; i < report->result->n_outcomes; i++)
+        if (owner_of(&report->result->outcome[i]) == power)
+            add_order(report, &report->result->outcome[i], zine->notation, orders);
+    if (!orders->len)
+        return;
+
+    const struct rules_map *map = report->before->map;
+    g_autofree char *name = templates_markup_escape(rules_power_name(report->names, power, zine->language));
+    g_autofree char *shown = player_name(play, map->power[power].id);
+    g_autofree char *player = templates_markup_escape(shown);
+    g_autofree char *late = is_late(report, power) ? judge_zine_say(zine, "late", NULL) : g_strdup("");
+    g_autofree char *head = judge_zine_say(zine, "country", "power", name, "player", *player ? player : NULL,
+                                           "late", *late ? late : NULL, NULL);
+    g_autofree char *whole = g_strdup_printf("<b>%s</b> %s.", head, orders->str);
+    templates_paper_paragraph(zine->paper, whole);
+}
+
+static void put_results(struct judge_zine *zine, const struct judge_play *play,
+                        const struct templates_report *report)
+{
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, report->before->map, zine->language, order);
+    for (unsigned i = 0; i < n; i++)
+        put_country(zine, play, report, order[i]);
+    for (unsigned i = 0; i < report->n_notes; i++) {
+        g_autofree char *note = templates_markup_escape(report->notes[i]);
+        templates_paper_small(zine->paper, note);
+    }
+}
+
+/* That a phase stands in the place of one that was printed: what is different. */
+static void put_erratum(struct judge_zine *zine, const struct judge_play *play, const struct games_phase *row,
+                        const struct templates_report *report)
+{
+    struct games_store *store = play->home->store;
+    gint64 earlier = games_phase_earlier(store, row->id);
+    gint64 printed = earlier ? games_issue_of(store, GAMES_ISSUE_PHASE, earlier) : 0;
+    if (!printed)
+        return;
+
+    g_autofree char *number = NULL;
+    g_autoptr(GArray) issues = games_issue_list(store);
+    for (guint i = 0; i < issues->len; i++)
+        if (g_array_index(issues, struct games_issue, i).id == printed)
+            number = g_strdup_printf("%u", g_array_index(issues, struct games_issue, i).number);
+
+    g_autofree char *said =
+        judge_zine_say(zine, "erratum", "number", number, "why", report->version_why, NULL);
+    g_autofree char *escaped = templates_markup_escape(said);
+    g_autofree char *bold = g_strdup_printf("<b>%s</b>", escaped);
+    templates_paper_paragraph(zine->paper, bold);
+    if (report->changes)
+        templates_paper_plain(zine->paper, report->changes);
+    judge_zine_take(zine, GAMES_ISSUE_ERRATUM, row->id);
+    zine->n_errata++;
+}
+
+static void put_phase_head(struct judge_zine *zine, const struct templates_report *report)
+{
+    g_autofree char *name = templates_say_phase(report->before->map, report->before->phase, zine->language);
+    templates_paper_heading(zine->paper, 3, name, NULL);
+}
+
+/* Centres by year, then which each power has now. */
+static void put_centres(struct judge_zine *zine, const struct templates_report *report)
+{
+    const struct rules_map *map = report->after->map;
+    enum { YEARS_MOST = 8 };
+    unsigned years = MIN(report->n_years, YEARS_MOST), skip = report->n_years - years, columns = years + 2;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(report->names, map, zine->language, order);
+
+    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(cells, judge_zine_say(zine, "centres", NULL));
+    for (unsigned y = 0; y < years; y++)
+        g_ptr_array_add(cells, g_strdup_printf("%d", (int)report->years[skip + y]));
+    g_ptr_array_add(cells, g_strdup(""));
+
+    for (unsigned i = 0; i < n; i++) {
+        g_autoptr(GString) names = g_string_new(NULL);
+        for (unsigned c = 0; c < map->n_centres; c++) {
+            if (report->after->owner[map->centres[c]] != order[i])
+                continue;
+            g_autofree char *place = templates_say_place(report->names, map, map->centres[c], zine->notation);
+            g_string_append_printf(names, "%s%s", names->len ? " " : "", place);
+        }
+        g_ptr_array_add(cells, g_strdup(rules_power_name(report->names, order[i], zine->language)));
+        for (unsigned y = 0; y < years; y++)
+            g_ptr_array_add(cells,
+                            g_strdup_printf("%u", report->counts[(skip + y) * map->n_powers + order[i]]));
+        g_ptr_array_add(cells, g_strdup(names->str));
+    }
+    templates_paper_table(zine->paper, TEMPLATES_TABLE_NUMBERS, columns, cells->len / columns,
+                          (const char *const *)cells->pdata);
+}
+
+/* The board as it is now; with the arrows of the last phase if that is what brought it there. */
+static void put_map(struct judge_zine *zine, const struct judge_play *play,
+                    const struct templates_report *report)
+{
+    bool moved = report && report->result && report->before &&
+                 rules_phase_type(play->board->map, report->before->phase) == RULES_PHASE_MOVEMENT;
+    struct templates_scene scene = {.names = play->board->names,
+                                    .pos = moved    ? report->before
+                                           : report ? report->after
+                                                    : &play->pos,
+                                    .result = moved ? report->result : NULL,
+                                    .next = moved ? report->after : NULL,
+                                    .book = &play->book,
+                                    .language = zine->language,
+                                    .notation = zine->notation};
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, zine->language);
+    g_autofree char *caption =
+        judge_zine_say(zine, moved ? "map-after" : "map", "game", play->game->name, "phase", phase, NULL);
+    templates_paper_map(zine->paper, &scene, caption);
+}
+
+static void put_next(struct judge_zine *zine, const struct judge_play *play)
+{
+    if (play->game->state == GAMES_STATE_ENDED || !play->phase || play->phase->adjudicated_s)
+        return;
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, zine->language);
+    g_autofree char *date = play->phase->deadline_s
+                                ? templates_say_date(play->phase->deadline_s, zine->zone, zine->language)
+                                : NULL;
+    g_autofree char *said =
+        judge_zine_say(zine, date ? "next" : "next-unknown", "phase", phase, "date", date, NULL);
+    g_autofree char *escaped = templates_markup_escape(said);
+    g_autofree char *bold = g_strdup_printf("<b>%s</b>", escaped);
+    templates_paper_paragraph(zine->paper, bold);
+}
+
+static void put_heading(struct judge_zine *zine, const struct judge_play *play)
+{
+    g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
+    g_autofree char *standing = judge_zine_standing(zine, play);
+    const char *number = judge_setting(play->game, "number");
+    g_autofree char *behind = judge_zine_say(zine, "game-head", "rules", rules[0], "number",
+                                             *number ? number : NULL, "standing", standing, NULL);
+    templates_paper_heading(zine->paper, 2, play->game->name, behind);
+}
+
+/* One phase of the game; the last one brings map, centres and scores with it. */
+static bool put_phase(struct judge_zine *zine, const struct judge_play *play, const struct games_phase *row,
+                      bool last, GError **error)
+{
+    struct judge_report *report = judge_report_new(play, row, NULL, error);
+    if (!report)
+        return false;
+
+    struct judge_reader reader = {.language = zine->language, .zone = zine->zone};
+    struct judge_values *values = judge_values_new(report, &reader, !last);
+    const struct templates_report *told = judge_values_get(values);
+    put_phase_head(zine, told);
+    put_erratum(zine, play, row, told);
+    put_results(zine, play, told);
+    judge_zine_take(zine, GAMES_ISSUE_PHASE, row->id);
+    zine->n_phases++;
+
+    if (last) {
+        put_map(zine, play, told);
+        put_centres(zine, told);
+        if (told->scores)
+            templates_paper_plain(zine->paper, told->scores);
+    }
+    judge_values_free(values);
+    judge_report_free(report);
+    return true;
+}
+
+bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) phases = judge_zine_phases(zine, play);
+    put_heading(zine, play);
+    for (guint i = 0; i < phases->len; i++)
+        if (!put_phase(zine, play, phases->pdata[i], i + 1 == phases->len, error))
+            return false;
+
+    if (!phases->len) {
+        g_autofree char *nothing = judge_zine_say(zine, "nothing-new", NULL);
+        templates_paper_paragraph(zine->paper, nothing);
+        if (play->phase)
+            put_map(zine, play, NULL);
+    }
+    put_next(zine, play);
+    judge_zine_press(zine, play);
+    return true;
+}
+
+/* -- sheets to order on -- */
+
+/* Whether somebody can only be reached on paper. */
+static bool is_on_paper(struct judge_home *home, gint64 person_id)
+{
+    struct games_person *person = games_person_get(home->store, person_id);
+    bool on_paper = person && !person->address && !person->forgotten_s;
+    games_person_free(person);
+    return on_paper;
+}
+
+static void put_sheet(struct judge_zine *zine, const struct judge_play *play, rules_power power)
+{
+    const struct rules_map *map = play->board->map;
+    g_autofree char *phase = templates_say_phase(map, play->pos.phase, zine->language);
+    g_autofree char *title =
+        judge_zine_say(zine, "sheet", "game", play->game->name, "power",
+                       rules_power_name(play->board->names, power, zine->language), NULL);
+    templates_paper_heading(zine->paper, 3, title, phase);
+
+    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(cells, judge_zine_say(zine, "sheet-unit", NULL));
+    g_ptr_array_add(cells, judge_zine_say(zine, "sheet-order", NULL));
+    for (unsigned u = 0; u < play->pos.n_units; u++) {
+        const struct rules_unit *unit = &play->pos.units[u];
+        if (unit->power != power)
+            continue;
+        g_ptr_array_add(cells,
+                        templates_say_unit(play->board->names, map, unit->kind, unit->loc, zine->notation));
+        g_ptr_array_add(cells, NULL);
+    }
+    /* Retreats and builds that may follow, and the signature. */
+    static const char *const rest[] = {"sheet-retreats", "sheet-builds", "sheet-press", "sheet-signed"};
+    for (size_t i = 0; i < G_N_ELEMENTS(rest); i++) {
+        g_ptr_array_add(cells, judge_zine_say(zine, rest[i], NULL));
+        g_ptr_array_add(cells, NULL);
+    }
+    templates_paper_table(zine->paper, TEMPLATES_TABLE_FORM, 2, cells->len / 2,
+                          (const char *const *)cells->pdata);
+
+    g_autofree char *date = play->phase->deadline_s
+                                ? templates_say_date(play->phase->deadline_s, zine->zone, zine->language)
+                                : NULL;
+    g_autofree char *to =
+        judge_zine_say(zine, "sheet-to", "address", zine->home->config->zine_postal, "date", date, NULL);
+    g_autofree char *escaped = templates_markup_escape(to);
+    templates_paper_small(zine->paper, escaped);
+}
+
+void judge_zine_sheets(struct judge_zine *zine, const struct judge_play *play)
+{
+    bool open = play->phase && !play->phase->adjudicated_s && play->game->state == GAMES_STATE_ACTIVE;
+    for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        if (seat && is_on_paper(play->home, seat->person) &&
+            rules_power_must_order(&play->pos, p, &play->book))
+            put_sheet(zine, play, p);
+    }
+}

@@ -1,0 +1,171 @@
+#include "issue.h"
+#include "contents.h"
+#include "make.h"
+#include "readers.h"
+#include "../conf/refusals.h"
+#include "../conf/settings.h"
+#include "../course/course.h"
+#include "../course/nmr.h"
+#include "../play/embargo.h"
+#include "../play/home.h"
+
+#include <string.h>
+
+void judge_zine_made_free(struct judge_zine_made *made)
+{
+    if (!made)
+        return;
+    if (made->files)
+        g_ptr_array_unref(made->files);
+    if (made->remarks)
+        g_ptr_array_unref(made->remarks);
+    g_free(made);
+}
+
+/* -- what was held -- */
+
+static bool is_due(const struct judge_play *play)
+{
+    bool open = play->phase && !play->phase->adjudicated_s && play->game->state == GAMES_STATE_ACTIVE;
+    bool past = open && play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    bool early =
+        open && !past && judge_setting_is(play->game, "early", "yes") && judge_play_is_complete(play);
+    return past || early;
+}
+
+/* Adjudicates a game's held phase, and those that come with it. */
+static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *n, GError **error)
+{
+    bool waits = false, held = judge_embargo_holds(zine->home, play->game);
+    if (!is_due(play))
+        return true;
+    if (!held) {
+        judge_zine_remark(zine, "remark-due", "game", play->game->name, "code", play->phase->code, NULL);
+        return true;
+    }
+    if (!judge_nmr_waits(play, &waits, error))
+        return false;
+    if (waits) {
+        judge_zine_remark(zine, "remark-waits", "game", play->game->name, "code", play->phase->code, NULL);
+        return true;
+    }
+    ++*n;
+    return judge_play_adjudicate(play, "issue", error);
+}
+
+static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
+{
+    g_autoptr(GPtrArray) games = games_game_list(zine->home->store, false);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        if (game->state != GAMES_STATE_ACTIVE || !judge_zine_prints(game))
+            continue;
+        struct judge_play *play = judge_play_load(zine->home, game->id, error);
+        bool ok = play && release(zine, play, n, error);
+        judge_play_free(play);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+bool judge_zine_is_read(struct judge_home *home, GError **error)
+{
+    g_autofree char *kept = games_store_get(home->store, "last-pass");
+    gint64 pass_s = kept ? g_ascii_strtoll(kept, NULL, 10) : 0;
+    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
+    for (guint i = 0; i < due->len; i++) {
+        struct games_phase *row = games_phase_get(home->store, g_array_index(due, gint64, i));
+        struct games_game *game = games_game_get(home->store, row->game);
+        bool unread = judge_embargo_holds(home, game) && row->deadline_s > pass_s;
+        if (unread)
+            judge_refuse(error, "issue-unread", "game", game->name, "phase", row->code, NULL);
+        games_game_free(game);
+        games_phase_free(row);
+        if (unread)
+            return false;
+    }
+    return true;
+}
+
+/* -- made -- */
+
+/* What is still to be done, or is missing: the editor reads it with the proof. */
+static void remark_dates(struct judge_zine *zine)
+{
+    if (!games_issue_date_next(zine->home->store, zine->home->now_s, false))
+        judge_zine_remark(zine, "remark-no-date", NULL);
+}
+
+static struct judge_zine_made *make(struct judge_zine *zine, bool proof, GError **error)
+{
+    struct judge_zine_made *made = g_new0(struct judge_zine_made, 1);
+    bool ok = release_all(zine, &made->n_released, error) && judge_zine_compose(zine, proof, error) &&
+              (made->files = judge_zine_make(zine, error)) != NULL;
+    if (!ok) {
+        judge_zine_made_free(made);
+        return NULL;
+    }
+
+    remark_dates(zine);
+    made->number = zine->issue.number;
+    made->n_games = zine->parts->len;
+    made->n_phases = zine->n_phases;
+    made->n_press = zine->n_press;
+    made->n_letters = zine->n_letters;
+    made->n_errata = zine->n_errata;
+    made->n_texts = zine->n_texts;
+    made->remarks = g_ptr_array_ref(zine->remarks);
+    return made;
+}
+
+struct judge_zine_made *judge_zine_proof(struct judge_home *home, GError **error)
+{
+    struct judge_zine *zine = judge_zine_open(home, error);
+    guint told = home->digest->len;
+    if (!zine || !games_store_mark(home->store, error)) {
+        judge_zine_free(zine);
+        return NULL;
+    }
+
+    struct judge_zine_made *made = make(zine, true, error);
+    g_ptr_array_set_size(home->digest, (gint)told);
+    bool ok = games_store_unmark(home->store, false, made ? error : NULL) && made &&
+              games_issue_proofed(home->store, zine->issue.id, home->now_s, error);
+    judge_zine_free(zine);
+    if (ok)
+        return made;
+    judge_zine_made_free(made);
+    return NULL;
+}
+
+/* Notes what belongs to the issue, keeps its files, and freezes it. */
+static bool freeze(struct judge_zine *zine, const struct judge_zine_made *made, GError **error)
+{
+    struct games_store *store = zine->home->store;
+    for (guint i = 0; i < zine->rows->len; i++) {
+        const struct judge_zine_row *row = &g_array_index(zine->rows, struct judge_zine_row, i);
+        if (!games_issue_put(store, zine->issue.id, row->kind, row->ref, error))
+            return false;
+    }
+    for (guint i = 0; i < made->files->len; i++) {
+        const struct judge_zine_file *file = made->files->pdata[i];
+        if (!games_issue_file_put(store, zine->issue.id, file->name, file->bytes, error))
+            return false;
+    }
+    return games_issue_publish(store, zine->issue.id, zine->home->now_s, error);
+}
+
+struct judge_zine_made *judge_zine_publish(struct judge_home *home, GError **error)
+{
+    struct judge_zine *zine = judge_zine_open(home, error);
+    struct judge_zine_made *made = zine ? make(zine, false, error) : NULL;
+    bool ok = made && freeze(zine, made, error) &&
+              judge_zine_readers_mail(zine, made->files, &made->n_readers, error) &&
+              games_issue_open(home->store, zine->issue.number + 1, home->now_s, error) != 0;
+    judge_zine_free(zine);
+    if (ok)
+        return made;
+    judge_zine_made_free(made);
+    return NULL;
+}

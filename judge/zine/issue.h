@@ -1,0 +1,29 @@
+/*
+ * The life of an issue: open, shown in proof, published. Both make it in the same way, from games that have released what was
+ * held for it; a proof is undone afterwards. Inside a transaction.
+ */
+#ifndef JUDGE_ZINE_ISSUE_H
+#define JUDGE_ZINE_ISSUE_H
+
+#include "zine.h"
+
+/* What came of it. */
+struct judge_zine_made {
+    unsigned number;
+    unsigned n_games, n_phases, n_press, n_letters, n_errata, n_texts;
+    unsigned n_released; /* phases that were held for it */
+    unsigned n_readers;  /* to whom it was mailed */
+    GPtrArray *files;    /* struct judge_zine_file* (make.h) */
+    GPtrArray *remarks;  /* sentences for the editor, in his language */
+};
+void judge_zine_made_free(struct judge_zine_made *made); /* NULL is allowed */
+
+/* The issue as it would be now. NULL with an error. */
+struct judge_zine_made *judge_zine_proof(struct judge_home *home, GError **error);
+/* Publishes it: releases what is held, freezes the issue with its files, mails the readers, opens the next one. */
+struct judge_zine_made *judge_zine_publish(struct judge_home *home, GError **error);
+/* Whether what the players sent until the deadlines has been read: games that wait for the issue are adjudicated with it.
+ * REFUSED if the last pass was before. */
+bool judge_zine_is_read(struct judge_home *home, GError **error);
+
+#endif

@@ -1,0 +1,79 @@
+#include "press.h"
+#include "../letters/press.h"
+#include "../play/home.h"
+
+#include <string.h>
+
+/* Whether the phase that an item was written in is over: what is held until then must not be read before. */
+static bool is_out(const struct judge_play *play, const struct games_press *item)
+{
+    if (!item->held || item->printed)
+        return true;
+    struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+    bool over = row && row->adjudicated_s;
+    games_phase_free(row);
+    return over;
+}
+
+static bool is_for_all(const struct judge_play *play, const struct games_press *item)
+{
+    bool ended = play->game->state == GAMES_STATE_ENDED;
+    bool last_words = !strcmp(item->to, PRESS_DIARY) || !strcmp(item->to, PRESS_STATEMENT);
+    return !strcmp(item->to, PRESS_ALL) || (ended && last_words);
+}
+
+static bool is_printed(const struct judge_zine *zine, const struct judge_play *play,
+                       const struct games_press *item)
+{
+    if (item->cut || item->withdrawn_s || !is_for_all(play, item))
+        return false;
+    bool old = !zine->before_s && play->phase && item->phase && item->phase < play->phase->parent;
+    return !old && is_out(play, item) && !games_issue_of(zine->home->store, GAMES_ISSUE_PRESS, item->id);
+}
+
+static void put_item(struct judge_zine *zine, const struct judge_play *play, const struct games_press *item)
+{
+    g_autofree char *dateline = judge_press_say_dateline(play, item, zine->language);
+    g_autofree char *from = judge_press_say_from(play, item, zine->language);
+    g_autofree char *to = judge_press_say_readers(play, item, zine->language);
+    g_autofree char *anonymous = templates_phrase(zine->language, "report.anonymous", NULL);
+    g_autofree char *head = judge_say(zine->home, zine->language, "press-printed", "dateline", dateline,
+                                      "from", from ? from : anonymous, "to", to, NULL);
+    templates_paper_quote(zine->paper, head, item->text);
+    judge_zine_take(zine, GAMES_ISSUE_PRESS, item->id);
+    zine->n_press++;
+}
+
+void judge_zine_press(struct judge_zine *zine, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) all = games_press_list(zine->home->store, play->game->id, 0, false);
+    bool headed = false;
+    for (guint i = 0; i < all->len; i++) {
+        if (!is_printed(zine, play, all->pdata[i]))
+            continue;
+        g_autofree char *head = headed ? NULL : judge_zine_say(zine, "press", NULL);
+        if (head)
+            templates_paper_heading(zine->paper, 3, head, NULL);
+        headed = true;
+        put_item(zine, play, all->pdata[i]);
+    }
+}
+
+void judge_zine_letters(struct judge_zine *zine)
+{
+    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(zine->home->store, false);
+    if (!letters->len)
+        return;
+    g_autofree char *head = judge_zine_say(zine, "letters", NULL);
+    templates_paper_heading(zine->paper, 1, head, NULL);
+    for (guint i = 0; i < letters->len; i++) {
+        const struct games_reader_letter *letter = letters->pdata[i];
+        g_autofree char *by =
+            letter->signature ? g_strdup(letter->signature) : judge_zine_say(zine, "letter-unsigned", NULL);
+        g_autofree char *title =
+            letter->heading ? g_strdup_printf("%s · %s", letter->heading, by) : g_strdup(by);
+        templates_paper_quote(zine->paper, title, letter->text);
+        judge_zine_take(zine, GAMES_ISSUE_LETTER, letter->id);
+        zine->n_letters++;
+    }
+}

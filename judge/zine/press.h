@@ -1,0 +1,12 @@
+/* Press that everybody may read, and letters of readers, as an issue prints them. */
+#ifndef JUDGE_ZINE_PRESS_H
+#define JUDGE_ZINE_PRESS_H
+
+#include "zine.h"
+
+/* Press to all that no issue has printed, under its datelines; notes what it prints. */
+void judge_zine_press(struct judge_zine *zine, const struct judge_play *play);
+/* Letters for print. */
+void judge_zine_letters(struct judge_zine *zine);
+
+#endif

@@ -1,0 +1,240 @@
+/* Pages drawn: one after the other, or two on a sheet in the order that a folded heap wants. */
+#include "paper_p.h"
+
+#include <cairo-pdf.h>
+#include <string.h>
+
+static cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
+{
+    g_byte_array_append(closure, data, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+struct printer {
+    const struct templates_paper *paper;
+    struct templates_atlas *atlas;
+    const struct templates_pages *pages;
+    PangoContext *context;
+    bool colour;
+    cairo_t *cr;
+};
+
+static bool draw_map(const struct printer *p, const struct templates_piece *piece, GError **error)
+{
+    static const double label = 6.2, board_label = 15; /* points; board units */
+    struct templates_scene scene = piece->map->scene;
+    double width, height;
+    templates_map_size(p->atlas, &scene, &width, &height);
+    scene.grey = !p->colour;
+    scene.label_scale = MAX(1, label / (board_label * piece->width / width));
+    scene.unit_scale = MAX(1, scene.label_scale * .72);
+    return templates_map_paint(p->atlas, &scene, p->cr, piece->x, piece->y, piece->width, error);
+}
+
+static bool draw_piece(const struct printer *p, const struct templates_piece *piece, GError **error)
+{
+    if (piece->map)
+        return draw_map(p, piece, error);
+
+    cairo_set_source_rgb(p->cr, 0, 0, 0);
+    if (piece->rule) {
+        cairo_set_line_width(p->cr, .5);
+        cairo_move_to(p->cr, piece->x, piece->y);
+        cairo_line_to(p->cr, piece->x + piece->width, piece->y);
+        cairo_stroke(p->cr);
+        return true;
+    }
+
+    cairo_move_to(p->cr, piece->x, piece->y);
+    if (piece->line)
+        pango_cairo_show_layout_line(p->cr, piece->line);
+    else
+        pango_cairo_show_layout(p->cr, piece->layout);
+    return true;
+}
+
+static PangoLayout *small_layout(const struct printer *p, const char *text, double size)
+{
+    PangoLayout *layout = pango_layout_new(p->context);
+    PangoFontDescription *font = pango_font_description_from_string("DejaVu Sans");
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    pango_layout_set_font_description(layout, font);
+    pango_font_description_free(font);
+    pango_layout_set_text(layout, text, -1);
+    return layout;
+}
+
+/* The foot of a page: the document's name, and the page's number. */
+static void draw_foot(const struct printer *p, guint number)
+{
+    const struct templates_sheet_style *style = p->pages->style;
+    g_autofree char *name = g_strdup_printf("%s%s%s", p->paper->title, p->paper->under ? " · " : "",
+                                            p->paper->under ? p->paper->under : "");
+    g_autofree char *count = g_strdup_printf("%u", number);
+    double y = style->height - style->margin_bottom * .72;
+    PangoRectangle box;
+
+    PangoLayout *left = small_layout(p, name, style->size * .85),
+                *right = small_layout(p, count, style->size);
+    cairo_set_source_rgb(p->cr, .25, .25, .25);
+    cairo_move_to(p->cr, style->margin_x, y);
+    pango_cairo_show_layout(p->cr, left);
+    pango_layout_get_extents(right, NULL, &box);
+    cairo_move_to(p->cr, style->width - style->margin_x - (double)box.width / PANGO_SCALE, y);
+    pango_cairo_show_layout(p->cr, right);
+    g_object_unref(left);
+    g_object_unref(right);
+}
+
+/* Across the page, pale, behind what is printed. */
+static void draw_mark(const struct printer *p)
+{
+    const struct templates_sheet_style *style = p->pages->style;
+    if (!p->paper->mark)
+        return;
+    PangoLayout *layout = small_layout(p, p->paper->mark, style->size * 7);
+    PangoRectangle box;
+    pango_layout_get_extents(layout, NULL, &box);
+    cairo_save(p->cr);
+    cairo_set_source_rgb(p->cr, .9, .9, .9);
+    cairo_translate(p->cr, style->width / 2, style->height / 2);
+    cairo_rotate(p->cr, -.9);
+    cairo_move_to(p->cr, -(double)box.width / PANGO_SCALE / 2, -(double)box.height / PANGO_SCALE / 2);
+    pango_cairo_show_layout(p->cr, layout);
+    cairo_restore(p->cr);
+    g_object_unref(layout);
+}
+
+/* One page at the origin; past the last one nothing. */
+static bool draw_page(const struct printer *p, guint index, GError **error)
+{
+    if (index >= p->pages->page->len)
+        return true;
+    draw_mark(p);
+    const struct templates_page *page = p->pages->page->pdata[index];
+    for (guint i = 0; i < page->piece->len; i++)
+        if (!draw_piece(p, &g_array_index(page->piece, struct templates_piece, i), error))
+            return false;
+    draw_foot(p, index + 1);
+    return true;
+}
+
+static bool draw_in_order(const struct printer *p, GError **error)
+{
+    for (guint i = 0; i < p->pages->page->len; i++) {
+        if (!draw_page(p, i, error))
+            return false;
+        cairo_show_page(p->cr);
+    }
+    return true;
+}
+
+static bool draw_at(const struct printer *p, double x, guint page, GError **error)
+{
+    cairo_save(p->cr);
+    cairo_translate(p->cr, x, 0);
+    bool ok = draw_page(p, page, error);
+    cairo_restore(p->cr);
+    return ok;
+}
+
+/* Sheet by sheet, front then back: the last page beside the first, the second beside the last but one. */
+static bool draw_booklet(const struct printer *p, GError **error)
+{
+    guint n = (p->pages->page->len + 3) / 4 * 4;
+    double half = p->pages->style->width;
+    for (guint side = 0; side < n / 2; side++) {
+        guint low = side, high = n - 1 - side;
+        bool front = side % 2 == 0;
+        if (!draw_at(p, 0, front ? high : low, error) || !draw_at(p, half, front ? low : high, error))
+            return false;
+        cairo_show_page(p->cr);
+    }
+    return true;
+}
+
+static cairo_surface_t *new_surface(const struct templates_paper *paper, GByteArray *bytes,
+                                    const struct templates_sheet_style *style, bool booklet)
+{
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        append, bytes, booklet ? style->width * 2 : style->width, style->height);
+    g_autofree char *name = g_strdup_printf("%s %s", paper->title, paper->under ? paper->under : "");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   "2000-01-01T00:00:00Z"); /* same document, same bytes */
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, name);
+    return surface;
+}
+
+GBytes *templates_paper_pdf(const struct templates_paper *paper, struct templates_atlas *atlas,
+                            enum templates_paper_format format, bool colour, unsigned *pages, GError **error)
+{
+    const struct templates_sheet_style *style =
+        format == TEMPLATES_PAPER_A4 ? &templates_sheet_a4 : &templates_sheet_a5;
+    bool booklet = format == TEMPLATES_PAPER_BOOKLET;
+    PangoContext *context = templates_atlas_context(atlas);
+    struct templates_pages *set = templates_pages_new(paper, atlas, context, style);
+    GByteArray *bytes = g_byte_array_new();
+    cairo_surface_t *surface = new_surface(paper, bytes, style, booklet);
+
+    struct printer p = {.paper = paper,
+                        .atlas = atlas,
+                        .pages = set,
+                        .context = context,
+                        .colour = colour,
+                        .cr = cairo_create(surface)};
+    bool ok = booklet ? draw_booklet(&p, error) : draw_in_order(&p, error);
+    if (pages)
+        *pages = set->page->len;
+
+    cairo_destroy(p.cr);
+    cairo_surface_finish(surface);
+    cairo_status_t status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    templates_pages_free(set);
+    g_object_unref(context);
+    if (ok && status != CAIRO_STATUS_SUCCESS) {
+        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
+        ok = false;
+    }
+    if (ok)
+        return g_byte_array_free_to_bytes(bytes);
+    g_byte_array_unref(bytes);
+    return NULL;
+}
+
+GBytes *templates_paper_labels(struct templates_atlas *atlas, unsigned n, const char *const *labels,
+                               GError **error)
+{
+    enum { COLUMNS = 2, ROWS = 8, LETTERS = 11 };
+    const struct templates_sheet_style *style = &templates_sheet_a4;
+    double width = style->width / COLUMNS, height = style->height / ROWS, inset = 28;
+    GByteArray *bytes = g_byte_array_new();
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(append, bytes, style->width, style->height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    struct printer p = {
+        .atlas = atlas, .context = templates_atlas_context(atlas), .cr = cairo_create(surface)};
+
+    for (unsigned i = 0; i < n; i++) {
+        unsigned at = i % (COLUMNS * ROWS);
+        if (i && !at)
+            cairo_show_page(p.cr);
+        PangoLayout *layout = small_layout(&p, labels[i], LETTERS);
+        pango_layout_set_width(layout, (int)((width - 2 * inset) * PANGO_SCALE));
+        cairo_move_to(p.cr, (at % COLUMNS) * width + inset, (at / COLUMNS) * height + inset * .7);
+        pango_cairo_show_layout(p.cr, layout);
+        g_object_unref(layout);
+    }
+    cairo_show_page(p.cr);
+
+    cairo_destroy(p.cr);
+    cairo_surface_finish(surface);
+    cairo_status_t status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    g_object_unref(p.context);
+    if (status == CAIRO_STATUS_SUCCESS)
+        return g_byte_array_free_to_bytes(bytes);
+    g_byte_array_unref(bytes);
+    g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
+    return NULL;
+}

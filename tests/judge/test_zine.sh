@@ -1,0 +1,115 @@
+#!/bin/sh
+# The zine: an issue composed, shown in proof, published, printed again; what waits for it; who may not be named; errata go into the next one.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 D=2026-03-09T20:05:00+01:00 P=2026-03-11T12:00:00+01:00
+Q=2026-03-12T12:00:00+01:00
+new_home zine --language fr
+sed -i 's/^#*title = .*/title = Le Zoulou/; s/^#*postal = .*/postal = grand-place 7, 4280 Hannut/; s/^#*price = .*/price = 3 euros/' "$home/judge.conf"
+everything() { # what a folder of files says, PDF too
+    find "$1" -type f ! -name '*.pdf' -exec cat {} +
+    find "$1" -name '*.pdf' | while read -r f; do cat "$f"; pdftotext -q "$f" -; done
+}
+
+# ---- two games: one told at its deadline, one anonymous that waits for the issue
+for game in Ouvert Voile; do
+    at $T0 new $game --language fr --deadline 'every 7 days 20:00' >/dev/null
+    seven $game fr
+done
+at $T0 set Voile anonymous=yes embargo=issue reveal=never nmr=disorder silent=go-on
+at $T0 set Ouvert nmr=disorder silent=go-on
+at $T0 start Ouvert && at $T0 start Voile && at $T0 run >/dev/null
+forget_letters
+mail france@players.example "[Ouvert]" <<'END'
+A PAR - BOU
+PRESSE À tous : La Bourgogne est <b>belle</b> & calme.
+FIN
+END
+mail germany@players.example "[Ouvert]" <<'END'
+A MUN - BOU
+END
+mail france@players.example "[Voile]" <<'END'
+A PAR - PIC
+F BRE - MAN
+END
+at $T1 run >/dev/null
+forget_letters
+check "one is adjudicated at its deadline" both 0 ' 1 adjudicated' at $D run --verbose
+check "the other one waits" both 0 'Voile.*S1901M' at $D games
+check "its players hear nothing" sh -c "! grep -rl 'Voile' '$home/mail/out' | grep -v editor@games"
+check "the editor is told" grep -rq 'Voile S1901M est' "$home/mail/out/editor@games.example"
+mail italy@players.example "[Voile] HISTORIQUE" <<'END'
+HISTORIQUE
+END
+mail turkey@players.example "[Voile] CARTE" <<'END'
+CARTE
+STATUT
+END
+forget_letters
+at $P run >/dev/null
+check "nor by asking" sh -c "! cat '$home'/mail/out/*/new/* | grep -E 'A PIC|F MAN|Manche|Picardie'"
+check "PROCESS does not open it" both 1 'embargo=no' at $P process Voile --yes
+check "nor does RELEASE" both 1 'embargo=no|aperçu|preview' at $P release Voile
+
+# ---- a proof changes nothing
+mkdir -p "$home/zine/1" "$home/zine/every"
+printf '# Éditorial\n\nBonjour *à tous*.\n\n<script>alert(1)</script>\n\n[ici](javascript:alert(2)) ![image](http://x.example/i.png)\n' >"$home/zine/1/editorial.md"
+printf 'Verdun 14\nPrintemps 1903\n\nFrance: A PAR-BUR\n' >"$home/zine/1/verdun.txt"
+printf '## Règles de la maison\n\nUne lettre suffit.\n' >"$home/zine/every/maison.md"
+cp "$home/judge.db" "$work/before.db"
+forget_letters
+check "a proof" both 0 '2 parties, 2 phases \(dont 1 publi' at $P zine --proof --out "$work/proof"
+check "nothing is mailed" test -z "$(find "$home/mail/out" -type f)"
+check "the game still waits" both 0 'Voile.*S1901M' at $P games
+check "the proof says that it is one" grep -q 'ÉPREUVE' "$work/proof/zine.txt"
+check "it has what was held" grep -q 'PIC' "$work/proof/texts/Voile.txt"
+check "no later pass opens it" both 0 ' 0 adjudicated' at $P run --verbose
+
+# ---- published: released, frozen, the next one open
+check "published" both 0 'le n° 2 est ouvert' at $P zine --publish --out "$work/one"
+check "the game is released" both 0 'Voile.*F1901M' at $P games
+at $P run >/dev/null
+check "its players have their reports" grep -rq 'Voile' "$home/mail/out/italy@players.example"
+for file in zine.txt zine.html zine-a4.pdf zine-a5.pdf zine-booklet.pdf texts/Ouvert.txt maps/Voile.svg maps/Voile.pdf tables/orders.csv tables/press.csv; do
+    check "$file is there" test -s "$work/one/$file"
+done
+check "no line is longer than 76 columns" test -z "$(python3 -c "
+for line in open('$work/one/zine.txt', encoding='utf-8'):
+    if len(line.rstrip('\n')) > 76: print(line)")"
+check "the editorial" grep -q 'Bonjour à tous' "$work/one/zine.txt"
+check "no HTML of its own, no script, no picture" sh -c "! everything() { :; }; ! grep -qiE '<script|javascript:|x.example' '$work/one/zine.html'"
+check "nothing remote in the HTML" sh -c "! grep -qE '(src|href)=\"(http:|https:)?//' '$work/one/zine.html'"
+check "press is escaped" grep -q '&lt;b&gt;belle&lt;/b&gt; &amp; calme' "$work/one/zine.html"
+check "the guest game" grep -q 'France: A PAR-BUR' "$work/one/zine.txt"
+check "the house text" grep -q 'Une lettre suffit' "$work/one/zine.txt"
+check "a reason for a failure" sh -c "grep -A2 '^France' '$work/one/texts/Ouvert.txt' | tr -s '\n' ' ' | grep -q 'A PAR - BOU_ (.*A MUN, 1 contre 1)'"
+check "fonts are embedded" sh -c "pdffonts '$work/one/zine-a5.pdf' | tail -n +3 | grep -q ' yes ' && ! pdffonts '$work/one/zine-a5.pdf' | tail -n +3 | awk '{print \$(NF-4)}' | grep -qv yes"
+
+# ---- anonymity: every byte of every file
+everything "$work/one" >"$work/all"
+for power in austria england france germany italy russia turkey; do
+    check "no address of $power" sh -c "! grep -aqi '$power@players' '$work/all'"
+done
+check "the named game names its players" grep -q 'Allemagne (' "$work/one/texts/Ouvert.txt"
+check "the anonymous one does not" sh -c "! grep -q 'Allemagne (' '$work/one/texts/Voile.txt'"
+
+# ---- printed again: the same bytes, though the past has changed and the texts are gone
+rm -r "$home/zine"
+at $Q rollback Ouvert S1901M --yes >/dev/null 2>&1
+check "printed again" at $Q zine --reprint 1 --out "$work/again"
+check "byte for byte" diff -r "$work/one" "$work/again"
+check "an issue that is none" both 1 '7' at $Q zine --reprint 7 --out "$work/x"
+check "one that is not published" both 1 '2' at $Q zine --reprint 2 --out "$work/x"
+
+# ---- an erratum goes into the next one
+mail france@players.example "[Ouvert]" <<'END'
+A PAR - GAS
+END
+at $Q run >/dev/null
+at $Q process Ouvert --yes >/dev/null
+check "the next issue" both 0 '1 erratum' at $Q zine --publish --out "$work/two"
+check "says what it stands in the place of" grep -q 'remplace ce qu.imprimait le n° 1' "$work/two/texts/Ouvert.txt"
+check "press is printed once" sh -c "! grep -q belle '$work/two/zine.txt'"
+check "the first one is as it was" sh -c "'$JUDGE' --home '$home' --now $Q zine --reprint 1 --out '$work/third' >/dev/null && diff -r '$work/one' '$work/third'"
+check "the state of the third" both 0 'n° 3 \(ouvert\), pas encore de date' at $Q zine
+finish
