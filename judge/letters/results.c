@@ -282,7 +282,7 @@ static GPtrArray *all_names(const struct judge_results *results)
 bool judge_results_know(const struct judge_results *results, const char *name)
 {
     g_autoptr(GPtrArray) names = all_names(results);
-    for (guint i = 0; i + 1 < names->len; i++)
+    for (guint i = 0; i < names->len; i++)
         if (is_called(names->pdata[i], name))
             return true;
     return false;
