@@ -30,6 +30,8 @@ static const struct topic {
     {"editor", "editeur bureau editeurs arbitrer", "editor desk editors master"},
     {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
     {"standbys", "remplacants remplacant absences onr reprise", "standbys standby absences nmr takeover"},
+    {"tournaments", "tournois tournoi championnat ronde rondes prix",
+     "tournaments tournament championship rounds prizes"},
     {"running", "conduite conduire jugement", "running run process"},
     {"mending", "corrections erratum revenir", "mending corrections errata rollback"},
 };

@@ -14,7 +14,7 @@ static void every_topic_has_a_page_in_both_languages(void)
             WANT(page && strlen(page) >= 200 && strlen(page) < 2000);
             g_free(page);
         }
-    WANT_INT(n, 21);
+    WANT_INT(n, 22);
 }
 
 static void topics_are_found_under_any_of_their_names(void)
@@ -37,10 +37,12 @@ static void topics_are_found_under_any_of_their_names(void)
     WANT_STR(none, NULL);
     char *list = templates_help_topics(RULES_FRENCH, false);
     WANT_STR(list, "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
-                   "erreurs, dates, resultats, inscription, personne, presse, creer, votes, remplacants");
+                   "erreurs, dates, resultats, inscription, personne, presse, creer, votes, remplacants, "
+                   "tournois");
     g_free(list);
     list = templates_help_topics(RULES_ENGLISH, true);
-    WANT(strstr(list, "votes, standbys, running, mending") != NULL && strstr(list, "editor") != NULL);
+    WANT(strstr(list, "votes, standbys, tournaments, running, mending") != NULL &&
+         strstr(list, "editor") != NULL);
     g_free(list);
     WANT(templates_help_is_desk("Éditeur") && !templates_help_is_desk("presse"));
 }

@@ -1,0 +1,132 @@
+#!/bin/sh
+# What a director does besides: a tournament from a commented file, results face to face from a table, totals by weights and by a final table, teams,
+# Diplomatie intime, prizes whose points are told, rounds by mail shortened, cancelled, begun anew.
+set -u
+. tests/judge/lib.sh
+new_home director
+NOW=2026-03-01T10:00:00+01:00
+T() { at "$NOW" tournament "$@"; }
+total() { T standings "$1" --format csv | awk -F, -v name="$2" '$3 == name {print $5}'; }
+place() { T standings "$1" --format csv | awk -F, -v name="$2" '$3 == name {print $1}'; }
+told() { [ "$("$1" "$2" "$3")" = "$4" ] || { "$1" "$2" "$3"; return 1; }; }
+
+# ---- from a file
+cat >"$work/cup" <<'END'
+# A cup of two rounds
+rounds = 2
+scoring = namur-simple
+totals = best2
+weights = 1, 1/2
+team-best = 2
+born-from = 2000
+player = Ann <ann@x.example>, born 2001, team Reds, journey 10, town Ghent
+player = Bea, né en 1990, équipe Reds
+player = Cid, team Reds
+player = Dan, team Blues, newcomer
+player = Eve, team Blues, born 2003
+player = Fay, born 2002
+player = Gus <gus@x.example>, helper, born 1999
+END
+check "made with all it holds" both 0 '7 participants added' T new Cup --file "$work/cup"
+check "who has no address" both 0 'Bea \[Reds\], without address' T show Cup
+sed 's/born 2001/brn 2001/' "$work/cup" >"$work/bad"
+check "a line that is not understood, by its number" both 1 "line 8: not understood: 'brn 2001'" T new Bad --file "$work/bad"
+check "nothing is left of it" both 1 "no tournament 'Bad'" T show Bad
+echo 'rounds 2' >"$work/bad"
+check "a line without value" both 1 'line 1: expected KEY = VALUE' T new Bad --file "$work/bad"
+check "weights that are none" both 1 "weights: expected 1,1,1/2, not 'much'" T set Cup weights=much
+check "no such setting" both 1 "no setting 'colour'" T set Cup colour=red
+
+# ---- face to face: a line a board
+check "drawn" T draw Cup 1 --seed 1 --keep
+check "board calls to those who have an address" both 0 'Round 1: 2 board calls' T call Cup 1
+check "who has no address cannot play by mail" both 1 'has no address here' T start Cup 1
+cat >"$work/one.csv" <<'END'
+ronde;table;Autriche;Angleterre;France;Allemagne;Italie;Russie;Turquie;année;voyageur Turquie;brest Angleterre
+1;1;3;9;6;5;4;7;0;1907;4;26
+END
+sed 's/;9;6;/;9;5;/' "$work/one.csv" >"$work/few.csv"
+check "a board with 33 centres, by its line" both 1 'line 2: the centres add up to 33, expected 34' T results Cup --file "$work/few.csv"
+check "a table without boards" both 1 'expected the columns round, board' T results Cup --file "$work/cup"
+check "noted" both 0 '1 board noted' T results Cup --file "$work/one.csv"
+check "not twice" both 1 'has a result already' T results Cup --file "$work/one.csv"
+check "unless it is meant" both 0 '1 board noted' T results Cup --file "$work/one.csv" --again
+england=$(T standings Cup --format boards | awk -F, 'NR == 2 {print $9}')
+check "Giron de Brest as told" both 0 "$england \(26\)" T palmares Cup
+check "voyageur as told" sh -c "'$JUDGE' --home '$home' tournament palmares Cup | grep -A1 Guépratte | grep -q '(4)'"
+check "the second round" T draw Cup 2 --seed 2 --keep
+check "its result" T result Cup 2 1 "A=9,E=3,F=6,G=5,I=4,R=7"
+T standings Cup --format csv >"$work/standings"
+check "the better round in full, the other half" python3 - "$work/standings" <<'END'
+import csv, sys
+from fractions import Fraction as F
+def read(text):
+    return sum((F(part) for part in text.split("+")), F(0))
+for row in csv.DictReader(open(sys.argv[1])):
+    best = sorted((read(row["round1"]), read(row["round2"])), reverse=True)
+    assert read(row["total"]) == best[0] + best[1] / 2, row
+END
+check "teams by their two best" both 0 'Teams' T palmares Cup
+check "the youngest of the young" both 0 'Émilie-Le-Pennec' T palmares Cup
+
+# ---- the last round's first board decides
+T new Final --rounds 2 --scoring c-diplo --totals final >/dev/null
+T add Final A B C D E F G >/dev/null
+T draw Final 1 --seed 1 --keep >/dev/null && T result Final 1 1 "A=12,E=8,F=6,G=4,I=3,R=1" >/dev/null
+T draw Final 2 --seed 9 --keep >/dev/null && T result Final 2 1 "A=3,E=4,F=5,G=6,I=9,R=7" >/dev/null
+winner=$(T standings Final --format boards | awk -F, '$1 == 2 {print $24}')
+check "the winner of the final wins" told place Final "$winner" 1
+check "totals that are none" both 1 'expected bretagne, sum or best1 to best6, or final' T new Other --totals half
+
+# ---- Diplomatie intime: the round does not count, the others gain
+T new Intime --rounds 2 >/dev/null && T add Intime A B C D E F G >/dev/null
+T draw Intime 1 --seed 1 --keep >/dev/null && T result Intime 1 1 "A=11,E=11,F=7,G=5" >/dev/null
+A=$(T standings Intime --format boards | awk -F, '$1 == 1 {print $4}')
+E=$(T standings Intime --format boards | awk -F, '$1 == 1 {print $9}')
+check "before it: 11/10 of 39 3/4" told total Intime "$A" 43+29/40
+T intime Intime 2 "$A" won >/dev/null && T intime Intime 2 "$E" lost >/dev/null
+check "won: 23/20" told total Intime "$A" 45+57/80
+check "lost: 21/20" told total Intime "$E" 41+59/80
+check "explained" both 0 'Diplomatie intime: all rounds × 1\+3/20' T standings Intime --explain
+check "a result that is none" both 1 'expected won, even, lost' T intime Intime 2 "$A" drawn
+check "nobody of that name" both 1 "'Zoe' does not take part" T intime Intime 2 Zoe won
+
+# ---- rounds by mail: shortened, begun anew, cancelled; a withdrawal is seen before the start
+T new Mail --rounds 2 --director dir@x.example >/dev/null
+for p in a b c d e f g; do T add Mail "$p" --address "$p@x.example" >/dev/null; done
+T set Mail game.deadline=7d game.last-year=1905 game.silent=go-on >/dev/null
+check "not drawn yet" both 1 'round 1 is not drawn yet' T start Mail 1
+T draw Mail 1 --seed 1 --keep >/dev/null
+check "one withdraws" both 0 'c has withdrawn' T withdraw Mail c
+check "he is not seated" both 1 'c is away from this round: draw it again' T start Mail 1
+T add Mail h --address h@x.example >/dev/null && T draw Mail 1 --seed 1 --keep >/dev/null
+check "started" both 0 '1 game has begun' T start Mail 1
+check "shortened" both 0 'Round 1: 1 game ends with 1901' T shorten Mail 1 1901
+check "the game knows" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT value FROM setting WHERE key = 'last-year' AND game = (SELECT id FROM game WHERE name = 'Mail-1-1')\")\" = 1901 ]"
+check "a year that is past" both 1 'has reached 1901 already' T shorten Mail 1 1900
+check "a live standing" both 0 'live standing' T standings Mail --live
+check "begun anew" both 0 'Round 1 begins anew' T restart Mail 1 --why "wrong map"
+check "its game is broken off" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT result FROM game WHERE name = 'Mail-1-1'\")\" = terminated ]"
+T draw Mail 1 --seed 4 --keep >/dev/null
+check "a game of another name" both 0 'Mail-1-1-2' T start Mail 1
+check "cancelled" both 0 'Round 2 is cancelled' T cancel Mail 2
+check "no game in it" both 1 'round 2 is' T start Mail 2
+check "hundred boards in little time" python3 - "$JUDGE" "$home" <<'END'
+import resource, subprocess, sys
+judge, home = sys.argv[1:]
+run = lambda *words: subprocess.run([judge, "--home", home, "tournament", *words], check=True, capture_output=True, text=True).stdout
+run("new", "Large", "--rounds", "4", "--totals", "sum")
+run("add", "Large", *[f"L{i:03}" for i in range(175)])
+lines = ["round,board,A,E,F,G,I,R,T"]
+for r in range(1, 5):
+    run("draw", "Large", str(r), "--seed", str(r), "--keep")
+    lines += [f"{r},{b},11,8,6,4,3,2,0" for b in range(1, 26)]
+open(home + "/large.csv", "w").write("\n".join(lines) + "\n")
+assert "100 boards" in run("results", "Large", "--file", home + "/large.csv")
+before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+page = run("standings", "Large", "--format", "csv")
+spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+assert len(page.splitlines()) == 176 and spent < 5, spent
+END
+verify_homes
+finish
