@@ -136,11 +136,45 @@ static bool take_heading(struct message *m)
     return body == 0 || skip_line_bullets(r, body);
 }
 
+/* A listed place by the name at token `at`, which takes one token; RULES_NO_LOC: none. */
+static rules_loc lone_place(struct reader *r, size_t at)
+{
+    size_t n;
+    const struct place_edge *edges =
+        at < r->n_tokens && r->token[at].kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+    for (size_t i = 0; edges && i < n; i++)
+        if (edges[i].n_tokens == 1 && edges[i].level == NAME_LISTED && edges[i].n_hits > 0)
+            return edges[i].hits[0].place;
+    return RULES_NO_LOC;
+}
+
+/* "BOU/MUN", "MAN S PIC/BEL" and nothing else: the slash is the sign of a move. */
+static void read_slash(struct reader *r)
+{
+    enum { LONGEST = 8 };
+    size_t slash = 0;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        bool sign = r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW;
+        if (sign || (slash && r->token[i].kind == TOKEN_SLASH))
+            return;
+        slash = r->token[i].kind == TOKEN_SLASH ? i : slash;
+    }
+
+    bool last = slash + 2 >= r->n_tokens || r->token[slash + 2].depth > 0;
+    if (slash == 0 || r->n_tokens > LONGEST || !last || read_coast_letters(r->token[slash + 1].word))
+        return;
+    rules_loc from = lone_place(r, slash - 1), to = lone_place(r, slash + 1);
+    if (from != RULES_NO_LOC && to != RULES_NO_LOC && from != to)
+        r->token[slash].kind = TOKEN_DASH;
+}
+
 static void read_line(struct message *m)
 {
     struct reader *r = &m->r;
     if (r->n_tokens == 0)
         return;
+    if (r->phase == RULES_PHASE_MOVEMENT && m->by_slash)
+        read_slash(r);
 
     bool arrow = read_sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>';
     if (arrow && !m->all_quoted)
@@ -175,6 +209,25 @@ static void read_pieces(struct message *m)
         read_line(m);
         from = i + 1;
     }
+}
+
+/* "BOU/MUN" on several lines: this writer's sign of a move. A single one may part two choices. */
+static bool moves_by_slash(const char *text, size_t len)
+{
+    enum { SEVERAL = 3 };
+    size_t lines = 0;
+    bool slash = false, dash = false;
+    for (size_t i = 0; i <= len; i++) {
+        char c = i < len ? text[i] : '\n';
+        slash = slash || (c == '/' && i > 0 && !read_is_blank(text[i - 1]) && i + 1 < len &&
+                          !read_is_blank(text[i + 1]));
+        dash = dash || c == '-' || c == '>';
+        if (c != '\n')
+            continue;
+        lines += slash && !dash;
+        slash = dash = false;
+    }
+    return lines >= SEVERAL;
 }
 
 static bool every_line_quoted(const char *text, size_t len)
@@ -344,6 +397,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     r->text = copy;
     r->text_len = len;
     m.all_quoted = every_line_quoted(copy, len);
+    m.by_slash = moves_by_slash(copy, len);
     m.covered = rules_arena_alloc(&out->arena, len + 1);
     read_lines(&m, copy, len);
     for (size_t i = 0; i < m.n; i++)

@@ -230,6 +230,20 @@ static size_t skip_ornament(const struct sentence *s, size_t at)
     }
 }
 
+/* "bourgogne sur munich paris monte en bourgogne": at item `at` the next clause begins without any mark. */
+bool read_runs_on(const struct sentence *s, size_t at)
+{
+    if (read_kind_at(s, at) != ITEM_UNIT || !read_own_unit(s, &s->item[at].ref))
+        return false;
+
+    enum item_kind next = read_kind_at(s, at + 1), behind = read_kind_at(s, at + 2);
+    bool verb = next == ITEM_VERB || next == ITEM_NOT || (next == ITEM_IT && behind == ITEM_VERB);
+    bool target = next == ITEM_PREP && behind == ITEM_UNIT;
+    bool pair = next == ITEM_UNIT && read_is_boundary(behind);
+
+    return verb || target || pair;
+}
+
 size_t read_end_clause(struct sentence *s, size_t at)
 {
     bool sign = false; /* an order as lists have it, which nothing adorns */
@@ -238,6 +252,8 @@ size_t read_end_clause(struct sentence *s, size_t at)
     size_t end = sign ? at : skip_ornament(s, at);
     if (clause_may_end(s, end))
         return end;
+    if (!sign && read_runs_on(s, at))
+        return at;
 
     for (size_t i = s->clause_frames; i < s->n_frames; i++)
         s->frame[i].doubtful = true;

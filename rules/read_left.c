@@ -280,11 +280,25 @@ static bool is_bare_support_of(const struct message *m, const struct statement *
     return false;
 }
 
+/* Whether the supported unit is one's own and has no order. */
+static bool lacks_order(const struct message *m, const struct statement *support)
+{
+    rules_loc helped = m->r.map->province[support->reading.order.from];
+    for (size_t i = 0; i < m->n; i++)
+        if (read_ordered_unit(m, &m->statement[i]) == helped)
+            return false;
+    return is_own_unit(m, helped);
+}
+
 /* "Budapest attaquent …", not understood: then "la Serbie soutient Budapest" may mean its move. */
 static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
 {
     struct reader *r = &m->r;
-    if (!has_move_verb(r, from, to))
+    unsigned places = 0;
+    for (size_t i = from; i < to; i++)
+        places += r->token[i].kind == TOKEN_WORD && names_place(r, i);
+    bool verb = has_move_verb(r, from, to);
+    if (!verb && places < 2)
         return;
 
     for (size_t i = from; i < to; i++) {
@@ -292,7 +306,8 @@ static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
         const struct place_edge *edges =
             r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t k = 0; n && k < m->n; k++)
-            if (is_bare_support_of(m, &m->statement[k], &edges[0]))
+            if (is_bare_support_of(m, &m->statement[k], &edges[0]) &&
+                (verb || lacks_order(m, &m->statement[k]))) /* "picardie belgique" */
                 read_ask(m, &m->statement[k]);
     }
 }

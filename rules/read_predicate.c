@@ -280,7 +280,9 @@ static bool is_pair(const struct sentence *s, const struct place_ref *unit, cons
 static size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     enum item_kind before = from ? read_kind_at(s, from - 1) : ITEM_END;
-    bool begins = read_is_boundary(before) || before == ITEM_COLON;
+    bool runs_on = s->n_frames > s->sentence_frames && from && read_runs_on(s, from) &&
+                   s->frame[s->n_frames - 1].parse.end == s->item[from].first;
+    bool begins = read_is_boundary(before) || before == ITEM_COLON || runs_on;
     bool alone = begins && who->n == 1 && read_is_boundary(read_kind_at(s, at + 1));
     if (s->loose || !alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
         !is_pair(s, &who->unit[0], &s->item[at].ref))

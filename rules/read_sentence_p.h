@@ -128,6 +128,8 @@ size_t read_skip_connectors(const struct sentence *s, size_t at, struct connecto
 const struct parse *read_last_order(const struct sentence *s);
 /* The only move of the sentence, NULL if there is none or several. */
 const struct parse *read_only_move(const struct sentence *s);
+/* Whether another clause begins at item `at`, without a comma before it. */
+bool read_runs_on(const struct sentence *s, size_t at);
 /* The clause is complete: what stands behind it may put it in doubt. */
 size_t read_end_clause(struct sentence *s, size_t at);
 
