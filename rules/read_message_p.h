@@ -19,6 +19,7 @@ struct message {
     size_t n, size;
     bool clear;
     bool all_quoted;      /* every line begins with '>': a bullet, not a quotation */
+    bool by_slash;        /* "BOU/MUN" is a move */
     bool dateline;        /* the paragraph is news: nothing in it is followed */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */
     struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
