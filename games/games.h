@@ -49,6 +49,7 @@
 #include "password.h"
 #include "spent.h"
 #include "retention.h"
+#include "person_data.h"
 #include "backup.h"
 #include "game.h"
 #include "phase.h"

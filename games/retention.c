@@ -87,7 +87,8 @@ static bool drop_own(struct games_store *store, gint64 id, gint64 now_s, GError 
                        "UPDATE press SET text = '', withdrawn_s = coalesce(withdrawn_s, ?2)"
                        " WHERE person = ?1 AND \"to\" = 'DIARY'",
                        VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store, "UPDATE reader SET postal = NULL, form = 'none', until_s = ?2 WHERE person = ?1",
+           games_write(store,
+                       "UPDATE reader SET postal = NULL, form = 'none', until_s = ?2 WHERE person = ?1",
                        VALUES(INT(id), INT(at_s)), error) &&
            games_write(store,
                        "UPDATE reader_letter SET signed = NULL, text = '', heading = NULL,"
@@ -118,6 +119,8 @@ static bool drop_word(struct games_store *store, gint64 id, const char *word, co
                        "UPDATE entrant SET name = ?2 || ' ' || id, born = NULL, address = NULL, town = NULL,"
                        " journey = NULL WHERE lower(address) = lower(?1) OR name = ?1",
                        VALUES(TEXT(word), TEXT(pseudonym)), error) &&
+           games_write(store, "DELETE FROM spent WHERE lower(subject) = lower(?1)", VALUES(TEXT(word)),
+                       error) &&
            games_write(store, "UPDATE outside_part SET player = ?2 WHERE player = ?1",
                        VALUES(TEXT(word), TEXT(pseudonym)), error) &&
            games_write(store,

@@ -25,6 +25,7 @@ static const struct topic {
      "joining join games observe resign"},
     {"people", "personne vous moi adresse absence langue fuseau pseudo",
      "people person yourself me address absence language zone alias"},
+    {"data", "donnees confidentialite vie-privee", "data privacy"},
     {"press", "presse journal messages", "press broadcast diary messages"},
     {"create", "creer creation reglages reglage regler", "create new settings setting set"},
     {"editor", "editeur bureau editeurs arbitrer", "editor desk editors master"},

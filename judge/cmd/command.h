@@ -25,6 +25,7 @@ extern const struct judge_command judge_commands[];
 judge_command_run judge_cmd_adjudicate;
 judge_command_run judge_cmd_backup;
 judge_command_run judge_cmd_check;
+judge_command_run judge_cmd_data;
 judge_command_run judge_cmd_desk; /* by argv[0]: the editor's commands */
 judge_command_run judge_cmd_doctor;
 judge_command_run judge_cmd_edit;

@@ -23,6 +23,7 @@ const struct judge_command judge_commands[] = {
     {"standbys", judge_cmd_standbys},
     {"address", judge_cmd_address},
     {"revoke", judge_cmd_revoke},
+    {"data", judge_cmd_data},
     {"forget", judge_cmd_forget},
     {"start", judge_cmd_start},
     {"set", judge_cmd_set},

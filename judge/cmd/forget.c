@@ -1,25 +1,22 @@
-/* forget: a person's data is erased; his games stay as they are played. */
+/* data, forget: what is kept of a person, shown or erased; his games stay as they are played. */
 #include "command.h"
 #include "options.h"
+#include "../mail/own_data.h"
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 
-/* He is called so from now on: a word and his number. */
-static bool forget(struct judge_home *home, const char *address, GError **error)
+#include <stdio.h>
+
+static bool find_person(struct judge_home *home, const char *address, gint64 *id, GError **error)
 {
     struct games_person *person = games_person_by_address(home->store, address);
     if (!person)
         return judge_refuse(error, "address-unknown", "address", address, NULL);
-
-    gint64 id = person->id;
+    *id = person->id;
     games_person_free(person);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
-    g_autofree char *pseudonym = judge_say(home, home->language, "forgotten-name", "number", number, NULL);
-    struct games_event event = {.at_s = home->now_s, .person = id, .what = "forgotten"};
-    return games_person_forget(home->store, id, pseudonym, home->now_s, error) &&
-           games_event_add(home->store, &event, error);
+    return true;
 }
 
 int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
@@ -38,10 +35,35 @@ int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = forget(home, operand[0], &error);
+        gint64 id = 0;
+        ok = find_person(home, operand[0], &id, &error) && judge_forget_person(home, id, &error);
         ok = judge_home_end(home, ok, &error);
     }
     judge_home_close(home);
 
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+int judge_cmd_data(struct judge_context *context, int argc, char **argv)
+{
+    enum { MAX_WORDS = 16 };
+    const char *operand[MAX_WORDS];
+    int n;
+
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1 || !judge_is_address(operand[0]))
+        return judge_usage(context->language, "data", n == 1 ? "address" : "words", "word",
+                           n ? operand[0] : "", NULL);
+
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    gint64 id = 0;
+    bool found = home && find_person(home, operand[0], &id, &error);
+    g_autofree char *data = found ? judge_own_data(home, id, &error) : NULL;
+    if (data)
+        fputs(data, stdout);
+    judge_home_close(home);
+
+    return data ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -448,6 +448,11 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"revoquer|revoke|revocation", JUDGE_WHO_CONFIRMED, no_words, judge_run_revoke, "command.revoke"},
     {"revoquer|revoke", JUDGE_WHO_SURE, judge_words_revoke_own, judge_run_revoke_address,
      "command.revoke-address"},
+    {"mes donnees|my data|donnees personnelles|personal data|get my data", JUDGE_WHO_KNOWN, no_words,
+     judge_run_own_data, "command.own-data"},
+    {"oubliez-moi|oubliez moi|oublie-moi|oublie moi|forget me|delete my data|effacez mes donnees|effacer mes "
+     "donnees",
+     JUDGE_WHO_KNOWN, no_words, judge_run_forget_me, "command.forget-me"},
     {"je suis aussi|i am also", JUDGE_WHO_ANYBODY, judge_words_address, judge_run_former_address,
      "command.i-am-also"},
     {"nouveau mot de passe|new password|set password", JUDGE_WHO_SURE, judge_words_password,

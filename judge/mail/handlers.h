@@ -28,8 +28,8 @@ judge_words_ok judge_words_history;
 judge_mail_run judge_run_history;
 /* lists.c */
 judge_words_ok judge_words_person, judge_words_games, judge_words_reliability;
-judge_mail_run judge_run_variants, judge_run_games, judge_run_players, judge_run_whois, judge_run_summary, judge_run_rules,
-    judge_run_reliability;
+judge_mail_run judge_run_variants, judge_run_games, judge_run_players, judge_run_whois, judge_run_summary,
+    judge_run_rules, judge_run_reliability;
 /* old_words.c */
 judge_words_ok judge_words_resign_other;
 judge_mail_run judge_run_resign_other, judge_run_comment_begin;
@@ -55,6 +55,8 @@ judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_w
     judge_words_address, judge_words_address_for;
 judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_address, judge_run_former_address, judge_run_address_for;
+/* own_data.c */
+judge_mail_run judge_run_own_data, judge_run_forget_me;
 /* revoke.c */
 judge_words_ok judge_words_revoke_own, judge_words_revoke_for;
 judge_mail_run judge_run_revoke, judge_run_revoke_address, judge_run_revoke_for;

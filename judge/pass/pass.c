@@ -8,6 +8,7 @@
 #include "send.h"
 #include "tell.h"
 #include "../mail/confirm.h"
+#include "../mail/own_data.h"
 #include "../conf/refusals.h"
 #include "../play/home.h"
 
@@ -77,8 +78,8 @@ static bool end_pass(struct judge_home *home, const GError *in, const GError *ou
         return false;
 
     bool ok = games_store_set(home->store, "last-pass", now, error) && note_doors(home, in, out, error) &&
-              (unfiled || in || forget(home, "told/filing", error)) && prune_daily(home, error) &&
-              judge_pass_note_printed(home, error);
+              (unfiled || in || forget(home, "told/filing", error)) && judge_forget_due(home, error) &&
+              prune_daily(home, error) && judge_pass_note_printed(home, error);
     if (!ok) {
         judge_home_rollback(home);
         return false;

@@ -14,7 +14,7 @@ static void every_topic_has_a_page_in_both_languages(void)
             WANT(page && strlen(page) >= 200 && strlen(page) < 2000);
             g_free(page);
         }
-    WANT_INT(n, 22);
+    WANT_INT(n, 23);
 }
 
 static void topics_are_found_under_any_of_their_names(void)
@@ -37,7 +37,7 @@ static void topics_are_found_under_any_of_their_names(void)
     WANT_STR(none, NULL);
     char *list = templates_help_topics(RULES_FRENCH, false);
     WANT_STR(list, "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
-                   "erreurs, dates, resultats, inscription, personne, presse, creer, votes, remplacants, "
+                   "erreurs, dates, resultats, inscription, personne, donnees, presse, creer, votes, remplacants, "
                    "tournois");
     g_free(list);
     list = templates_help_topics(RULES_ENGLISH, true);

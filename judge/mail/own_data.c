@@ -1,0 +1,164 @@
+#include "own_data.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../conf/refusals.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* Facts "forget/PERSON": when he asked for it. */
+#define FORGET_KEY "forget/"
+
+enum { PATIENCE_S = 3 * 86400, MOST_BYTES = 8 << 20, A_DAY = 1 };
+
+char *judge_own_data(struct judge_home *home, gint64 person, GError **error)
+{
+    g_autofree char *data = games_person_data(home->store, person);
+    json_error_t why;
+    json_t *tree = data ? json_loads(data, 0, &why) : NULL;
+    char *text = tree ? json_dumps(tree, JSON_INDENT(2) | JSON_PRESERVE_ORDER) : NULL;
+    json_decref(tree);
+    if (!text) {
+        judge_fail(error, JUDGE_ERROR_RETRY, "data-unread", NULL);
+        return NULL;
+    }
+
+    char *own = g_strconcat(text, "\n", NULL);
+    free(text);
+    return own;
+}
+
+/* He is called so from now on: a word and his number. */
+bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
+{
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, person);
+    g_autofree char *pseudonym = judge_say(home, home->language, "forgotten-name", "number", number, NULL);
+    struct games_event event = {.at_s = home->now_s, .person = person, .what = "forgotten"};
+    return games_person_forget(home->store, person, pseudonym, home->now_s, error) &&
+           games_event_add(home->store, &event, error);
+}
+
+/* Whether a letter to him has not left yet. */
+static bool letter_waits(struct judge_home *home, gint64 person)
+{
+    g_autoptr(GPtrArray) due = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+    for (guint i = 0; i < due->len; i++)
+        if (((const struct games_letter *)due->pdata[i])->person == person)
+            return true;
+    return false;
+}
+
+/* A place that he took meanwhile keeps him. */
+static bool forget_one(struct judge_home *home, const char *key, gint64 person, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    if (!games_store_set(home->store, key, NULL, error))
+        return false;
+    if (judge_forget_person(home, person, &why) || judge_is_refused(why))
+        return true;
+    g_propagate_error(error, g_steal_pointer(&why));
+    return false;
+}
+
+bool judge_forget_due(struct judge_home *home, GError **error)
+{
+    g_auto(GStrv) keys = games_store_keys(home->store, FORGET_KEY);
+    for (char **key = keys; *key; key++) {
+        gint64 person = g_ascii_strtoll(*key + strlen(FORGET_KEY), NULL, 10);
+        g_autofree char *value = games_store_get(home->store, *key);
+        gint64 asked_s = g_ascii_strtoll(value ? value : "", NULL, 10);
+        bool waits = home->now_s < asked_s + PATIENCE_S && letter_waits(home, person);
+        if (!waits && !forget_one(home, *key, person, error))
+            return false;
+    }
+    return true;
+}
+
+/* ---- by mail ---- */
+
+static void note(struct judge_mail *mail, const char *key)
+{
+    judge_intake_note(&mail->in, key, NULL);
+    mail->in.asks = true;
+}
+
+/* To the first address on file, whoever wrote. */
+static bool post_data(struct judge_mail *mail, const char *data, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    struct mailio_part part = {.content_type = "application/json; charset=utf-8",
+                               .file_name = "moeshoeshoe.json",
+                               .data = data,
+                               .len = strlen(data)};
+    struct mailio_encoded *encoded = mailio_encode_part(&part);
+    g_autofree char *subject = judge_say(home, mail->in.language, "own-data-subject", NULL);
+    g_autofree char *text = judge_say(home, mail->in.language, "own-data", NULL);
+    struct judge_draft draft = {.person = mail->in.person,
+                                .kind = "notice",
+                                .language = mail->in.language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = &encoded,
+                                .n_parts = 1,
+                                .answers = mail->in.message};
+    bool ok = judge_post(home, &draft, NULL, error);
+    mailio_encoded_free(encoded);
+    mail->in.n_answers++;
+    return ok;
+}
+
+bool judge_run_own_data(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_home *home = mail->in.home;
+    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
+    if (games_spent(home->store, "own-data", who, home->now_s) >= A_DAY) {
+        note(mail, "own-data-limit");
+        return true;
+    }
+
+    g_autofree char *data = judge_own_data(home, mail->in.person->id, error);
+    if (!data)
+        return false;
+    if (strlen(data) > MOST_BYTES) {
+        note(mail, "own-data-large");
+        return true;
+    }
+    return games_spend(home->store, "own-data", who, 1, home->now_s, error) && post_data(mail, data, error);
+}
+
+static bool still_plays(struct judge_home *home, gint64 person)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        struct games_game *game = games_game_get(home->store, seat->game);
+        bool plays = seat->role == GAMES_ROLE_PLAYER && !seat->until_s && game && !game->ended_s;
+        games_game_free(game);
+        if (plays)
+            return true;
+    }
+    return false;
+}
+
+/* Asked back once, whatever proves him: it cannot be undone. */
+bool judge_run_forget_me(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_home *home = mail->in.home;
+    if (still_plays(home, mail->in.person->id)) {
+        note(mail, "forget-plays");
+        return true;
+    }
+    if (!mail->confirmed && !mail->resumed_s) {
+        g_ptr_array_add(mail->unproven, g_strdup(mail->line));
+        return true;
+    }
+
+    g_autofree char *key = g_strdup_printf(FORGET_KEY "%" G_GINT64_FORMAT, mail->in.person->id);
+    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
+    note(mail, "forget-done");
+    return games_store_set(home->store, key, now, error);
+}
