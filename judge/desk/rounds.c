@@ -47,8 +47,9 @@ static gint64 make_game(struct judge_tournament *t, const struct games_tournamen
 {
     g_auto(GStrv) own = games_tournament_settings(t->home->store, t->row->id, "game.");
     g_autoptr(GPtrArray) pairs = g_ptr_array_new();
-    bool six = judge_board_players(board) == 6;
-    struct judge_setup setup = {.variant = six ? "survivor-turkey" : "standard", .seed = 0};
+    unsigned n_players = judge_board_players(board);
+    bool agreed = n_players < 6; /* on a variant: game.variant */
+    struct judge_setup setup = {.variant = n_players == 6 ? "survivor-turkey" : "standard", .seed = 0};
 
     g_ptr_array_add(pairs, (gpointer) "scoring");
     g_ptr_array_add(pairs, t->row->scoring);
@@ -58,7 +59,7 @@ static gint64 make_game(struct judge_tournament *t, const struct games_tournamen
         else if (!strcmp(pair[0], "timezone"))
             setup.timezone = pair[1];
         else if (!strcmp(pair[0], "variant"))
-            setup.variant = six ? setup.variant : pair[1];
+            setup.variant = agreed ? pair[1] : setup.variant;
         else {
             g_ptr_array_add(pairs, pair[0]);
             g_ptr_array_add(pairs, pair[1]);

@@ -238,9 +238,31 @@ static const char *power_id(const struct judge_tournament *t, const char *word, 
     return NULL;
 }
 
+/* A board by hand, where the draw makes none: a table of four or five agrees on its variant (002 II). It is the next of a
+ * round that has not begun. */
+static bool add_board(struct judge_tournament *t, const struct judge_seating_change *change, GError **error)
+{
+    unsigned round = judge_tournament_round(t, change->round, error), number = 0, n = 0;
+    if (!round || !read_count("board", change->board, 1, RULES_SEATING_MAX_TABLES, &number, error))
+        return false;
+    for (guint i = 0; i < t->board->len; i++)
+        n += ((const struct games_tournament_board *)t->board->pdata[i])->round == round;
+    if (number != n + 1 || !change->name)
+        return true;
+
+    struct games_store *store = t->home->store;
+    bool ok = games_tournament_board_add(store, t->row->id, round, number, error) != 0 &&
+              games_round_set(store, t->row->id, round, "drawn", 0, error);
+    g_ptr_array_unref(t->board);
+    t->board = games_tournament_board_list(store, t->row->id);
+    return ok;
+}
+
 bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
                            GError **error)
 {
+    if (!add_board(t, change, error))
+        return false;
     const struct games_tournament_board *board = find_board(t, change->round, change->board, error);
     const char *power = board ? power_id(t, change->power, error) : NULL;
 

@@ -32,7 +32,7 @@ bool judge_tournament_say(struct judge_tournament *tournament, const char *round
 /* Keeps a draw as the boards of a round; one that was kept before is replaced, unless it has begun. */
 bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, const struct judge_draw *draw,
                            GError **error);
-/* Who sits where, by hand: a latecomer with the seasons that he missed, or a substitute with those he played. */
+/* Who sits where, by hand, at a board of the draw or at the next one, which is made: a latecomer with the seasons that he missed, or a substitute with those he played. */
 struct judge_seating_change {
     const char *round, *board, *power, *name;  /* `name` NULL: as it is */
     const char *missed, *substitute, *seasons; /* NULL: none */

@@ -1,4 +1,5 @@
 #include "standings.h"
+#include "people.h"
 #include "play.h"
 #include "score.h"
 #include "../conf/config.h"
@@ -24,11 +25,21 @@ static struct judge_standing *standing_of(const struct judge_tournament *t, gint
     return NULL;
 }
 
+/* Whether somebody stands in an earlier row of the board too: one person may play several powers. */
+static bool sits_before(const struct games_tournament_board *board, guint at)
+{
+    const struct games_board_seat *own = board->seat->pdata[at];
+    for (guint i = 0; i < at; i++)
+        if (((const struct games_board_seat *)board->seat->pdata[i])->entrant == own->entrant)
+            return true;
+    return false;
+}
+
 unsigned judge_board_players(const struct games_tournament_board *board)
 {
     unsigned n = 0;
     for (guint i = 0; i < board->seat->len; i++)
-        n += ((const struct games_board_seat *)board->seat->pdata[i])->entrant != 0;
+        n += ((const struct games_board_seat *)board->seat->pdata[i])->entrant != 0 && !sits_before(board, i);
     return n;
 }
 
@@ -77,6 +88,8 @@ static bool look_at(const struct judge_tournament *t, struct scored_board *score
     bool over = play->game->state == GAMES_STATE_ENDED;
     bool counts = over ? play->game->result && strcmp(play->game->result, "terminated") != 0
                        : t->live && play->phase != NULL;
+    /* Who plays what of an anonymous game is not told while it goes on. */
+    counts = counts && (over || judge_game_shows_names(play->game));
     scored->running = !over;
     scored->map = play->board->map;
     bool ok = counts && judge_score_play(play, &scored->game, error);
@@ -137,7 +150,7 @@ static rules_power power_of(const struct scored_board *scored, const struct game
     return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
 }
 
-/* Puts a seat's points to its entrant; of two tables in a round the lower counts. */
+/* Puts a seat's points to its entrant. */
 static void put_points(const struct judge_tournament *t, const struct scored_board *scored,
                        const struct games_board_seat *seat)
 {
@@ -152,10 +165,13 @@ static void put_points(const struct judge_tournament *t, const struct scored_boa
     struct judge_round_line line = line_of(t, scored, seat, power, factor);
     line.replaced = replaced;
 
+    /* At two tables the lower counts; of several powers at one table the better (002 II, VII). */
     struct judge_round_line *his = &standing->round[scored->board->round - 1];
-    if (his->played)
+    bool same_table = his->played && his->board == line.board;
+    if (his->played && !same_table)
         line.twice = his->twice = true;
-    if (!his->played || rules_fraction_compare(line.points, his->points) < 0)
+    int order = his->played ? rules_fraction_compare(line.points, his->points) : 0;
+    if (!his->played || (same_table ? order > 0 : order < 0))
         *his = line;
 }
 

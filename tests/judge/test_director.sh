@@ -111,6 +111,46 @@ T draw Mail 1 --seed 4 --keep >/dev/null
 check "a game of another name" both 0 'Mail-1-1-2' T start Mail 1
 check "cancelled" both 0 'Round 2 is cancelled' T cancel Mail 2
 check "no game in it" both 1 'round 2 is' T start Mail 2
+# ---- four players with two powers each, by hand (002 II): 4/7, the better of the two counts
+T new Four --rounds 2 >/dev/null && T add Four K L M N >/dev/null
+check "the draw makes no table for four" both 1 'their board is entered by hand' T draw Four 1
+for seat in "ENGLAND K" "AUSTRIA L" "FRANCE L" "GERMANY M" "TURKEY M" "ITALY N" "RUSSIA N"; do
+    # shellcheck disable=SC2086
+    check "seated by hand: $seat" T seat Four 1 1 $seat
+done
+check "no board beyond the next" both 1 'round 1 has no board 3' T seat Four 1 3 FRANCE K
+check "its result" T result Four 1 1 "A=3,E=9,F=6,G=5,I=4,R=7,T=0"
+check "the better country at 4/7, one round at 11/10" told total Four N "$(python3 -c '
+from fractions import Fraction as F
+scores = {"E": 9 + 1 + 40 + 2, "R": 7 + 3, "F": 6, "G": 5, "I": 4, "A": 3}
+rest = F(100 - sum(scores.values()), 6)
+t = (scores["R"] + rest) * F(4, 7) * F(11, 10)
+print(f"{t // 1}+{t % 1}" if t % 1 else t)')"
+T set Four game.variant=standard4 game.deadline=7d >/dev/null
+for p in K L M N; do T add Four "$p$p" --address "$p@x.example" >/dev/null; T state Four 2 "$p" out >/dev/null; done
+for seat in "ENGLAND KK" "FRANCE LL" "TURKEY MM" "RUSSIA NN"; do
+    # shellcheck disable=SC2086
+    T seat Four 2 1 $seat >/dev/null
+done
+check "the same by mail, powers in one hand" both 0 '1 game has begun' T start Four 2
+check "four players, seven powers" sh -c "[ \$(sqlite3 '$home/judge.db' \"SELECT count(*) || count(DISTINCT person) FROM seat WHERE role = 0 AND game = (SELECT id FROM game WHERE name = 'Four-2-1')\") = 74 ]"
+
+# ---- a latecomer for the organiser at one of his two tables (002 II)
+T new Late --rounds 1 >/dev/null && T set Late game.deadline=7d game.silent=go-on game.last-year=1901 >/dev/null
+T add Late org --address org@x.example --role organiser >/dev/null
+for p in 01 02 03 04 05 06 07 08 09 10 11 12; do T add Late "l$p" --address "l$p@x.example" >/dev/null; done
+T state Late 1 org twice >/dev/null && T draw Late 1 --seed 3 --keep >/dev/null && T start Late 1 >/dev/null
+seat=$(sqlite3 "$home/judge.db" "SELECT s.power FROM seat s JOIN game g ON g.id = s.game JOIN person p ON p.id = s.person WHERE g.name = 'Late-1-2' AND p.name = 'org'")
+NOW=2026-03-08T12:00:00+01:00
+for g in Late-1-1 Late-1-2; do at "$NOW" process "$g" --yes >/dev/null 2>&1; done
+NOW=2026-03-09T12:00:00+01:00
+at "$NOW" replace Late-1-2 "$seat" newcomer@x.example --yes >/dev/null 2>&1
+NOW=2026-03-16T12:00:00+01:00
+for g in Late-1-1 Late-1-2; do at "$NOW" process "$g" --yes >/dev/null 2>&1; done
+check "he came one season late" both 0 'came 1 season late' T standings Late --explain
+check "he is one of them" both 0 'newcomer: ' T standings Late
+check "the organiser has his other table alone" sh -c "! '$JUDGE' --home '$home' tournament standings Late --explain | grep -q 'two boards'"
+
 check "hundred boards in little time" python3 - "$JUDGE" "$home" <<'END'
 import resource, subprocess, sys
 judge, home = sys.argv[1:]
