@@ -102,10 +102,23 @@ static void withdraw(struct message *m)
     m->n = 0;
 }
 
+/* "A KIE   sans ordre : tient": a line that the judge printed. */
+static bool says_unordered(struct reader *r)
+{
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (read_phrase_in_list(r, i, read_list_unordered) && read_sign_is(r, i + 2, TOKEN_COLON))
+            return true;
+    return false;
+}
+
 /* Whether the line is about the lines below it, or about nothing here: it holds no orders itself. */
 static bool is_about_others(struct message *m)
 {
     struct reader *r = &m->r;
+    if (says_unordered(r)) {
+        cover_line(m);
+        return true;
+    }
     if (read_is_quotation(r))
         return true;
     if (read_heads_list(m) || read_heads_aim(m)) {

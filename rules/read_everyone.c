@@ -19,8 +19,11 @@ static bool is_all_of_kind(const struct reader *r, size_t at)
     if (!read_in_list(r->token[at].word, read_list_armies) &&
         !read_in_list(r->token[at].word, read_list_fleets))
         return false;
-    if (own > 0 && read_in_list(r->token[own - 1].word, read_list_count))
+    bool counted = own > 0 && read_in_list(r->token[own - 1].word, read_list_count);
+    if (counted)
         own--;
+    if (counted && own > 0 && r->token[own - 1].small) /* "les trois flottes" */
+        return true;
     return own > 0 && read_in_list(r->token[own - 1].word, read_list_own);
 }
 

@@ -126,6 +126,16 @@ static bool is_harmless(struct reader *r, const struct cut *cut, size_t at, size
     return comma && kind == TOKEN_WORD && names_no_place(r, at);
 }
 
+/* A word by which the writer changes his mind, with its comma or colon: what follows is meant. Its words; 0: none. */
+static size_t turn_before(struct reader *r, size_t at)
+{
+    size_t words = 0;
+    if (!read_is(r, at, SYM_RETRACT, &words) && !read_is(r, at, SYM_CHANGE, &words))
+        return 0;
+    bool parts = read_sign_is(r, at + words, TOKEN_COMMA) || read_sign_is(r, at + words, TOKEN_COLON);
+    return parts ? words : 0;
+}
+
 enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size_t first, size_t end)
 {
     struct stretch s = find_sentence(r, first, end);
@@ -145,6 +155,11 @@ enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size
         size_t words = 1;
         if (read_is(r, i, SYM_OPENING, &words) && words > 1) {
             i += words - 1; /* "s'il vous plaît" */
+            continue;
+        }
+        size_t turn = i < first ? turn_before(r, i) : 0;
+        if (turn) { /* "impossible, F GRO T", "non : PIE T" */
+            i += turn;
             continue;
         }
         if (puts_in_doubt(r, i))

@@ -280,14 +280,14 @@ static bool is_bare_support_of(const struct message *m, const struct statement *
     return false;
 }
 
-/* Whether the supported unit is one's own and has no order. */
+/* Whether no order of the supported unit is followed. */
 static bool lacks_order(const struct message *m, const struct statement *support)
 {
     rules_loc helped = m->r.map->province[support->reading.order.from];
     for (size_t i = 0; i < m->n; i++)
-        if (read_ordered_unit(m, &m->statement[i]) == helped)
+        if (read_ordered_unit(m, &m->statement[i]) == helped && read_is_followed(&m->statement[i]))
             return false;
-    return is_own_unit(m, helped);
+    return true;
 }
 
 /* "Budapest attaquent …", not understood: then "la Serbie soutient Budapest" may mean its move. */
@@ -306,8 +306,8 @@ static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
         const struct place_edge *edges =
             r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t k = 0; n && k < m->n; k++)
-            if (is_bare_support_of(m, &m->statement[k], &edges[0]) &&
-                (verb || lacks_order(m, &m->statement[k]))) /* "picardie belgique" */
+            if (is_bare_support_of(m, &m->statement[k], &edges[0]) && lacks_order(m, &m->statement[k]) &&
+                (verb || is_own_unit(m, edges[0].hits[0].place))) /* "picardie belgique" */
                 read_ask(m, &m->statement[k]);
     }
 }

@@ -40,8 +40,11 @@ static void add_place(struct reader *r, size_t at, const struct place_edge *e, s
     if (e->coast)
         ref.coast = e->coast;
 
-    bool comma = read_sign_is(r, after, TOKEN_COMMA) && read_begins_coast(r, after + 1);
-    char behind = ref.coast ? 0 : read_coast(r, after + comma, &end); /* "Saint-Pétersbourg, côte sud" */
+    size_t word = after + 1; /* "Saint-Pétersbourg, côte sud", "…, sur la côte sud" */
+    if (read_sign_is(r, after, TOKEN_COMMA))
+        word = read_skip_fill(r, word + read_is(r, word, SYM_PREP, NULL));
+    bool comma = read_sign_is(r, after, TOKEN_COMMA) && read_begins_coast(r, word);
+    char behind = ref.coast ? 0 : read_coast(r, comma ? word : after, &end);
     if (behind && read_has_coasts(r, e)) {
         ref.coast = behind;
         add_ref(refs, ref, end, cost);
