@@ -64,9 +64,11 @@ static const struct rules_note *find_note(const struct rules_reading *reading, e
     return NULL;
 }
 
+/* The words of a statement as they are quoted: without the sign that parts them from what stands before. Transfer full. */
 static char *short_source(const struct rules_reading *reading)
 {
     const char *source = reading->source ? reading->source : "";
+    source += strspn(source, " ,;:.");
     g_autofree char *valid = g_utf8_make_valid(source, -1);
     if (g_utf8_strlen(valid, -1) <= 70)
         return g_steal_pointer(&valid);

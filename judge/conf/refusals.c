@@ -9,11 +9,24 @@
 #include <stdio.h>
 #include <string.h>
 
-static char *fill(enum rules_language language, const char *key, const char *const *pairs)
+/* The power that the word {power} names on that board. */
+static rules_power power_of(const struct rules_names *names, const char *name, const char *word)
+{
+    bool asked = names && !strcmp(name, "power");
+    return asked ? rules_names_find_power(names, word, strlen(word)) : RULES_NO_POWER;
+}
+
+static char *fill(const struct rules_names *names, enum rules_language language, const char *key,
+                  const char *const *pairs)
 {
     struct templates_data *data = templates_data_new();
-    for (; pairs && *pairs; pairs += 2)
-        templates_data_set_word(data, language, pairs[0], pairs[1]);
+    for (; pairs && *pairs; pairs += 2) {
+        rules_power power = power_of(names, pairs[0], pairs[1]);
+        if (power != RULES_NO_POWER)
+            templates_set_power(data, pairs[0], names, power, language);
+        else
+            templates_data_set_word(data, language, pairs[0], pairs[1]);
+    }
 
     char *text = templates_phrase(language, key, data);
     templates_data_free(data);
@@ -31,7 +44,7 @@ static void set_error(GError **error, enum judge_error_code code, const char *ke
     g_ptr_array_add(pairs, NULL);
 
     char *whole_key = g_strconcat("refusal.", key, NULL);
-    g_autofree char *english = fill(RULES_ENGLISH, whole_key, (const char *const *)pairs->pdata);
+    g_autofree char *english = fill(NULL, RULES_ENGLISH, whole_key, (const char *const *)pairs->pdata);
     g_propagate_error(error, judge_error_take(code, english, whole_key,
                                               (char **)g_ptr_array_free(g_steal_pointer(&pairs), FALSE)));
 }
@@ -84,11 +97,11 @@ static char *mail_said(enum rules_language language, const GError *error)
 {
     const char *const *pairs;
     const char *key = mailio_fault_of(error, &pairs);
-    return key ? fill(language, key, pairs) : g_strdup(error->message);
+    return key ? fill(NULL, language, key, pairs) : g_strdup(error->message);
 }
 
 /* What games/ refused: its reason's word is the key. */
-static char *games_said(enum rules_language language, const GError *error)
+static char *games_said(const struct rules_names *names, enum rules_language language, const GError *error)
 {
     const char *const *pairs;
     enum games_refusal why = games_refusal_of(error, &pairs);
@@ -96,21 +109,27 @@ static char *games_said(enum rules_language language, const GError *error)
         return g_strdup(error->message);
 
     g_autofree char *key = g_strconcat("refusal.", games_refusal_word(why), NULL);
-    return fill(language, key, pairs);
+    return fill(names, language, key, pairs);
 }
 
 char *judge_refusal_said(enum rules_language language, const GError *error)
 {
+    return judge_refusal_said_on(NULL, language, error);
+}
+
+char *judge_refusal_said_on(const struct rules_names *names, enum rules_language language,
+                            const GError *error)
+{
     if (!error)
         return templates_phrase(language, "refusal.unknown", NULL);
     if (error->domain == GAMES_ERROR)
-        return games_said(language, error);
+        return games_said(names, language, error);
     if (error->domain == MAILIO_ERROR)
         return mail_said(language, error);
 
     const char *const *pairs;
     const char *key = judge_error_key(error, &pairs);
-    return key ? fill(language, key, pairs) : g_strdup(error->message);
+    return key ? fill(names, language, key, pairs) : g_strdup(error->message);
 }
 
 int judge_complain(enum rules_language language, const GError *error)

@@ -28,6 +28,9 @@ const char *judge_refusal_key(const GError *error);
 /* An error as it is told to a reader of that language; one without a key keeps its message. NULL is "unknown
  * failure". Transfer full. */
 char *judge_refusal_said(enum rules_language language, const GError *error);
+/* The same about a game on that board: a power that the refusal knows by its identity gets its name. */
+char *judge_refusal_said_on(const struct rules_names *names, enum rules_language language,
+                            const GError *error);
 
 /* Prints "judge: MESSAGE" in a language, a line each, and returns the exit status for it: JUDGE_USAGE for SETUP,
  * else JUDGE_REFUSED. */

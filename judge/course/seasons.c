@@ -134,7 +134,8 @@ static bool split_brackets(const char *line, GString *moves, GString *retreats)
         list = open + 1 + strcspn(open + 1, " ");
 
     g_autofree char *who = g_strstrip(g_strndup(line, unit_len(small)));
-    g_string_append_printf(retreats, "%s R %.*s\n", who, (int)(close - list - 1), line + (list + 1 - small));
+    g_autofree char *choices = g_strstrip(g_strndup(line + (list + 1 - small), (gsize)(close - list - 1)));
+    g_string_append_printf(retreats, "%s R %s\n", who, choices);
     g_string_append_printf(moves, "%.*s%s\n", (int)(open - small), line, line + (close + 1 - small));
 
     return true;

@@ -182,7 +182,7 @@ static bool carry_out(struct judge_mail *mail, judge_desk_op *op, char **words, 
 
     look_again(mail);
     g_strchomp(said->str);
-    g_autofree char *refusal = ok ? NULL : judge_refusal_said(mail->in.language, why);
+    g_autofree char *refusal = ok ? NULL : judge_mail_say_refusal(mail, why);
     if (ok)
         note(mail, done, "what", *said->str ? said->str : NULL);
     else

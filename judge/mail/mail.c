@@ -1,6 +1,8 @@
 #include "mail.h"
 #include "../letters/post.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
+#include "../play/play.h"
 
 #include <string.h>
 
@@ -107,4 +109,10 @@ char *judge_mail_bare_subject(const char *subject)
         at = behind_tag(behind_reply_mark(at));
     } while (at != before);
     return g_strdup(at);
+}
+
+char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why)
+{
+    const struct judge_play *play = mail->in.play;
+    return judge_refusal_said_on(play ? play->board->names : NULL, mail->in.language, why);
 }

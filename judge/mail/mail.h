@@ -77,6 +77,8 @@ static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
 typedef bool judge_words_ok(const struct judge_mail *mail, const char *rest);
 typedef bool judge_mail_run(struct judge_mail *mail, const char *rest, GError **error);
+/* Why something was refused, in the sender's language, with the names of the board that the mail is about. Transfer full. */
+char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
 
 /*
  * What follows the command's name in the line as written: `rest` says where that is in the folded line. For

@@ -170,7 +170,7 @@ bool judge_run_homes(struct judge_mail *mail, const char *rest, GError **error)
     if (ok)
         judge_intake_note(&mail->in, "homes-noted", "places", list, NULL);
     else if (judge_is_refused(why))
-        judge_intake_take_note(&mail->in, judge_refusal_said(mail->in.language, why));
+        judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, why));
     else
         g_propagate_error(error, g_steal_pointer(&why));
     return ok || mail->in.notes->len > 0;

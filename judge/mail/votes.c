@@ -228,7 +228,7 @@ static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error
         g_propagate_error(error, g_steal_pointer(why));
         return false;
     }
-    judge_intake_take_note(&mail->in, judge_refusal_said(mail->in.language, *why));
+    judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, *why));
     return true;
 }
 

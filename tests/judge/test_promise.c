@@ -351,11 +351,12 @@ static void write_for(struct world *w, rules_power power)
     struct games_person *editor = judge_editor(w->home, NULL);
     struct writing wr;
     WANT(editor != NULL);
-    writing_init(&wr, w, power, RULES_ENGLISH);
+    writing_init(&wr, w, power, templates_language(editor->language, w->now->language));
     say_orders(&wr);
     g_autoptr(GPtrArray) before = texts_before(w, power, TELLER_PLAYER, wr.meant);
-    g_autofree char *text =
-        g_strdup_printf("ORDERS FOR %s\n%sEND\n", play->board->map->power[power].id, wr.text->str);
+    g_autofree char *text = g_strdup_printf("%s %s\n%s%s\n", say(&wr, "ORDRES POUR", "ORDERS FOR"),
+                                            rules_power_name(play->board->names, power, wr.language),
+                                            wr.text->str, say(&wr, "FIN", "END"));
     g_autofree char *subject = g_strdup_printf("[%s] desk", w->now->name);
     g_string_append_printf(words_of(w->now, editor->id), "%s\n", wr.text->str);
     struct told *told = &w->now->told[power][TELLER_PLAYER];

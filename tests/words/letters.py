@@ -150,12 +150,16 @@ def bracket_plural(letter):
             yield line
 
 
+# An order and what is said of it stand in columns: "   A PAR - BUR   Paris to Burgundy", "  +A Ven  no effect".
+ROW = r' {2,3}[-+]?[AF] \S'
+
+
 def two_blanks(letter):
     """Two blanks in a sentence; columns of a table stand under one another."""
     lines = letter.text.split('\n')
     for i, line in enumerate(lines):
         for gap in re.finditer(r'(?<=\S) {2}(?=\S)', line):
-            if line.startswith('    '):
+            if line.startswith('    ') or re.match(ROW, line):
                 continue
             near = lines[max(0, i - 3):i] + lines[i + 1:i + 4]
             column = gap.end()
