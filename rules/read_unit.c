@@ -134,7 +134,7 @@ static void read_place_of_kind(struct reader *r, size_t at, struct place_ref ref
     rules_power power = read_power(r, at, &end); /* "armée française de Paris" */
     if (power != RULES_NO_POWER && ref.power == RULES_NO_POWER) {
         ref.power = power;
-        read_place_at(r, read_skip_after_kind(r, end), ref, cost, refs);
+        read_place_at(r, read_skip_fill(r, end), ref, cost, refs);
     }
 }
 
