@@ -94,6 +94,17 @@ static void note(enum mailio_auth *so_far, enum mailio_auth got)
         *so_far = got;
 }
 
+/* A server gives one verdict of DMARC a message (RFC 7489 11.2). One that says several things of it has not passed it,
+ * unless all of them are a pass: "temperror" beside it is a check that somebody got to go wrong (RFC 8601 2.7.1). */
+static void note_dmarc(enum mailio_auth *so_far, bool first, enum mailio_auth got)
+{
+    bool agree = first || *so_far == got;
+    bool failed = *so_far == MAILIO_AUTH_FAIL || got == MAILIO_AUTH_FAIL;
+    *so_far = agree ? got : MAILIO_AUTH_NONE;
+    if (failed)
+        *so_far = MAILIO_AUTH_FAIL;
+}
+
 /* The domain of "example.org", "@example.org" or "someone@example.org" (transfer full, nullable). */
 static char *domain_of(const char *value)
 {
@@ -141,12 +152,15 @@ static void read_results(struct mailio_message *message, const struct mailio_res
     static const char *const of_dkim[] = {"header.d", "header.i", NULL};
     static const char *const of_spf[] = {"smtp.mailfrom", NULL};
     enum mailio_auth aligned_dkim = MAILIO_AUTH_NONE, aligned_spf = MAILIO_AUTH_NONE;
+    unsigned dmarc_results = 0, dmarc_passes = 0;
 
     for (guint i = 0; i < results->results->len; i++) {
         const struct mailio_result *r = &g_array_index(results->results, struct mailio_result, i);
         enum mailio_auth verdict = verdict_of(r->verdict);
         if (!strcmp(r->method, "dmarc")) {
-            note(&message->dmarc, dmarc_verdict(r, author));
+            enum mailio_auth dmarc = dmarc_verdict(r, author);
+            note_dmarc(&message->dmarc, dmarc_results++ == 0, dmarc);
+            dmarc_passes += dmarc == MAILIO_AUTH_PASS;
         } else if (!strcmp(r->method, "dkim")) {
             note(&message->dkim, verdict);
             if (author && is_about(r, of_dkim, author))
@@ -159,7 +173,8 @@ static void read_results(struct mailio_message *message, const struct mailio_res
     }
 
     bool by_dmarc = message->dmarc == MAILIO_AUTH_PASS;
-    bool by_others = message->dmarc == MAILIO_AUTH_NONE &&
+    bool torn = dmarc_passes && !by_dmarc; /* then nothing else in the field is worth more */
+    bool by_others = message->dmarc == MAILIO_AUTH_NONE && !torn &&
                      (aligned_dkim == MAILIO_AUTH_PASS || aligned_spf == MAILIO_AUTH_PASS);
     message->author_passed = by_dmarc || by_others;
 }

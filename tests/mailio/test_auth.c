@@ -210,6 +210,12 @@ static void forgeries_prove_nothing(void)
         "Authentication-Results: mx.judge.example dmarc=pass header.from=x.test" RECEIVED FROM,
         /* words that only begin as a pass */
         AR "dmarc=passed header.from=x.test" RECEIVED FROM,
+        /* it says two things */
+        AR "dmarc=pass header.from=x.test; dmarc=temperror header.from=x.test" RECEIVED FROM,
+        AR "dmarc=temperror header.from=x.test; dmarc=pass header.from=x.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=x.test; dmarc=none" RECEIVED FROM,
+        AR "dmarc=pass header.from=x.test; dmarc=pass header.from=evil.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=x.test; dmarc=temperror; dkim=pass header.d=x.test" RECEIVED FROM,
         AR "dmarc=bestguesspass header.from=x.test" RECEIVED FROM,
         AR "x-dmarc=pass header.from=x.test" RECEIVED FROM,
         AR "dmarc=none header.from=x.test; x=dmarc=pass" RECEIVED FROM,

@@ -36,9 +36,10 @@ static void topics_are_found_under_any_of_their_names(void)
     none = templates_help(NULL, RULES_ENGLISH, "");
     WANT_STR(none, NULL);
     char *list = templates_help_topics(RULES_FRENCH, false);
-    WANT_STR(list, "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
-                   "erreurs, dates, resultats, inscription, personne, donnees, presse, creer, votes, remplacants, "
-                   "tournois");
+    WANT_STR(list,
+             "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
+             "erreurs, dates, resultats, inscription, personne, donnees, presse, creer, votes, remplacants, "
+             "tournois");
     g_free(list);
     list = templates_help_topics(RULES_ENGLISH, true);
     WANT(strstr(list, "votes, standbys, tournaments, running, mending") != NULL &&
