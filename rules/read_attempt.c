@@ -152,6 +152,15 @@ static void choose_attempts(struct message *m, const struct attempt *list, const
     }
 }
 
+/* Whether passing over unknown words may help: some are there, and the text is no heap of them. */
+static bool is_worth_another_look(struct reader *r)
+{
+    for (size_t i = 0; r->near_budget > 0 && i < r->n_tokens; i++)
+        if (r->token[i].kind == TOKEN_WORD && !read_is_known(r, i))
+            return true;
+    return false;
+}
+
 /* Orders in the tokens of the line: as a list has them or, where that leaves words over, in sentences. */
 void read_orders(struct message *m, const struct rules_condition *condition)
 {
@@ -172,7 +181,8 @@ void read_orders(struct message *m, const struct rules_condition *condition)
     set_aside(m, before, &list);
     read_sentence(m, 0, r->n_tokens, kept, false);
     set_aside(m, before, &clauses);
-    read_sentence(m, 0, r->n_tokens, kept, true);
+    if (is_worth_another_look(r))
+        read_sentence(m, 0, r->n_tokens, kept, true);
     set_aside(m, before, &loose);
     choose_attempts(m, &list, &clauses, &loose);
 }
