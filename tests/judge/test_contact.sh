@@ -107,4 +107,16 @@ MAIL
 check "units of one game only" at $T1 run
 check "tell which" test "$(orders Trezien TURKEY | sort | tr '\n' ,)" = "A CON - BUL,F ANK - BLA,"
 forget_letters
+# whoever forges an address does not write to its owner through the judge
+new_home forged
+at 2026-03-02T12:00:00+01:00 new Kersaint >/dev/null
+mail victim@victim.example "join" <<'END'
+JOIN http://evil.example/x
+JOIN Kersaint now at evil.example or call me
+JOIN Kersaint France
+END
+at 2026-03-02T12:00:00+01:00 run >/dev/null
+for f in $(letters victim@victim.example); do text_of "$f"; done >"$work/shown"
+check "no link of a stranger's request is shown" sh -c "! grep -q 'evil' '$work/shown'"
+check "what he asks for is" grep -qi "JOIN Kersaint France" "$work/shown"
 finish
