@@ -580,8 +580,9 @@ static void read_also(struct sentence *s)
         return;
     }
 
-    s->strange = s->strange || s->pending.n ||      /* "takes ship with the fleet and lands in Wales" */
-                 read_kind_at(s, from) == ITEM_TOO; /* "ni Paris en Picardie" */
+    s->strange =
+        s->strange || s->pending.n || /* "takes ship with the fleet and lands in Wales" */
+        read_in_list(s->r->token[s->item[from].first].word, read_list_neither); /* "ni Paris en Picardie" */
     s->pending.n = 0;
     s->at++;
 }
