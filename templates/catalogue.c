@@ -162,9 +162,32 @@ char *templates_phrase_words(enum rules_language language, const char *key, ...)
     return text;
 }
 
+/* The code of a phase with the letter of its season in the language, "P1901M" for S1901M; NULL: it is none, or its own.
+ * Transfer full. */
+static char *code_in(enum rules_language language, const char *value)
+{
+    static const char *const seasons[RULES_LANGUAGE_COUNT] = {
+        [RULES_FRENCH] = "PAH", [RULES_ENGLISH] = "SFW"};
+    const char *season = *value ? strchr(seasons[RULES_ENGLISH], *value) : NULL;
+    size_t digits = season ? strspn(value + 1, "0123456789") : 0;
+    const char *type = value + 1 + digits;
+    bool code = digits >= 3 && digits <= 5 && *type && strchr("MRA", *type) && !type[1];
+    if (!code || language == RULES_ENGLISH)
+        return NULL;
+
+    char *own = g_strdup(value);
+    *own = seasons[language][season - seasons[RULES_ENGLISH]];
+    return own;
+}
+
 void templates_data_set_word(struct templates_data *data, enum rules_language language, const char *name,
                              const char *value)
 {
+    bool phase = value && (!strcmp(name, "phase") || !strcmp(name, "code") || !strcmp(name, "wanted"));
     g_autofree char *said = *name == '@' && value ? templates_phrase(language, value, NULL) : NULL;
-    templates_data_set(data, said ? name + 1 : name, said ? said : value);
+    g_autofree char *code = phase ? code_in(language, value) : NULL;
+    const char *words = said ? said : value;
+    if (code)
+        words = code;
+    templates_data_set(data, said ? name + 1 : name, words);
 }

@@ -75,7 +75,7 @@ char *templates_tidy_text(const char *text);
  */
 char *templates_phrase(enum rules_language language, const char *key, const struct templates_data *data);
 /* The same with pairs of name and value up to a NULL name. A name "@x" takes its value from the catalogue: the
- * value is a key, and fills {x}. */
+ * value is a key, and fills {x}. {phase}, {code} and {wanted} take the code of a phase in the language: "P1901M" for S1901M. */
 char *templates_phrase_words(enum rules_language language, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* The same with the pairs as an argument list. */
 char *templates_phrase_list(enum rules_language language, const char *key, va_list words);

@@ -313,7 +313,7 @@ char *judge_say_of(const struct judge_home *home, enum rules_language language, 
     struct templates_data *data = templates_data_new();
     struct templates_data *fields = templates_data_add(data, key);
     for (const char *name; (name = va_arg(words, const char *));)
-        templates_data_set(fields, name, va_arg(words, const char *));
+        templates_data_set_word(fields, language, name, va_arg(words, const char *));
     char *text = templates_fill_flowing(home->config->home, language, file, data);
     templates_data_free(data);
     return g_strchomp(text);

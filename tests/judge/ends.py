@@ -265,6 +265,10 @@ def all_ends():
     yield last_year, ('bretagne', 'command', None)
     for by in ('command', 'mail'):
         yield most_pieces, ('1971', by)
+        yield last_year, ('1971', by, False)
+    yield last_year, ('faf', 'mail', False)
+    yield last_year, ('descartes', 'mail', False)
+    yield last_year, ('bretagne', 'mail', None)
 
 
 # ---- what is told ----

@@ -50,7 +50,7 @@ check "a mark of exclamation asks nothing" is_at S1901M
 desk "JUGER P1901M !"
 check "nor this" is_at F1901M
 desk "JUGER P1901M"
-check "the guard is said at once" says_to "F1901M"
+check "the guard is said at once" says_to "A1901M"
 check "and asks nothing" sh -c "! grep -q 'À confirmer' '$work/answer'"
 
 desk "EXCLURE France"
