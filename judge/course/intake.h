@@ -35,6 +35,7 @@ struct judge_intake {
     GPtrArray *notes, *later, *conditions, *questions;
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
     bool clear;         /* CLEAR was asked */
+    bool keeps_offers;  /* what the letter before offered is still open */
     bool unfollowed;    /* words of the mail were no order and no command */
     bool asks;          /* an acknowledgement is due */
     unsigned n_answers; /* letters already written in answer */

@@ -711,12 +711,21 @@ static char *subject_of(const struct judge_intake *in, char *subject, unsigned n
                      "subject", plain, "count", count, "one", n_changed == 1 ? "yes" : NULL, NULL);
 }
 
+char *judge_offers_last_key(gint64 person, gint64 game)
+{
+    return g_strdup_printf(JUDGE_OFFERS "last/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, person, game);
+}
+
 /* What a reply to this answer may choose from; see mail/choices.c. */
 static bool keep_offers(const struct judge_intake *in, const struct templates_ack *ack,
                         const char *message_id, GError **error)
 {
     g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
-    if (!offers->len || !message_id)
+    g_autofree char *last = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
+    bool newer = last && message_id && !in->keeps_offers;
+    if (!message_id || (newer && !games_store_set(in->home->store, last, message_id, error)))
+        return !message_id;
+    if (!offers->len)
         return true;
     g_ptr_array_add(offers, NULL);
     g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);

@@ -15,6 +15,9 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 void judge_intake_leave_behind(struct judge_intake *in, const char *code);
 /* Before the Message-ID of an answer: the orders that its questions offer, a line each, as a fact of the store. */
 #define JUDGE_OFFERS "offers/"
+/* The Message-ID of the last acknowledgement to a person of a game, as a fact of the store: an answer may come in a mail of
+ * its own. Transfer full. */
+char *judge_offers_last_key(gint64 person, gint64 game);
 
 /* Mails the acknowledgement. `readings` NULL: nothing was read. */
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);

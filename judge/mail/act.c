@@ -280,7 +280,8 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
         return false;
 
     bool answered = mail->in.n_answers && !mail->in.asks;
-    return answered || judge_intake_acknowledge(&mail->in, readings, error);
+    bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 && judge_leftover_is_thanks(mail);
+    return answered || thanks || judge_intake_acknowledge(&mail->in, readings, error);
 }
 
 /* The orders of one power, and the letter that acknowledges them. */

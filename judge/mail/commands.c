@@ -221,6 +221,27 @@ static char *all_commands(const struct judge_mail *mail)
     return g_string_free(text, FALSE);
 }
 
+/* "HELP SCORES": the row of that command, NULL if no command bears the name. */
+static const struct judge_mail_command *row_named(const struct judge_mail *mail, const char *name)
+{
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+        g_auto(GStrv) names = g_strsplit(c->names, "|", -1);
+        bool may = c->say && (mail->in.editor || !judge_who_is_editor(c->who));
+        if (may && g_strv_contains((const char *const *)names, name))
+            return c;
+    }
+    return NULL;
+}
+
+/* What a command does, and how it is written. */
+static char *help_of(const struct judge_mail_command *c, enum rules_language language)
+{
+    g_autofree char *use = judge_mail_command_use(c, language),
+                    *help = templates_phrase(language, c->say, NULL),
+                    *lines = g_strdup_printf("%s\n   %s\n", use, help);
+    return templates_wrap(lines, HELP_COLUMNS);
+}
+
 /* One screen for players, with the topics behind it; editors have their commands in it too. */
 static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
 {
@@ -230,6 +251,9 @@ static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *subject = judge_say(home, language, "help-subject", NULL);
     bool shown = *rest && (mail->in.editor || !templates_help_is_desk(rest));
     g_autofree char *page = shown ? templates_help(home->config->home, language, rest) : NULL;
+    const struct judge_mail_command *row = *rest && !page ? row_named(mail, rest) : NULL;
+    if (row)
+        page = help_of(row, language);
     if (page)
         return judge_mail_answer(mail, "answer", subject, page, error);
 

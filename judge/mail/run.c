@@ -19,6 +19,7 @@
 #include "../play/seats.h"
 #include "../conf/list.h"
 #include "../conf/config.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -168,6 +169,29 @@ static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_comma
     return ok;
 }
 
+/* "RANKING please": the line without courtesies at its end, NULL if it has none. */
+static char *without_courtesy(const char *line)
+{
+    g_autofree char *kept = g_strchomp(g_strdup(line));
+    bool any = false;
+
+    for (char *last; (last = strrchr(kept, ' ')); any = true) {
+        char folded[64];
+        g_autofree char *word = g_strdup(last + 1);
+        for (size_t len = strlen(word); len && strchr(".,!?", word[len - 1]); len--)
+            word[len - 1] = '\0';
+        rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+        if (*folded && !judge_word_in(folded, judge_words_kindly))
+            break;
+        *last = '\0';
+        g_strchomp(kept);
+    }
+    for (size_t len = strlen(kept); any && len && kept[len - 1] == ','; len--)
+        kept[len - 1] = '\0';
+
+    return any && *kept ? g_steal_pointer(&kept) : NULL;
+}
+
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
     char folded[256];
@@ -202,11 +226,12 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
             ok = play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
     }
 
-    if (ok && !*was)
+    g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
+    if (ok && !*was && !plain)
         *was = judge_mail_old_word(mail, folded);
     mail->line = mail->folded = NULL;
 
-    return ok;
+    return plain ? judge_mail_run_line(mail, plain, was, error) : ok;
 }
 
 /* Whether a line of the mail is a command of the row `c`. */

@@ -47,7 +47,21 @@ HELP scores
 MAIL
 check "old names and topics" at $T1 run
 check "who plays" says_to france@ 'Players of Kersaint'
+check "a command's own help" says_to france@ 'The points of the game if it ended now'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+HELP windmills
+SCORES please
+MAIL
+check "courtesies behind a command" at $T1 run
 check "a topic that is none shows the topics" says_to france@ 'HELP and one of these'
+check "scores, please" says_to france@ 'if the game ended now'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+Thank you very much, see you!
+MAIL
+check "thanks alone" at $T1 run
+check "get no answer" silent_to france@
 forget_letters
 
 # ---- sentences
