@@ -234,6 +234,15 @@ static GArray *gather_results(const struct judge_tournament *t)
     return all;
 }
 
+/* Whether somebody stands among the best of a country already: he may have as many points with it twice. */
+static bool stands_there(const GArray *best, guint first, const struct judge_standing *who)
+{
+    for (guint i = first; i < best->len; i++)
+        if (who && g_array_index(best, struct judge_best, i).who == who)
+            return true;
+    return false;
+}
+
 /* The youngest of those who share a prize, if one is. */
 static void mark_youngest(GArray *best, guint first)
 {
@@ -268,7 +277,7 @@ GArray *judge_best_countries(const struct judge_tournament *t)
         for (guint i = 0; i < all->len && any; i++) {
             struct judge_best row = {p, g_array_index(all, struct result_of, i).who, results[i].points,
                                      false};
-            if (marked[i] && results[i].power == p)
+            if (marked[i] && results[i].power == p && !stands_there(best, first, row.who))
                 g_array_append_val(best, row);
         }
 
