@@ -149,8 +149,20 @@ static bool is_where(const struct token *t)
     return t->len == 2 && t->end - t->start == 3 && strcmp(t->word, "ou") == 0;
 }
 
+/* Whether the last word of a phrase that ends before token `end` begins a name of several words: "par mer Noire" is no "par
+ * mer". */
+static bool ends_in_name(struct reader *r, size_t end)
+{
+    size_t n;
+    const struct place_edge *edges = read_places(r, end - 1, &n);
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].level == NAME_LISTED && edges[i].n_tokens > 1 && edges[i].n_hits > 0)
+            return true;
+    return false;
+}
+
 /* The meanings of the rows of the table that begin with the word at token `at` and whose further words follow it. */
-static uint8_t listed_meanings(const struct reader *r, size_t at, struct word_symbol *found)
+static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *found)
 {
     const struct token *t = &r->token[at];
     bool where = is_where(t);
@@ -162,7 +174,10 @@ static uint8_t listed_meanings(const struct reader *r, size_t at, struct word_sy
             break;
         unsigned n_words = read_lexicon[i].meaning.n_words;
         bool alone = n_words == 1 && where;
-        if (!alone && words_follow(r, at, words, n_words))
+        if (alone || !words_follow(r, at, words, n_words))
+            continue;
+        bool by_sea = read_lexicon[i].meaning.symbol == SYM_BY_CONVOY && n_words > 1;
+        if (!by_sea || !ends_in_name(r, at + n_words))
             found[n++] = read_lexicon[i].meaning;
     }
 
