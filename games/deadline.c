@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { DAY_S = 86400, ALL_DAYS = 0x7f, MAX_SEARCH_DAYS = 800, ISSUE_DAYS = 14 };
+enum { DAY_S = 86400, ALL_DAYS = 0x7f, MAX_SEARCH_DAYS = 800 };
 
 bool games_zone_is_known(const char *zone)
 {
@@ -98,10 +98,9 @@ static bool local_of(gint64 s, GTimeZone *zone, GDate *date, int *minute)
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone_name,
                            const char *const *holidays, gint64 issue_s)
 {
-    gint64 least_days = rule->issue ? ISSUE_DAYS : MAX(rule->days, 1);
-    gint64 fallback = whole_minute(start_s + least_days * DAY_S);
     if (rule->issue)
-        return issue_s > start_s ? issue_s : fallback;
+        return issue_s > start_s ? issue_s : 0;
+    gint64 fallback = whole_minute(start_s + MAX(rule->days, 1) * DAY_S);
 
     g_autoptr(GTimeZone) zone = zone_name ? g_time_zone_new_identifier(zone_name) : NULL;
     if (!zone)

@@ -38,8 +38,8 @@ bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GE
 /*
  * Next deadline after `start_s`, in `zone` (IANA; unknown: UTC). Days listed in `holidays` ("2026-12-25", or
  * "12-25" for every year; NULL-terminated, may be NULL) are moved past. `issue_s`: the zine's next date for
- * rules "issue"; if it is not after the start (the editor has not named it yet), 14 days. Always > start_s,
- * on a whole minute.
+ * rules "issue"; if it is not after the start (the editor has not named it yet), there is no deadline: 0. Else
+ * always > start_s, on a whole minute.
  */
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone,
                            const char *const *holidays, gint64 issue_s);

@@ -376,6 +376,9 @@ static const char version_6[] =
     "deleted'); END;"
     /* Dates to come: 1 an issue, 2 a deadline between issues. */
     "CREATE TABLE issue_date (at_s INTEGER PRIMARY KEY, kind INTEGER NOT NULL);"
+    "INSERT OR IGNORE INTO issue_date (at_s, kind) SELECT CAST(value AS INTEGER), 1 FROM fact"
+    " WHERE key = 'zine-issue' AND CAST(value AS INTEGER) > 0;"
+    "DELETE FROM fact WHERE key = 'zine-issue';"
     /* What was printed where: a row of another table belongs to one issue. */
     "CREATE TABLE issue_item (kind TEXT NOT NULL, ref INTEGER NOT NULL, issue INTEGER NOT NULL REFERENCES "
     "issue,"

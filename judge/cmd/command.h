@@ -60,5 +60,6 @@ judge_command_run judge_cmd_verify;
 judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
 judge_command_run judge_cmd_zine;
+judge_command_run judge_cmd_readers;
 
 #endif

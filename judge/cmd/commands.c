@@ -42,6 +42,7 @@ const struct judge_command judge_commands[] = {
     {"extend", judge_cmd_desk},
     {"issue", judge_cmd_issue},
     {"zine", judge_cmd_zine},
+    {"readers", judge_cmd_readers},
     {"announce", judge_cmd_desk},
     {"orders", judge_cmd_desk},
     {"preview", judge_cmd_desk},

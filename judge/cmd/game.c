@@ -8,6 +8,7 @@
 #include "../course/handover.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../play/reader.h"
 #include "../conf/config.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
@@ -148,6 +149,10 @@ struct newcomer {
 static gint64 ensure_person(const struct judge_play *play, const struct newcomer *who, GError **error)
 {
     struct games_store *store = play->home->store;
+    gint64 on_paper;
+    if (*who->address == '#')
+        return judge_reader_find(play->home, who->address, &on_paper, error) ? on_paper : 0;
+
     g_autofree char *address = g_ascii_strdown(who->address, -1);
     struct games_person *person = games_person_by_address(store, address);
     gint64 id = person ? person->id : 0;
@@ -245,7 +250,7 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     if (n != 3)
         return judge_usage(context->language, "player", "words", NULL);
-    if (!judge_is_address(operand[2]))
+    if (*operand[2] != '#' && !judge_is_address(operand[2]))
         return judge_usage(context->language, "player", "address", "word", operand[2], NULL);
     if (words[3] && strcmp(words[3], "fr") && strcmp(words[3], "en"))
         return judge_usage(context->language, "player", "language", "word", words[3], NULL);

@@ -4,6 +4,7 @@
 #include "../conf/refusals.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
+#include "../zine/calendar.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/texts.h"
@@ -18,7 +19,14 @@ enum { MAX_WORDS = 40 };
 struct request {
     const char *out, *reprint, *number;
     bool proof, publish;
+    struct judge_zine_dates dates;
 };
+
+static bool sets_dates(const struct request *request)
+{
+    const struct judge_zine_dates *dates = &request->dates;
+    return dates->rule || dates->date || dates->between || dates->without;
+}
 
 static void print(char *line)
 {
@@ -146,6 +154,18 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     print(judge_zine_words(home, language, "status-folder", "folder", folder, NULL));
 }
 
+static bool set_dates(struct judge_home *home, const struct request *request, GError **error)
+{
+    g_autoptr(GString) said = g_string_new(NULL);
+    if (!judge_home_begin(home, error))
+        return false;
+    bool ok = judge_zine_set_dates(home, &request->dates, said, error);
+    ok = judge_home_end(home, ok, error);
+    if (ok)
+        fputs(said->str, stdout);
+    return ok;
+}
+
 /* The number of the issue that is open, if one is named; then where it stands. */
 static bool show(struct judge_home *home, const struct request *request, GError **error)
 {
@@ -166,15 +186,25 @@ static bool show(struct judge_home *home, const struct request *request, GError 
 int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
 {
     struct request request = {0};
-    const struct judge_option options[] = {
-        {"proof", NULL, &request.proof},     {"publish", NULL, &request.publish},
-        {"reprint", &request.reprint, NULL}, {"number", &request.number, NULL},
-        {"out", &request.out, NULL},         {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"proof", NULL, &request.proof},
+                                           {"publish", NULL, &request.publish},
+                                           {"reprint", &request.reprint, NULL},
+                                           {"number", &request.number, NULL},
+                                           {"out", &request.out, NULL},
+                                           {"dates", &request.dates.rule, NULL},
+                                           {"until", &request.dates.until, NULL},
+                                           {"except", &request.dates.except, NULL},
+                                           {"date", &request.dates.date, NULL},
+                                           {"between", &request.dates.between, NULL},
+                                           {"no-date", &request.dates.without, NULL},
+                                           {NULL, NULL, NULL}};
     const char *operand[MAX_WORDS + 1];
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
-    bool several = request.proof + request.publish + (request.reprint != NULL) + (request.number != NULL) > 1;
+    bool several = request.proof + request.publish + (request.reprint != NULL) + (request.number != NULL) +
+                       sets_dates(&request) >
+                   1;
     if (n || several)
         return judge_usage(context->language, argv[0], "words", NULL);
 
@@ -183,6 +213,8 @@ int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
     bool ok = home != NULL;
     if (ok && (request.proof || request.publish))
         ok = judge_home_lock(home, 10, &error) && make(home, &request, &error);
+    else if (ok && sets_dates(&request))
+        ok = set_dates(home, &request, &error);
     else if (ok && request.reprint)
         ok = reprint(home, &request, &error);
     else if (ok)

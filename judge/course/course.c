@@ -18,6 +18,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../play/seasons.h"
+#include "../play/seats.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 
@@ -69,6 +70,14 @@ static bool pass_phases(struct judge_play *play, gint64 parent, GError **error)
     return judge_toss_pass(play, known ? &before : NULL, error);
 }
 
+/* A deadline that is the zine's next issue, whose date nobody has named: the editor hears of it. */
+static void tell_no_date(struct judge_play *play)
+{
+    if (!play->phase->deadline_s && judge_deadline_is_issue(play))
+        judge_home_tell(play->home, NULL, "tell-no-issue-date", "game", play->game->name, "code",
+                        play->phase->code, NULL);
+}
+
 /* Opens a phase with `pos` as the child of `parent`, with its deadline and the orders that were kept for it;
  * reloads `play`. */
 static bool open_phase(struct judge_play *play, gint64 parent, const struct rules_position *pos,
@@ -78,7 +87,7 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     rules_phase_code(play->board->map, pos->phase, code, sizeof code);
     g_autofree char *text = judge_position_text(pos);
     gint64 deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), start_s);
-    if (!parent && judge_setting_is(play->game, "double-first", "yes"))
+    if (deadline_s && !parent && judge_setting_is(play->game, "double-first", "yes"))
         deadline_s = judge_play_deadline(play, rules_phase_type(play->board->map, pos->phase), deadline_s);
     if (play->next_deadline_s)
         deadline_s = play->next_deadline_s;
@@ -95,6 +104,7 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
         if (!games_need_set(play->home->store, row, play->board->map->power[p].id,
                             judge_play_orders_wanted(play, p), error))
             return false;
+    tell_no_date(play);
     bool moved;
 
     return judge_absence_postpone(play, parent, &moved, error);

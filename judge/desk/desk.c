@@ -11,6 +11,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/seats.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -207,16 +208,15 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
 
 static void say_issue(struct judge_home *home, GString *said)
 {
-    g_autofree char *kept = games_store_get(home->store, "zine-issue");
+    gint64 at_s = games_issue_date_next(home->store, home->now_s, false);
     g_autofree char *date =
-        kept ? templates_say_date(g_ascii_strtoll(kept, NULL, 10),
-                                  judge_home_zone(home, home->config->timezone), home->language)
+        at_s ? templates_say_date(at_s, judge_home_zone(home, home->config->timezone), home->language)
              : g_strdup("-");
     g_string_append_printf(said, "%s\n", date);
 }
 
 struct moved {
-    gint64 person;
+    gint64 person, at_s;
     char *line;
 };
 
@@ -230,22 +230,24 @@ static gint moved_by_person(gconstpointer a, gconstpointer b)
     const struct moved *x = a, *y = b;
     if (x->person != y->person)
         return x->person < y->person ? -1 : 1;
+    if (x->at_s != y->at_s)
+        return x->at_s < y->at_s ? -1 : 1;
     return strcmp(x->line, y->line);
 }
 
-/* Moves one game's deadline to the issue, if that is its rule. */
-static bool move_to_issue(struct judge_home *home, const struct games_game *game, gint64 at_s, GArray *moved,
+/* Moves one game's deadline to the date that it is bound to, if its rule is the issue. A phase that is due stays so. */
+static bool move_to_issue(struct judge_home *home, const struct games_game *game, GArray *moved,
                           GString *said, GError **error)
 {
     struct judge_play *play = judge_play_load(home, game->id, error);
     if (!play)
         return false;
 
-    struct games_deadline_rule rule;
-    bool open = play->phase && !play->phase->adjudicated_s;
+    bool open = play->phase && !play->phase->adjudicated_s && judge_deadline_is_issue(play);
+    bool due = open && play->phase->deadline_s && play->phase->deadline_s <= home->now_s;
+    gint64 at_s = open ? judge_play_deadline(play, judge_play_type(play), home->now_s) : 0;
     bool ok = true;
-    if (open && play->phase->deadline_s != at_s && judge_deadline_rule(game, judge_play_type(play), &rule) &&
-        rule.issue) {
+    if (open && !due && at_s && play->phase->deadline_s != at_s) {
         ok = games_phase_set_deadline(home->store, play->phase->id, at_s, error) &&
              games_phase_set_reminders(home->store, play->phase->id, 0, error) &&
              judge_play_log(play, "deadline", 0, 0, error, "to=issue");
@@ -254,7 +256,8 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
             const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
             if (!seat)
                 continue;
-            struct moved one = {seat->person, g_strdup_printf("%s (%s)", game->name, play->phase->code)};
+            struct moved one = {seat->person, at_s,
+                                g_strdup_printf("%s (%s)", game->name, play->phase->code)};
             g_array_append_val(moved, one);
         }
     }
@@ -279,19 +282,24 @@ static bool write_issue(struct judge_home *home, const struct games_person *pers
     return judge_post(home, &draft, NULL, error);
 }
 
+static bool is_same_letter(const struct moved *one, const struct moved *other)
+{
+    return one->person == other->person && one->at_s == other->at_s;
+}
+
 /* One letter to each player of the games that moved. `moved` is sorted by person. */
-static bool write_issues(struct judge_home *home, gint64 at_s, const GArray *moved, GError **error)
+static bool write_issues(struct judge_home *home, const GArray *moved, GError **error)
 {
     for (guint i = 0, next; i < moved->len; i = next) {
         const struct moved *first = &g_array_index(moved, struct moved, i);
         g_autoptr(GString) list = g_string_new(NULL);
-        for (next = i; next < moved->len && g_array_index(moved, struct moved, next).person == first->person;
+        for (next = i; next < moved->len && is_same_letter(first, &g_array_index(moved, struct moved, next));
              next++)
             g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
                                    g_array_index(moved, struct moved, next).line);
 
         struct games_person *person = games_person_get(home->store, first->person);
-        bool ok = !person || write_issue(home, person, at_s, list->str, error);
+        bool ok = !person || write_issue(home, person, first->at_s, list->str, error);
         games_person_free(person);
         if (!ok)
             return false;
@@ -314,22 +322,29 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
     if (at_s <= home->now_s)
         return judge_refuse(error, "issue-past", "when", when, NULL);
 
-    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, at_s);
-    if (!games_store_set(home->store, "zine-issue", value, error))
+    /* The next issue has that date, whatever it had before. */
+    gint64 before_s = games_issue_date_next(home->store, home->now_s, false);
+    bool gone;
+    if (before_s && !games_issue_date_remove(home->store, before_s, &gone, error))
         return false;
+    return games_issue_date_add(home->store, at_s, GAMES_ISSUE_DATE_ISSUE, error) &&
+           judge_desk_issue_moved(home, said, error);
+}
 
+bool judge_desk_issue_moved(struct judge_home *home, GString *said, GError **error)
+{
     g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct moved));
     g_array_set_clear_func(moved, moved_clear);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, at_s, moved, said, error))
+        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, moved, said, error))
             return false;
     }
 
     g_array_sort(moved, moved_by_person);
 
-    return write_issues(home, at_s, moved, error);
+    return write_issues(home, moved, error);
 }
 
 bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,

@@ -124,11 +124,24 @@ static bool put_in_outbox(struct judge_home *home, const struct judge_draft *dra
     return games_outbox_add(home->store, &letter, &row, error);
 }
 
+/* Whether somebody has never had e-mail: he reads the zine on paper. */
+static bool is_on_paper(struct judge_home *home, const struct judge_draft *draft)
+{
+    if (!draft->person || draft->person->forgotten_s)
+        return false;
+    struct games_reader *reader = games_reader_get(home->store, draft->person->id);
+    bool on_paper = reader != NULL;
+    games_reader_free(reader);
+    return on_paper;
+}
+
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
 {
     const char *address = draft->person ? draft->person->address : draft->address;
     const char *name = draft->person ? draft->person->name : draft->name;
 
+    if (!address && is_on_paper(home, draft)) /* his post goes another way: the issue, its sheets */
+        return true;
     if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
         g_autofree char *kind = judge_post_kind(home, draft->kind);
         judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);

@@ -256,12 +256,14 @@ gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type 
         return 0;
 
     g_auto(GStrv) holidays = g_strsplit(judge_setting(play->game, "holidays"), " ", -1);
-    g_autofree char *issue = games_store_get(play->home->store, "zine-issue");
-    gint64 issue_s = issue ? g_ascii_strtoll(issue, NULL, 10) : 0;
+    /* Dates between issues are deadlines of retreats and adjustments alone. */
+    bool between = type == RULES_PHASE_RETREAT || type == RULES_PHASE_ADJUSTMENT;
+    gint64 after_s = MAX(start_s, play->home->now_s);
+    gint64 issue_s = rule.issue ? games_issue_date_next(play->home->store, after_s, between) : 0;
     gint64 at = games_deadline_next(&rule, start_s, judge_play_zone(play, NULL),
                                     (const char *const *)holidays, issue_s);
 
-    if (at <= play->home->now_s)
+    if (at <= play->home->now_s && !rule.issue)
         at = games_deadline_next(&rule, play->home->now_s, judge_play_zone(play, NULL),
                                  (const char *const *)holidays, issue_s);
 

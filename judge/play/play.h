@@ -58,7 +58,8 @@ enum rules_end judge_play_end(const struct judge_play *play, const struct rules_
                               const struct rules_position *next, rules_power *winner);
 /* Whether the phase `told`, followed by `next`, settled the year's centres. */
 bool judge_play_counts_centres(const struct rules_map *map, struct rules_phase told, struct rules_phase next);
-/* Deadline for a phase of a type that opens at `start_s`; always later than now. */
+/* Deadline for a phase of a type that opens at `start_s`; later than now, or 0 where the rule is the zine's next issue and no
+ * date of it is known. */
 gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type type, gint64 start_s);
 /* The rule that a game's settings give for phases of a type; false if it cannot be read. */
 bool judge_deadline_rule(const struct games_game *game, enum rules_phase_type type,

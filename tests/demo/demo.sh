@@ -72,6 +72,14 @@ at "$clock" map Kersaint -o "$demo/maps/now.svg"
 at "$clock" report Kersaint --phase F1902M --format text >"$demo/F1902M.txt"
 at "$clock" report Kersaint --phase F1902M --format html >"$demo/F1902M.html"
 
+say "An issue of the zine"
+mkdir -p "$home/zine/1"
+printf '# Éditorial\n\nChers lecteurs, *Kersaint* est lancée.\n' >"$home/zine/1/editorial.md"
+at "$clock" zine --dates 'every 2 weeks on Friday 20:00' --except august | head -n 3
+at "$clock" readers add lecteur@zine.example --name Lecteur >/dev/null
+at "$clock" zine --publish --out "$demo/zine"
+at "$clock" run
+
 phase=$(at "$clock" games | grep -o 'S1903M') || {
     echo "the game did not reach Spring 1903" >&2
     exit 1
@@ -82,4 +90,5 @@ echo "  what the players wrote   $(find "$home/mail" -path '*rocessed*' -type f 
 echo "  what Marianne got        $(find "$home/mail/out/marianne@hexagone.example/new" -type f | wc -l) mails in $home/mail/out/marianne@hexagone.example/new"
 echo "                           (neomutt -f $home/mail/out/marianne@hexagone.example)"
 echo "  a report                 $demo/F1902M.txt, $demo/F1902M.html"
+echo "  an issue of the zine     $demo/zine (zine.txt, zine.html, zine-a4.pdf, zine-booklet.pdf)"
 echo "  maps                     $(ls "$demo"/maps/* | tr '\n' ' ')"

@@ -231,8 +231,8 @@ static void the_zine_sets_the_date_of_issue_rules(void)
     WANT(games_deadline_parse("issue", &rule, NULL));
     gint64 start = utc("2026-11-20T12:00:00Z"), issue = utc("2026-12-01T19:00:00Z");
     WANT_INT(games_deadline_next(&rule, start, "Europe/Paris", NULL, issue), issue);
-    WANT_INT(games_deadline_next(&rule, start, "Europe/Paris", NULL, start), start + 14 * 86400);
-    WANT_INT(games_deadline_next(&rule, start, "Europe/Paris", NULL, 0), start + 14 * 86400);
+    WANT_INT(games_deadline_next(&rule, issue, "Europe/Paris", NULL, issue), 0); /* no date is made up */
+    WANT_INT(games_deadline_next(&rule, start, "Europe/Paris", NULL, 0), 0);
 }
 
 static void a_deadline_is_always_later_than_its_start(void)
@@ -283,7 +283,7 @@ static void any_row_of_words_is_refused_or_a_sound_rule(void)
         if (games_deadline_parse(text->str, &rule, NULL)) {
             read++;
             gint64 start = utc("2026-03-27T19:00:00Z") + round;
-            WANT(games_deadline_next(&rule, start, "Europe/Paris", NULL, 0) > start);
+            WANT(rule.issue || games_deadline_next(&rule, start, "Europe/Paris", NULL, 0) > start);
         }
         g_string_free(text, TRUE);
     }

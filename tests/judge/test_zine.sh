@@ -112,4 +112,48 @@ check "says what it stands in the place of" grep -q 'remplace ce qu.imprimait le
 check "press is printed once" sh -c "! grep -q belle '$work/two/zine.txt'"
 check "the first one is as it was" sh -c "'$JUDGE' --home '$home' --now $Q zine --reprint 1 --out '$work/third' >/dev/null && diff -r '$work/one' '$work/third'"
 check "the state of the third" both 0 'n° 3 \(ouvert\), pas encore de date' at $Q zine
+
+# ---- dates: none is made up; deadlines follow
+at $Q new Numero --language fr deadline=issue >/dev/null 2>&1 || { at $Q new Numero --language fr >/dev/null; at $Q set Numero deadline=issue >/dev/null; }
+seven Numero fr
+forget_letters
+at $Q start Numero >"$work/start" 2>&1
+at $Q run >/dev/null
+check "no date is made up" both 0 '^Numero.active.S1901M.(-|	|standard)' at $Q games
+check "the players are told so" grep -rqE 'date =C3=A0 venir|date à venir' "$home/mail/out/france@players.example"
+check "the editor too" grep -q 'Numero S1901M' "$work/start"
+check "every second Friday, none in April" both 0 '^vendredi 27 mars' at $Q zine --dates 'toutes les 2 semaines le vendredi 20:00' --until 2026-06-30 --except 'avril'
+at $Q zine --date '2026-07-03 20:00' >"$work/dates"
+check "April has none" sh -c "! grep -q avril '$work/dates'"
+check "May has some" grep -q 'vendredi 8 mai' "$work/dates"
+check "the deadline follows" both 0 'Numero.*2026-03-27T19:00:00Z' at $Q games
+check "nonsense is none" both 1 'brumaire' at $Q zine --dates 'every 2 weeks on Friday' --except 'brumaire'
+
+# ---- readers: by mail, on paper, two of one name
+check "a reader by mail" both 0 '^#[0-9]+	Lucie	mail	0' at $Q readers add lucie@readers.example --name Lucie
+one=$(at $Q readers add --paper 'J. Dupont' --postal '1 rue Haute, 4280 Hannut' | cut -f 1)
+two=$(at $Q readers add --paper 'J. Dupont' --postal '1 rue Haute, 4280 Hannut' | cut -f 1)
+check "two on paper are two" test "$one" != "$two"
+check "one pays" both 0 '	3	2.50' at $Q readers paid "$one" 3 2,5
+check "an entry fee" both 0 '	0	-4.00 EUR' at $Q readers fee lucie@readers.example 4 --game Numero
+check "no sum" both 1 'beaucoup' at $Q readers fee lucie@readers.example beaucoup
+at $Q new Papier --language fr >/dev/null
+check "he plays" at $Q player Papier ITALY "$one"
+check "and the game begins" at $Q start Papier
+printf 'Monsieur,\n\nVotre zine est trop court.\n' >"$work/lettre"
+check "his letter is for print" at $Q readers letter "$one" "$work/lettre" --note 'Trop court'
+forget_letters
+check "an issue with all that" both 0 'envoyé à 1 lecteur' at $Q zine --publish --out "$work/three"
+at $Q run >/dev/null
+text_of "$(letters lucie@readers)" >"$work/lucie"
+check "she has it by mail" grep -q 'LE ZOULOU' "$work/lucie"
+check "and is told what she owes" sh -c "tr -s '\n' ' ' <'$work/lucie' | grep -q '1 numéro reste à payer. Vous devez 4.00 EUR'"
+check "with the files" grep -q 'zine-3.pdf' "$(letters lucie@readers)"
+check "the letter is printed" grep -q 'Votre zine est trop court' "$work/three/zine.txt"
+check "a sheet to order on" grep -q 'Ordres : Papier, Italie' "$work/three/zine.txt"
+check "what he has left" both 0 'Dupont,,paper,no,2,' at $Q readers
+check "the ledger" both 0 'issue,-1,' at $Q readers ledger
+check "labels" at $Q readers labels "$work/labels.pdf"
+check "bear both addresses" test "$(pdftotext -q "$work/labels.pdf" - | grep -c '1 rue Haute')" -eq 2
+check "no address on paper is printed" sh -c "! everything_of() { :; }; ! grep -q 'rue Haute' '$work/three/zine.txt'"
 finish

@@ -1,0 +1,131 @@
+#include "calendar.h"
+#include "../conf/refusals.h"
+#include "../conf/words.h"
+#include "../desk/desk.h"
+#include "../play/home.h"
+#include "../../rules/text.h"
+
+#include <string.h>
+
+enum { DATES_MOST = 400, YEAR_S = 366 * 86400 };
+
+static const char *zone_of(struct judge_home *home)
+{
+    return judge_home_zone(home, home->config->timezone);
+}
+
+/* A moment that is not past; 0 with an error. */
+static gint64 moment(struct judge_home *home, const char *text, GError **error)
+{
+    gint64 at_s = judge_desk_moment(text, zone_of(home), home->now_s, error);
+    if (at_s && at_s <= home->now_s) {
+        judge_refuse(error, "issue-past", "when", text, NULL);
+        return 0;
+    }
+    return at_s;
+}
+
+/* The month that a word names in either language, 1 to 12; 0: none. */
+static int month_of(const char *word)
+{
+    const char *const *lists[] = {judge_words_month_fr, judge_words_month_en};
+    char folded[40];
+    rules_text_fold(word, strlen(word), folded, sizeof folded);
+    for (size_t l = 0; l < G_N_ELEMENTS(lists); l++)
+        for (int i = 0; lists[l][i]; i++)
+            if (!strcmp(lists[l][i], folded))
+                return i % 12 + 1;
+    return 0;
+}
+
+/* Whether a day is named: "2026-12-25", "12-25" of each year, a month. */
+static bool is_excepted(GDateTime *day, char *const *except)
+{
+    g_autofree char *whole = g_date_time_format(day, "%Y-%m-%d");
+    for (; *except; except++) {
+        bool named = **except && (!strcmp(*except, whole) || !strcmp(*except, whole + strlen("2026-")));
+        if (named || month_of(*except) == g_date_time_get_month(day))
+            return true;
+    }
+    return false;
+}
+
+static bool read_exceptions(const char *text, char ***except, GError **error)
+{
+    *except = g_strsplit_set(text ? text : "", " ,", -1);
+    for (char **one = *except; *one; one++) {
+        bool day = strspn(*one, "0123456789-") == strlen(*one);
+        if (!day && !month_of(*one))
+            return judge_refuse(error, "issue-except", "word", *one, NULL);
+    }
+    return true;
+}
+
+/* The dates of a rule, one after the other. */
+static bool fill(struct judge_home *home, const struct judge_zine_dates *dates, GError **error)
+{
+    struct games_deadline_rule rule;
+    g_auto(GStrv) except = NULL;
+    if (!games_deadline_parse(dates->rule, &rule, error) || !read_exceptions(dates->except, &except, error))
+        return false;
+    if (rule.issue)
+        return judge_refuse(error, "issue-rule", "rule", dates->rule, NULL);
+
+    gint64 until_s = dates->until ? moment(home, dates->until, error) : home->now_s + YEAR_S;
+    if (!until_s)
+        return false;
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(zone_of(home));
+    gint64 at_s = games_deadline_next(&rule, home->now_s, zone_of(home), NULL, 0);
+    for (unsigned i = 0; i < DATES_MOST && at_s <= until_s; i++) {
+        g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(at_s);
+        g_autoptr(GDateTime) day = g_date_time_to_timezone(utc, zone);
+        if (!is_excepted(day, except) &&
+            !games_issue_date_add(home->store, at_s, GAMES_ISSUE_DATE_ISSUE, error))
+            return false;
+        at_s = games_deadline_next(&rule, at_s, zone_of(home), NULL, 0);
+    }
+    return true;
+}
+
+static bool add_one(struct judge_home *home, const char *text, enum games_issue_date kind, GError **error)
+{
+    gint64 at_s = moment(home, text, error);
+    return at_s && games_issue_date_add(home->store, at_s, kind, error);
+}
+
+static bool remove_one(struct judge_home *home, const char *text, GError **error)
+{
+    bool gone;
+    gint64 at_s = moment(home, text, error);
+    if (!at_s || !games_issue_date_remove(home->store, at_s, &gone, error))
+        return false;
+    return gone || judge_refuse(error, "issue-no-date", "when", text, NULL);
+}
+
+static void say_dates(struct judge_home *home, GString *said)
+{
+    g_autoptr(GArray) days = games_issue_dates(home->store, home->now_s);
+    for (guint i = 0; i < days->len; i++) {
+        const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
+        g_autofree char *date = templates_say_date(day->at_s, zone_of(home), home->language);
+        bool between = day->kind == GAMES_ISSUE_DATE_BETWEEN;
+        g_autofree char *line =
+            between ? judge_zine_words(home, home->language, "date-between", "date", date, NULL)
+                    : g_strdup(date);
+        g_string_append_printf(said, "%s\n", line);
+    }
+}
+
+bool judge_zine_set_dates(struct judge_home *home, const struct judge_zine_dates *dates, GString *said,
+                          GError **error)
+{
+    g_autoptr(GString) moved = g_string_new(NULL);
+    bool ok = (!dates->rule || fill(home, dates, error)) &&
+              (!dates->date || add_one(home, dates->date, GAMES_ISSUE_DATE_ISSUE, error)) &&
+              (!dates->between || add_one(home, dates->between, GAMES_ISSUE_DATE_BETWEEN, error)) &&
+              (!dates->without || remove_one(home, dates->without, error)) &&
+              judge_desk_issue_moved(home, moved, error);
+    if (ok)
+        say_dates(home, said);
+    return ok;
+}
