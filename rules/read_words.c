@@ -59,8 +59,11 @@ static bool words_follow(const struct reader *r, size_t at, const char *words, u
 
 size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list)
 {
+    const char begins = at < r->n_tokens ? r->token[at].word[0] : '\0';
     for (; *list; list++) {
         unsigned words = 1;
+        if ((*list)[0] != begins)
+            continue;
         for (const char *c = *list; *c; c++)
             words += *c == ' ';
         if (words_follow(r, at, *list, words))
