@@ -172,9 +172,23 @@ static bool is_passive(struct reader *r, size_t at)
     return false;
 }
 
+/* "Berlin allait en Prusse": a verb by its ending, which no order has. */
+static bool tells_of_past(const struct token *t)
+{
+    for (const char *const *ending = read_list_past_end; *ending; ending++) {
+        size_t len = strlen(*ending);
+        if (t->len >= len + 2 && strcmp(t->word + t->len - len, *ending) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* "attcks", "suports": a verb with a slip, which is no other word, behind a unit or before one. */
 static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
+    if (tells_of_past(&r->token[at]))
+        return false;
+
     enum { SHORTEST = 5 };
     const struct token *t = &r->token[at];
     bool verb = symbol->symbol == SYM_SUPPORT || symbol->symbol == SYM_CONVOY || symbol->symbol == SYM_HOLD ||
@@ -628,7 +642,8 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
     bool nothing = clitic || is_adverb(t) || is_adjective(s, at, to) ||
                    read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
 
-    if (read_in_list(t->word, read_list_result))
+    bool past = tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
+    if (past || read_in_list(t->word, read_list_result))
         push(s, ITEM_DOUBT, at, at + 1);
     else if (!nothing && !may_pass(s, at, to))
         push(s, ITEM_WORD, at, at + 1);

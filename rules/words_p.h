@@ -219,6 +219,7 @@ extern const char *const read_list_verb_too[];
 extern const char *const read_list_former[];
 extern const char *const read_list_latter[];
 extern const char *const read_list_reported[];
+extern const char *const read_list_past_end[];
 extern const char *const read_list_neither[];
 extern const char *const read_list_unordered[];
 
