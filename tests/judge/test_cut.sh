@@ -4,6 +4,7 @@ set -u
 . tests/judge/lib.sh
 T=2026-03-02T12:00:00+01:00
 new_home cut
+sed -i "s/^since = .*/since = 2026-01-01/" "$home/judge.conf" # the mails of this story came before the day of init
 at $T new Kersaint --language en "deadline=every 7 days 20:00" >/dev/null
 at $T player Kersaint FRANCE france@players.example --language en >/dev/null
 at $T start Kersaint >/dev/null
