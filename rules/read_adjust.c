@@ -41,6 +41,29 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
     return keeps;
 }
 
+/* Whether a verb builds or removes; "send", "take" do what is due where nothing else is said. */
+static enum parse_form form_said(const struct sentence *s, const struct item *item, bool open)
+{
+    if (item->kind != ITEM_VERB)
+        return FORM_NONE;
+
+    switch ((enum symbol)item->symbol) {
+    case SYM_REMOVE:
+    case SYM_DISBAND:
+        return FORM_REMOVE;
+    case SYM_BUILD:
+        if (s->r->due >= 0)
+            return FORM_BUILD;
+        return open ? FORM_REMOVE : FORM_NONE;
+    case SYM_MOVE:
+        if (!open || s->r->due == 0)
+            return FORM_NONE;
+        return s->r->due > 0 ? FORM_BUILD : FORM_REMOVE;
+    default:
+        return FORM_NONE;
+    }
+}
+
 /* The sentence from item `from` on; a sentence without a verb of its own goes on with the one before. */
 static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
 {
@@ -49,15 +72,8 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
     said->doubt = false;
     for (; i < s->n && read_kind_at(s, i) != ITEM_END; i++) {
         const struct item *item = &s->item[i];
-        bool moves = item->symbol == SYM_MOVE && s->r->due > 0 && said->form == FORM_NONE;
-        bool goes = item->symbol == SYM_MOVE && s->r->due < 0 && said->form == FORM_NONE;
-        bool builds = item->symbol == SYM_BUILD && s->r->due >= 0;
-        goes = goes || (item->symbol == SYM_BUILD && s->r->due < 0 && said->form == FORM_NONE);
-        if (item->kind == ITEM_VERB && (builds || moves))
-            said->form = FORM_BUILD;
-        else if (item->kind == ITEM_VERB &&
-                 (item->symbol == SYM_REMOVE || item->symbol == SYM_DISBAND || goes))
-            said->form = FORM_REMOVE;
+        enum parse_form form = form_said(s, item, said->form == FORM_NONE);
+        said->form = form != FORM_NONE ? form : said->form;
         if (item->kind == ITEM_COLON && !named) /* "Je n'en ferai qu'une : …" */
             said->doubt = false;
         named = named || item->kind == ITEM_UNIT;

@@ -485,6 +485,33 @@ static size_t find_landing(const struct sentence *s, const struct group *who, si
     return carries && seen.prep && read_kind_at(s, to) == ITEM_UNIT ? to : 0;
 }
 
+/* "Munich goes in": to the place that two attack together, or that stands above the list. 0: to none. */
+static size_t read_to_aim(struct sentence *s, const struct group *who, size_t end, size_t from)
+{
+    if (read_settle_joint(s, &who->unit[0], true, end))
+        return end;
+    if (!s->m->aim.edge || s->r->phase != RULES_PHASE_MOVEMENT)
+        return 0;
+
+    struct place_ref aim = s->m->aim; /* below "Attack on Burgundy:" */
+    aim.first = s->item[from].first;
+    aim.n_tokens = 1;
+    add_move(s, who->unit[0], aim, from, end);
+
+    return read_supporting(s, end);
+}
+
+/* Behind a verb of moving and its one subject: no target of its own, or an army that is taken along. */
+static size_t read_without_target(struct sentence *s, const struct group *who, size_t next, size_t from,
+                                  const struct connectors *seen)
+{
+    enum item_kind kind = read_kind_at(s, next);
+    if (read_is_boundary(kind))
+        return read_to_aim(s, who, next, from);
+    bool carries = kind == ITEM_UNIT && !seen->prep && find_landing(s, who, next);
+    return carries ? read_object(s, who, FORM_CONVOY, next, from) : 0;
+}
+
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     struct connectors seen;
@@ -501,19 +528,11 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     }
 
     enum item_kind kind = read_kind_at(s, next);
-    bool over = read_is_boundary(kind) && seen.verb && !corrected && who->n == 1;
-    if (over && read_settle_joint(s, &who->unit[0], true, next))
-        return next;
-    if (over && s->m->aim.edge && s->r->phase == RULES_PHASE_MOVEMENT) { /* below "Attack on Burgundy:" */
-        struct place_ref aim = s->m->aim;
-        aim.first = s->item[from].first;
-        aim.n_tokens = 1;
-        add_move(s, who->unit[0], aim, from, next);
-        return read_supporting(s, next);
+    if (seen.verb && !corrected && who->n == 1) {
+        end = read_without_target(s, who, next, from, &seen);
+        if (end)
+            return end;
     }
-    size_t carried = kind == ITEM_UNIT && seen.verb && !seen.prep ? find_landing(s, who, next) : 0;
-    if (carried)
-        return read_object(s, who, FORM_CONVOY, next, from);
 
     bool own = corrected && read_is_own(s, &who->unit[0]) && read_is_boundary(read_kind_at(s, next + 1));
     bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
