@@ -37,7 +37,7 @@ forget_letters
 check "one is adjudicated at its deadline" both 0 ' 1 adjudicated' at $D run --verbose
 check "the other one waits" both 0 'Voile.*S1901M' at $D games
 check "its players hear nothing" sh -c "! grep -rl 'Voile' '$home/mail/out' | grep -v editor@games"
-check "the editor is told" grep -rq 'Voile S1901M est' "$home/mail/out/editor@games.example"
+check "the editor is told" grep -rq 'Voile [SP]1901M est' "$home/mail/out/editor@games.example"
 mail italy@players.example "[Voile] HISTORIQUE" <<'END'
 HISTORIQUE
 END
@@ -121,7 +121,7 @@ at $Q start Numero >"$work/start" 2>&1
 at $Q run >/dev/null
 check "no date is made up" both 0 '^Numero.active.S1901M.(-|	|standard)' at $Q games
 check "the players are told so" grep -rqE 'date =C3=A0 venir|date à venir' "$home/mail/out/france@players.example"
-check "the editor too" grep -q 'Numero S1901M' "$work/start"
+check "the editor too" grep -q 'Numero [SP]1901M' "$work/start"
 check "every second Friday, none in April" both 0 '^vendredi 27 mars' at $Q zine --dates 'toutes les 2 semaines le vendredi 20:00' --until 2026-06-30 --except 'avril'
 at $Q zine --date '2026-07-03 20:00' >"$work/dates"
 check "April has none" sh -c "! grep -q avril '$work/dates'"
