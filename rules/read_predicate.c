@@ -196,36 +196,50 @@ static size_t read_denied_move(struct sentence *s, const struct group *who, size
     return instead ? instead : to + 1;
 }
 
+/* "Trieste ne tient plus, elle va …": a verb of holding at item `end` that is denied. The item behind it; 0: it is none. */
+static size_t read_denied_hold(struct sentence *s, const struct group *who, size_t at, size_t end)
+{
+    if (!read_is_verb(s, end, SYM_HOLD))
+        return 0;
+    for (end++; read_kind_at(s, end) == ITEM_NOT;)
+        end++;
+    if (!read_is_boundary(read_kind_at(s, end)))
+        return 0;
+
+    for (size_t i = at; i < end; i++)
+        s->item[i].kind = ITEM_USED;
+    s->denied = *who;
+    s->denied_frames = s->n_frames;
+
+    return end;
+}
+
+/* What a denial is made of, from item `at` on: its words "not" and its verbs. Returns the item behind them. */
+static size_t count_denial(const struct sentence *s, size_t at, size_t *nots, size_t *verbs)
+{
+    for (*nots = *verbs = 0;; at++) {
+        enum item_kind kind = read_kind_at(s, at);
+        bool not = kind == ITEM_NOT || kind == ITEM_NOBODY, verb = is_verb_of_place(s, at);
+        *nots += not ;
+        *verbs += verb;
+        bool passes = kind == ITEM_THERE || kind == ITEM_TOO || kind == ITEM_LIGHT;
+        if (!not &&!verb && !passes)
+            return at;
+    }
+}
+
 /* "ne bouge pas", "isn't going anywhere": a verb of moving that is denied, without a target. */
 static size_t read_denied(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
-    size_t end = at, nots = 0, verbs = 0;
-
-    for (;; end++) {
-        enum item_kind kind = read_kind_at(s, end);
-        nots += kind == ITEM_NOT || kind == ITEM_NOBODY;
-        verbs += is_verb_of_place(s, end);
-        bool goes_on = kind == ITEM_NOT || kind == ITEM_NOBODY || kind == ITEM_THERE || kind == ITEM_TOO ||
-                       kind == ITEM_LIGHT || is_verb_of_place(s, end);
-        if (!goes_on)
-            break;
-    }
-
+    size_t nots, verbs, end = count_denial(s, at, &nots, &verbs);
     bool over = read_is_boundary(read_kind_at(s, end)) || read_kind_at(s, end) == ITEM_REASON;
-    size_t held = nots && !verbs && read_is_verb(s, end, SYM_HOLD) ? end + 1 : 0;
-    while (held && read_kind_at(s, held) == ITEM_NOT)
-        held++;
-    if (held && read_is_boundary(read_kind_at(s, held))) { /* "Trieste ne tient plus, elle va …" */
-        for (size_t i = at; i < held; i++)
-            s->item[i].kind = ITEM_USED;
-        s->denied = *who;
-        s->denied_frames = s->n_frames;
-        return held;
-    }
-    if (nots && verbs && !over && s->r->phase == RULES_PHASE_MOVEMENT)
-        return read_denied_move(s, who, at, end, from);
-    if (nots == 0 || verbs == 0 || !over || s->r->phase != RULES_PHASE_MOVEMENT)
+    if (nots == 0 || s->r->phase != RULES_PHASE_MOVEMENT)
         return 0;
+    if (verbs == 0)
+        return read_denied_hold(s, who, at, end);
+    if (!over)
+        return read_denied_move(s, who, at, end, from);
+
     for (size_t i = at; i < end; i++)
         s->item[i].kind = ITEM_USED;
 
