@@ -273,34 +273,40 @@ bool read_heads_list(struct message *m)
     return form != FORM_NONE;
 }
 
-bool read_heads_aim(struct message *m)
+/* The one place behind a verb of attack in a short line that holds nothing else; no edge: there is none. */
+static struct place_ref find_aim(struct reader *r)
 {
-    enum { LONGEST = 7 };
-    struct reader *r = &m->r;
-    struct place_ref aim = {.edge = NULL};
+    struct place_ref aim = {.edge = NULL}, none = {.edge = NULL};
     bool attack = false;
 
-    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT ||
-        !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
-        return false;
-
-    m->aim.edge = NULL;
     for (size_t i = 0; i + 1 < r->n_tokens;) {
         size_t end = r->token[i].kind == TOKEN_WORD && attack && !aim.edge ? read_best_unit(r, i, &aim) : 0;
         bool small = read_is(r, i, SYM_PREP, NULL) || read_is(r, i, SYM_FILLER, NULL) ||
                      read_is(r, i, SYM_OPENING, NULL);
-        if (!end && !attack && read_is(r, i, SYM_MOVE, NULL) && r->token[i].len > 3)
-            attack = true;
-        else if (!end && !small)
-            return false;
+        bool verb = !end && !attack && read_is(r, i, SYM_MOVE, NULL) && r->token[i].len > 3;
+        if (!end && !verb && !small)
+            return none;
+        attack = attack || verb;
         i = end ? end : i + 1;
     }
 
-    const struct rules_unit *unit = aim.edge && aim.edge->n_hits == 1
-                                        ? rules_position_unit(r->context->pos, aim.edge->hits[0].place)
-                                        : NULL;
-    bool own = unit && unit->power == r->context->power;
-    if (!aim.edge || own || aim.edge->level != NAME_LISTED)
+    return aim;
+}
+
+bool read_heads_aim(struct message *m)
+{
+    enum { LONGEST = 7 };
+    struct reader *r = &m->r;
+    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT ||
+        !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
+        return false;
+
+    struct place_ref aim = find_aim(r);
+    m->aim.edge = NULL;
+    if (!aim.edge || aim.edge->n_hits != 1 || aim.edge->level != NAME_LISTED)
+        return false;
+    const struct rules_unit *unit = rules_position_unit(r->context->pos, aim.edge->hits[0].place);
+    if (unit && unit->power == r->context->power)
         return false;
     m->aim = aim;
 
