@@ -128,6 +128,13 @@ struct rules_picking {
     struct rules_phase homes_before; /* named before this phase begins */
 };
 
+/* A ring of a place's outline, as an editor drew it (SHAPE): x to the right, y downwards, in any unit. */
+struct rules_shape {
+    rules_loc place; /* province */
+    uint16_t n;
+    const int16_t *x, *y; /* [n] */
+};
+
 struct rules_map {
     struct rules_arena arena; /* owns everything below */
     const char *title;        /* name it was loaded by: "standard" */
@@ -182,6 +189,8 @@ struct rules_map {
     bool auction;         /* powers are hired by bids every year (auction.h) */
     uint8_t auction_step; /* index into flow: bids come before this step is ordered */
     uint8_t n_players;    /* PLAYERS: so many of the powers are drawn; 0: all that can be */
+    size_t n_shapes;
+    const struct rules_shape *shape; /* in the order of the file */
     const char
         *unplayable;     /* NULL, or why the map may not be played: one message naming directive and line */
     uint64_t restricted; /* number of restricted entries (remembered, not played) */

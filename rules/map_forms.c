@@ -41,7 +41,7 @@ bool map_read_form(struct map_reader *r, struct map_line *l)
     } words[] = {{"SIDE", FORM_SIDE},         {"CLOSED", FORM_CLOSED},   {"TOSS", FORM_TOSS},
                  {"TOGETHER", FORM_TOGETHER}, {"PICK", FORM_PICK},       {"NAMEHOMES", FORM_NAME_HOMES},
                  {"AUCTION", FORM_AUCTION},   {"PLAYERS", FORM_PLAYERS}, {"CREDITS", FORM_CREDITS},
-                 {"HIRED", FORM_HIRED}};
+                 {"HIRED", FORM_HIRED},       {"SHAPE", FORM_SHAPE}};
     if (is(l->upper[0], "SCRIPT")) {
         if (l->n > 1)
             map_error(r->b, l->spot, "expected nothing after SCRIPT, not '%s'", map_q(r, l->word[1]));
@@ -343,6 +343,56 @@ static void make_hired(struct forms *f)
     power->hand = who ? who->hand : (rules_power)(power - f->map->power);
 }
 
+/* "120,40"; false if it is none. */
+static bool read_point(const char *word, int16_t *x, int16_t *y)
+{
+    char *comma, *end;
+    long left = strtol(word, &comma, 10);
+    if (comma == word || *comma != ',')
+        return false;
+    long down = strtol(comma + 1, &end, 10);
+    if (end == comma + 1 || *end || labs(left) > INT16_MAX || labs(down) > INT16_MAX)
+        return false;
+    *x = (int16_t)left;
+    *y = (int16_t)down;
+    return true;
+}
+
+/* SHAPE PAR 100,40 120,44 118,60 */
+static void make_shape(struct forms *f, struct rules_shape *shape)
+{
+    const struct map_form *form = f->form;
+    rules_loc place =
+        form->n > 4 ? rules_map_find(f->map, form->upper[1], strlen(form->upper[1])) : RULES_NO_LOC;
+    int16_t *x = rules_arena_alloc(&f->map->arena, form->n * sizeof *x),
+            *y = rules_arena_alloc(&f->map->arena, form->n * sizeof *y);
+    uint16_t n = 0;
+
+    for (size_t i = 2; i < form->n && n < UINT16_MAX && place != RULES_NO_LOC; i++, n++)
+        if (!read_point(form->upper[i], &x[n], &y[n]))
+            place = RULES_NO_LOC;
+    if (place == RULES_NO_LOC)
+        fault(f, "expected SHAPE, a place of the map, and three points or more such as 120,40");
+    else
+        *shape = (struct rules_shape){f->map->province[place], n, x, y};
+}
+
+static void make_shapes(struct forms *f)
+{
+    struct map_builder *b = f->b;
+    size_t most = 0;
+    for (size_t i = 0; i < b->n_forms; i++)
+        most += b->forms[i].kind == FORM_SHAPE;
+    struct rules_shape *shapes = rules_arena_alloc(&f->map->arena, (most + 1) * sizeof *shapes);
+
+    f->map->shape = shapes;
+    for (size_t i = 0; i < b->n_forms; i++) {
+        f->form = &b->forms[i];
+        if (f->form->kind == FORM_SHAPE)
+            make_shape(f, &shapes[f->map->n_shapes++]);
+    }
+}
+
 void map_make_forms(struct map_builder *b, struct rules_map *map)
 {
     struct forms f = {.b = b, .map = map};
@@ -393,11 +443,14 @@ void map_make_forms(struct map_builder *b, struct rules_map *map)
         case FORM_HIRED:
             make_hired(&f);
             break;
+        case FORM_SHAPE: /* all at once, below */
+            break;
         case FORM_SCRIPT_LINE:
             break; /* behind its SCRIPT */
         }
     }
 
+    make_shapes(&f);
     for (rules_power p = 0; p < map->n_powers; p++)
         map->scripted = map->scripted || map->power[p].script;
 }

@@ -133,6 +133,14 @@ static void list_together(struct listing *l, const struct rules_map *map, rules_
 }
 
 /* Scripts, sides, hands, closed places, tosses, picking. */
+static void list_shapes(struct listing *l, const struct rules_map *map)
+{
+    for (size_t i = 0; i < map->n_shapes; i++) {
+        put(l, "shape %s %u", map->place[map->shape[i].place].code, map->shape[i].n);
+        end_line(l);
+    }
+}
+
 static void list_auction(struct listing *l, const struct rules_map *map)
 {
     if (map->n_players) {
@@ -197,6 +205,7 @@ static void list_forms(struct listing *l, const struct rules_map *map)
     }
 
     list_auction(l, map);
+    list_shapes(l, map);
 }
 
 void rules_map_list(const struct rules_map *map, void (*line)(void *context, const char *text), void *context)

@@ -123,7 +123,8 @@ enum map_form_kind {
     FORM_AUCTION,
     FORM_PLAYERS,
     FORM_CREDITS,
-    FORM_HIRED
+    FORM_HIRED,
+    FORM_SHAPE
 };
 
 struct map_form { /* a directive of our own, resolved when the map is whole */

@@ -162,6 +162,10 @@ static guint64 map_key(const struct rules_map *map)
     }
     for (rules_loc p = 0; p < map->n_provinces; p++)
         hash = hash_bytes(hash, map->army_list[p], map->n_army_list[p] * sizeof(rules_loc));
+    for (size_t i = 0; i < map->n_shapes; i++) {
+        hash = hash_bytes(hash, map->shape[i].x, map->shape[i].n * sizeof *map->shape[i].x);
+        hash = hash_bytes(hash, map->shape[i].y, map->shape[i].n * sizeof *map->shape[i].y);
+    }
     return hash;
 }
 
@@ -169,7 +173,7 @@ static struct templates_board *get_board(struct templates_atlas *atlas, const st
                                          bool grey)
 {
     struct templates_board *board = atlas->board;
-    if (templates_geometry_covers(atlas->standard, map)) {
+    if (!map->n_shapes && templates_geometry_covers(atlas->standard, map)) {
         board->map = map;
         place_board(board, atlas->standard, map);
     } else {

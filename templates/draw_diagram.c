@@ -246,6 +246,9 @@ static void push(double *x, double *y, guint n, double width, double height)
 void templates_diagram_layout(struct templates_board *board)
 {
     const struct rules_map *map = board->map;
+    if (templates_shapes_layout(board))
+        return;
+
     guint n = map->n_provinces;
     double area = n * (card_width + gap_x) * (card_height + gap_y) * 2.2;
 
@@ -343,7 +346,7 @@ static void draw_joins(struct templates_pen *pen)
     graph_clear(&graph);
 }
 
-static struct templates_colour card_colour(const struct templates_pen *pen, rules_loc p)
+struct templates_colour templates_diagram_colour(const struct templates_pen *pen, rules_loc p)
 {
     const struct rules_map *map = pen->board->map;
     rules_power owner = pen->region_owner[p];
@@ -370,7 +373,7 @@ static void draw_card_shape(struct templates_pen *pen, rules_loc p)
                                "stroke=\"#333\" stroke-width=\"%g\" fill=\"",
                                id, at.x - card_width / 2, at.y - card_height / 2, card_width, card_height,
                                radius, border);
-        templates_svg_colour(pen->svg, card_colour(pen, p));
+        templates_svg_colour(pen->svg, templates_diagram_colour(pen, p));
         g_string_append(pen->svg, "\">");
         templates_svg_title(pen->svg, map->place[p].name);
         g_string_append(pen->svg, "</rect>\n");
@@ -378,7 +381,7 @@ static void draw_card_shape(struct templates_pen *pen, rules_loc p)
     }
 
     path_card(pen->cr, at.x, at.y, radius);
-    templates_set_colour(pen->cr, card_colour(pen, p));
+    templates_set_colour(pen->cr, templates_diagram_colour(pen, p));
     cairo_fill_preserve(pen->cr);
     templates_set_colour(pen->cr, TEMPLATES_GREY(.2));
     cairo_set_line_width(pen->cr, border);
@@ -425,6 +428,11 @@ static void draw_ground(struct templates_pen *pen)
 void templates_diagram_draw(struct templates_pen *pen)
 {
     draw_ground(pen);
+    if (pen->board->drawn) {
+        templates_shapes_draw(pen);
+        return;
+    }
+
     draw_joins(pen);
     for (rules_loc p = 0; p < pen->board->map->n_provinces; p++)
         draw_card(pen, p);

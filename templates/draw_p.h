@@ -5,6 +5,7 @@
  *     draw.c           the atlas; one scene in three formats
  *     draw_board.c     land, sea, borders, labels
  *     draw_diagram.c   the places of a map that has no artwork
+ *     draw_shapes.c    the places of a map whose file holds their outlines
  *     draw_units.c     centres, units, marks
  *     draw_orders.c    what moves: units and orders as figures and strokes (draw_play_p.h)
  *     draw_lines.c     shapes of strokes
@@ -52,7 +53,9 @@ struct templates_paint {
 /* Where things of a map stand. Arrays by location (unit, dislodged) or province. */
 struct templates_board {
     const struct rules_map *map;
-    const struct templates_geometry *geometry; /* NULL: diagram */
+    const struct templates_geometry *geometry; /* NULL: diagram, or outlines of the map file if `drawn` */
+    bool drawn;
+    double shape_x, shape_y, shape_scale; /* what is taken off such outlines, and how they are scaled */
     double width, height;
     int region[RULES_MAX_LOCS]; /* provinces: region of the geometry, or -1 */
     struct templates_point unit[RULES_MAX_LOCS], dislodged[RULES_MAX_LOCS];
@@ -179,6 +182,11 @@ const struct rules_position *templates_scene_owners(const struct templates_scene
 /* draw_diagram.c: gives the places of a map without artwork. Deterministic. */
 void templates_diagram_layout(struct templates_board *board);
 void templates_diagram_draw(struct templates_pen *pen);
+/* The colour of a place there: of the sea, of what nobody enters, of its owner. */
+struct templates_colour templates_diagram_colour(const struct templates_pen *pen, rules_loc p);
+/* draw_shapes.c: the places of a map whose file holds their outlines; false: it does not hold all of them. */
+bool templates_shapes_layout(struct templates_board *board);
+void templates_shapes_draw(struct templates_pen *pen);
 
 /* draw_raster.c: colour PNG through a kept raster. NULL if this board cannot go that way (then draw with
  * cairo). */

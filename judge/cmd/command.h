@@ -43,6 +43,7 @@ judge_command_run judge_cmd_oauth2;
 judge_command_run judge_cmd_player;
 judge_command_run judge_cmd_standbys;
 judge_command_run judge_cmd_variants;
+judge_command_run judge_cmd_map_shapes;
 judge_command_run judge_cmd_address;
 judge_command_run judge_cmd_press;
 judge_command_run judge_cmd_read;

@@ -6,6 +6,7 @@ const struct judge_command judge_commands[] = {
     {"adjudicate", judge_cmd_adjudicate},
     {"check", judge_cmd_check},
     {"map-check", judge_cmd_mapcheck},
+    {"map-shapes", judge_cmd_map_shapes},
     {"variants", judge_cmd_variants},
     {"init", judge_cmd_init},
     {"run", judge_cmd_run},

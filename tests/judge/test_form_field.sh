@@ -106,8 +106,8 @@ check "on a board for five" both 0 'Canon.forming.*standard5' at $T0 games
 # ---- the page on making a variant ----
 for page in docs/making-a-variant.md docs/faire-une-variante.md; do
     rm -rf "$home/maps" && mkdir "$home/maps"
-    awk -v dir="$home/maps/" '/^<!-- .*\.map -->$/ { file = dir $2; next } /^    / && file { print substr($0, 5) > file; next } /./ { file = "" }' $page
-    check "$page has three maps" test "$(ls "$home/maps" | wc -l)" -eq 3
+    awk -v dir="$home/maps/" '/^<!-- .* -->$/ { file = dir $2; next } /^    / && file { print substr($0, 5) > file; next } /./ { file = "" }' $page
+    check "$page has three maps" test "$(ls "$home/maps" | wc -l)" -eq 4
     for f in "$home"/maps/*.map; do
         check "$page: $(basename $f) is right" "$JUDGE" map-check --quiet "$f"
         check "and listed" sh -c "'$JUDGE' --home '$home' variants | grep -q '^$(basename $f .map) ('"
@@ -127,13 +127,31 @@ END
 process
 process
 check "played: two centres" stands SOUTH '2 centres'
-check "a schematic map" at $T0 map Detroit -o "$work/detroit.png"
+check "a schematic map" at $T0 map Detroit -o "$work/detroit.svg"
+check "of cards" grep -q '<rect id="ham"' "$work/detroit.svg"
 say north <<'END'
 A MOO - MIL
 END
 process
 process
 check "the other's home is taken" stands NORTH '2 centres'
+
+# ---- an editor's own drawing ----
+"$JUDGE" map-shapes "$home/maps/straits.svg" >>"$home/maps/straits.map"
+check "six outlines" test "$(grep -c '^SHAPE ' "$home/maps/straits.map")" -eq 6
+check "moved as the drawing says" grep -q '^SHAPE HAM 20,20 110,30 ' "$home/maps/straits.map"
+check "the map with them is right" "$JUDGE" map-check --quiet "$home/maps/straits.map"
+made straits Dessin
+check "drawn" at $T0 map Dessin -o "$work/drawn.svg"
+check "each place a path with its id" grep -q '<path id="isl" fill-rule' "$work/drawn.svg"
+check "no cards" sh -c "! grep -q '<rect id=\"ham\"' '$work/drawn.svg'"
+check "as a picture too" at $T0 map Dessin -o "$work/drawn.png"
+check "what is no SVG is told" both 1 'SVG' "$JUDGE" --language en map-shapes "$home/maps/straits.map"
+echo '<svg><path id="water" d="M0 0"/></svg>' >"$work/empty.svg"
+check "and a drawing without places" both 1 'no path or polygon' "$JUDGE" --language en map-shapes "$work/empty.svg"
+printf 'USE standard\nSHAPE PAR 1,2 3,4\n' >"$work/bad.map"
+check "and a shape that is none" both 1 'bad.map:2: expected SHAPE' "$JUDGE" map-check --quiet "$work/bad.map"
+
 made guarded-turkey Garde
 process
 process
