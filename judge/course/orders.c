@@ -304,6 +304,13 @@ static char *lines_near(const struct judge_intake *in, const struct kept *kept,
     return g_string_free(lines, FALSE);
 }
 
+/* The words of a statement without the sign that parts them from what stands before. Transfer full. */
+static char *quoted(const struct rules_reading *reading)
+{
+    const char *source = reading->source ? reading->source : "";
+    return g_strdup(source + strspn(source, " ,;:."));
+}
+
 /* Keeps the orders of one text, all under `condition` (NULL: none). */
 static bool keep_text(struct judge_intake *in, const struct kept *kept, const char *text,
                       const struct rules_condition *condition, struct given *given, GError **error)
@@ -322,11 +329,11 @@ static bool keep_text(struct judge_intake *in, const struct kept *kept, const ch
             if (condition)
                 reading->condition = condition;
             ok = store_one(in, reading, given, error);
-        } else if (!followed)
-            g_hash_table_insert(given->unread, g_strdup(reading->source ? reading->source : ""),
-                                lines_near(in, kept, reading));
+        } else if (!followed) {
+            g_hash_table_insert(given->unread, quoted(reading), lines_near(in, kept, reading));
+        }
         if (followed && reading->source)
-            g_hash_table_add(given->read, g_strdup(reading->source));
+            g_hash_table_add(given->read, quoted(reading));
     }
 
     rules_readings_clear(&readings);
