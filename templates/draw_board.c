@@ -520,13 +520,12 @@ static void draw_lines(struct templates_pen *pen)
             draw_channel(pen, &g->line[i]);
 }
 
-const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
-                                 rules_loc province)
+char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
+                           rules_loc province)
 {
-    const char *own = templates_notation_abbreviations(scene->notation), *text = NULL;
-    if (scene->names && own)
-        text = rules_place_abbreviation(scene->names, province, own);
-    return text && *text ? text : map->place[province].code;
+    g_autofree char *text =
+        scene->names ? templates_say_label(scene->names, province, scene->notation) : NULL;
+    return g_strdup(text && *text ? text : map->place[province].code);
 }
 
 static bool is_sea(const struct templates_board *board, rules_loc province)
@@ -559,9 +558,9 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
         under = board->paint[pen->region_owner[province]].land;
     }
 
+    g_autofree char *text = templates_label_text(pen->scene, board->map, province);
     templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, (sea ? 16 : 15) * pen->label_scale,
-                   templates_label_text(pen->scene, board->map, province), board->label[province].x,
-                   label_y(pen, province), .5, 0, word, halo ? &under : NULL);
+                   text, board->label[province].x, label_y(pen, province), .5, 0, word, halo ? &under : NULL);
 }
 
 /* The small signs of coasts: "nc", or as the notation has it. */

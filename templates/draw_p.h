@@ -126,8 +126,8 @@ void templates_owner_border_style(cairo_t *cr, bool grey);
 void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo);
 /* All of them, with the signs of coasts. */
 void templates_board_labels(struct templates_pen *pen);
-const char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
-                                 rules_loc province);
+char *templates_label_text(const struct templates_scene *scene, const struct rules_map *map,
+                           rules_loc province);
 /* The colours that the empty board is made of, for choosing a palette; returns their number (at most 32). */
 guint templates_board_colours(bool grey, struct templates_colour colour[32]);
 

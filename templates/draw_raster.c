@@ -439,7 +439,8 @@ static guint64 sheet_key(const struct templates_pen *pen, guint width)
         char place[32];
         g_snprintf(place, sizeof place, "%d %d %d", pen->board->region[p], map->place[p].terrain,
                    map->place[p].n_coasts);
-        hash = hash_word(hash_word(hash, place), templates_label_text(pen->scene, map, p));
+        g_autofree char *label = templates_label_text(pen->scene, map, p);
+        hash = hash_word(hash_word(hash, place), label);
     }
 
     for (guint i = 0; i < map->n_powers; i++)

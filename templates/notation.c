@@ -15,6 +15,7 @@ struct notation {
     bool letters, nations; /* "A", "F"; the nationality of foreign units */
     bool convoyed_letter;  /* a convoyed move is written with `convoy` instead of `move` (faf) */
     bool adjustment_first; /* "+F TOU" */
+    bool capitals;         /* places in capitals, however the edition prints them */
     bool east_is_north;    /* Bulgaria's other coast is its north coast (Descartes VIII.B) */
 };
 
@@ -58,7 +59,7 @@ static const struct notation notations[] = {
      .east_is_north = true,
      FRENCH_MARKS},
     {.name = "french", /* the codes that most French players write, orders as written */
-     .abbreviations = "descartes",
+     .abbreviations = "asmodee",
      .coast = {"cn", "cs", "ce", "co"},
      .coast_before = "",
      .hold = " T",
@@ -67,6 +68,7 @@ static const struct notation notations[] = {
      .move_failed = " - ",
      .supported_hold = " T",
      .by_convoy = " par convoi",
+     .capitals = true,
      .letters = true,
      .east_is_north = true,
      FRENCH_MARKS},
@@ -172,13 +174,6 @@ const char *templates_notation_for(const char *chosen, const char *rulebook, enu
     return "french";
 }
 
-static const struct notation *find_notation(const char *name);
-
-const char *templates_notation_abbreviations(const char *notation)
-{
-    return find_notation(notation)->abbreviations;
-}
-
 static const struct notation *find_notation(const char *name)
 {
     for (gsize i = 0; name && i < G_N_ELEMENTS(notations); i++)
@@ -210,6 +205,13 @@ static const char *coast_sign(const struct rules_map *map, rules_loc loc, const 
     return notation->coast[letter - letters];
 }
 
+/* A province's abbreviation, without a coast. Transfer full. */
+static char *label_of(const struct rules_names *names, rules_loc province, const struct notation *notation)
+{
+    const char *text = rules_place_abbreviation(names, province, notation->abbreviations);
+    return notation->capitals ? g_utf8_strup(text, -1) : g_strdup(text);
+}
+
 static void put_place(GString *out, const struct rules_names *names, const struct rules_map *map,
                       rules_loc loc, const struct notation *notation)
 {
@@ -228,7 +230,8 @@ static void put_place(GString *out, const struct rules_names *names, const struc
         return;
     }
 
-    g_string_append(out, rules_place_abbreviation(names, map->province[loc], notation->abbreviations));
+    g_autofree char *label = label_of(names, map->province[loc], notation);
+    g_string_append(out, label);
     if (map->province[loc] == loc)
         return;
 
@@ -253,6 +256,12 @@ char *templates_say_place(const struct rules_names *names, const struct rules_ma
     GString *out = g_string_new(NULL);
     put_place(out, names, map, loc, find_notation(notation));
     return g_string_free(out, FALSE);
+}
+
+char *templates_say_label(const struct rules_names *names, rules_loc province, const char *notation)
+{
+    const struct notation *found = find_notation(notation);
+    return label_of(names, province, found->full ? &notations[0] : found);
 }
 
 char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation)

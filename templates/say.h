@@ -19,7 +19,7 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
  *     descartes    A PAR - BOU    results: "=" made, ":" failed; s and c for supports and convoys that failed
  *     asmodee      A PAR - BOU    as descartes, with the abbreviations of Asmodée
  *     moeshoeshoe  A Par-Bur      (S), (C), (H); the caller underlines what templates_outcome_failed
- *     french       A PAR - BOU    the codes of descartes, orders as they were written
+ *     french       A PAR - BOU    the abbreviations of Asmodée, orders as they were written
  *     faf          PAR - BOU      without the letters of units
  *     names-fr, names-en          full names
  *
@@ -51,8 +51,8 @@ char *templates_say_unit(const struct rules_names *names, const struct rules_map
 char *templates_say_place(const struct rules_names *names, const struct rules_map *map, rules_loc loc,
                           const char *notation);
 
-/* The set of abbreviations that a notation writes places with: "french" those of "descartes". Borrowed; NULL: none. */
-const char *templates_notation_abbreviations(const char *notation);
+/* A province as a map labels it: "BOU", "Bur"; codes where the notation writes full names. */
+char *templates_say_label(const struct rules_names *names, rules_loc province, const char *notation);
 /* The sign of a coast: "cn", "NC". */
 char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation);
 

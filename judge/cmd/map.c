@@ -61,7 +61,8 @@ static int not_drawn(enum rules_language console, const GError *error)
 
 static int draw(const struct request *request, struct templates_atlas *atlas, struct templates_scene *scene)
 {
-    scene->notation = request->notation;
+    if (request->notation)
+        scene->notation = request->notation;
     scene->grey = request->grey;
     scene->bare = request->bare;
     scene->view = request->before ? TEMPLATES_VIEW_BEFORE : TEMPLATES_VIEW_AFTER;
@@ -128,6 +129,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
         struct templates_scene scene = {.names = play->board->names,
                                         .pos = pos,
                                         .language = language,
+                                        .notation = judge_play_notation(play, language),
                                         .title = title,
                                         .book = &play->book};
 

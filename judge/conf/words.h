@@ -127,6 +127,8 @@ extern const char *const judge_words_sign_off[];
 extern const char *const judge_words_signon[];
 extern const char *const judge_words_signon_observe[];
 extern const char *const judge_words_thanks[];
+extern const char *const judge_words_trial_end[];
+extern const char *const judge_words_trial_head[];
 extern const char *const judge_words_unit_day[];
 extern const char *const judge_words_unit_hour[];
 extern const char *const judge_words_unit_week[];

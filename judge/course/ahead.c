@@ -154,7 +154,7 @@ static void echo_line(struct judge_intake *in, const struct rules_position *pos,
     g_autofree char *order = reading->order.kind == RULES_ORDER_NONE
                                  ? NULL
                                  : templates_say_written(play->board->names, pos, &reading->order,
-                                                         judge_setting(play->game, "notation"));
+                                                         judge_play_notation(play, in->language));
     if (reading->status == RULES_READ_VOID)
         key = "ahead-line-later";
     else if (reading->status == RULES_READ_AMBIGUOUS)

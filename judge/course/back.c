@@ -109,25 +109,24 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
 }
 
 /* The orders of a power that are in force, a line each; NULL: none. Transfer full. */
-static char *orders_of(const struct judge_play *play, const char *power)
+static char *orders_of(const struct judge_play *play, const char *power, const char *notation)
 {
     g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, power);
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < orders->len; i++) {
-        g_autofree char *text = templates_say_written(play->board->names, &play->pos,
-                                                      &g_array_index(orders, struct rules_order, i),
-                                                      judge_setting(play->game, "notation"));
+        g_autofree char *text = templates_say_written(
+            play->board->names, &play->pos, &g_array_index(orders, struct rules_order, i), notation);
         g_string_append_printf(list, "\n%s", text);
     }
     return g_string_free(list, orders->len == 0);
 }
 
 /* The same of all powers of one reader. */
-static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers)
+static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers, const char *notation)
 {
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < powers->len; i++) {
-        g_autofree char *orders = orders_of(play, powers->pdata[i]);
+        g_autofree char *orders = orders_of(play, powers->pdata[i], notation);
         g_string_append(list, orders ? orders : "");
     }
     return g_string_free(list, list->len == 0);
@@ -158,7 +157,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     say_votes(play, moved, language, votes);
     say_objections(play, to->person->id, editor, language, votes);
 
-    g_autofree char *orders = orders_of_all(play, to->powers);
+    g_autofree char *orders = orders_of_all(play, to->powers, judge_play_notation(play, language));
     g_autofree char *counts = editor ? count_orders(play, language) : NULL;
     const char *words[] = {
         "why",   why && *why ? why : NULL, "orders", orders, "plays",    to->power ? "yes" : NULL,

@@ -45,8 +45,7 @@ static void say_reading(const struct judge_play *play, const struct judge_desk_b
                         const struct rules_reading *reading, const char *columns)
 {
     const struct rules_names *names = play->board->names;
-    const char *notation =
-        templates_notation_for(judge_setting(play->game, "notation"), play->rules, by->language);
+    const char *notation = judge_play_notation(play, by->language);
     g_autofree char *order = templates_say_written(names, &play->pos, &reading->order, notation);
     g_autofree char *assumed = templates_say_assumed(names, &play->pos, reading, by->language);
     g_autofree char *why =

@@ -13,7 +13,7 @@ static void set_position(const struct judge_play *play, struct templates_data *d
                          enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
-    const char *notation = judge_setting(play->game, "notation");
+    const char *notation = judge_play_notation(play, language);
 
     for (rules_power p = 0; p < map->n_powers; p++) {
         g_autoptr(GString) line = g_string_new(NULL);

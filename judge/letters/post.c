@@ -205,28 +205,37 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                     .book = &play->book,
                                     .language = language,
                                     .title = title,
-                                    .notation = judge_setting(play->game, "notation")};
+                                    .notation = judge_play_notation(play, language)};
+    *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
+                           domain_of(play->home));
+    struct mailio_encoded *part = judge_post_scene(play, &scene, *cid, alt);
+    if (!part)
+        g_clear_pointer(cid, g_free);
+
+    return part;
+}
+
+struct mailio_encoded *judge_post_scene(const struct judge_play *play, const struct templates_scene *scene,
+                                        const char *cid, char **alt)
+{
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
-    g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error) : NULL;
-    *cid = *alt = NULL;
+    g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, scene, TEMPLATES_PNG, &error) : NULL;
+    *alt = NULL;
     if (!png) {
         judge_post_no_map(play, error);
         return NULL;
     }
 
     char code[32];
-    rules_phase_code(play->board->map, pos->phase, code, sizeof code);
-    *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
-                           domain_of(play->home));
-
-    *alt = templates_map_alt(&scene);
+    rules_phase_code(play->board->map, scene->pos->phase, code, sizeof code);
+    *alt = templates_map_alt(scene);
     g_autofree char *file = g_strdup_printf("%s-%s.png", play->game->name, code);
     gsize len;
     const void *data = g_bytes_get_data(png, &len);
     struct mailio_part part = {.content_type = "image/png",
                                .file_name = file,
-                               .content_id = *cid,
+                               .content_id = cid,
                                .data = data,
                                .len = len,
                                .alt = *alt};

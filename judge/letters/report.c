@@ -41,7 +41,9 @@ struct judge_report {
     bool continues;                      /* phases resolved with it follow in the same letter */
     char *rules;                         /* rulebook and options it was adjudicated under */
     struct judge_version *version;       /* NULL: the first report of the phase */
-    GArray *given; /* struct templates_given, of the phase now open; NULL: not looked for yet */
+    GArray *
+        given; /* struct templates_given, of the phase now open, in `given_notation`; NULL: not looked for yet */
+    const char *given_notation;
 };
 
 void judge_report_free(struct judge_report *report)
@@ -503,11 +505,17 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     }
 }
 
-/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. The same
- * for readers of any language. */
-static void look_for_given(struct judge_report *report)
+/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. Readers of one
+ * language after another share it. */
+static void look_for_given(struct judge_report *report, const char *notation)
 {
     const struct judge_play *play = report->play;
+    if (report->given && !strcmp(notation, report->given_notation))
+        return;
+
+    if (report->given)
+        g_array_unref(report->given);
+    report->given_notation = notation;
     report->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
 
     bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
@@ -517,9 +525,8 @@ static void look_for_given(struct judge_report *report)
 
         g_autoptr(GString) list = g_string_new(NULL);
         for (guint i = 0; i < orders->len; i++) {
-            g_autofree char *one = templates_say_written(play->board->names, &play->pos,
-                                                         &g_array_index(orders, struct rules_order, i),
-                                                         judge_setting(play->game, "notation"));
+            g_autofree char *one = templates_say_written(
+                play->board->names, &play->pos, &g_array_index(orders, struct rules_order, i), notation);
             g_string_append_printf(list, "%s%s", i ? ", " : "", one);
         }
 
@@ -548,8 +555,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     const struct judge_home *home = play->home;
 
     fill_press(report, reader, filled);
-    if (!report->given)
-        look_for_given(report);
+    look_for_given(report, judge_play_notation(play, reader->language));
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
 
@@ -573,7 +579,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .editor = home->config->editor,
         .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
         .rules = rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
-        .notation = judge_setting(play->game, "notation"),
+        .notation = judge_play_notation(play, reader->language),
         .before = report->has_before ? &report->before : NULL,
         .result = report->result,
         .after = &report->after,

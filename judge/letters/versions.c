@@ -98,7 +98,7 @@ static const struct rules_outcome *same_unit(const struct rules_result *result,
 static char *say_outcome(const struct judge_play *play, const struct rules_position *pos,
                          const struct rules_outcome *o, enum rules_language language)
 {
-    const char *notation = judge_setting(play->game, "notation");
+    const char *notation = judge_play_notation(play, language);
     g_autofree char *order = templates_say_notation(play->board->names, pos, o, notation, false);
     g_autofree char *reason = templates_say_reason(play->board->names, pos, o, notation, language, false);
     return *reason ? g_strdup_printf("%s (%s)", order, reason) : g_strdup(order);

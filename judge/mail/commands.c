@@ -320,7 +320,7 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
                                     .book = &play->book,
                                     .language = mail->in.language,
                                     .title = title,
-                                    .notation = judge_setting(play->game, "notation")};
+                                    .notation = judge_play_notation(play, mail->in.language)};
     games_phase_free(row);
     g_autoptr(GError) why = NULL;
     struct templates_atlas *atlas = judge_home_atlas(mail->in.home, &why);
@@ -409,6 +409,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_run_resume, NULL},
     {"reprise|takeover|take over|reprendre|je reprends|i take over", JUDGE_WHO_CONFIRMED,
      judge_words_takeover, judge_run_takeover, "command.takeover"},
+    {"essai|try|essayer|essayons|try out|try this|trial|what if|et si|simulation|simuler|simulate|bac a "
+     "sable|sandbox",
+     JUDGE_WHO_MEMBER, judge_words_trial, judge_run_trial, "command.trial"},
     {"carte|map|get map", JUDGE_WHO_MEMBER, view_words, run_map, "command.map"},
     {"historique|history|histoire|get history", JUDGE_WHO_MEMBER, judge_words_history, judge_run_history,
      "command.history"},

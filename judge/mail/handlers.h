@@ -73,6 +73,9 @@ judge_mail_run judge_run_takeover;
 judge_words_ok judge_words_enter, judge_words_quit, judge_words_tournament, judge_words_prize,
     judge_words_direct;
 judge_mail_run judge_run_enter, judge_run_quit, judge_run_tournament, judge_run_prize, judge_run_direct;
+/* trial.c */
+judge_words_ok judge_words_trial;
+judge_mail_run judge_run_trial;
 /* votes.c */
 judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words_concede,
     judge_votes_words_none, judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number,

@@ -10,6 +10,7 @@
 #include "old_words.h"
 #include "press.h"
 #include "register.h"
+#include "trial.h"
 #include "../course/ahead.h"
 #include "../course/orders.h"
 #include "../letters/allowance.h"
@@ -495,6 +496,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     judge_desk_take(mail);
+    judge_trial_take(mail, mail->in.message->references[0] ? "" : subject);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;

@@ -6,6 +6,7 @@
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../../templates/say.h"
 
 #include <string.h>
 
@@ -147,6 +148,11 @@ struct games_seat *judge_play_seat(const struct judge_play *play, const char *po
             return seat;
     }
     return NULL;
+}
+
+const char *judge_play_notation(const struct judge_play *play, enum rules_language language)
+{
+    return templates_notation_for(judge_setting(play->game, "notation"), play->rules, language);
 }
 
 enum rules_phase_type judge_play_type(const struct judge_play *play)

@@ -50,6 +50,8 @@ const char *judge_play_zone(const struct judge_play *play, const struct games_pe
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power);
 enum rules_phase_type judge_play_type(const struct judge_play *play);
 
+/* The notation that a reader of this language is shown: the game's own, or what is usual in it. Borrowed. */
+const char *judge_play_notation(const struct judge_play *play, enum rules_language language);
 /*
  * Whether and how the game is over when the phase of `before` led to `next`. A solo counts only where the rules
  * count centres, at the end of a year's moves: not because an editor gave them meanwhile.

@@ -1,0 +1,301 @@
+/*
+ * ESSAI, TRY: orders tried out on the position of one's game. All that is used is public: the position, and the orders
+ * written below the word, for whichever powers; nothing is noted, nobody else hears of it.
+ */
+#include "trial.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/words.h"
+#include "../../templates/say.h"
+
+#include <string.h>
+
+enum { ORDER_COLUMNS = 26, LINE_BYTES = 100 };
+
+struct trial {
+    const struct judge_mail *mail;
+    const struct rules_map *map;
+    const struct rules_names *names;
+    const char *notation;
+    struct rules_readings *of; /* [n_powers]: the same text as each power's own */
+    GArray *orders;            /* struct rules_order */
+    GString *not_followed;
+    struct rules_result result;
+    struct rules_position next;
+};
+
+/* ---- the lines below the word ---- */
+
+static bool is_trial(const char *words)
+{
+    char folded[3 * LINE_BYTES + 1];
+    if (strlen(words) > LINE_BYTES)
+        return false;
+    judge_mail_fold_line(words, folded, sizeof folded);
+    return judge_word_in(folded, judge_words_trial_head);
+}
+
+static bool is_end(const char *words)
+{
+    char folded[3 * LINE_BYTES + 1];
+    if (strlen(words) > LINE_BYTES)
+        return false;
+    judge_mail_fold_line(words, folded, sizeof folded);
+    return judge_word_in(folded, judge_words_trial_end);
+}
+
+/* Takes what stands below line `first`, up to the end of the trial or of the text. Transfer full. */
+static GString *take_below(struct judge_text *text, guint first)
+{
+    GString *block = g_string_new(NULL);
+    for (guint i = first; i < text->lines->len; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+        bool ends = is_end(line);
+        if (!ends)
+            g_string_append_printf(block, "%s\n", line);
+        judge_text_take(text, i, "trial");
+        if (ends)
+            break;
+    }
+    return block;
+}
+
+void judge_trial_take(struct judge_mail *mail, const char *subject)
+{
+    struct judge_text *text = &mail->in.text;
+    if (!mail->in.play || !mail->blocks)
+        return;
+
+    g_autofree char *open = is_trial(subject) ? g_strdup(subject) : NULL;
+    guint first = 0;
+    for (guint i = 0; !open && i < text->lines->len; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+        if (!is_trial(line))
+            continue;
+        open = g_steal_pointer(&line);
+        first = i + 1;
+    }
+
+    if (!open)
+        return;
+    GString *block = take_below(text, first);
+    g_hash_table_replace(mail->blocks, g_steal_pointer(&open), g_string_free(block, FALSE));
+}
+
+bool judge_words_trial(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest && mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
+}
+
+/* ---- reading ---- */
+
+static bool is_followed(const struct rules_reading *reading)
+{
+    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+}
+
+/* Whose order it is, by its unit or its place to build; RULES_NO_POWER: nobody's. */
+static rules_power owner_of(const struct rules_position *pos, const struct rules_order *order)
+{
+    if (order->unit == RULES_NO_LOC)
+        return order->power;
+    rules_loc province = pos->map->province[order->unit];
+    const struct rules_dislodged *out = rules_position_dislodged(pos, province);
+    const struct rules_unit *unit = rules_position_unit(pos, province);
+    if (rules_phase_type(pos->map, pos->phase) == RULES_PHASE_RETREAT)
+        return out ? out->unit.power : RULES_NO_POWER;
+    if (unit)
+        return unit->power;
+    return rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT ? pos->owner[province]
+                                                                            : RULES_NO_POWER;
+}
+
+/* Whether two readings, of two powers, are of the same words. */
+static bool same_words(const struct rules_reading *a, const struct rules_reading *b)
+{
+    return a->line == b->line && (strstr(a->source, b->source) || strstr(b->source, a->source));
+}
+
+/* What the best of the powers made of some words: followed, or an order of its own that cannot be; else `line` itself. */
+static const struct rules_reading *best_of(const struct trial *trial, const struct rules_reading *line)
+{
+    const struct rules_reading *best = line;
+    for (rules_power p = 0; p < trial->map->n_powers; p++)
+        for (size_t i = 0; i < trial->of[p].n; i++) {
+            const struct rules_reading *reading = &trial->of[p].reading[i];
+            bool own = same_words(reading, line) && reading->order.kind != RULES_ORDER_NONE &&
+                       owner_of(&trial->mail->in.play->pos, &reading->order) == p;
+            if (own && is_followed(reading))
+                return reading;
+            if (own)
+                best = reading;
+        }
+    return best;
+}
+
+/* Orders that can be followed, of each power its own. */
+static void gather_orders(struct trial *trial)
+{
+    const struct rules_position *pos = &trial->mail->in.play->pos;
+    for (rules_power p = 0; p < trial->map->n_powers; p++)
+        for (size_t i = 0; i < trial->of[p].n; i++) {
+            const struct rules_reading *reading = &trial->of[p].reading[i];
+            bool own = is_followed(reading) && owner_of(pos, &reading->order) == p;
+            if (own && trial->orders->len < RULES_MAX_ORDERS)
+                g_array_append_val(trial->orders, reading->order);
+        }
+}
+
+/* What nobody's reading followed, and why. */
+static void gather_rest(struct trial *trial)
+{
+    const struct rules_position *pos = &trial->mail->in.play->pos;
+    for (size_t i = 0; i < trial->of[0].n; i++) {
+        const struct rules_reading *line = &trial->of[0].reading[i], *best = best_of(trial, line);
+        if (is_followed(best) && owner_of(pos, &best->order) != RULES_NO_POWER)
+            continue;
+        bool told = best != line && best->n_notes;
+        g_autofree char *why =
+            told ? templates_say_note(trial->names, pos, best, &best->notes[0], trial->mail->in.language)
+                 : NULL;
+        g_string_append_printf(trial->not_followed, "\n- « %s »%s%s", line->source, why ? " : " : "",
+                               why ? why : "");
+    }
+}
+
+static void read_all(struct trial *trial, const char *text)
+{
+    const struct judge_play *play = trial->mail->in.play;
+    trial->of = g_new0(struct rules_readings, trial->map->n_powers);
+    for (rules_power p = 0; p < trial->map->n_powers; p++) {
+        struct rules_read_context context = {
+            .names = trial->names, .pos = &play->pos, .power = p, .book = &play->book};
+        rules_read(&context, text, strlen(text), &trial->of[p]);
+    }
+
+    trial->orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
+    trial->not_followed = g_string_new(NULL);
+    gather_orders(trial);
+    gather_rest(trial);
+}
+
+static void trial_free(struct trial *trial)
+{
+    for (rules_power p = 0; p < trial->map->n_powers; p++)
+        rules_readings_clear(&trial->of[p]);
+    g_free(trial->of);
+    g_array_unref(trial->orders);
+    g_string_free(trial->not_followed, TRUE);
+    g_free(trial);
+}
+
+/* ---- the answer ---- */
+
+static rules_power giver(const struct rules_outcome *outcome)
+{
+    return outcome->unit.kind ? outcome->unit.power : outcome->order.power;
+}
+
+static void say_line(const struct trial *trial, const struct rules_outcome *outcome, GString *out)
+{
+    const struct rules_position *pos = &trial->mail->in.play->pos;
+    g_autofree char *order = templates_say_notation(trial->names, pos, outcome, trial->notation, true);
+    g_autofree char *reason =
+        templates_say_reason(trial->names, pos, outcome, trial->notation, trial->mail->in.language, true);
+    glong width = g_utf8_strlen(order, -1);
+    int blanks = *reason ? (int)MAX(2, ORDER_COLUMNS - width) : 0;
+    g_string_append_printf(out, "   %s%*s%s\n", order, blanks, "", reason);
+}
+
+/* What became of the units that had orders, and of those that were dislodged, a paragraph a power. Transfer full. */
+static char *say_outcomes(const struct trial *trial)
+{
+    GString *out = g_string_new(NULL);
+    for (rules_power p = 0; p < trial->map->n_powers; p++) {
+        g_autoptr(GString) lines = g_string_new(NULL);
+        for (unsigned i = 0; i < trial->result.n_outcomes; i++) {
+            const struct rules_outcome *outcome = &trial->result.outcome[i];
+            if (giver(outcome) == p && (!outcome->no_order || outcome->dislodged))
+                say_line(trial, outcome, lines);
+        }
+
+        if (!lines->len)
+            continue;
+        g_autofree char *name = g_utf8_strup(rules_power_name(trial->names, p, trial->mail->in.language), -1);
+        g_string_append_printf(out, "%s%s\n%s", out->len ? "\n" : "", name, lines->str);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static struct mailio_encoded *draw(const struct trial *trial, const char *subject, char **alt)
+{
+    const struct judge_play *play = trial->mail->in.play;
+    g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, subject);
+    struct templates_scene scene = {.names = trial->names,
+                                    .pos = &play->pos,
+                                    .result = &trial->result,
+                                    .next = &trial->next,
+                                    .book = &play->book,
+                                    .language = trial->mail->in.language,
+                                    .title = title,
+                                    .notation = trial->notation};
+    return judge_post_scene(play, &scene, NULL, alt);
+}
+
+static bool post(struct judge_mail *mail, const struct trial *trial, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    enum rules_language language = mail->in.language;
+    bool any = trial->orders->len > 0;
+
+    g_autofree char *when = templates_say_phase(trial->map, play->pos.phase, language);
+    g_autofree char *subject = judge_say(mail->in.home, language, "trial-subject", "phase", when, NULL);
+    g_autofree char *outcomes = say_outcomes(trial);
+    g_autofree char *text = judge_say(mail->in.home, language, "trial", "phase", when, "rules", play->rules,
+                                      "outcomes", any ? outcomes : NULL, "not",
+                                      trial->not_followed->len ? trial->not_followed->str : NULL, NULL);
+
+    g_autofree char *alt = NULL;
+    struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
+    struct judge_draft draft = {.person = mail->in.person,
+                                .address = mail->in.message->from_address,
+                                .name = mail->in.message->from_name,
+                                .game = play->game,
+                                .phase = play->phase ? play->phase->id : 0,
+                                .kind = "answer",
+                                .language = language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = &map,
+                                .n_parts = map ? 1 : 0,
+                                .answers = mail->in.message};
+    bool ok = judge_post(mail->in.home, &draft, NULL, error);
+    mailio_encoded_free(map);
+    mail->in.n_answers++;
+
+    return ok;
+}
+
+bool judge_run_trial(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    struct judge_play *play = mail->in.play;
+    const char *text = g_hash_table_lookup(mail->blocks, mail->line);
+    struct trial *trial = g_new0(struct trial, 1);
+    *trial = (struct trial){.mail = mail,
+                            .map = play->board->map,
+                            .names = play->board->names,
+                            .notation = judge_play_notation(play, mail->in.language)};
+
+    read_all(trial, text);
+    rules_adjudicate(&play->pos, (const struct rules_order *)(gpointer)trial->orders->data,
+                     trial->orders->len, &play->book, &trial->result);
+    rules_advance(&trial->result, &play->book, &trial->next);
+    bool ok = post(mail, trial, error);
+    trial_free(trial);
+
+    return ok;
+}

@@ -1,0 +1,76 @@
+#!/bin/sh
+# ESSAI, TRY: orders of any powers tried on the position of one's game, in the words of a letter; nothing is noted, nobody else hears of it.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-09T20:05:00+01:00 T3=2026-03-10T12:00:00+01:00
+new_home trial
+at $T0 new Essai --language fr --rules bretagne >/dev/null && seven Essai fr && at $T0 start Essai >/dev/null && at $T0 run >/dev/null
+forget_letters
+
+# shows PATTERN [ADDRESS]: the newest letter says so, its lines joined.
+shows() {
+    text_of "$(last "${2:-france@}")" | tr '\n' ' ' | tr -s ' ' >"$work/shown"
+    grep -Eq -- "$1" "$work/shown" || { fold -s -w 150 "$work/shown"; return 1; }
+}
+on_file() { sqlite3 "$home/judge.db" "SELECT count(*) FROM orders"; }
+
+# ---- below the word, for several powers, in sentences and codes; what follows FIN is meant
+mail france@players.example "[Essai] printemps" <<'END'
+Bonjour,
+
+ESSAI
+A PAR - BOU
+Marseille soutient Paris vers la Bourgogne
+A Munich vers la Bourgogne
+F BRE - MAN
+F LON - MAN
+A PAR - Moscou
+FIN
+
+F BRE - ATL
+END
+check "a trial within a letter" at $T1 run
+[ "$(letters france@ | wc -l)" -eq 2 ] || echo "letters: $(letters france@ | wc -l)"
+for f in $(letters france@); do text_of "$f"; done | tr '\n' ' ' | tr -s ' ' >"$work/both"
+said() { grep -Eq -- "$1" "$work/both" || { fold -s -w 150 "$work/both"; return 1; }; }
+check "the answer says what it is" said 'Subject: \[Essai\] Essai, rien n.est noté \(Printemps 1901\)'
+check "with the rulebook" said 'règles bretagne'
+check "whose support wins" said 'FRANCE .*A Par = Bou'
+check "who is beaten, and why" said 'ALLEMAGNE A Mun : Bou'
+check "who meets" said 'ANGLETERRE F Lon : Man.*stand-off'
+check "what was not tried, and why" said 'PAS ESSAYÉ.*« A PAR - Moscou »'
+check "a picture of it" sh -c "cat \$(find '$home/mail/out' -path '*france*' -type f) | grep -qi 'image/png'"
+check "the order behind FIN is meant" said 'F Bre - Atl'
+check "and alone on file" test "$(on_file)" -eq 1
+check "nobody else hears of it" test "$(letters germany@ | wc -l)" -eq 0
+forget_letters
+
+# ---- the subject says it; an English reader; without anything to try
+mail germany@players.example "[Essai] Try" <<'END'
+Munich to Burgundy, and Paris holds.
+END
+mail italy@players.example "[Essai] ESSAI" <<'END'
+END
+mail stranger@elsewhere.example "[Essai] essai" <<'END'
+A PAR - BOU
+END
+check "in the subject" at $T1 run
+check "orders of two powers" shows 'ALLEMAGNE A Mun = Bou' germany@
+check "and of the other" shows 'FRANCE A Par T' germany@
+check "nothing to try is answered with the form" shows 'Écrivez sous ESSAI' italy@
+check "a stranger tries nothing" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'elsewhere.*noté'"
+check "nothing was noted" test "$(on_file)" -eq 1
+forget_letters
+
+# ---- the next phase starts from what was meant
+check "the deadline" at $T2 run
+forget_letters
+mail france@players.example "[Essai] essai" <<'END'
+F ATL - ESPcs
+A TYR - BOU
+END
+check "in autumn" at $T3 run
+check "from where the fleet is" shows 'F Atl = Esp cs'
+check "a unit that is not there is not tried" shows 'PAS ESSAYÉ.*A TYR - BOU'
+check "the game's own lines" both 0 'F BRE - MAO' at $T3 report Essai --phase S1901M --language en
+finish
