@@ -456,7 +456,7 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"palmares|record|stats|get stats", JUDGE_WHO_ANYBODY, judge_words_record, judge_run_record,
      "command.record"},
     {"reglement|rules|regles|house rules|get rules|get house.rules|get house rules", JUDGE_WHO_MEMBER,
-     no_words, judge_run_rules, "command.rules"},
+     judge_words_rules, judge_run_rules, "command.rules"},
     {"register|enregistrer|enregistrement|m'enregistrer", JUDGE_WHO_KNOWN, no_words, judge_run_register,
      NULL},
     {"langue|language|set language|lang", JUDGE_WHO_KNOWN, judge_words_language, judge_run_language,

@@ -27,7 +27,7 @@ judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_
 judge_words_ok judge_words_history;
 judge_mail_run judge_run_history;
 /* lists.c */
-judge_words_ok judge_words_person, judge_words_games, judge_words_reliability;
+judge_words_ok judge_words_person, judge_words_games, judge_words_rules, judge_words_reliability;
 judge_mail_run judge_run_variants, judge_run_games, judge_run_players, judge_run_whois, judge_run_summary,
     judge_run_rules, judge_run_reliability;
 /* old_words.c */

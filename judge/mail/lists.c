@@ -1,6 +1,7 @@
 /* Lists by mail: games and openings, who plays, centres by year, the house rules of a game. */
 #include "handlers.h"
 #include "mail.h"
+#include "../letters/articles.h"
 #include "../letters/pages.h"
 #include "../letters/variants.h"
 #include "../letters/votes.h"
@@ -255,9 +256,17 @@ bool judge_run_variants(struct judge_mail *mail, const char *rest, GError **erro
     return judge_mail_answer(mail, "answer", subject, page, error);
 }
 
+/* Nothing, or a subject. */
+bool judge_words_rules(const struct judge_mail *mail, const char *rest)
+{
+    g_autofree char *page =
+        *rest && mail->in.play ? judge_articles_said(mail->in.play, mail->in.language, rest) : NULL;
+    return !*rest || page;
+}
+
 bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
 {
-    (void)rest;
-    g_autofree char *page = judge_rules_said(mail->in.play, mail->in.language, true);
+    g_autofree char *page = *rest ? judge_articles_said(mail->in.play, mail->in.language, rest)
+                                  : judge_rules_said(mail->in.play, mail->in.language, true);
     return answer(mail, "rules-subject", page, error);
 }

@@ -1,0 +1,130 @@
+#include "articles.h"
+#include "../conf/list.h"
+#include "../conf/words.h"
+#include "../play/home.h"
+#include "../../templates/say_rules.h"
+
+#include <string.h>
+
+enum { ARTICLES_MOST = 8, COLUMNS = 76 };
+
+/* A subject: the words that ask for it, its topics in rules/laws.c, and the options of rulebooks that bear on it. */
+static const struct subject {
+    const char *const *words;
+    const char *name; /* its title: the phrase article.subject.NAME */
+    const char *topics[ARTICLES_MOST];
+    enum rules_option options[ARTICLES_MOST];
+    unsigned n_options;
+} subjects[] = {
+    {judge_words_subject_attack,
+     "attack",
+     {"move", "conflict", "supported", "head-to-head", "rotation", "beleaguered", "own-unit", NULL},
+     {RULES_OPTION_DISLODGED_EFFECT},
+     1},
+    {judge_words_subject_support,
+     "support",
+     {"support-order", "supported", "hold-support", "cut", "own-unit", NULL},
+     {RULES_OPTION_SUPPORT_COAST, RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER,
+      RULES_OPTION_IMPLIED_ORDERS},
+     3},
+    {judge_words_subject_convoy,
+     "convoy",
+     {"convoy", "convoy-order", "adjacent", "swap", "broken", "paradox", NULL},
+     {RULES_OPTION_ADJACENT_CONVOY, RULES_OPTION_ADJACENT_FALLBACK, RULES_OPTION_CONVOY_ROUTES,
+      RULES_OPTION_CONVOY_PARADOX},
+     4},
+    {judge_words_subject_retreat,
+     "retreat",
+     {"retreat", "retreat-collision", NULL},
+     {RULES_OPTION_RETREAT_TO_ORIGIN},
+     1},
+    {judge_words_subject_build,
+     "build",
+     {"build", "surplus", "civil-disorder", NULL},
+     {RULES_OPTION_BUILD_KIND, RULES_OPTION_CIVIL_REMOVALS},
+     2},
+    {judge_words_subject_coast,
+     "coast",
+     {"coast", "support-coast", NULL},
+     {RULES_OPTION_MISSING_COAST, RULES_OPTION_WRONG_COAST, RULES_OPTION_PRESENT_COAST,
+      RULES_OPTION_POINTLESS_COAST, RULES_OPTION_SUPPORT_COAST},
+     5},
+    {judge_words_subject_order,
+     "order",
+     {"no-order", "hold", "illegal", "letter", "double", NULL},
+     {RULES_OPTION_DOUBLE_ORDERS, RULES_OPTION_IMPLIED_ORDERS},
+     2},
+    {judge_words_subject_victory, "victory", {NULL}, {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK}, 2},
+};
+
+static const struct subject *find_subject(const char *word)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(subjects); i++)
+        if (judge_word_in(word, subjects[i].words))
+            return &subjects[i];
+    return NULL;
+}
+
+/* "- A support adds one to the force of … [1971 IX.1]", wrapped. */
+static void add_article(GString *page, const char *sentence, const char *source)
+{
+    g_autofree char *whole = source && *source ? g_strdup_printf("- %s [%s]", sentence, source)
+                                               : g_strdup_printf("- %s", sentence);
+    g_autofree char *wrapped = templates_wrap(whole, COLUMNS);
+    g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
+}
+
+static void add_topic(GString *page, const struct judge_play *play, const char *topic,
+                      enum rules_language language)
+{
+    const char *text = rules_option_value(&play->book, RULES_OPTION_TEXT);
+    g_autofree char *code = g_strdup_printf("%s.%s", topic, text),
+                    *key = g_strconcat("article.", topic, NULL);
+    g_autofree char *sentence = templates_phrase(language, key, NULL);
+    g_autofree char *source = templates_say_law(rules_law_find(code), language);
+    add_article(page, sentence, source);
+}
+
+/* What an option settles, and how this game's rulebook does. */
+static void add_option(GString *page, const struct judge_play *play, enum rules_option option,
+                       enum rules_language language)
+{
+    g_autofree char *asks = templates_say_option(option, language);
+    g_autofree char *answers = templates_say_option_value(option, play->book.value[option], language);
+    g_autofree char *line = g_strdup_printf("- %s\n  -> %s", asks, answers);
+    g_autofree char *wrapped = templates_wrap(line, COLUMNS);
+    g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
+}
+
+char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word)
+{
+    const struct subject *subject = find_subject(word);
+    if (!subject)
+        return NULL;
+
+    g_autoptr(GString) articles = g_string_new(NULL), settled = g_string_new(NULL);
+    for (const char *const *topic = subject->topics; *topic; topic++)
+        add_topic(articles, play, *topic, language);
+    for (unsigned i = 0; i < subject->n_options; i++)
+        add_option(settled, play, subject->options[i], language);
+
+    g_autofree char *key = g_strconcat("article.subject.", subject->name, NULL);
+    g_autofree char *title = templates_phrase(language, key, NULL);
+    g_autofree char *heading = g_utf8_strup(title, -1);
+    g_autofree char *others = judge_articles_subjects(language);
+
+    return judge_say(play->home, language, "articles-page", "title", heading, "game", play->game->name,
+                     "rules", play->rules, "articles", articles->len ? articles->str : NULL, "settled",
+                     settled->str, "others", others, NULL);
+}
+
+char *judge_articles_subjects(enum rules_language language)
+{
+    GString *list = g_string_new(NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(subjects); i++) {
+        g_autofree char *key = g_strconcat("article.subject.", subjects[i].name, NULL);
+        g_autofree char *name = templates_phrase(language, key, NULL);
+        judge_list_add(list, name);
+    }
+    return g_string_free(list, FALSE);
+}

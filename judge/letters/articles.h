@@ -1,0 +1,12 @@
+/* The articles of a game's rulebook on a subject: a sentence each, with its source, and what the rulebook settles about it. */
+#ifndef JUDGE_LETTERS_ARTICLES_H
+#define JUDGE_LETTERS_ARTICLES_H
+
+#include "../play/play.h"
+
+/* The page on the subject that `word` (folded: "convoi", "support") names; NULL if it names none. Transfer full. */
+char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word);
+/* The subjects there are, as a reader of the language asks for them: "attaque, soutien, …". Transfer full. */
+char *judge_articles_subjects(enum rules_language language);
+
+#endif
