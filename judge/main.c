@@ -171,13 +171,11 @@ static int show_version(void)
 
 int main(int argc, char **argv)
 {
-    const gint64 clock_s = (gint64)time(NULL);
     const enum rules_language wished = language_of_environment();
     struct judge_context context = {.home = g_getenv("JUDGE_HOME"),
                                     .language = wished == RULES_LANGUAGE_NONE ? RULES_ENGLISH : wished,
                                     .wished = wished,
-                                    .now_s = clock_s,
-                                    .clock_s = clock_s};
+                                    .now_s = (gint64)time(NULL)};
     int i = 1;
 
     for (; i < argc && argv[i][0] == '-'; i++) {

@@ -61,6 +61,11 @@ char *mailio_mailbox_describe(struct mailio_mailbox *mailbox)
     return mailbox->kind->describe(mailbox->state);
 }
 
+unsigned mailio_mailbox_count_before(struct mailio_mailbox *mailbox, gint64 before_s)
+{
+    return mailbox->kind->count_before ? mailbox->kind->count_before(mailbox->state, before_s) : 0;
+}
+
 void mailio_mailbox_close(struct mailio_mailbox *mailbox)
 {
     if (!mailbox)

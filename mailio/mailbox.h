@@ -78,6 +78,8 @@ bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys
  * cannot be changed. Unknown keys are no error. */
 bool mailio_mailbox_replace(struct mailio_mailbox *mailbox, const char *key, const char *data, gsize len,
                             GError **error);
+/* How many messages a server received before a time, by days; 0 where nobody can say (local boxes, POP). */
+unsigned mailio_mailbox_count_before(struct mailio_mailbox *mailbox, gint64 before_s);
 /* For `doctor`: one line on what was reached ("IMAP4rev1, TLS 1.3, 12 messages"). Caller frees. */
 char *mailio_mailbox_describe(struct mailio_mailbox *mailbox);
 void mailio_mailbox_close(struct mailio_mailbox *mailbox); /* NULL is allowed */

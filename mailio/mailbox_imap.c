@@ -600,6 +600,29 @@ static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio
     return ok;
 }
 
+/* BEFORE is the day itself excluded (RFC 3501 6.4.4). */
+static unsigned imap_count_before(void *state, gint64 before_s)
+{
+    struct imap *im = state;
+    g_autoptr(GDateTime) day = g_date_time_new_from_unix_utc(MAX(before_s, 0));
+    clist *all = clist_new(), *uids = NULL;
+    clist_append(all, search_word(MAILIMAP_SEARCH_KEY_UNDELETED));
+    clist_append(all, mailimap_search_key_new_before(mailimap_date_new(g_date_time_get_day_of_month(day),
+                                                                       g_date_time_get_month(day),
+                                                                       g_date_time_get_year(day))));
+    struct mailimap_search_key *key = mailimap_search_key_new_multiple(all);
+    bool ok = im->exists && check(im, mailimap_uid_search(im->session, NULL, key, &uids), "UID SEARCH",
+                                  MAILIO_ERROR_RETRY, NULL);
+    mailimap_search_key_free(key);
+    if (!ok)
+        return 0;
+
+    unsigned n = (unsigned)clist_count(uids);
+    mailimap_search_result_free(uids);
+
+    return n;
+}
+
 static char *imap_describe(void *state)
 {
     const struct imap *im = state;
@@ -608,7 +631,8 @@ static char *imap_describe(void *state)
                            mailimap_has_extension(im->session, "MOVE") ? "" : ", without MOVE");
 }
 
-static const struct mailio_mailbox_kind imap_kind = {imap_fetch, imap_file, NULL, imap_describe, imap_close};
+static const struct mailio_mailbox_kind imap_kind = {imap_fetch,    imap_file,  NULL,
+                                                     imap_describe, imap_close, imap_count_before};
 
 bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)

@@ -248,8 +248,8 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
     return true;
 }
 
-static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch, maildir_file, maildir_replace,
-                                                        maildir_describe, maildir_close};
+static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch,    maildir_file,  maildir_replace,
+                                                        maildir_describe, maildir_close, NULL};
 
 /* Reads a folder of handled mail in place of the mailbox. */
 static bool turn_to_folder(struct maildir *m, const char *folder, GError **error)

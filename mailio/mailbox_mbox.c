@@ -302,7 +302,8 @@ static char *folder_path(const char *path, const char *name)
     return name[0] == '/' ? g_strdup(name) : g_strconcat(path, ".", name, NULL);
 }
 
-static const struct mailio_mailbox_kind mbox_kind = {mbox_fetch, mbox_file, NULL, mbox_describe, mbox_close};
+static const struct mailio_mailbox_kind mbox_kind = {mbox_fetch,    mbox_file,  NULL,
+                                                     mbox_describe, mbox_close, NULL};
 
 bool mailio_mbox_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)

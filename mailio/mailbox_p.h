@@ -13,6 +13,7 @@ struct mailio_mailbox_kind {
                     GError **error); /* NULL: it keeps no copy that can be written anew */
     char *(*describe)(void *state);
     void (*close)(void *state);
+    unsigned (*count_before)(void *state, gint64 before_s); /* NULL: it cannot say */
 };
 
 struct mailio_mailbox {

@@ -170,7 +170,7 @@ static bool log_in(struct pop *p, const char *user, const struct mailio_mailbox_
     return check_on(p, rc, "fault.step.login", user, MAILIO_ERROR_SETUP, error);
 }
 
-static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, pop_describe, pop_close};
+static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, pop_describe, pop_close, NULL};
 
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error)

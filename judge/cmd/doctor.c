@@ -182,7 +182,8 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     g_autofree char *text = mailio_mailbox_describe(box);
     say_reached(doctor, "incoming", in->url, text);
     bool is_server = strstr(in->url, "://") != NULL;
-    if (config->since && is_server)
+    bool leaves_some = is_server && judge_config_since(config) > 0;
+    if (leaves_some)
         say(doctor, STATE_OK, "incoming", "since", "day", config->since, NULL);
     mailio_mailbox_close(box);
 }

@@ -36,17 +36,6 @@ bool judge_make_folders(const char *home, GError **error)
     return true;
 }
 
-/* The day a home is made, where it is made for: what lay in the mailbox before is none of the judge's.
- * `clock_s` is the machine's, as mail servers have it. Transfer full. */
-static char *first_day(gint64 clock_s, const char *timezone)
-{
-    g_autofree char *name = judge_zone(timezone ? timezone : "UTC");
-    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
-    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(clock_s);
-    g_autoptr(GDateTime) there = now && zone ? g_date_time_to_timezone(now, zone) : NULL;
-    return there ? g_date_time_format(there, "%Y-%m-%d") : NULL;
-}
-
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
     const char *name = NULL, *address = NULL, *editor = NULL,
@@ -79,13 +68,8 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     if (!judge_make_folders(home, &error))
         return judge_complain(context->language, error);
 
-    g_autofree char *today = first_day(context->clock_s, timezone);
-    g_autofree char *text = judge_config_write(&(struct judge_config_given){.language = language,
-                                                                            .name = name,
-                                                                            .address = address,
-                                                                            .editor = editor,
-                                                                            .timezone = timezone,
-                                                                            .since = today});
+    g_autofree char *text = judge_config_write(&(struct judge_config_given){
+        .language = language, .name = name, .address = address, .editor = editor, .timezone = timezone});
     struct games_store *store = games_store_open(database, true, &error);
     if (!store)
         return judge_complain(context->language, error);

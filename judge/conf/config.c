@@ -288,10 +288,11 @@ static bool read_day(const char *text, int *year, int *month, int *day)
            g_date_valid_dmy((GDateDay)*day, (GDateMonth)*month, (GDateYear)*year);
 }
 
+/* Or "all", for every day. */
 static bool is_day(const char *text)
 {
     int year, month, day;
-    return read_day(text, &year, &month, &day);
+    return !strcmp(text, "all") || read_day(text, &year, &month, &day);
 }
 
 /* One value that is a text and not empty, as it is kept; NULL if it is none. Transfer full. */
@@ -516,9 +517,11 @@ static const char *given_value(const struct judge_config_given *given, const str
     const struct {
         size_t offset;
         const char *value;
-    } values[] = {{AT(name), given->name},         {AT(address), given->address},
-                  {AT(editor), given->editor},     {AT(timezone), given->timezone},
-                  {AT(language), given->language}, {AT(since), given->since}};
+    } values[] = {{AT(name), given->name},
+                  {AT(address), given->address},
+                  {AT(editor), given->editor},
+                  {AT(timezone), given->timezone},
+                  {AT(language), given->language}};
     for (size_t i = 0; i < G_N_ELEMENTS(values); i++)
         if (values[i].offset == key->offset)
             return values[i].value;

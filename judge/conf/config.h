@@ -36,7 +36,8 @@ struct judge_config {
     /* [incoming], [outgoing] */
     struct judge_door in, out;
     char *processed, *rejected;
-    char *since; /* the first day of the mail that is the judge's, of a server's mailbox; NULL: all of it */
+    char *
+        since; /* the first day of the mail that is the judge's, of a server's mailbox; "all"; NULL: nobody said */
     gint64 connections;
     /* [security] */
     char *authserv_id;
@@ -62,11 +63,10 @@ void judge_config_free(struct judge_config *config);
 struct judge_config_given {
     const char *language; /* "fr" or "en": of the comments too */
     const char *name, *address, *editor, *timezone;
-    const char *since; /* YYYY-MM-DD */
 };
 /* The commented file with every key, those not given at their default. Transfer full. */
 char *judge_config_write(const struct judge_config_given *given);
-/* When `since` begins, in the judge's time zone; UTC seconds. 0: no such day was set. */
+/* When `since` begins, in the judge's time zone; UTC seconds. 0: no such day was set, or all mail is meant. */
 gint64 judge_config_since(const struct judge_config *config);
 /* Small checks shared with commands and game settings. */
 bool judge_is_address(const char *text);

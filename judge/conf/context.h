@@ -15,7 +15,6 @@ struct judge_context {
     const char *home; /* --home, $JUDGE_HOME, or the folder that holds judge.conf; NULL if there is none */
     const char *config_path;      /* --config or HOME/judge.conf */
     gint64 now_s;                 /* --now or the clock, read once; UTC seconds */
-    gint64 clock_s;               /* the clock, whatever --now says: what other machines go by */
     enum rules_language language; /* of standard output and error: --language, LC_ALL, LC_MESSAGES, LANG */
     enum rules_language wished;   /* the same, RULES_LANGUAGE_NONE where nothing named a language of ours */
     bool verbose;

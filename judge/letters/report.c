@@ -41,9 +41,6 @@ struct judge_report {
     bool continues;                      /* phases resolved with it follow in the same letter */
     char *rules;                         /* rulebook and options it was adjudicated under */
     struct judge_version *version;       /* NULL: the first report of the phase */
-    GArray *
-        given; /* struct templates_given, of the phase now open, in `given_notation`; NULL: not looked for yet */
-    const char *given_notation;
 };
 
 void judge_report_free(struct judge_report *report)
@@ -61,8 +58,6 @@ void judge_report_free(struct judge_report *report)
     g_ptr_array_unref(report->scripted);
     g_ptr_array_unref(report->press);
     g_free(report->rules);
-    if (report->given)
-        g_array_unref(report->given);
     judge_version_free(report->version);
     g_free(report);
 }
@@ -475,6 +470,7 @@ struct filled {
     struct templates_report report;
     GPtrArray *notes;
     GArray *press;    /* struct templates_press_item */
+    GArray *given;    /* struct templates_given, of the phase now open */
     GPtrArray *names; /* strings they point to */
     char *scores;
     char *options, *version_what, *changes;
@@ -505,18 +501,11 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     }
 }
 
-/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. Readers of one
- * language after another share it. */
-static void look_for_given(struct judge_report *report, const char *notation)
+/* What each power has on file already for the phase that is open now: sent ahead, or with the moves. */
+static void fill_given(const struct judge_report *report, const char *notation, struct filled *filled)
 {
     const struct judge_play *play = report->play;
-    if (report->given && !strcmp(notation, report->given_notation))
-        return;
-
-    if (report->given)
-        g_array_unref(report->given);
-    report->given_notation = notation;
-    report->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
+    filled->given = g_array_new(FALSE, TRUE, sizeof(struct templates_given));
 
     bool open = report->current && !report->continues && play->phase && !play->phase->adjudicated_s;
     for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
@@ -533,12 +522,10 @@ static void look_for_given(struct judge_report *report, const char *notation)
         if (!list->len)
             continue;
 
-        char *text = g_strdup(list->str);
-        g_ptr_array_add(report->owned, text);
-
-        struct templates_given given = {
-            .power = id, .complete = judge_play_owes(play, p) == 0, .orders = text};
-        g_array_append_val(report->given, given);
+        struct templates_given given = {.power = id,
+                                        .complete = judge_play_owes(play, p) == 0,
+                                        .orders = keep(filled, g_strdup(list->str))};
+        g_array_append_val(filled->given, given);
     }
 }
 
@@ -555,7 +542,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     const struct judge_home *home = play->home;
 
     fill_press(report, reader, filled);
-    look_for_given(report, judge_play_notation(play, reader->language));
+    fill_given(report, judge_play_notation(play, reader->language), filled);
     filled->notes = notes_of(report, reader->language);
     filled->scores = scores_of(report, reader->language);
 
@@ -599,8 +586,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .reader_power = reader->power,
         .ahead_retreats = !judge_setting_is(play->game, "year", "five-phases"),
         .ahead_builds = judge_setting_is(play->game, "year", "two-seasons"),
-        .n_given = report->given->len,
-        .given = (const struct templates_given *)report->given->data,
+        .n_given = filled->given->len,
+        .given = (const struct templates_given *)filled->given->data,
         .bids_known = !report->has_before && judge_bids_are_known(play),
         .bids = report->current && !report->continues && judge_bids_are_due(play),
         .ended = report->end != RULES_END_NONE || report->agreed,
@@ -625,6 +612,7 @@ static void unfill(struct filled *filled)
 {
     g_ptr_array_unref(filled->notes);
     g_array_unref(filled->press);
+    g_array_unref(filled->given);
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
     g_free(filled->options);

@@ -4,6 +4,7 @@
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/mailbox.h"
+#include "../conf/refusals.h"
 #include "../../mailio/mailio.h"
 
 #include <stdio.h>
@@ -174,12 +175,38 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
     return note_filed(home, unfiled, error);
 }
 
+/* A mailbox that had another life: its many old mails are none of the judge's, or all of them are; its editor says which. */
+static bool is_ours(struct judge_home *home, struct mailio_mailbox *box, GError **error)
+{
+    enum { OLD_S = 2 * 86400, OLD_MOST = 20 };
+    struct games_link in;
+    games_link_get(home->store, GAMES_DOOR_IN, &in);
+    bool fetched_before = in.ok_s != 0;
+    games_link_clear(&in);
+    if (home->config->since || fetched_before)
+        return true;
+
+    unsigned old = mailio_mailbox_count_before(box, home->now_s - OLD_S);
+    if (old <= OLD_MOST)
+        return true;
+
+    g_autofree char *count = g_strdup_printf("%u", old);
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
+    g_autofree char *today = g_date_time_format(now, "%Y-%m-%d");
+
+    return judge_fail(error, JUDGE_ERROR_SETUP, "incoming-old", "count", count, "day", today, NULL);
+}
+
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error)
 {
     const struct judge_config *config = home->config;
     struct mailio_mailbox *box = judge_mailbox_open(config, NULL, error);
     if (!box)
         return false;
+    if (!is_ours(home, box, error)) {
+        mailio_mailbox_close(box);
+        return false;
+    }
 
     struct fetching f = {.home = home,
                          .pass = pass,

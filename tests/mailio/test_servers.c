@@ -262,6 +262,7 @@ static void fetches_since(const char *scheme, const char *port, bool received)
     WANT_INT(t.keys->len, 1);
     WANT(t.texts->len && strstr(t.texts->pdata[0], "Subject: orders 41\r\n"));
     WANT_INT(t.arrived_s, since_s);
+    WANT_INT(mailio_mailbox_count_before(box, since_s), received ? 0 : 41); /* POP does not know */
 
     mailio_mailbox_close(box);
     taken_clear(&t);
