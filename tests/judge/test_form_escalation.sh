@@ -154,7 +154,7 @@ PATRIE Berlin, Kiel, Munich
 END
 pass
 flat "$indigo" >"$work/t"
-check "named, and the build of the same mail uses them" grep -q 'A SPA B' "$work/t"
+check "named, and the build of the same mail uses them" grep -q '[+]A Esp' "$work/t"
 check "who has named his owes nothing" sh -c "! '$JUDGE' --home '$home' --now $NOW show Brest | sed -n '/^ORANGE/,/^\$/p' | grep -q owes"
 # Violet is late: homes by rule
 at $NOW process Brest >/dev/null 2>&1

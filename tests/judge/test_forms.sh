@@ -33,14 +33,14 @@ shows() { # shows GAME LINES: what is on the board of Turkey
 six Brest
 check "the game starts with six" shows Brest 'F ANK A CON A SMY'
 process Brest
-check "spring 1901" report_has Brest '^  A CON - BUL$'
+check "spring 1901" report_has Brest '^  A Con = Bul$'
 check "the report names the script" report_has Brest 'suivent un script .*Turquie|Turquie\.$'
 check "its power is told apart from a vacant one" report_has Brest '^TURQUIE : sans joueur, suit son script'
 process Brest
 check "autumn 1901, and the army of Smyrna" shows Brest 'A ANK A BUL F CON A SMY'
 check "1902 has begun" sh -c "'$JUDGE' --home '$home' --now $T0 show Brest | grep -q 'S1902M'"
 process Brest
-check "from 1902" report_has Brest '^  F CON S A BUL$'
+check "from 1902" report_has Brest '^  F Con [Ss] A Bul'
 
 # ---- orders for it are not anybody's ----
 mail france@players.example "[Brest] ordres" <<'END'
@@ -49,7 +49,7 @@ A PAR - BOU
 END
 pass
 process Brest
-check "nobody orders a scripted power" report_has Brest '^  A BUL S F CON$'
+check "nobody orders a scripted power" report_has Brest '^  A Bul [Ss] F Con'
 
 # ---- a bounce in spring 1901 ----
 six Rennes
@@ -74,7 +74,7 @@ END
 process Vannes
 check "dispersed" shows Vannes 'A ANK F CON A SMY'
 process Vannes
-check "the fleet holds by itself" report_has Vannes '^  F CON [HT]( |$)'
+check "the fleet holds by itself" report_has Vannes '^  F Con T( |$)'
 
 # ---- a latecomer ----
 six Quimper
@@ -97,8 +97,8 @@ F CON - NOI
 END
 pass
 process Quimper
-check "his orders are played, and the script is over" report_has Quimper '^  F CON - (NOI|BLA)'
-check "what he did not order holds" report_has Quimper '^  A ANK [HT] .*sans ordre'
+check "his orders are played, and the script is over" report_has Quimper '^  F Con [=:-] Noi'
+check "what he did not order holds" report_has Quimper '^  A A[Nn][Kk] [HT] .*sans ordre'
 check "the script is over" sh -c "! grep -q 'suit son script' '$work/r'"
 check "back to before he came" both 0 'F1901M' at $T0 rollback Quimper F1901M
 

@@ -445,8 +445,10 @@ static char *line_of(const struct table *table, const struct rules_position *pos
         const char *notation = reader ? templates_notation_for(chosen, rulebook, language) : chosen;
         g_autofree char *result =
             templates_say_notation(table->play->board->names, pos, &standing, notation, true);
-        g_autofree char *line = g_strdup_printf("\n  %s", result);
-        const char *printed = strstr(report, line);
+        /* what fails is underlined in the moeshoeshoe notation */
+        g_autofree char *line = g_strdup_printf("\n  %s", result),
+                        *underlined = g_strdup_printf("\n  _%s_", result);
+        const char *plain = strstr(report, line), *printed = plain ? plain : strstr(report, underlined);
         if (printed)
             return g_strndup(printed + 1, strcspn(printed + 1, "\n"));
     }
