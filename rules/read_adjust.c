@@ -64,6 +64,12 @@ static enum parse_form form_said(const struct sentence *s, const struct item *it
     }
 }
 
+/* "Nothing at Marseilles" builds nothing there. */
+static bool is_doubtful(enum item_kind kind)
+{
+    return kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_NOBODY || kind == ITEM_TURN;
+}
+
 /* The sentence from item `from` on; a sentence without a verb of its own goes on with the one before. */
 static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
 {
@@ -77,8 +83,7 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
         if (item->kind == ITEM_COLON && !named) /* "Je n'en ferai qu'une : …" */
             said->doubt = false;
         named = named || item->kind == ITEM_UNIT;
-        said->doubt =
-            said->doubt || item->kind == ITEM_DOUBT || item->kind == ITEM_NOT || item->kind == ITEM_TURN;
+        said->doubt = said->doubt || is_doubtful(item->kind);
     }
 
     return i;

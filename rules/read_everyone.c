@@ -178,6 +178,8 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
         return 0;
 
     at += words;
+    if (who->others && at < r->n_tokens && read_phrase_in_list(r, at, read_list_as_sent))
+        return 0; /* "everything else stays as submitted": his orders, not his units */
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
     at = skip_ornament(r, at);

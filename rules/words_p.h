@@ -202,6 +202,7 @@ extern const char *const read_list_denial[];
 extern const char *const read_list_direction[];
 extern const char *const read_list_former[];
 extern const char *const read_list_latter[];
+extern const char *const read_list_as_sent[];
 extern const char *const read_list_but[];
 extern const char *const read_list_modal[];
 extern const char *const read_list_standing[];

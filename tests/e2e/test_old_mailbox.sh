@@ -35,7 +35,8 @@ check "the editor is" sh -c "cat '$SMTP_MAIL'/*.eml | grep -q '^To: .*editor@zin
 sed -i "s/^\[incoming\]/[incoming]\nsince = $(date -d yesterday +%Y-%m-%d)/" "$home/judge.conf"
 check "with a day it runs" "$JUDGE" --home "$home" run
 check "what came before is left alone" test "$(lying)" -eq 40
-check "what came since is read" test "$(find "$DOVECOT_MAIL/judge/.Processed" "$DOVECOT_MAIL/judge/.Rejected" -type f -name '*test*' 2>/dev/null | grep -c .)" -eq 1
+filed() { find "$DOVECOT_MAIL/judge/.Processed/cur" "$DOVECOT_MAIL/judge/.Rejected/cur" -type f 2>/dev/null | wc -l; }
+check "what came since is read" test "$(filed)" -eq 1
 check "and doctor says so" sh -c "'$JUDGE' --home '$home' --language en doctor | grep -q 'mail from before .* is left alone'"
 sed -i "s/^since = .*/since = all/" "$home/judge.conf"
 check "or all of it is read" "$JUDGE" --home "$home" run
