@@ -526,42 +526,64 @@ static size_t read_without_target(struct sentence *s, const struct group *who, s
     return carries ? read_object(s, who, FORM_CONVOY, next, from) : 0;
 }
 
+/* What leads from a subject to what is said of it. */
+struct lead {
+    size_t begin, next; /* its first item, and the one behind it */
+    struct connectors seen;
+    bool by_convoy, corrected;
+};
+
+static void read_lead(struct sentence *s, const struct group *who, size_t begin, struct lead *lead)
+{
+    *lead = (struct lead){.begin = begin, .corrected = is_correction(s, who, begin)};
+    lead->next = skip_way(s, begin + lead->corrected, &lead->seen, &lead->by_convoy);
+    if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, lead->next, SYM_RETREAT)) {
+        lead->next = read_skip_connectors(s, lead->next + 1, &lead->seen);
+        lead->seen.verb = true;
+    }
+}
+
+/* Whether the unit behind the lead is where the subject goes. */
+static bool leads_to_unit(const struct sentence *s, const struct group *who, const struct lead *lead)
+{
+    const struct connectors *seen = &lead->seen;
+    if (read_kind_at(s, lead->next) != ITEM_UNIT)
+        return false;
+    if (seen->verb || seen->prep || seen->sign || seen->colon)
+        return true;
+    return lead->corrected && read_is_own(s, &who->unit[0]) &&
+           read_is_boundary(read_kind_at(s, lead->next + 1));
+}
+
 static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
-    struct connectors seen;
-    bool by_convoy = false;
+    struct lead lead;
     size_t begin = skip_lead(s, at), end = read_denied(s, who, begin, from);
     if (end)
         return end;
 
-    bool corrected = is_correction(s, who, begin);
-    size_t next = skip_way(s, begin + corrected, &seen, &by_convoy);
-    if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, next, SYM_RETREAT)) {
-        next = read_skip_connectors(s, next + 1, &seen);
-        seen.verb = true;
-    }
-
-    enum item_kind kind = read_kind_at(s, next);
-    if (seen.verb && !corrected && who->n == 1) {
-        end = read_without_target(s, who, next, from, &seen);
+    read_lead(s, who, begin, &lead);
+    const struct connectors *seen = &lead.seen;
+    size_t next = lead.next;
+    if (seen->verb && !lead.corrected && who->n == 1) {
+        end = read_without_target(s, who, next, from, seen);
         if (end)
             return end;
     }
 
-    bool own = corrected && read_is_own(s, &who->unit[0]) && read_is_boundary(read_kind_at(s, next + 1));
-    bool joined = seen.verb || seen.prep || seen.sign || seen.colon;
-    if (kind == ITEM_UNIT && (joined || own))
-        return read_move(s, who, next, from, &seen, by_convoy);
+    if (leads_to_unit(s, who, &lead))
+        return read_move(s, who, next, from, &lead.seen, lead.by_convoy);
+    enum item_kind kind = read_kind_at(s, next);
     if (kind == ITEM_VERB)
         return read_verb(s, who, next, from);
     if (kind == ITEM_ATTACKED)
         return read_attacked(s, who, next, from);
 
     bool pronoun = begin > 0 && read_kind_at(s, begin - 1) == ITEM_IT; /* "Budapest l'attaque" */
-    end = seen.verb && (seen.there || pronoun) ? read_there(s, who, next, from) : 0;
-    bool verbless = next == at || seen.colon || kind == ITEM_TOO || kind == ITEM_NOT;
+    end = seen->verb && (seen->there || pronoun) ? read_there(s, who, next, from) : 0;
+    bool verbless = next == at || seen->colon || kind == ITEM_TOO || kind == ITEM_NOT;
 
-    return end || !verbless ? end : read_verbless(s, who, next, from, seen.colon);
+    return end || !verbless ? end : read_verbless(s, who, next, from, seen->colon);
 }
 
 /* A verb that says what is done, not "hésite à attaquer", "hating to move". */
