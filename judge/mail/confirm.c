@@ -88,7 +88,7 @@ static char *say_subject(struct judge_home *home, const struct judge_request *re
 }
 
 /* A line of somebody nobody knows, as the letter to his address shows it: it may be another's address, and who forged it
- * is not to write to him through us. Words of letters and digits stay, as many as a command has; no link does. */
+ * is not to write to him through us. Words of letters and digits stay, as many as a command has; no link does (one has a dot or a colon). */
 static char *harmless(const char *line)
 {
     enum { MOST_WORDS = 6 };
@@ -98,7 +98,7 @@ static char *harmless(const char *line)
     for (char **word = words; *word && n < MOST_WORDS; word++) {
         bool plain = **word != '\0';
         for (const char *c = *word; *c && plain; c = g_utf8_next_char(c))
-            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]", *c);
+            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/", *c);
         if (**word)
             g_string_append_printf(out, "%s%s", n++ ? " " : "", plain ? *word : "…");
     }

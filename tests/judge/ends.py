@@ -360,8 +360,8 @@ def check_map(end, where, state):
         out.write('PRESTATE_SUPPLYCENTER_OWNERS\n')
         out.writelines('%s: A %s\n' % (p.capitalize(), c) for p, owned in state['centers'].items() for c in owned)
     one, two = os.path.join(FOLDER, 'one.svg'), os.path.join(FOLDER, 'two.svg')
-    do(T3, 'map', end.name, '--bare', '-o', one)
-    do(T3, 'map', '--position', position, '--bare', '-o', two)
+    do(T3, 'map', end.name, '--bare', '--notation', 'judge', '-o', one)
+    do(T3, 'map', '--position', position, '--bare', '--notation', 'judge', '-o', two)
     want(where, 'map: that of the end', marks_of(one) == marks_of(two), True)
 
 

@@ -108,7 +108,7 @@ E
 pass $T0
 texts editor@games.example >"$work/t"
 check "the phase named guards" grep -q 'at S1901M, not at F1901M' "$work/t"
-check "what cannot be is refused with a reason" grep -q "nobody plays 'AUSTRIA'" "$work/t"
+check "what cannot be is refused with a reason" grep -q "nobody plays '*Austria" "$work/t"
 check "and the rest is done" both 0 'reminder=48h' at $T0 set Kersaint
 check "unknown settings are named" grep -q "no setting 'colour'" "$work/t"
 

@@ -157,5 +157,5 @@ process
 process
 check "the script of the page plays" stands TURKEY 'F ANK A CON A SMY'
 at $T0 report Garde >"$work/r"
-check "and is told" grep -q 'F ANK S A CON' "$work/r"
+check "and is told" grep -qi 'F ANK S A CON' "$work/r"
 finish

@@ -132,7 +132,7 @@ END
 pass
 flat $west >"$work/t"
 check "one answer for three powers" test "$(letters $west@ | wc -l)" -eq 1
-check "with all of them" grep -q 'A MUN - BUR.*F LON - NTH.*A PAR - BUR\|F LON - NTH.*A PAR - BUR.*A MUN - BUR' "$work/t"
+check "with all of them" grep -q 'A Mun-Bur.*F Lon-Nth.*A Par-Bur\|F Lon-Nth.*A Par-Bur.*A Mun-Bur' "$work/t"
 process
 check "two of his own bounce" stands GERMANY 'A MUN'
 check "and stay" stands FRANCE 'A PAR'

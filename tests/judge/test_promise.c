@@ -921,6 +921,21 @@ static void put_units(struct rules_position *pos, const char *units)
     }
 }
 
+/* Orders in codes, "A|B", as the reader of a table is shown them. Transfer full. */
+static char *as_shown(const struct table *table, enum rules_language language,
+                      const struct rules_position *pos, rules_power power, const char *orders)
+{
+    GString *all = g_string_new(NULL);
+    g_auto(GStrv) codes = g_strsplit(orders, "|", -1);
+    for (char **code = codes; *code && **code; code++) {
+        struct rules_order order;
+        bool parsed = rules_order_parse(pos->map, power, *code, strlen(*code), &order);
+        g_autofree char *shown = parsed ? say_so(table, pos, &order, language, true) : g_strdup(*code);
+        g_string_append_printf(all, "%s%s", all->len ? "|" : "", shown);
+    }
+    return g_string_free(all, FALSE);
+}
+
 /* Whether the rows with an order are those wanted. */
 static bool same_rows(const GArray *rows, const char *want)
 {
@@ -966,7 +981,9 @@ static void what_was_wrong_once(void)
         send_mail(&w, person->address, subject, NULL, fixed->mail);
         take_letters(&w);
         WANT(judge_play_reload(w.now->play, NULL));
-        bool same = same_rows(w.now->told[power][TELLER_PLAYER].rows, fixed->want);
+        g_autofree char *want =
+            as_shown(w.now, w.now->told[power][TELLER_PLAYER].language, pos, power, fixed->want);
+        bool same = same_rows(w.now->told[power][TELLER_PLAYER].rows, want);
         if (!same)
             printf("of %s\n%s", fixed->mail, w.now->told[power][TELLER_PLAYER].letter);
         WANT(same);

@@ -297,7 +297,7 @@ static void a_refusal_is_said_in_the_language_of_who_reads_it(void)
     WANT_STR(error->message, "game 'A-1' is at S1901M, not at F1901M: nothing was done");
 
     g_autofree char *french = judge_refusal_said(RULES_FRENCH, error);
-    WANT_STR(french, "la partie « A-1 » en est à la phase S1901M, pas à F1901M : rien n'a été fait");
+    WANT_STR(french, "la partie « A-1 » en est à la phase P1901M, pas à A1901M : rien n'a été fait");
 
     g_autoptr(GError) copy = g_error_copy(error);
     g_autofree char *again = judge_refusal_said(RULES_FRENCH, copy);

@@ -151,7 +151,7 @@ def bracket_plural(letter):
 
 
 # An order and what is said of it stand in columns: "   A PAR - BUR   Paris to Burgundy", "  +A Ven  no effect".
-ROW = r' {2,3}[-+]?[AF] \S'
+ROW = r' {2,3}_?[-+]?[AF] \S' # underlined in the moeshoeshoe notation: what failed
 
 
 def two_blanks(letter):
