@@ -404,7 +404,8 @@ static char *say_unknown_key(enum rules_language to, const char *section, const 
 static void check_unknown(const char *path, const char *text, GKeyFile *file, enum rules_language to,
                           GString *faults)
 {
-    static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "zine", "limits", NULL};
+    static const char *const sections[] = {"judge", "incoming", "outgoing", "security",
+                                           "zine",  "limits",   NULL};
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {

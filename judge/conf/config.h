@@ -43,9 +43,11 @@ struct judge_config {
     char *authserv_id;
     char *proof; /* "auto", "address", "address+proof": ask judge_config_wants_proof */
     /* [zine] */
-    char *zine_title, *zine_language, *zine_notation; /* NULL: the judge's name, language; each game's notation */
+    char *zine_title, *zine_language,
+        *zine_notation; /* NULL: the judge's name, language; each game's notation */
     char *zine_maps, *zine_embargo, *zine_enclose;
-    char *zine_postal, *zine_price, *zine_currency; /* where letters on paper go; what an issue costs, in words */
+    char *zine_postal, *zine_price,
+        *zine_currency; /* where letters on paper go; what an issue costs, in words */
     /* [limits] */
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass;
     gint64 answers_a_day, answers_a_day_domain, answers_a_day_all; /* to unknown addresses */

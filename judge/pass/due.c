@@ -96,7 +96,8 @@ static void hold_for_issue(struct judge_home *home, const struct judge_play *pla
 {
     g_autofree char *once = g_strdup_printf("held/%" G_GINT64_FORMAT, play->phase->id);
     if (due)
-        judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code, NULL);
+        judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code,
+                        NULL);
     judge_home_commit(home, "wait", error);
 }
 
