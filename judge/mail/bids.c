@@ -57,10 +57,21 @@ static bool read_clause(const struct judge_play *play, const char *clause, rules
     return powers == 1 && numbers == 1 && *amount <= RULES_MOST_CREDITS;
 }
 
+/* "9 pour l'allemagne et 3 pour la russie": the clauses of an offer. */
+static GStrv clauses_of(const char *rest)
+{
+    g_autoptr(GString) text = g_string_new(rest);
+    for (const char *const *word = judge_words_press_and; *word; word++) {
+        g_autofree char *joint = g_strdup_printf(" %s ", *word);
+        g_string_replace(text, joint, ",", 0);
+    }
+    return g_strsplit_set(text->str, ",;/", -1);
+}
+
 static void read_offer(const struct judge_mail *mail, const char *rest, struct offer *offer)
 {
     const struct judge_play *play = mail->in.play;
-    g_auto(GStrv) clauses = g_strsplit_set(rest, ",;/", -1);
+    g_auto(GStrv) clauses = clauses_of(rest);
     for (char **clause = clauses; *clause && offer->n < MOST_BIDS; clause++) {
         rules_power power = RULES_NO_POWER;
         guint64 amount = 0;

@@ -393,8 +393,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.pick"},
     {"rendre|give back|giveback|je rends|i give back", JUDGE_WHO_PLAYER, judge_words_places,
      judge_run_give_back, "command.give-back"},
-    {"offre|offres|bid|bids|enchere|encheres|je mise|i bid", JUDGE_WHO_PLAYER, judge_words_bids,
-     judge_run_bids, "command.bid"},
+    {"offre|offres|bid|bids|enchere|encheres|je mise|i bid|j'offre|nous offrons|mes offres|i offer|we bid|my "
+     "bids",
+     JUDGE_WHO_PLAYER, judge_words_bids, judge_run_bids, "command.bid"},
     {"patrie|homes|home centres|centres nationaux", JUDGE_WHO_PLAYER, judge_words_places, judge_run_homes,
      "command.homes"},
     {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "command.clear"},

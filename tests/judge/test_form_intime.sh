@@ -51,7 +51,7 @@ check "the other learns nothing" test -z "$(letters bruno@)"
 check "nor does the log" sh -c "! '$JUDGE' --home '$home' --now $T0 log Duel | grep -Eq 'GERMANY|=7'"
 forget_letters
 say bruno <<'MAIL'
-BID Germany 9; Russia 4
+I offer 9 for Germany and 4 for Russia
 MAIL
 say anne <<'MAIL'
 OFFRE Russie 4
