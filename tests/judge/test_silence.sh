@@ -251,7 +251,7 @@ mail france@players.example "[Maroc] x" <<'MAIL'
 A MAR T
 MAIL
 check "a code of two units" at $T1 run
-check "is asked about" says_to france@ '1\) A Marseille T.*2\) A NAF H'
+check "is asked about" says_to france@ '1\) A Marseille T.*2\) A AfN T'
 letter=$(id_of "$(last france@)")
 forget_letters
 mail france@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'

@@ -30,7 +30,7 @@ END
 check "the pass answers" at $T1 run
 ack=$(letters france@players.example)
 text_of "$ack" >"$work/ack.txt"
-check "the answer lists the orders as understood" grep -q 'A PAR - BUR' "$work/ack.txt"
+check "the answer lists the orders as understood" grep -q 'A PAR - BOU' "$work/ack.txt"
 check "the answer is threaded with the mail" grep -q "m1@players.example" "$ack"
 check "the answer says auto-replied" grep -qi '^Auto-Submitted: auto-replied' "$ack"
 check "the mail was filed" sh -c "! ls '$home'/mail/in/new/* 2>/dev/null"
