@@ -19,24 +19,35 @@ static bool find_person(struct judge_home *home, const char *address, gint64 *id
     return true;
 }
 
-int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
+/* The one address that a command of this file takes; NULL, and its usage told: none was given. Borrowed from argv. */
+static const char *read_address(const struct judge_context *context, int argc, char **argv)
 {
     enum { MAX_WORDS = 16 };
     const char *operand[MAX_WORDS];
     int n;
 
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+        return NULL;
+    if (n == 1 && judge_is_address(operand[0]))
+        return operand[0];
+
+    judge_usage(context->language, argv[0], n == 1 ? "address" : "words", "word", n ? operand[0] : "", NULL);
+
+    return NULL;
+}
+
+int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
+{
+    const char *address = read_address(context, argc, argv);
+    if (!address)
         return JUDGE_USAGE;
-    if (n != 1 || !judge_is_address(operand[0]))
-        return judge_usage(context->language, "forget", n == 1 ? "address" : "words", "word",
-                           n ? operand[0] : "", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         gint64 id = 0;
-        ok = find_person(home, operand[0], &id, &error) && judge_forget_person(home, id, &error);
+        ok = find_person(home, address, &id, &error) && judge_forget_person(home, id, &error);
         ok = judge_home_end(home, ok, &error);
     }
     judge_home_close(home);
@@ -46,20 +57,14 @@ int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
 
 int judge_cmd_data(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 16 };
-    const char *operand[MAX_WORDS];
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    const char *address = read_address(context, argc, argv);
+    if (!address)
         return JUDGE_USAGE;
-    if (n != 1 || !judge_is_address(operand[0]))
-        return judge_usage(context->language, "data", n == 1 ? "address" : "words", "word",
-                           n ? operand[0] : "", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     gint64 id = 0;
-    bool found = home && find_person(home, operand[0], &id, &error);
+    bool found = home && find_person(home, address, &id, &error);
     g_autofree char *data = found ? judge_own_data(home, id, &error) : NULL;
     if (data)
         fputs(data, stdout);

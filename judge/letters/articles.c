@@ -96,6 +96,11 @@ static void add_option(GString *page, const struct judge_play *play, enum rules_
     g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
 }
 
+bool judge_articles_has(const char *word)
+{
+    return find_subject(word) != NULL;
+}
+
 char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word)
 {
     const struct subject *subject = find_subject(word);

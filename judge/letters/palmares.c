@@ -1,26 +1,9 @@
 #include "palmares.h"
+#include "lines.h"
 #include "../play/prizes.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
-
-static void put_line(GString *text, enum rules_language language, const char *lead, const char *key,
-                     ...) G_GNUC_NULL_TERMINATED;
-static void put_line(GString *text, enum rules_language language, const char *lead, const char *key, ...)
-{
-    va_list words;
-    va_start(words, key);
-    g_autofree char *line = templates_phrase_list(language, key, words);
-    va_end(words);
-    g_string_append_printf(text, "%s%s\n", lead, line);
-}
-
-static char *exact(struct rules_fraction f)
-{
-    char text[64];
-    rules_fraction_print(f, text, sizeof text);
-    return g_strdup(text);
-}
 
 char *judge_prize_category_title(const char *category, enum rules_language language)
 {
@@ -33,17 +16,18 @@ char *judge_best_countries_page(const struct judge_tournament *t, enum rules_lan
 {
     GString *text = g_string_new(NULL);
     g_autoptr(GArray) best = judge_best_countries(t);
-    put_line(text, language, "", "tournament.best", NULL);
+    judge_line_put(text, language, "", "tournament.best", NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < best->len; i++) {
         const struct judge_best *row = &g_array_index(best, struct judge_best, i);
         const char *power = rules_power_name(t->names, row->power, language);
-        g_autofree char *points = exact(row->points);
+        g_autofree char *points = judge_exact(row->points);
         if (row->who)
-            put_line(text, language, "    ", row->takes ? "tournament.best-row-takes" : "tournament.best-row",
-                     "power", power, "player", row->who->entrant->name, "points", points, NULL);
+            judge_line_put(text, language, "    ",
+                           row->takes ? "tournament.best-row-takes" : "tournament.best-row", "power", power,
+                           "player", row->who->entrant->name, "points", points, NULL);
         else
-            put_line(text, language, "    ", "tournament.best-none", "power", power, NULL);
+            judge_line_put(text, language, "    ", "tournament.best-none", "power", power, NULL);
     }
     return g_string_free(text, FALSE);
 }
@@ -55,17 +39,17 @@ static void put_winners(GString *text, const GArray *rows, enum judge_prize priz
     g_autofree char *unit = judge_tournament_setting(t, "journey");
     for (guint i = 0; i < rows->len; i++) {
         const struct judge_prize_row *row = &g_array_index(rows, struct judge_prize_row, i);
-        g_autofree char *points = exact(row->points);
+        g_autofree char *points = judge_exact(row->points);
         if (row->place > 1)
             break;
         bool journey = prize == JUDGE_PRIZE_JOURNEY;
         const char *key = row->takes ? "prize.row-takes" : "prize.row";
-        put_line(text, language, "    ", journey && row->who->entrant->town ? "prize.row-journey" : key,
-                 "player", row->who->entrant->name, "points", points, "unit", journey ? unit : "", "town",
-                 row->who->entrant->town, NULL);
+        judge_line_put(text, language, "    ", journey && row->who->entrant->town ? "prize.row-journey" : key,
+                       "player", row->who->entrant->name, "points", points, "unit", journey ? unit : "",
+                       "town", row->who->entrant->town, NULL);
     }
     if (rows->len == 0)
-        put_line(text, language, "    ", "prize.none", NULL);
+        judge_line_put(text, language, "    ", "prize.none", NULL);
 }
 
 static void put_prize(GString *text, const struct judge_tournament *t, enum judge_prize prize,
@@ -84,13 +68,13 @@ static void put_teams(GString *text, const struct judge_tournament *t, enum rule
     if (teams->len == 0)
         return;
 
-    put_line(text, language, "\n", "tournament.teams", NULL);
+    judge_line_put(text, language, "\n", "tournament.teams", NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < teams->len; i++) {
         const struct judge_team *team = teams->pdata[i];
-        g_autofree char *place = g_strdup_printf("%u", team->place), *points = exact(team->points);
-        put_line(text, language, "    ", "tournament.row", "place", place, "player", team->name, "points",
-                 points, NULL);
+        g_autofree char *place = g_strdup_printf("%u", team->place), *points = judge_exact(team->points);
+        judge_line_put(text, language, "    ", "tournament.row", "place", place, "player", team->name,
+                       "points", points, NULL);
     }
 }
 
@@ -99,7 +83,7 @@ char *judge_palmares_page(const struct judge_tournament *t, enum rules_language 
     static const enum judge_prize prizes[] = {JUDGE_PRIZE_TRAVELLER, JUDGE_PRIZE_BREST, JUDGE_PRIZE_YOUNG,
                                               JUDGE_PRIZE_NEWCOMER, JUDGE_PRIZE_JOURNEY};
     GString *text = g_string_new(NULL);
-    put_line(text, language, "", "prize.heading", "name", t->row->name, NULL);
+    judge_line_put(text, language, "", "prize.heading", "name", t->row->name, NULL);
     g_string_append_c(text, '\n');
     for (gsize i = 0; i < G_N_ELEMENTS(prizes); i++)
         put_prize(text, t, prizes[i], NULL, language);
@@ -121,13 +105,13 @@ char *judge_prize_invitation(const struct judge_tournament *t, unsigned round, e
 
     g_autofree char *number = g_strdup_printf("%u", round);
     GString *text = g_string_new(NULL);
-    put_line(text, language, "", "prize.invitation", NULL);
-    put_line(text, language, "\n    ", "prize.invitation-line", "tournament", t->row->name, "round", number,
-             "category", *categories, NULL);
+    judge_line_put(text, language, "", "prize.invitation", NULL);
+    judge_line_put(text, language, "\n    ", "prize.invitation-line", "tournament", t->row->name, "round",
+                   number, "category", *categories, NULL);
     g_string_append_c(text, '\n');
     for (char **category = categories; *category; category++) {
         g_autofree char *title = judge_prize_category_title(*category, language);
-        put_line(text, language, "    ", "prize.category", "category", *category, "title", title, NULL);
+        judge_line_put(text, language, "    ", "prize.category", "category", *category, "title", title, NULL);
     }
     return g_string_free(text, FALSE);
 }

@@ -208,7 +208,7 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                     .notation = judge_play_notation(play, language)};
     *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
                            domain_of(play->home));
-    struct mailio_encoded *part = judge_post_scene(play, &scene, *cid, alt);
+    struct mailio_encoded *part = judge_post_scene(play, &scene, TEMPLATES_PNG, *cid, alt);
     if (!part)
         g_clear_pointer(cid, g_free);
 
@@ -216,13 +216,18 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
 }
 
 struct mailio_encoded *judge_post_scene(const struct judge_play *play, const struct templates_scene *scene,
-                                        const char *cid, char **alt)
+                                        enum templates_map_format format, const char *cid, char **alt)
 {
+    static const struct {
+        const char *type, *ending;
+    } formats[] = {[TEMPLATES_PNG] = {"image/png", "png"},
+                   [TEMPLATES_SVG] = {"image/svg+xml", "svg"},
+                   [TEMPLATES_PDF] = {"application/pdf", "pdf"}};
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
-    g_autoptr(GBytes) png = atlas ? templates_map_draw(atlas, scene, TEMPLATES_PNG, &error) : NULL;
+    g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, scene, format, &error) : NULL;
     *alt = NULL;
-    if (!png) {
+    if (!picture) {
         judge_post_no_map(play, error);
         return NULL;
     }
@@ -230,10 +235,10 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
     char code[32];
     rules_phase_code(play->board->map, scene->pos->phase, code, sizeof code);
     *alt = templates_map_alt(scene);
-    g_autofree char *file = g_strdup_printf("%s-%s.png", play->game->name, code);
+    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, code, formats[format].ending);
     gsize len;
-    const void *data = g_bytes_get_data(png, &len);
-    struct mailio_part part = {.content_type = "image/png",
+    const void *data = g_bytes_get_data(picture, &len);
+    struct mailio_part part = {.content_type = formats[format].type,
                                .file_name = file,
                                .content_id = cid,
                                .data = data,

@@ -1,4 +1,5 @@
 #include "ratings.h"
+#include "lines.h"
 #include "../play/ratings.h"
 #include "../../templates/templates.h"
 
@@ -13,26 +14,15 @@ static char *points_said(gint64 hundredths, bool sign, enum rules_language langu
                            language == RULES_FRENCH ? ',' : '.', (int)(size % 100));
 }
 
-static void put_line(GString *text, enum rules_language language, const char *lead, const char *key,
-                     ...) G_GNUC_NULL_TERMINATED;
-static void put_line(GString *text, enum rules_language language, const char *lead, const char *key, ...)
-{
-    va_list words;
-    va_start(words, key);
-    g_autofree char *line = templates_phrase_list(language, key, words);
-    va_end(words);
-    g_string_append_printf(text, "%s%s\n", lead, line);
-}
-
 static void put_steps(GString *text, const struct judge_rating *rating, enum rules_language language)
 {
     for (guint i = 0; i < rating->step->len; i++) {
         const struct judge_rating_step *step = &g_array_index(rating->step, struct judge_rating_step, i);
         g_autofree char *change = points_said(step->change, true, language),
                         *after = points_said(step->after, false, language);
-        put_line(text, language, "    ", "rating.step", "game", step->game->name, "power",
-                 rules_power_name(step->game->names, step->power, language), "change", change, "after", after,
-                 NULL);
+        judge_line_put(text, language, "    ", "rating.step", "game", step->game->name, "power",
+                       rules_power_name(step->game->names, step->power, language), "change", change, "after",
+                       after, NULL);
     }
 }
 
@@ -46,7 +36,7 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
 {
     g_autoptr(GPtrArray) ratings = judge_ratings(results);
     GString *text = g_string_new(NULL);
-    put_line(text, language, "", "rating.title", NULL);
+    judge_line_put(text, language, "", "rating.title", NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < ratings->len; i++) {
         const struct judge_rating *rating = ratings->pdata[i];
@@ -55,8 +45,8 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
         g_autofree char *points = points_said(rating->points, false, language),
                         *place = g_strdup_printf("%u", rating->place),
                         *games = g_strdup_printf("%u", rating->step->len);
-        put_line(text, language, "", "rating.row", "place", place, "player", rating->player, "points", points,
-                 "games", games, NULL);
+        judge_line_put(text, language, "", "rating.row", "place", place, "player", rating->player, "points",
+                       points, "games", games, NULL);
         if (player)
             put_steps(text, rating, language);
     }
@@ -69,16 +59,16 @@ char *judge_countries_page(const struct judge_results *results, const struct rul
     g_autofree struct judge_country_mean *means = judge_country_means(results, system);
     g_autofree char *title = templates_say_score_title(system, language);
     GString *text = g_string_new(NULL);
-    put_line(text, language, "", "rating.countries", "system", title, NULL);
+    judge_line_put(text, language, "", "rating.countries", "system", title, NULL);
     g_string_append_c(text, '\n');
     for (rules_power p = 0; p < results->map->n_powers; p++) {
         char mean[64];
         rules_fraction_print_decimal(means[p].mean, 2, language, mean, sizeof mean);
         g_autofree char *games = g_strdup_printf("%u", means[p].games),
                         *wins = g_strdup_printf("%u", means[p].wins);
-        put_line(text, language, "    ", means[p].games ? "rating.country" : "rating.country-none", "power",
-                 rules_power_name(results->names, p, language), "mean", mean, "games", games, "wins", wins,
-                 NULL);
+        judge_line_put(text, language, "    ", means[p].games ? "rating.country" : "rating.country-none",
+                       "power", rules_power_name(results->names, p, language), "mean", mean, "games", games,
+                       "wins", wins, NULL);
     }
     return g_string_free(text, FALSE);
 }

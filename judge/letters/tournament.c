@@ -1,20 +1,11 @@
 #include "tournament.h"
+#include "lines.h"
 #include "palmares.h"
 #include "../play/standings.h"
 #include "../conf/list.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
-
-/* A sentence of the catalogue on a line of its own, filled with names and values up to a NULL. */
-static void put_line(GString *text, enum rules_language language, const char *lead, const char *key, ...)
-{
-    va_list words;
-    va_start(words, key);
-    g_autofree char *line = templates_phrase_list(language, key, words);
-    va_end(words);
-    g_string_append_printf(text, "%s%s\n", lead, line);
-}
 
 typedef char number_text[64];
 
@@ -50,7 +41,7 @@ static void put_boards(GString *text, const struct judge_tournament *t, const st
 {
     for (unsigned b = 0; b < draw->n_tables; b++) {
         number_text board;
-        put_line(text, language, "\n", "tournament.table", "board", number(b + 1, board), NULL);
+        judge_line_put(text, language, "\n", "tournament.table", "board", number(b + 1, board), NULL);
         for (rules_power p = 0; p < t->map->n_powers; p++)
             for (guint s = 0; s < draw->slot->len; s++)
                 if (draw->result.table[s] == b && draw->result.power[s] == p)
@@ -70,8 +61,8 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
             continue;
         n++;
         g_autofree char *reason = said_reason(why, language);
-        put_line(text, language, "", "tournament.power-again", "player", name_of(draw, s), "power",
-                 rules_power_name(t->names, draw->result.power[s], language), "why", reason, NULL);
+        judge_line_put(text, language, "", "tournament.power-again", "player", name_of(draw, s), "power",
+                       rules_power_name(t->names, draw->result.power[s], language), "why", reason, NULL);
     }
 
     for (guint a = 0; a < draw->slot->len; a++)
@@ -81,12 +72,12 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
                 continue;
             n++;
             g_autofree char *reason = said_reason(why, language);
-            put_line(text, language, "", "tournament.meeting-again", "player", name_of(draw, a), "other",
-                     name_of(draw, b), "why", reason, NULL);
+            judge_line_put(text, language, "", "tournament.meeting-again", "player", name_of(draw, a),
+                           "other", name_of(draw, b), "why", reason, NULL);
         }
 
     if (n == 0)
-        put_line(text, language, "", "tournament.no-repetition", NULL);
+        judge_line_put(text, language, "", "tournament.no-repetition", NULL);
 }
 
 char *judge_draw_page(const struct judge_tournament *t, const struct judge_draw *draw, unsigned round,
@@ -95,10 +86,11 @@ char *judge_draw_page(const struct judge_tournament *t, const struct judge_draw 
     GString *text = g_string_new(NULL);
     number_text of_round, tables, size, seed;
     g_snprintf(seed, sizeof seed, "%" G_GUINT64_FORMAT, draw->task.seed);
-    put_line(text, language, "", "tournament.drawn", "round", number(round, of_round), "seed", seed, "tables",
-             number(draw->n_tables, tables), "size", number(draw->sizes.table_size, size), NULL);
+    judge_line_put(text, language, "", "tournament.drawn", "round", number(round, of_round), "seed", seed,
+                   "tables", number(draw->n_tables, tables), "size", number(draw->sizes.table_size, size),
+                   NULL);
     if (draw->sizes.table_size == 6)
-        put_line(text, language, "", "tournament.size-survivor", NULL);
+        judge_line_put(text, language, "", "tournament.size-survivor", NULL);
     put_boards(text, t, draw, language);
     put_repetitions(text, t, draw, language);
     return g_string_free(text, FALSE);
@@ -123,20 +115,22 @@ static void explain_line(GString *text, const struct judge_round_line *line, enu
     static const char lead[] = "           ";
     number_text missed, replaced, players, factor;
     if (line->running)
-        put_line(text, language, lead, "tournament.why-running", NULL);
+        judge_line_put(text, language, lead, "tournament.why-running", NULL);
     if (line->n_players < 7 && line->n_players > 0)
-        put_line(text, language, lead, "tournament.why-table", "n", number(line->n_players, players), NULL);
+        judge_line_put(text, language, lead, "tournament.why-table", "n", number(line->n_players, players),
+                       NULL);
     if (line->twice)
-        put_line(text, language, lead, "tournament.why-twice", NULL);
+        judge_line_put(text, language, lead, "tournament.why-twice", NULL);
     if (line->missed)
-        put_line(text, language, lead, "tournament.why-late", "n", number(line->missed, missed), NULL);
+        judge_line_put(text, language, lead, "tournament.why-late", "n", number(line->missed, missed), NULL);
     if (line->handed_over)
-        put_line(text, language, lead, "tournament.why-handed", NULL);
+        judge_line_put(text, language, lead, "tournament.why-handed", NULL);
     else if (line->replaced)
-        put_line(text, language, lead, "tournament.why-replaced", "n", number(line->replaced, replaced),
-                 NULL);
+        judge_line_put(text, language, lead, "tournament.why-replaced", "n", number(line->replaced, replaced),
+                       NULL);
     if (!line->handed_over && rules_fraction_compare(line->factor, rules_fraction_make(1, 1)) != 0)
-        put_line(text, language, lead, "tournament.why-factor", "factor", exact(line->factor, factor), NULL);
+        judge_line_put(text, language, lead, "tournament.why-factor", "factor", exact(line->factor, factor),
+                       NULL);
 }
 
 static void explain_one(GString *text, const struct judge_tournament *t, const struct judge_standing *one,
@@ -147,22 +141,22 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
         number_text round, board, centres, raw, points, weight;
         if (!line->played)
             continue;
-        put_line(text, language, "       ", "tournament.line", "round", number(r + 1, round), "board",
-                 number(line->board, board), "power", rules_power_name(t->names, line->power, language),
-                 "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "points",
-                 exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
+        judge_line_put(text, language, "       ", "tournament.line", "round", number(r + 1, round), "board",
+                       number(line->board, board), "power", rules_power_name(t->names, line->power, language),
+                       "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "points",
+                       exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
         explain_line(text, line, language);
     }
 
     bool bretagne = !strcmp(t->row->totals, "bretagne");
     const char *key = bretagne ? rule_key(one->total.rule) : NULL;
     if (key)
-        put_line(text, language, "       ", key, NULL);
+        judge_line_put(text, language, "       ", key, NULL);
 
     number_text bonus;
     if (bretagne && rules_fraction_compare(one->total.bonus, rules_fraction_make(1, 1)) > 0)
-        put_line(text, language, "       ", "tournament.why-intime", "bonus", exact(one->total.bonus, bonus),
-                 NULL);
+        judge_line_put(text, language, "       ", "tournament.why-intime", "bonus",
+                       exact(one->total.bonus, bonus), NULL);
 }
 
 char *judge_standing_own_page(const struct judge_tournament *t, const struct judge_standing *one,
@@ -179,13 +173,13 @@ char *judge_standing_own_page(const struct judge_tournament *t, const struct jud
     }
 
     if (!one->place) {
-        put_line(text, language, "", "tournament.own-none", "tournament", t->row->name, NULL);
+        judge_line_put(text, language, "", "tournament.own-none", "tournament", t->row->name, NULL);
         return g_string_free(text, FALSE);
     }
 
     rules_place_print(places, t->standing->len, own, place, sizeof place);
-    put_line(text, language, "", "tournament.own", "place", place, "points", exact(one->total.points, points),
-             "tournament", t->row->name, NULL);
+    judge_line_put(text, language, "", "tournament.own", "place", place, "points",
+                   exact(one->total.points, points), "tournament", t->row->name, NULL);
     g_string_append_c(text, '\n');
     explain_one(text, t, one, language);
     return g_string_free(text, FALSE);
@@ -200,20 +194,20 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
     for (guint i = 0; i < t->standing->len; i++)
         places[i] = g_array_index(t->standing, struct judge_standing, i).place;
 
-    put_line(text, language, "", t->live ? "tournament.title-live" : "tournament.title", "name", t->row->name,
-             NULL);
+    judge_line_put(text, language, "", t->live ? "tournament.title-live" : "tournament.title", "name",
+                   t->row->name, NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < order->len; i++) {
         guint at = g_array_index(order, guint, i);
         const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, at);
         number_text place, points;
         if (!one->place) {
-            put_line(text, language, "", "tournament.unplaced", "player", one->entrant->name, NULL);
+            judge_line_put(text, language, "", "tournament.unplaced", "player", one->entrant->name, NULL);
             continue;
         }
         rules_place_print(places, t->standing->len, at, place, sizeof place);
-        put_line(text, language, "", "tournament.row", "place", place, "player", one->entrant->name, "points",
-                 exact(one->total.points, points), NULL);
+        judge_line_put(text, language, "", "tournament.row", "place", place, "player", one->entrant->name,
+                       "points", exact(one->total.points, points), NULL);
         if (explain)
             explain_one(text, t, one, language);
     }
@@ -266,8 +260,8 @@ static void put_rounds(GString *text, const struct judge_tournament *t, enum rul
         if (!strcmp(state, "drawn") && judge_round_is_over(t, round->number))
             state = "over";
         g_autofree char *key = g_strconcat("tournament.round.", state, NULL);
-        put_line(text, language, "    ", "tournament.round", "round", number(round->number, at), "@state",
-                 key, NULL);
+        judge_line_put(text, language, "    ", "tournament.round", "round", number(round->number, at),
+                       "@state", key, NULL);
     }
 }
 
@@ -276,17 +270,17 @@ char *judge_tournament_page(const struct judge_tournament *t, bool director, enu
     GString *text = g_string_new(NULL);
     number_text rounds, n;
     g_autofree char *system = templates_say_score_title(t->system, language);
-    put_line(text, language, "", "tournament.made", "name", t->row->name, "rounds",
-             number(t->row->rounds, rounds), "system", system, NULL);
+    judge_line_put(text, language, "", "tournament.made", "name", t->row->name, "rounds",
+                   number(t->row->rounds, rounds), "system", system, NULL);
     g_string_append_c(text, '\n');
     put_rounds(text, t, language);
-    put_line(text, language, "\n", "tournament.entrants", "n", number(t->entrant->len, n), NULL);
+    judge_line_put(text, language, "\n", "tournament.entrants", "n", number(t->entrant->len, n), NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < t->entrant->len; i++)
         put_entrant(text, t, t->entrant->pdata[i], director, language);
     if (judge_tournament_is_set(t, "sign-up", "open")) {
-        put_line(text, language, "\n", "tournament.how", NULL);
-        put_line(text, language, "\n    ", "tournament.how-line", "name", t->row->name, NULL);
+        judge_line_put(text, language, "\n", "tournament.how", NULL);
+        judge_line_put(text, language, "\n    ", "tournament.how-line", "name", t->row->name, NULL);
     }
     return g_string_free(text, FALSE);
 }

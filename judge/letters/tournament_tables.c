@@ -1,4 +1,5 @@
 #include "tournament_tables.h"
+#include "lines.h"
 #include "palmares.h"
 #include "../play/prizes.h"
 #include "../play/standings.h"
@@ -8,13 +9,6 @@
 
 #include <jansson.h>
 #include <string.h>
-
-static char *exact(struct rules_fraction f)
-{
-    char text[64];
-    rules_fraction_print(f, text, sizeof text);
-    return g_strdup(text);
-}
 
 static char *decimal(struct rules_fraction f)
 {
@@ -30,7 +24,7 @@ static void put_number(GString *table, unsigned n)
 
 static void put_fraction(GString *table, struct rules_fraction f)
 {
-    g_autofree char *text = exact(f);
+    g_autofree char *text = judge_exact(f);
     judge_table_put(table, text);
 }
 
@@ -70,7 +64,7 @@ static char *players_table(const struct judge_tournament *t)
         put_number(table, one->place ? equals_of(t, one->place) : 0);
         judge_table_put(table, one->entrant->name);
         judge_table_put(table, one->entrant->team ? one->entrant->team : "");
-        g_autofree char *total = exact(one->total.points), *rounded = decimal(one->total.points);
+        g_autofree char *total = judge_exact(one->total.points), *rounded = decimal(one->total.points);
         judge_table_put(table, one->place ? total : "");
         judge_table_put(table, one->place ? rounded : "");
         for (unsigned r = 0; r < rounds_of(t); r++) {
@@ -151,7 +145,7 @@ static char *boards_table(const struct judge_tournament *t)
             }
             const struct judge_round_line *line = line_at(t, seat->entrant, board->round, board->number);
             g_autofree char *centres = line ? g_strdup_printf("%u", line->centres) : g_strdup(""),
-                            *score = line ? exact(line->raw) : g_strdup("");
+                            *score = line ? judge_exact(line->raw) : g_strdup("");
             judge_table_put(table, name_of(t, seat->entrant));
             judge_table_put(table, centres);
             judge_table_put(table, score);
@@ -173,7 +167,7 @@ static json_t *text_json(const char *text)
 
 static json_t *fraction_json(struct rules_fraction f)
 {
-    g_autofree char *text = exact(f);
+    g_autofree char *text = judge_exact(f);
     return json_string(text);
 }
 
@@ -281,14 +275,14 @@ static void put_row(struct templates_data *page, const struct judge_tournament *
     char place[32];
     struct templates_data *row = templates_data_add(page, "player");
     rules_place_print(places, t->standing->len, at, place, sizeof place);
-    g_autofree char *total = exact(one->total.points);
+    g_autofree char *total = judge_exact(one->total.points);
     templates_data_set(row, "place", one->place ? place : "–");
     templates_data_set(row, "name", one->entrant->name);
     templates_data_set(row, "total", one->place ? total : "");
     for (unsigned r = 0; r < rounds_of(t); r++) {
         const struct judge_round_line *line = &one->round[r];
         struct templates_data *cell = templates_data_add(row, "round");
-        g_autofree char *points = exact(line->points);
+        g_autofree char *points = judge_exact(line->points);
         templates_data_set(cell, "points", line->played ? points : "");
         templates_data_set(cell, "power",
                            line->played ? rules_power_name(t->names, line->power, language) : "");
@@ -315,7 +309,7 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
     for (guint i = 0; i < best->len; i++) {
         const struct judge_best *row = &g_array_index(best, struct judge_best, i);
         struct templates_data *one = templates_data_add(page, "country");
-        g_autofree char *points = exact(row->points);
+        g_autofree char *points = judge_exact(row->points);
         templates_data_set(one, "power", rules_power_name(t->names, row->power, language));
         templates_data_set(one, "name", row->who ? row->who->entrant->name : NULL);
         templates_data_set(one, "points", row->who ? points : NULL);
@@ -330,7 +324,7 @@ static void put_prize(struct templates_data *page, const GArray *rows, const cha
         const struct judge_prize_row *row = &g_array_index(rows, struct judge_prize_row, i);
         if (row->place > 1)
             break;
-        g_autofree char *points = exact(row->points);
+        g_autofree char *points = judge_exact(row->points);
         struct templates_data *winner = templates_data_add(prize, "winner");
         templates_data_set(winner, "name", row->who->entrant->name);
         templates_data_set(winner, "points", points);

@@ -322,45 +322,20 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
                                     .title = title,
                                     .notation = judge_play_notation(play, mail->in.language)};
     games_phase_free(row);
-    g_autoptr(GError) why = NULL;
-    struct templates_atlas *atlas = judge_home_atlas(mail->in.home, &why);
-    g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, &scene, format, &why) : NULL;
-    if (!picture) {
-        judge_post_no_map(play, why);
+    g_autofree char *alt = NULL;
+    struct mailio_encoded *encoded = judge_post_scene(play, &scene, format, NULL, &alt);
+    if (!encoded) {
         judge_intake_note(&mail->in, "no-map", NULL);
         mail->in.asks = true;
         return true;
     }
 
-    static const char *const types[] = {"image/png", "image/svg+xml", "application/pdf"};
-    char phase_code[32];
-    rules_phase_code(play->board->map, pos->phase, phase_code, sizeof phase_code);
-    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, phase_code, format_names[format]);
-    g_autofree char *alt = templates_map_alt(&scene);
-    gsize len;
-    const void *data = g_bytes_get_data(picture, &len);
-    struct mailio_part part = {
-        .content_type = types[format], .file_name = file, .data = data, .len = len, .alt = alt};
-    struct mailio_encoded *encoded = mailio_encode_part(&part);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "map-subject", "phase", when, NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "map", "phase", when, "alt", alt, NULL);
-    struct judge_draft draft = {.person = mail->in.person,
-                                .address = mail->in.message->from_address,
-                                .name = mail->in.message->from_name,
-                                .game = play->game,
-                                .phase = play->phase ? play->phase->id : 0,
-                                .kind = "answer",
-                                .language = mail->in.language,
-                                .subject = subject,
-                                .text = text,
-                                .parts = &encoded,
-                                .n_parts = 1,
-                                .answers = mail->in.message};
-    bool ok = judge_post(mail->in.home, &draft, NULL, error);
+    bool ok = judge_mail_answer_part(mail, subject, text, encoded, error);
     mailio_encoded_free(encoded);
-    mail->in.n_answers++;
 
     return ok;
 }

@@ -259,9 +259,7 @@ bool judge_run_variants(struct judge_mail *mail, const char *rest, GError **erro
 /* Nothing, or a subject. */
 bool judge_words_rules(const struct judge_mail *mail, const char *rest)
 {
-    g_autofree char *page =
-        *rest && mail->in.play ? judge_articles_said(mail->in.play, mail->in.language, rest) : NULL;
-    return !*rest || page;
+    return !*rest || (mail->in.play && judge_articles_has(rest));
 }
 
 bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)

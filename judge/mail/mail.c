@@ -6,19 +6,36 @@
 
 #include <string.h>
 
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
-                       GError **error)
+static struct judge_draft answer_to(const struct judge_mail *mail, const char *kind, const char *subject,
+                                    const char *text)
 {
-    struct judge_draft draft = {.person = mail->in.person,
+    const struct judge_play *play = mail->in.play;
+    return (struct judge_draft){.person = mail->in.person,
                                 .address = mail->in.message->from_address,
                                 .name = mail->in.message->from_name,
-                                .game = mail->in.play ? mail->in.play->game : NULL,
-                                .phase = mail->in.play && mail->in.play->phase ? mail->in.play->phase->id : 0,
+                                .game = play ? play->game : NULL,
+                                .phase = play && play->phase ? play->phase->id : 0,
                                 .kind = kind,
                                 .language = mail->in.language,
                                 .subject = subject,
                                 .text = text,
                                 .answers = mail->in.message};
+}
+
+bool judge_mail_answer_part(struct judge_mail *mail, const char *subject, const char *text,
+                            struct mailio_encoded *part, GError **error)
+{
+    struct judge_draft draft = answer_to(mail, "answer", subject, text);
+    draft.parts = &part;
+    draft.n_parts = part ? 1 : 0;
+    mail->in.n_answers++;
+    return judge_post(mail->in.home, &draft, NULL, error);
+}
+
+bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
+                       GError **error)
+{
+    struct judge_draft draft = answer_to(mail, kind, subject, text);
 
     mail->in.n_answers++;
     g_clear_pointer(&mail->answer_id, g_free);

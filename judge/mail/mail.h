@@ -93,6 +93,9 @@ char *judge_mail_bare_subject(const char *subject);
  * filled in. */
 bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
                        GError **error);
+/* The same as an "answer" with a part beside the text, which stays the caller's; NULL: none. */
+bool judge_mail_answer_part(struct judge_mail *mail, const char *subject, const char *text,
+                            struct mailio_encoded *part, GError **error);
 /* A line as the names of commands are written: folded, without the marks that end a sentence. */
 void judge_mail_fold_line(const char *line, char *folded, gsize size);
 /* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there

@@ -29,22 +29,14 @@ struct trial {
 
 /* ---- the lines below the word ---- */
 
-static bool is_trial(const char *words)
+/* Whether a line is one of these words alone. */
+static bool is_one_of(const char *line, const char *const *words)
 {
     char folded[3 * LINE_BYTES + 1];
-    if (strlen(words) > LINE_BYTES)
+    if (strlen(line) > LINE_BYTES)
         return false;
-    judge_mail_fold_line(words, folded, sizeof folded);
-    return judge_word_in(folded, judge_words_trial_head);
-}
-
-static bool is_end(const char *words)
-{
-    char folded[3 * LINE_BYTES + 1];
-    if (strlen(words) > LINE_BYTES)
-        return false;
-    judge_mail_fold_line(words, folded, sizeof folded);
-    return judge_word_in(folded, judge_words_trial_end);
+    judge_mail_fold_line(line, folded, sizeof folded);
+    return judge_word_in(folded, words);
 }
 
 /* Takes what stands below line `first`, up to the end of the trial or of the text. Transfer full. */
@@ -53,7 +45,7 @@ static GString *take_below(struct judge_text *text, guint first)
     GString *block = g_string_new(NULL);
     for (guint i = first; i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        bool ends = is_end(line);
+        bool ends = is_one_of(line, judge_words_trial_end);
         if (!ends)
             g_string_append_printf(block, "%s\n", line);
         judge_text_take(text, i, "trial");
@@ -69,11 +61,11 @@ void judge_trial_take(struct judge_mail *mail, const char *subject)
     if (!mail->in.play || !mail->blocks)
         return;
 
-    g_autofree char *open = is_trial(subject) ? g_strdup(subject) : NULL;
+    g_autofree char *open = is_one_of(subject, judge_words_trial_head) ? g_strdup(subject) : NULL;
     guint first = 0;
     for (guint i = 0; !open && i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        if (!is_trial(line))
+        if (!is_one_of(line, judge_words_trial_head))
             continue;
         open = g_steal_pointer(&line);
         first = i + 1;
@@ -242,7 +234,7 @@ static struct mailio_encoded *draw(const struct trial *trial, const char *subjec
                                     .language = trial->mail->in.language,
                                     .title = title,
                                     .notation = trial->notation};
-    return judge_post_scene(play, &scene, NULL, alt);
+    return judge_post_scene(play, &scene, TEMPLATES_PNG, NULL, alt);
 }
 
 static bool post(struct judge_mail *mail, const struct trial *trial, GError **error)
@@ -260,21 +252,8 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
 
     g_autofree char *alt = NULL;
     struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
-    struct judge_draft draft = {.person = mail->in.person,
-                                .address = mail->in.message->from_address,
-                                .name = mail->in.message->from_name,
-                                .game = play->game,
-                                .phase = play->phase ? play->phase->id : 0,
-                                .kind = "answer",
-                                .language = language,
-                                .subject = subject,
-                                .text = text,
-                                .parts = &map,
-                                .n_parts = map ? 1 : 0,
-                                .answers = mail->in.message};
-    bool ok = judge_post(mail->in.home, &draft, NULL, error);
+    bool ok = judge_mail_answer_part(mail, subject, text, map, error);
     mailio_encoded_free(map);
-    mail->in.n_answers++;
 
     return ok;
 }
