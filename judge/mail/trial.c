@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-enum { ORDER_COLUMNS = 26, LINE_BYTES = 100 };
+/* Each power reads the whole text: a letter for all units of the largest board is a tenth of MOST_BYTES. */
+enum { ORDER_COLUMNS = 26, LINE_BYTES = 100, MOST_BYTES = 32 * 1024 };
 
 struct trial {
     const struct judge_mail *mail;
@@ -23,6 +24,7 @@ struct trial {
     struct rules_readings *of; /* [n_powers]: the same text as each power's own */
     GArray *orders;            /* struct rules_order */
     GString *not_followed;
+    bool cut; /* the text was too long: its end was not read */
     struct rules_result result;
     struct rules_position next;
 };
@@ -158,14 +160,24 @@ static void gather_rest(struct trial *trial)
     }
 }
 
-static void read_all(struct trial *trial, const char *text)
+/* How much of a text is read: whole lines. */
+static size_t readable(const char *text)
+{
+    size_t len = strlen(text);
+    if (len <= MOST_BYTES)
+        return len;
+    const char *end = g_strrstr_len(text, MOST_BYTES, "\n");
+    return end ? (size_t)(end - text) : 0;
+}
+
+static void read_all(struct trial *trial, const char *text, size_t len)
 {
     const struct judge_play *play = trial->mail->in.play;
     trial->of = g_new0(struct rules_readings, trial->map->n_powers);
     for (rules_power p = 0; p < trial->map->n_powers; p++) {
         struct rules_read_context context = {
             .names = trial->names, .pos = &play->pos, .power = p, .book = &play->book};
-        rules_read(&context, text, strlen(text), &trial->of[p]);
+        rules_read(&context, text, len, &trial->of[p]);
     }
 
     trial->orders = g_array_new(FALSE, TRUE, sizeof(struct rules_order));
@@ -246,9 +258,10 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
     g_autofree char *when = templates_say_phase(trial->map, play->pos.phase, language);
     g_autofree char *subject = judge_say(mail->in.home, language, "trial-subject", "phase", when, NULL);
     g_autofree char *outcomes = say_outcomes(trial);
-    g_autofree char *text = judge_say(mail->in.home, language, "trial", "phase", when, "rules", play->rules,
-                                      "outcomes", any ? outcomes : NULL, "not",
-                                      trial->not_followed->len ? trial->not_followed->str : NULL, NULL);
+    g_autofree char *text =
+        judge_say(mail->in.home, language, "trial", "phase", when, "rules", play->rules, "outcomes",
+                  any ? outcomes : NULL, "not", trial->not_followed->len ? trial->not_followed->str : NULL,
+                  "cut", trial->cut ? "yes" : NULL, NULL);
 
     g_autofree char *alt = NULL;
     struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
@@ -269,7 +282,9 @@ bool judge_run_trial(struct judge_mail *mail, const char *rest, GError **error)
                             .names = play->board->names,
                             .notation = judge_play_notation(play, mail->in.language)};
 
-    read_all(trial, text);
+    size_t len = readable(text);
+    trial->cut = len < strlen(text);
+    read_all(trial, text, len);
     rules_adjudicate(&play->pos, (const struct rules_order *)(gpointer)trial->orders->data,
                      trial->orders->len, &play->book, &trial->result);
     rules_advance(&trial->result, &play->book, &trial->next);

@@ -62,6 +62,17 @@ check "a stranger tries nothing" sh -c "! cat \$(find '$home/mail/out' -type f) 
 check "nothing was noted" test "$(on_file)" -eq 1
 forget_letters
 
+# ---- a text beyond all measure is read in part, and the answer says so
+{
+    echo ESSAI
+    echo "A PAR - BOU"
+    yes "A PAR - MOS A MUN - BOU et la flotte de Brest rêve de choux" | head -n 6000
+} >"$work/long"
+mail turkey@players.example "[Essai] long" <"$work/long"
+check "a long trial" at $T1 run
+check "and it is said" shows 'trop long pour un essai' turkey@
+forget_letters
+
 # ---- the next phase starts from what was meant
 check "the deadline" at $T2 run
 forget_letters
