@@ -79,8 +79,7 @@ static bool has_note(const struct rules_reading *reading, enum rules_note_kind k
 static bool is_order(const struct rules_reading *reading)
 {
     bool one_of_two = reading->status == RULES_READ_AMBIGUOUS && has_note(reading, RULES_NOTE_DOUBLE);
-    bool plain = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED ||
-                 reading->status == RULES_READ_VOID;
+    bool plain = rules_read_follows(reading->status) || reading->status == RULES_READ_VOID;
     return (plain || one_of_two) && reading->order.kind != RULES_ORDER_NONE && !reading->has_phase;
 }
 

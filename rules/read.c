@@ -319,7 +319,7 @@ static void finish_statement(struct message *m, struct statement *s)
         s->reading.n_notes = 0;
     }
 
-    if (doubtful && (s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED)) {
+    if (doubtful && rules_read_follows(s->reading.status)) {
         s->reading.status = RULES_READ_AMBIGUOUS;
         read_note(r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
     }

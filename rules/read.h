@@ -150,6 +150,12 @@ size_t rules_note_print(const struct rules_read_context *context, const struct r
                         char *out, size_t size);
 const char *rules_read_status_word(enum rules_read_status status); /* "assumed" */
 
+/* Whether a statement of that status is an order that counts. */
+static inline bool rules_read_follows(enum rules_read_status status)
+{
+    return status == RULES_READ_OK || status == RULES_READ_ASSUMED;
+}
+
 /* Evaluates a condition in a position. */
 bool rules_condition_holds(const struct rules_condition *condition, const struct rules_position *pos);
 

@@ -7,7 +7,7 @@
 
 bool read_is_followed(const struct statement *s)
 {
-    return s->reading.status == RULES_READ_OK || s->reading.status == RULES_READ_ASSUMED;
+    return rules_read_follows(s->reading.status);
 }
 
 /* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */

@@ -5,7 +5,7 @@
 
 static bool is_followed(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+    return rules_read_follows(reading->status);
 }
 
 /* Counts for the phase at hand, without a condition. */

@@ -141,7 +141,7 @@ static char *say_phase(const struct judge_intake *in, struct rules_phase phase)
 
 static bool is_followed(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+    return rules_read_follows(reading->status);
 }
 
 /* What a line of a block would be on today's map, for the sender to see. */

@@ -320,8 +320,8 @@ static bool keep_text(struct judge_intake *in, const struct kept *kept, const ch
     bool ok = true;
     for (size_t i = 0; ok && i < readings.n; i++) {
         struct rules_reading *reading = &readings.reading[i];
-        bool followed = (reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED) &&
-                        !reading->has_phase && reading->order.kind != RULES_ORDER_NONE;
+        bool followed = rules_read_follows(reading->status) && !reading->has_phase &&
+                        reading->order.kind != RULES_ORDER_NONE;
         bool removal = reading->order.kind == RULES_DISBAND;
         if (followed && (kept->type == RULES_PHASE_RETREAT || removal != kept->builds)) {
             reading->has_phase = true;
@@ -551,7 +551,7 @@ static void keep_own(const struct judge_intake *in, struct rules_readings *readi
 
 static bool is_understood(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+    return rules_read_follows(reading->status);
 }
 
 static bool orders_something(const struct rules_readings *readings)

@@ -35,11 +35,6 @@ static bool tell_player(const struct judge_intake *in, GError **error)
     return ok;
 }
 
-static bool counts(enum rules_read_status status)
-{
-    return status == RULES_READ_OK || status == RULES_READ_ASSUMED;
-}
-
 /* One line as it was read, in a sentence. */
 static void say_reading(const struct judge_play *play, const struct judge_desk_by *by,
                         const struct rules_reading *reading, const char *columns)
@@ -51,7 +46,7 @@ static void say_reading(const struct judge_play *play, const struct judge_desk_b
     g_autofree char *why =
         reading->n_notes ? templates_say_note(names, &play->pos, reading, &reading->notes[0], by->language)
                          : NULL;
-    if (counts(reading->status))
+    if (rules_read_follows(reading->status))
         judge_desk_say(play, by, columns, "desk-order", "order", order, "assumed", assumed, NULL);
     else
         judge_desk_say(play, by, columns, "desk-order-not", "source",
@@ -72,7 +67,7 @@ static void say_readings(const struct judge_play *play, const struct judge_desk_
             rules_order_print(play->board->map, &play->pos, &reading->order, order, sizeof order);
         rules_note_print(&context, reading, note, sizeof note);
 
-        if (by->unfit && !counts(reading->status))
+        if (by->unfit && !rules_read_follows(reading->status))
             g_ptr_array_add(by->unfit, g_strdup(reading->source ? reading->source : order));
         g_autofree char *columns = g_strjoin("\t", rules_read_status_word(reading->status), order,
                                              reading->source ? reading->source : "", note, NULL);

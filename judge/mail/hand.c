@@ -46,7 +46,7 @@ static bool is_of(const struct rules_position *pos, const struct rules_order *or
 static enum claim claim_of(const struct rules_position *pos, const struct rules_reading *reading,
                            rules_power power)
 {
-    if (reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED)
+    if (rules_read_follows(reading->status))
         return CLAIM_FOLLOWED;
     if (reading->order.kind != RULES_ORDER_NONE)
         return is_of(pos, &reading->order, power) ? CLAIM_OWN : CLAIM_FOREIGN;

@@ -113,7 +113,7 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
         rules_loc province = pos->map->province[reading->order.unit];
         const struct rules_unit *unit = rules_position_unit(pos, province);
         const struct rules_dislodged *out = rules_position_dislodged(pos, province);
-        bool followed = reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+        bool followed = rules_read_follows(reading->status);
         /* In a retreat phase the unit that must leave is the one ordered, not the one that drove it out. */
         const struct rules_unit *meant = out ? &out->unit : unit;
         rules_power owner = meant ? meant->power : RULES_NO_POWER;

@@ -169,8 +169,7 @@ static bool holds_orders(const struct judge_press_sending *s)
     rules_read(&context, s->block->text, strlen(s->block->text), &readings);
     bool found = false;
     for (size_t i = 0; i < readings.n; i++)
-        found |=
-            readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
+        found |= rules_read_follows(readings.reading[i].status);
 
     rules_readings_clear(&readings);
 

@@ -88,7 +88,7 @@ bool judge_words_trial(const struct judge_mail *mail, const char *rest)
 
 static bool is_followed(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_OK || reading->status == RULES_READ_ASSUMED;
+    return rules_read_follows(reading->status);
 }
 
 /* Whose order it is, by its unit or its place to build; RULES_NO_POWER: nobody's. */

@@ -119,8 +119,7 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
         struct rules_readings readings;
         rules_read(&context, text, strlen(text), &readings);
         for (size_t i = 0; i < readings.n; i++)
-            n += readings.reading[i].status == RULES_READ_OK ||
-                 readings.reading[i].status == RULES_READ_ASSUMED;
+            n += rules_read_follows(readings.reading[i].status);
         rules_readings_clear(&readings);
     }
 
