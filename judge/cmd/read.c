@@ -7,6 +7,7 @@
 #include "../conf/files.h"
 #include "../course/lines.h"
 #include "../mail/explain.h"
+#include "../mail/mail.h"
 #include "../../mailio/mailio.h"
 #include "../../rules/rules.h"
 
@@ -134,9 +135,14 @@ static size_t read_text(const struct desk *desk, const char *subject, const char
     return n;
 }
 
-/* A mail of a person; or one that has no sender yet, as a program hands it to the server that adds it. */
+/* A mail of a person, if only by its subject; or one that has no sender yet, as a program hands it to the server that
+ * adds it. */
 static bool is_readable(const struct mailio_message *message)
 {
+    g_autofree char *subject = judge_mail_own_subject(message);
+    if (message->kind == MAILIO_KIND_EMPTY && *subject)
+        return true;
+
     bool unsent = message->kind == MAILIO_KIND_JUNK && !message->from_address && *message->text;
     return message->kind == MAILIO_KIND_PERSON || unsent;
 }
@@ -158,11 +164,13 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
             for (char **line = lines; *line; line++)
                 print_remark(judge_console_said(desk->console, "mail-left-out", "line", *line, NULL));
         }
-        size_t n = read_text(desk, message->references[0] ? NULL : message->subject, message->text,
-                             strlen(message->text), explain);
+        g_autofree char *subject = judge_mail_own_subject(message);
+        size_t n = read_text(desk, subject, message->text, strlen(message->text), explain);
         for (unsigned i = 0; n == 0 && message->attachment_text && message->attachment_text[i]; i++)
             n += read_text(desk, NULL, message->attachment_text[i], strlen(message->attachment_text[i]),
                            explain);
+        if (n == 0 && !message->text[strspn(message->text, " \t\r\n")])
+            read_text(desk, NULL, subject, strlen(subject), explain);
     }
 
     mailio_message_free(message);

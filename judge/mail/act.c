@@ -220,11 +220,11 @@ static void take_text(struct judge_mail *mail)
     const struct mailio_message *m = mail->in.message;
     const char *text = m->text ? m->text : "";
 
-    g_autofree char *blank = g_strstrip(g_strdup(text));
+    g_autofree char *blank = g_strstrip(g_strdup(text)), *subject = judge_mail_own_subject(m);
     if (!*blank && m->attachment_text && m->attachment_text[0])
         text = m->attachment_text[0];
-    else if (!*blank && !m->references[0])
-        text = m->subject;
+    else if (!*blank)
+        text = subject;
     gsize len = strlen(text), limit = (gsize)mail->in.home->config->body_size;
     while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
         len--;
@@ -575,7 +575,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (ok && !whose && count_answer(mail->in.home, mail->in.message->from_address, false)) {
         take_text(mail);
         judge_password_take(mail);
-        const char *subject = mail->in.message->references[0] ? "" : mail->in.message->subject;
+        g_autofree char *subject = judge_mail_own_subject(mail->in.message);
         g_autofree char *left = judge_text_left(&mail->in.text);
         mail->in.language = judge_language_guess(left, judge_language_guess(subject, mail->in.language));
         judge_create_take(mail);

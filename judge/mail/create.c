@@ -491,13 +491,12 @@ void judge_create_take(struct judge_mail *mail)
         return;
 
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    g_autofree char *open =
-        mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *open = judge_mail_own_subject(mail->in.message);
     g_autoptr(GString) block = g_string_new(open);
     struct judge_text *text = &mail->in.text;
     unsigned n = 0;
     bool after_blank = false;
-    if (open && !is_command(mail, open))
+    if (!is_command(mail, open))
         g_clear_pointer(&open, g_free); /* else the settings are the mail's first lines */
     judge_text_turn(text, JUDGE_TAKER_NEW_GAME);
 

@@ -128,6 +128,14 @@ char *judge_mail_bare_subject(const char *subject)
     return g_strdup(at);
 }
 
+char *judge_mail_own_subject(const struct mailio_message *message)
+{
+    g_autofree char *subject = g_strstrip(g_strdup(message->subject));
+    g_autofree char *bare = judge_mail_bare_subject(subject);
+    bool of_thread = message->references[0] && !g_str_equal(subject, bare);
+    return g_strdup(of_thread ? "" : bare);
+}
+
 char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why)
 {
     const struct judge_play *play = mail->in.play;

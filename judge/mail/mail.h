@@ -89,6 +89,9 @@ const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
 bool judge_mail_is_editor(const struct judge_mail *mail);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
+/* The subject if the writer made it himself, without tags; "" in a reply that carries the subject of the letter answered:
+ * "Re: …" or a tag before it tell. Transfer full. */
+char *judge_mail_own_subject(const struct mailio_message *message);
 /* Mails a plain answer with the sentences KEY-subject and KEY of judge.txt, and `words` (name, value … NULL)
  * filled in. */
 bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,

@@ -19,8 +19,7 @@
 
 void judge_press_take(struct judge_mail *mail)
 {
-    g_autofree char *subject =
-        mail->in.message->references[0] ? NULL : judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
     mail->press = judge_press_cut(subject, &mail->in.text);
 }
 

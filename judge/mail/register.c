@@ -82,9 +82,8 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
 void judge_register_take(struct judge_mail *mail)
 {
     const char *const *begins = judge_words_register_begin, *const *ends = judge_words_register_end;
-    g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
-    bool in = !mail->in.message->references[0] && is_word(subject, begins), began = false,
-         after_field = false;
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
+    bool in = is_word(subject, begins), began = false, after_field = false;
     struct judge_text *text = &mail->in.text;
     g_autoptr(GString) dropped = g_string_new(NULL);
     g_autoptr(GArray) marks = g_array_new(FALSE, TRUE, sizeof(guint));

@@ -250,8 +250,7 @@ static bool is_row(const struct judge_mail *mail, const struct judge_mail_comman
  * any). */
 static bool has_command(const struct judge_mail *mail, enum judge_who who, judge_mail_run *run)
 {
-    g_autofree char *subject =
-        mail->in.message->references[0] ? g_strdup("") : judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_autofree char *all = g_strconcat(subject, "\n", left, NULL);
     g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
@@ -490,18 +489,17 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
-    g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
     judge_register_take(mail);
     if (!judge_press_run(mail, error))
         return false;
 
     judge_desk_take(mail);
-    judge_trial_take(mail, mail->in.message->references[0] ? "" : subject);
+    judge_trial_take(mail, subject);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;
-    bool own_words = *subject && !mail->in.message->references[0];
-    if (own_words && !is_title(mail, subject) && !judge_mail_run_line(mail, subject, &was, error))
+    if (*subject && !is_title(mail, subject) && !judge_mail_run_line(mail, subject, &was, error))
         return false;
 
     mail->in_subject = false;

@@ -292,7 +292,7 @@ bool judge_signon_has_password(const char *line)
 void judge_signon_hide_subject(struct mailio_message *message)
 {
     bool observe;
-    g_autofree char *bare = judge_mail_bare_subject(message->subject);
+    g_autofree char *bare = judge_mail_bare_subject(message->subject), *own = judge_mail_own_subject(message);
     if (!after_signon(bare, &observe) && !judge_password_is_line(bare))
         return;
 
@@ -300,8 +300,8 @@ void judge_signon_hide_subject(struct mailio_message *message)
     char **where = !*blank && message->attachment_text && message->attachment_text[0]
                        ? &message->attachment_text[0]
                        : &message->text;
-    if (!message->references[0]) {
-        char *both = g_strconcat(bare, "\n", *where, NULL);
+    if (*own) {
+        char *both = g_strconcat(own, "\n", *where, NULL);
         g_free(*where);
         *where = both;
     }

@@ -25,6 +25,10 @@ check "an automatic answer prints nothing" reads '' \
 check "and says why" grep -q "not for the judge" "$work/why"
 check "a mail that no server has sent yet" reads 'ok\tA PAR - BUR\nok\tF BRE - MAO' \
     "Subject: Ordres d'été\nTo: <judge@judge.example>\nUser-Agent: mail (GNU Mailutils 3.15)\n\nArmée Paris - Bourgogne\nF Brest → Atlantique moyen\n"
+check "orders in the subject alone, of an answer too" reads 'ok\tA PAR - BUR\nok\tF BRE - ENG' \
+    'From: jean@example.org\nTo: judge@example.org\nSubject: A PAR - BUR, F BRE - ENG\nIn-Reply-To: <letter@judge.example>\n\n' --rules datc
+check "but not the subject of the letter answered" reads '' \
+    'From: jean@example.org\nTo: judge@example.org\nSubject: Re: [Albion] A PAR - BUR\nIn-Reply-To: <letter@judge.example>\n\n'
 check "four columns" sh -c "printf 'A PAR - Burgogne\n' | '$JUDGE' read --position '$work/start' --power fr --text | grep -qx 'assumed${tab}A PAR - BUR${tab}A PAR - Burgogne${tab}read .*'"
 check "explain says who took each line, as what" sh -c "printf 'Dear judge\nPASSWORD tiger\nPRESS TO Italy\nF BRE - PIC\nEND\nF BRE - ENG\nSTATUS\n' | '$JUDGE' read --position '$work/start' --power France --text --explain | grep '^# line' | tr '\n' '/' | grep -qF '# line 1: nobody: Dear judge/# line 2: password: …/# line 3: press: PRESS TO Italy/# line 4: press: F BRE - PIC/# line 5: press: END/# line 6: orders, ok: F BRE - ENG/# line 7: command, etat: STATUS/'"
 check "explain" sh -c "printf 'F BRE - TYR\n' | '$JUDGE' read --position '$work/start' --power France --text --explain | grep -q '^# .*not-adjacent'"
