@@ -56,9 +56,49 @@ static void put_hanging(GString *out, const char *text, const char *lead, const 
     }
 }
 
-static void put_table(GString *out, const struct templates_block *block)
+static const char *cell_at(const struct templates_block *block, unsigned row, unsigned column)
+{
+    const char *text = block->cell[row * block->columns + column];
+    return text ? text : "";
+}
+
+/* The columns of a row before its last, each as wide as its widest cell. */
+static void put_cells(GString *line, const struct templates_block *block, unsigned r, const unsigned *width)
+{
+    for (unsigned c = 0; c + 1 < block->columns; c++) {
+        const char *cell = cell_at(block, r, c);
+        int room = (int)width[c] - (int)columns_of(cell);
+        bool right = block->style == TEMPLATES_TABLE_NUMBERS && c > 0;
+        if (right)
+            pad(line, room);
+        g_string_append(line, cell);
+        if (!right)
+            pad(line, room);
+        g_string_append(line, "  ");
+    }
+}
+
+/* A row whose last cell may be longer than the line: it goes on under itself. In a form an empty one is room to write. */
+static void put_row(GString *out, const struct templates_block *block, unsigned r, const char *before)
 {
     unsigned last = block->columns - 1;
+    bool blank = block->style == TEMPLATES_TABLE_FORM && r > 0 && !block->cell[r * block->columns + last];
+    unsigned taken = columns_of(before);
+    g_autofree char *rest = g_strnfill(MIN(taken, TEMPLATES_COLUMNS / 2), ' ');
+    g_autofree char *room = g_strnfill(TEMPLATES_COLUMNS - MIN(taken, TEMPLATES_COLUMNS - 4), '_');
+    const char *words = blank ? room : cell_at(block, r, last);
+
+    g_autoptr(GString) row = g_string_new(NULL);
+    if (*words)
+        put_hanging(row, words, before, rest);
+    else
+        g_string_assign(row, before);
+    g_strchomp(row->str);
+    g_string_append_printf(out, "%s\n", row->str);
+}
+
+static void put_table(GString *out, const struct templates_block *block)
+{
     g_autofree unsigned *width = g_new0(unsigned, block->columns);
     for (unsigned i = 0; i < block->columns * block->rows; i++)
         if (block->cell[i])
@@ -66,30 +106,8 @@ static void put_table(GString *out, const struct templates_block *block)
 
     for (unsigned r = 0; r < block->rows; r++) {
         g_autoptr(GString) line = g_string_new(NULL);
-        for (unsigned c = 0; c < last; c++) {
-            const char *cell = block->cell[r * block->columns + c];
-            int room = (int)width[c] - (int)columns_of(cell ? cell : "");
-            bool right = block->style == TEMPLATES_TABLE_NUMBERS && c > 0;
-            if (right)
-                pad(line, room);
-            g_string_append(line, cell ? cell : "");
-            if (!right)
-                pad(line, room);
-            g_string_append(line, "  ");
-        }
-
-        const char *end = block->cell[r * block->columns + last];
-        bool blank = block->style == TEMPLATES_TABLE_FORM && r > 0 && !end;
-        g_autofree char *rest = g_strnfill(MIN(columns_of(line->str), TEMPLATES_COLUMNS / 2), ' ');
-        g_autofree char *room =
-            g_strnfill(TEMPLATES_COLUMNS - MIN(columns_of(line->str), TEMPLATES_COLUMNS - 4), '_');
-        g_autoptr(GString) row = g_string_new(NULL);
-        g_autofree char *words = g_strdup(blank ? room : end ? end : "");
-        put_hanging(row, *words ? words : " ", line->str, rest);
-        if (!*words)
-            g_string_assign(row, line->str);
-        g_strchomp(row->str);
-        g_string_append_printf(out, "%s\n", row->str);
+        put_cells(line, block, r, width);
+        put_row(out, block, r, line->str);
     }
 }
 

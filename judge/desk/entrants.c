@@ -17,9 +17,12 @@ gint64 judge_entry_person(struct judge_home *home, const char *address, const ch
     struct games_person *known = games_person_by_address(home->store, small);
     gint64 id = known ? known->id : 0;
     games_person_free(known);
-    return id ? id
-              : games_person_add(home->store, name ? name : small, small,
-                                 language && *language ? language : home->config->language, error);
+    if (id)
+        return id;
+
+    bool speaks = language && *language;
+    return games_person_add(home->store, name ? name : small, small,
+                            speaks ? language : home->config->language, error);
 }
 
 /* ---- signed up ---- */

@@ -113,6 +113,20 @@ bool judge_words_enter(const struct judge_mail *mail, const char *rest)
     return names_tournament(mail, rest);
 }
 
+/* What the entrant is answered when the directors are told `key`. */
+static const char *answer_to(const char *key)
+{
+    static const char *const answer[][2] = {
+        {"tournament.entered", "tournament-entered"},
+        {"tournament.changed", "tournament-changed"},
+        {"tournament.leaves", "tournament-left"},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(answer); i++)
+        if (!strcmp(key, answer[i][0]))
+            return answer[i][1];
+    g_assert_not_reached();
+}
+
 static bool tell_directors(struct judge_mail *mail, const char *tournament, gint64 person, const char *key,
                            GError **error)
 {
@@ -123,10 +137,7 @@ static bool tell_directors(struct judge_mail *mail, const char *tournament, gint
         g_autofree char *own = judge_entry_details(t, entrant, mail->in.language),
                         *details = judge_entry_details(t, entrant, mail->in.home->language);
         const char *words[] = {"player", entrant->name, "details", details, NULL};
-        const char *said = !strcmp(key, "tournament.entered")   ? "tournament-entered"
-                           : !strcmp(key, "tournament.changed") ? "tournament-changed"
-                                                                : "tournament-left";
-        note(mail, said, t->row->name, "details", own);
+        note(mail, answer_to(key), t->row->name, "details", own);
         ok = judge_directors_write(t, key, words, error);
     }
     judge_tournament_free(t);

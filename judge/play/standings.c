@@ -260,9 +260,9 @@ static struct rules_total total_by_weights(const struct judge_tournament *t,
             int order = rules_fraction_compare(points[j], points[i]);
             above += order > 0 || (order == 0 && j < i);
         }
-        bool counts = n_weights == 0 || above < n_weights;
         struct rules_fraction full = rules_fraction_make(1, 1), none = rules_fraction_make(0, 1);
-        total.weight[round[i]] = !counts ? none : n_weights ? weight[above] : full;
+        struct rules_fraction listed = above < n_weights ? weight[above] : none;
+        total.weight[round[i]] = n_weights == 0 ? full : listed;
     }
 
     return total;

@@ -200,10 +200,9 @@ static void put_map(struct judge_zine *zine, const struct judge_play *play,
 {
     bool moved = report && report->result && report->before &&
                  rules_phase_type(play->board->map, report->before->phase) == RULES_PHASE_MOVEMENT;
+    const struct rules_position *now = report ? report->after : &play->pos;
     struct templates_scene scene = {.names = play->board->names,
-                                    .pos = moved    ? report->before
-                                           : report ? report->after
-                                                    : &play->pos,
+                                    .pos = moved ? report->before : now,
                                     .result = moved ? report->result : NULL,
                                     .next = moved ? report->after : NULL,
                                     .book = &play->book,
