@@ -51,7 +51,7 @@ DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
 WORDS_games    := games/deadline.words
 WORDS_judge/conf := judge/conf/mail.words judge/conf/settings.words
-DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/map/*.geom))
+DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/both/* templates/map/*.geom))
 
 # The library of a folder: librules.a, libjudge_play.a. In linking order: who uses stands before what is used.
 LIB = $(BUILD)/lib$(subst /,_,$(1)).a

@@ -1,3 +1,4 @@
+/* Where a message is cut for storing, so that a picture that came in several mails is kept once. */
 #include "mail_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Connections: addresses tried in turn, TLS by GnuTLS with the certificate checked, and how long each step may wait. */
 #include "link_p.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* "imaps://user@host:port/folder" and "maildir:DIR" taken apart; what is missing comes from the kind. */
 #include "url_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Builds and removals: how many are due, which orders count, and what civil disorder removes. */
 #include "board_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* From a phase adjudicated to the next in which somebody has something to order: centres change hands, the year ends. */
 #include "auction.h"
 #include "picking.h"
 #include "board_p.h"

@@ -1,3 +1,4 @@
+/* The words that open, part and close blocks of conditions, found in the lines of a text. */
 #include "branch_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Ways over the sea: whether fleets lead from one coast to another, and which of them a convoy cannot do without. */
 #include "board_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* What an outcome rests on: its topic, and the section that the game's rulebook cites for it. */
 #include "board_p.h"
 
 #include <stdio.h>

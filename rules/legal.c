@@ -1,3 +1,4 @@
+/* Where units can go, and whether an order can be given at all in a position; why not. */
 #include "board_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A movement phase set up as nodes: orders matched to units, supports to what they support, convoys to their fleets. */
 #include "movement_p.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Names of powers and places: tables built from the data files, and the names that are printed. */
 #include "names_p.h"
 #include "text.h"
 #include "words_p.h"

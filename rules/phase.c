@@ -1,3 +1,4 @@
+/* Phases: which follows which, their codes ("S1901M") printed and read. */
 #include "map.h"
 #include "text.h"
 #include "words_p.h"

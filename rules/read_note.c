@@ -1,3 +1,4 @@
+/* Notes of the reader as text: an order a line with its status, for programs and tests. */
 #include "read_p.h"
 
 #include <stdarg.h>

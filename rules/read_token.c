@@ -1,3 +1,4 @@
+/* A line cut into tokens: words folded, numbers, signs; what is none of these is passed over. */
 #include "read_p.h"
 #include "text.h"
 

@@ -44,8 +44,8 @@ static void add_place(struct reader *r, size_t at, const struct place_edge *e, s
     if (read_sign_is(r, after, TOKEN_COMMA))
         word = read_skip_fill(r, word + read_is(r, word, SYM_PREP, NULL));
     bool comma = read_sign_is(r, after, TOKEN_COMMA) && read_begins_coast(r, word);
-    size_t at = comma ? word : after;
-    char behind = ref.coast ? 0 : read_coast(r, at, &end);
+    size_t coast = comma ? word : after;
+    char behind = ref.coast ? 0 : read_coast(r, coast, &end);
     if (behind && read_has_coasts(r, e)) {
         ref.coast = behind;
         add_ref(refs, ref, end, cost);

@@ -1,3 +1,4 @@
+/* Each answer of a movement phase computed from the others with bounds, until nothing more follows. */
 #include "movement_p.h"
 
 #include <string.h>

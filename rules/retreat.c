@@ -1,3 +1,4 @@
+/* Retreats: where a dislodged unit may go, and what becomes of those that meet. */
 #include "board_p.h"
 
 #include <string.h>

@@ -52,29 +52,38 @@ static bool name_is_plain(const char *name)
     return *name && *name != '.';
 }
 
-/* The text of a template: the editor's own if there is a usable one. Transfer full; NULL if there is none at
- * all. */
+/* An editor's own file in the judge's home; NULL if there is no usable one. Transfer full. */
+static char *load_own(const char *home, const char *code, const char *name)
+{
+    g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
+    g_autofree char *text = NULL;
+    gsize len;
+    if (!g_file_get_contents(path, &text, &len, NULL))
+        return NULL;
+
+    bool usable = len < TEMPLATES_MAX_OUTPUT && g_utf8_validate(text, (gssize)len, NULL);
+    return usable ? g_steal_pointer(&text) : NULL;
+}
+
 char *templates_load(const char *home, const char *code, const char *name)
 {
+    const char *const folder[] = {code, "both"};
     if (!name_is_plain(name))
         return NULL;
 
-    if (home) {
-        g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
-        char *text = NULL;
+    for (gsize i = 0; i < G_N_ELEMENTS(folder); i++) {
+        char *own = home ? load_own(home, folder[i], name) : NULL;
+        if (own)
+            return own;
+
         gsize len;
-        if (g_file_get_contents(path, &text, &len, NULL)) {
-            if (len < TEMPLATES_MAX_OUTPUT && g_utf8_validate(text, (gssize)len, NULL))
-                return text;
-            g_free(text);
-        }
+        g_autofree char *full = g_strdup_printf("%s/%s", folder[i], name);
+        const char *bytes = templates_builtin(full, &len);
+        if (bytes)
+            return g_strndup(bytes, len);
     }
 
-    gsize len;
-    g_autofree char *full = g_strdup_printf("%s/%s", code, name);
-    const char *bytes = templates_builtin(full, &len);
-
-    return bytes ? g_strndup(bytes, len) : NULL;
+    return NULL;
 }
 
 /* A file that is looked at. */
@@ -153,31 +162,29 @@ static void check_file(struct check *check, const char *path)
         check_template(check, text);
 }
 
+static void check_folder(GString *findings, enum rules_language language, const char *home, const char *code)
+{
+    g_autofree char *folder = g_build_filename(home, "templates", code, NULL);
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (const char *entry; dir && (entry = g_dir_read_name(dir));)
+        g_ptr_array_add(names, g_strdup(entry));
+    g_ptr_array_sort(names, by_name);
+
+    for (guint n = 0; n < names->len; n++) {
+        const char *entry = g_ptr_array_index(names, n);
+        g_autofree char *name = g_strdup_printf("%s/%s", code, entry);
+        g_autofree char *path = g_build_filename(folder, entry, NULL);
+        struct check check = {findings, language, name};
+        check_file(&check, path);
+    }
+}
+
 char *templates_check_overrides(const char *home, enum rules_language language)
 {
+    static const char *const codes[] = {"both", "en", "fr"};
     GString *findings = g_string_new(NULL);
-    static const char *const codes[] = {"en", "fr"};
-
-    for (gsize i = 0; i < G_N_ELEMENTS(codes); i++) {
-        g_autofree char *folder = g_build_filename(home, "templates", codes[i], NULL);
-        g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
-        g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-        for (const char *entry; dir && (entry = g_dir_read_name(dir));)
-            g_ptr_array_add(names, g_strdup(entry));
-        g_ptr_array_sort(names, by_name);
-        for (guint n = 0; n < names->len; n++) {
-            const char *entry = g_ptr_array_index(names, n);
-            g_autofree char *name = g_strdup_printf("%s/%s", codes[i], entry);
-            g_autofree char *path = g_build_filename(folder, entry, NULL);
-            struct check check = {findings, language, name};
-            check_file(&check, path);
-        }
-    }
-
-    if (findings->len)
-        return g_string_free(findings, FALSE);
-
-    g_string_free(findings, TRUE);
-
-    return NULL;
+    for (gsize i = 0; i < G_N_ELEMENTS(codes); i++)
+        check_folder(findings, language, home, codes[i]);
+    return g_string_free(findings, findings->len == 0);
 }

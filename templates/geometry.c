@@ -1,3 +1,4 @@
+/* The artwork of a map read from its text, and the rings of its regions put together from arcs. */
 #include "geometry_p.h"
 
 #include <math.h>

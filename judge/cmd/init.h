@@ -1,4 +1,4 @@
-/* init: a judge's home. */
+/* What a new home holds: folders, judge.conf, an empty database. */
 #ifndef JUDGE_CMD_INIT_H
 #define JUDGE_CMD_INIT_H
 

@@ -1,4 +1,4 @@
-/* judge map-check: what a map file says, as plain lines, and what is wrong or doubtful in it. */
+/* `judge map-check`: what a map file says, as plain lines, and what is wrong or doubtful in it. */
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
