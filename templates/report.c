@@ -109,9 +109,8 @@ bool templates_outcome_told(const struct templates_report *report, const struct 
     return true;
 }
 
-/* "ALB, TYR" of a dislodged unit; "" if it has nowhere to go. */
-static char *retreats_of(const struct templates_report *report, const struct rules_position *pos,
-                         const struct rules_dislodged *unit)
+char *templates_retreats_of(const struct templates_report *report, const struct rules_position *pos,
+                            const struct rules_dislodged *unit)
 {
     rules_loc open[64];
     size_t n = rules_retreats_open(pos, unit, report->book, open);
@@ -132,7 +131,7 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
         unit = rules_position_dislodged(after, after->map->province[outcome->unit.loc]);
     if (!unit)
         return g_strdup("");
-    g_autofree char *open = retreats_of(report, after, unit);
+    g_autofree char *open = templates_retreats_of(report, after, unit);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "open", open);
     char *text = phrase(report, *open ? "report.may-retreat" : "report.no-retreat", data);
@@ -312,7 +311,7 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
             if (unit->unit.power != order[k])
                 continue;
             struct templates_data *entry = templates_data_add(data, "retreats");
-            g_autofree char *open = retreats_of(report, pos, unit);
+            g_autofree char *open = templates_retreats_of(report, pos, unit);
             g_autofree char *name = templates_say_unit(report->names, pos->map, unit->unit.kind,
                                                        unit->unit.loc, templates_report_notation(report));
             templates_data_set(entry, "power", rules_power_name(report->names, order[k], report->language));

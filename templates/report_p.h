@@ -31,6 +31,11 @@ rules_power templates_outcome_owner(const struct rules_outcome *outcome);
 bool templates_outcome_told(const struct templates_report *report, const struct rules_outcome *outcome);
 /* The notation of results: judge if the report names none. */
 const char *templates_report_notation(const struct templates_report *report);
+/* "ALB, TYR" of a dislodged unit; "" if it has nowhere to go. Transfer full. */
+char *templates_retreats_of(const struct templates_report *report, const struct rules_position *pos,
+                            const struct rules_dislodged *unit);
+/* Whether a report asks a power for something, or says what of it is noted. */
+bool templates_is_asked(const struct templates_report *report, rules_power power);
 /* What this reader has to send, first of all, with lines to copy. */
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power);

@@ -197,6 +197,15 @@ static void todo_bids(struct templates_data *data, const struct templates_report
     templates_data_free(words);
 }
 
+bool templates_is_asked(const struct templates_report *report, rules_power power)
+{
+    if (report->ended || power == RULES_NO_POWER)
+        return false;
+    if (report->bids)
+        return !report->after->map->power[power].hired;
+    return rules_power_must_order(report->after, power, report->book);
+}
+
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power)
 {

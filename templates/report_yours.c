@@ -68,6 +68,21 @@ static char *unit_name(const struct templates_report *report, const struct rules
                               templates_report_notation(report));
 }
 
+/* How a dislodged unit is told: it may retreat in the phase now open, it may in one that has been told, or it cannot. */
+static const char *dislodged_key(const struct yours *yours, const struct templates_report *report,
+                                 const struct rules_unit *unit, char **open)
+{
+    const struct templates_report *last = last_of(yours);
+    rules_loc place = report->before->map->province[unit->loc];
+    const struct rules_dislodged *now = rules_position_dislodged(last->after, place);
+    const struct rules_dislodged *then = rules_position_dislodged(&report->result->after, place);
+
+    *open = then ? templates_retreats_of(report, &report->result->after, then) : g_strdup("");
+    if (!**open)
+        return "you.dislodged-lost";
+    return now && now->unit.power == unit->power ? "you.dislodged-choose" : "you.dislodged";
+}
+
 static void add_dislodged(const struct yours *yours, const struct templates_report *report,
                           const struct rules_outcome *outcome)
 {
@@ -77,11 +92,37 @@ static void add_dislodged(const struct yours *yours, const struct templates_repo
         from < before->map->n_locs ? rules_position_unit(before, before->map->province[from]) : NULL;
     g_autofree char *unit = unit_name(report, &outcome->unit);
     g_autofree char *by = attacker ? unit_name(report, attacker) : g_strdup("?");
+    g_autofree char *open = NULL;
+    const char *key = dislodged_key(yours, report, &outcome->unit, &open);
+
     struct templates_data *words = templates_data_new();
     templates_data_set(words, "unit", unit);
     templates_data_set(words, "by", by);
-    add_text(yours, "you.dislodged", words);
+    templates_data_set(words, "open", open);
+    add_text(yours, key, words);
     templates_data_free(words);
+}
+
+/* Centres of the reader where a unit of another power stands: lost when centres are counted, if it stays. */
+static void add_danger(const struct yours *yours)
+{
+    const struct templates_report *last = last_of(yours);
+    const struct rules_position *pos = last->after;
+    g_autoptr(GString) list = g_string_new(NULL);
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < pos->map->n_centres && !last->ended; i++) {
+        rules_loc centre = pos->map->centres[i];
+        const struct rules_unit *unit = rules_position_unit(pos, centre);
+        bool foreign =
+            unit && unit->power != yours->power && !rules_same_side(pos->map, unit->power, yours->power);
+        if (pos->owner[centre] != yours->power || !foreign)
+            continue;
+        add_item(list, rules_place_name(last->names, centre, last->language));
+        n++;
+    }
+
+    add_list(yours, "you.danger", "places", list, n);
 }
 
 /* What an outcome is to its owner. */
@@ -144,6 +185,12 @@ static unsigned add_blows(const struct yours *yours)
     return told;
 }
 
+/* Whether he had anything left before the phase of the letter's first part, or after its last. */
+static bool has_anything(const struct rules_position *pos, rules_power power)
+{
+    return rules_position_count_centres(pos, power) + rules_position_count_units(pos, power) > 0;
+}
+
 static void add_standing(const struct yours *yours)
 {
     const struct rules_position *after = last_of(yours)->after;
@@ -151,6 +198,45 @@ static void add_standing(const struct yours *yours)
     templates_data_set_int(words, "centres", rules_position_count_centres(after, yours->power));
     templates_data_set_int(words, "units", rules_position_count_units(after, yours->power));
     add_text(yours, "you.standing", words);
+    templates_data_free(words);
+}
+
+/* The next date, for who has nothing to send before it: who has is told below. */
+static void add_next_date(const struct yours *yours)
+{
+    const struct templates_report *last = last_of(yours);
+    if (last->ended || templates_is_asked(last, yours->power))
+        return;
+
+    g_autofree char *phase = templates_say_phase(last->after->map, last->after->phase, last->language);
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "phase", phase);
+    if (last->deadline_s) {
+        g_autofree char *date = templates_say_date(last->deadline_s, last->zone, last->language);
+        g_autofree char *delay = templates_say_delay(last->deadline_s - last->now_s, last->language);
+        templates_data_set(words, "date", date);
+        templates_data_set(words, "delay", delay);
+    }
+    add_text(yours, last->deadline_s ? "you.next" : "you.next-no-date", words);
+    templates_data_free(words);
+}
+
+/* What is left to him, and when it goes on; a word to who has just lost all. */
+static void add_outlook(const struct yours *yours)
+{
+    const struct templates_report *last = last_of(yours);
+    if (has_anything(last->after, yours->power)) {
+        add_standing(yours);
+        add_next_date(yours);
+        return;
+    }
+    bool just_now = has_anything(yours->part[0]->before, yours->power);
+    if (!just_now || last->ended)
+        return;
+
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "power", rules_power_name(last->names, yours->power, last->language));
+    add_text(yours, "you.out", words);
     templates_data_free(words);
 }
 
@@ -166,10 +252,12 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
         return;
 
     struct yours yours = {data, part, n, power};
-    unsigned told = add_centres(&yours, true) + add_centres(&yours, false) + add_blows(&yours);
+    bool in_play = has_anything(part[0]->before, power) || has_anything(last_of(&yours)->after, power);
+    unsigned told = add_centres(&yours, false) + add_centres(&yours, true) + add_blows(&yours);
     if (!told)
-        add_text(&yours, "you.quiet", NULL);
-    add_standing(&yours);
+        add_text(&yours, in_play ? "you.quiet" : "you.spectator", NULL);
+    add_danger(&yours);
+    add_outlook(&yours);
 
     struct templates_data *words = templates_data_new();
     templates_data_set(words, "power", rules_power_name(part[0]->names, power, part[0]->language));

@@ -78,23 +78,39 @@ static bool is_number(struct word word)
     return word.len > 0;
 }
 
-/* "PAR", "STPcn", "STP/NC", "Par", "Par-Bur": an abbreviation of a place, or a move between two. */
+enum { CODE_LETTERS = 3, CODE_WITH_COAST = 5 };
+
+/* The first letters of a word, 0 behind its end. */
+static void letters_of(struct word word, gunichar letter[CODE_WITH_COAST + 1])
+{
+    const char *p = word.at, *end = word.at + word.len;
+    for (int i = 0; i <= CODE_WITH_COAST; i++) {
+        gunichar c = p < end ? g_utf8_get_char_validated(p, end - p) : 0;
+        bool sound = c != 0 && c <= G_MAXINT32;
+        letter[i] = sound ? c : 0;
+        p = sound ? g_utf8_next_char(p) : end;
+    }
+}
+
+/* "PAR", "GRÈ", "STPcn", "STP/NC", "Par", "Par-Bur": an abbreviation of a place, or a move between two. */
 static bool is_place(struct word word)
 {
-    if (word.len < 3 || !g_ascii_isupper(word.at[0]) || !g_ascii_isalpha(word.at[1]) ||
-        !g_ascii_isalpha(word.at[2]))
+    gunichar c[CODE_WITH_COAST + 1];
+    letters_of(word, c);
+    if (!g_unichar_isupper(c[0]) || !g_unichar_isalpha(c[1]) || !g_unichar_isalpha(c[2]))
         return false;
-    bool capitals = g_ascii_isupper(word.at[1]) && g_ascii_isupper(word.at[2]);
-    if (word.len == 3)
+    if (!c[CODE_LETTERS] || c[CODE_LETTERS] == '-' || c[CODE_LETTERS] == '/')
         return true;
-    return word.at[3] == '-' || word.at[3] == '/' ||
-           (capitals && word.len == 5 && g_ascii_islower(word.at[3]));
+    bool capitals = g_unichar_isupper(c[1]) && g_unichar_isupper(c[2]);
+    return capitals && c[CODE_WITH_COAST - 1] && !c[CODE_WITH_COAST] && g_unichar_islower(c[CODE_LETTERS]);
 }
 
 /* In capitals: a mark of an order between two of these ties them together, in prose it would be a dash. */
 static bool is_code(struct word word)
 {
-    return is_place(word) && g_ascii_isupper(word.at[1]) && g_ascii_isupper(word.at[2]);
+    gunichar c[CODE_WITH_COAST + 1];
+    letters_of(word, c);
+    return is_place(word) && g_unichar_isupper(c[1]) && g_unichar_isupper(c[2]);
 }
 
 static bool is_bracketed(struct word word)
@@ -282,6 +298,8 @@ static const char *untouched_until(const char *tag)
 }
 
 static const char NBSP[] = "\xC2\xA0";
+/* Behind a hyphen a line may break even before NBSP (UAX #14, LB12a), but not before a word joiner. */
+static const char JOINER[] = "\xE2\x81\xA0";
 
 static bool keeps_together_in_html(const char *start, const char *blank, enum rules_language language)
 {
@@ -305,6 +323,8 @@ static const char *set_type(GString *out, const char *p, const char *start, enum
     }
 
     if (*p == ' ' && keeps_together_in_html(start, p, language)) {
+        if (p > start && p[-1] == '-')
+            g_string_append(out, JOINER);
         g_string_append(out, NBSP);
         return p + 1;
     }

@@ -275,8 +275,17 @@ static void forms_are_escaped_in_html(void)
 static void lines_never_break_within_times_and_orders(void)
 {
     static const char *const kept[] = {
-        "20 h 00",        "F DEN - SWE",        "A PAR S A MAR - BUR", "F ATL = ESPcn",       "3 ordres",
-        "F STP/NC - NWY", "(*cut, dislodged*)", "A Mun-Bur",           "A Ruh (S) A Mun-Bur", "14 mars",
+        "20 h 00",
+        "F DEN - SWE",
+        "A PAR S A MAR - BUR",
+        "F ATL = ESPcn",
+        "3 ordres",
+        "F STP/NC - NWY",
+        "(*cut, dislodged*)",
+        "A Mun-Bur",
+        "A Ruh (S) A Mun-Bur",
+        "14 mars",
+        "A GR\xC3\x88 - \xC3\x89G\xC3\x89",
     };
     for (gsize i = 0; i < G_N_ELEMENTS(kept); i++)
         for (unsigned lead = 60; lead < 76; lead++) {
@@ -300,7 +309,7 @@ static void html_keeps_times_and_orders_together(void)
     want_html(RULES_ENGLISH, "at 20 h 00: F DEN - SWE, A PAR B in 3 days", d,
               "at 20\xC2\xA0h\xC2\xA0"
               "00: F\xC2\xA0"
-              "DEN\xC2\xA0-\xC2\xA0SWE, A\xC2\xA0PAR\xC2\xA0"
+              "DEN\xC2\xA0-\xE2\x81\xA0\xC2\xA0SWE, A\xC2\xA0PAR\xC2\xA0"
               "B in 3\xC2\xA0"
               "days");
     want_html(RULES_ENGLISH, "<code>F DEN - SWE</code>", d, "<code>F DEN - SWE</code>");

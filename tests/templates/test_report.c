@@ -524,7 +524,7 @@ static void readers_are_told_first_what_changed_for_them(void)
     want_yours("ITALY", RULES_FRENCH, "POUR L'ITALIE\n - Centre gagn\xC3\xA9 : Trieste.\n");
     want_yours("AUSTRIA", RULES_FRENCH,
                " - Centre perdu : Trieste.\n - F TRI est d\xC3\xA9log\xC3\xA9"
-               "e par A VEN.\n");
+               "e par A VEN : choisissez ADR, MON ou la dispersion.\n");
     want_yours("GERMANY", RULES_ENGLISH,
                "FOR GERMANY\n - Support cut: A RHE S A MUN - BOU.\n"
                " - Attack repulsed: A MUN - BOU.\n");
@@ -535,6 +535,32 @@ static void readers_are_told_first_what_changed_for_them(void)
     char *text = templates_report_text(&observer);
     WANT(strstr(text, "POUR ") == NULL);
     g_free(text);
+}
+
+/* A power of which nothing is left but what its reader once had. */
+static void take_all(struct rules_position *pos, rules_power power)
+{
+    for (unsigned i = 0; i < pos->map->n_centres; i++)
+        if (pos->owner[pos->map->centres[i]] == power)
+            pos->owner[pos->map->centres[i]] = RULES_NO_POWER;
+    for (unsigned i = pos->n_units; i-- > 0;)
+        if (pos->units[i].power == power)
+            rules_position_remove(pos, pos->map->province[pos->units[i].loc]);
+}
+
+static void readers_are_told_what_comes_for_them(void)
+{
+    want_yours("AUSTRIA", RULES_FRENCH, " - Sous occupation \xC3\xA9trang\xC3\xA8re : Trieste.\n");
+    want_yours("ITALY", RULES_FRENCH,
+               " - Rien \xC3\xA0 envoyer pour l'instant. Prochaine date : Automne 1902,");
+    want_yours("ITALY", RULES_ENGLISH, " - Nothing to send for now. Next date: Fall 1902,");
+
+    struct rules_position kept = s->after;
+    take_all(&s->after, power_of(s, "ITALY"));
+    want_yours("ITALY", RULES_ENGLISH,
+               " - Italy has neither centre nor unit left: the game ends here for you.");
+    want_yours("ITALY", RULES_FRENCH, " - L'Italie n'a plus ni centre ni unit\xC3\xA9 :");
+    s->after = kept;
 }
 
 /* A theatre stays with the reader it was set for. */
@@ -601,6 +627,7 @@ int main(int argc, char **argv)
                                          TEST(every_template_is_there_in_both_languages),
                                          TEST(orders_on_file_are_not_asked_for_again),
                                          TEST(readers_are_told_first_what_changed_for_them),
+                                         TEST(readers_are_told_what_comes_for_them),
                                          TEST(a_theatre_is_shown_in_html),
                                          TEST(badges_can_be_read),
                                          {NULL, NULL},

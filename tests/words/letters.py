@@ -58,7 +58,7 @@ def words_of_html(text):
     text = re.sub(r'(?i)<(br|/p|/li|/h\d|/td|/tr|/div)\b[^>]*>', '\n', text)
     alt = re.findall(r'alt="([^"]*)"', text)
     text = re.sub(r'<[^>]*>', '', text) + '\n' + '\n'.join(alt)
-    return html.unescape(text).replace('\u00a0', ' ').replace('\u2019', "'")
+    return html.unescape(text).replace('\u2060', '').replace('\u00a0', ' ').replace('\u2019', "'")
 
 
 class Letter:
@@ -183,12 +183,12 @@ def broken_thing(letter):
             yield pair
         elif re.search(r'\b\d{1,2}$', left) and re.match(r'h \d\d\b', right):
             yield pair
-        elif re.search(r'\b[AF] [A-Z]{3}(?:[a-z]{2}|/[A-Z]C)?(?: -| S| C| R|=|:)?$', left) and \
-                re.match(r'(?:[-=:] ?[A-Z]{3}\b|[SC] [AF] [A-Z]{3}|[A-Z]{3}\b(?! *[:,]))', right) and len(left) > 50:
+        elif re.search(r'\b[AF] [A-ZÀ-Ý]{3}(?:[a-z]{2}|/[A-Z]C)?(?: -| S| C| R|=|:)?$', left) and \
+                re.match(r'(?:[-=:] ?[A-ZÀ-Ý]{3}\b|[SC] [AF] [A-ZÀ-Ý]{3}|[A-ZÀ-Ý]{3}\b(?! *[:,]))', right) and len(left) > 50:
             yield pair
-        elif re.search(r'\b[AF] [A-Z]{3}(?:[a-z]{2}|/[A-Z]C)? [-=:SCR]$', left) and re.match(r'(?:[AF] )?[A-Z]{3}\b', right):
+        elif re.search(r'\b[AF] [A-ZÀ-Ý]{3}(?:[a-z]{2}|/[A-Z]C)? [-=:SCR]$', left) and re.match(r'(?:[AF] )?[A-ZÀ-Ý]{3}\b', right):
             yield pair
-        elif re.search(r'(?:^|[\s(])[AF]$', left) and re.match(r'[A-Z]{3}\b', right):
+        elif re.search(r'(?:^|[\s(])[AF]$', left) and re.match(r'[A-ZÀ-Ý]{3}\b', right):
             yield pair
 
 
