@@ -23,6 +23,7 @@
  *   vote.h       questions to the players, and their ballots
  *   tally.h      counting votes, the Bretagne vote: pure
  *   event.h      the audit log
+ *   act.h        what editors did, value by value, so that it can be taken back
  *   draw.h       preference lists, the draw of powers: pure
  *   turn.h       missed turns, reliability, NMR policy
  *   standby.h    who steps in
@@ -62,6 +63,7 @@
 #include "standby.h"
 #include "owing.h"
 #include "objection.h"
+#include "act.h"
 #include "ahead.h"
 #include "snapshot.h"
 #include "admission.h"
