@@ -1,4 +1,5 @@
 /* The atlas, and one picture in three formats. */
+#include "layers.h"
 #include "svg_p.h"
 
 #include <cairo-pdf.h>
@@ -57,6 +58,11 @@ void templates_atlas_free(struct templates_atlas *atlas)
     g_free(atlas->board);
     g_free(atlas->diagram);
     g_free(atlas);
+}
+
+bool templates_map_has_layers(struct templates_atlas *atlas, const struct rules_map *map)
+{
+    return !map->n_shapes && templates_geometry_covers(atlas->standard, map);
 }
 
 bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map)
@@ -173,7 +179,7 @@ static struct templates_board *get_board(struct templates_atlas *atlas, const st
                                          bool grey)
 {
     struct templates_board *board = atlas->board;
-    if (!map->n_shapes && templates_geometry_covers(atlas->standard, map)) {
+    if (templates_map_has_layers(atlas, map)) {
         board->map = map;
         place_board(board, atlas->standard, map);
     } else {
@@ -232,7 +238,7 @@ PangoContext *templates_atlas_context(struct templates_atlas *atlas)
     return context;
 }
 
-static PangoLayout *new_layout(struct templates_atlas *atlas)
+PangoLayout *templates_atlas_layout(struct templates_atlas *atlas)
 {
     PangoContext *context = templates_atlas_context(atlas);
     PangoLayout *layout = pango_layout_new(context);
@@ -364,8 +370,8 @@ static bool is_drawn(const struct templates_scene *scene, GError **error)
     return false;
 }
 
-static void start_pen(struct templates_atlas *atlas, const struct templates_scene *scene,
-                      struct templates_pen *pen)
+void templates_atlas_start(struct templates_atlas *atlas, const struct templates_scene *scene,
+                           struct templates_pen *pen)
 {
     *pen = (struct templates_pen){.scene = scene, .grey = scene->grey, .font = atlas->font};
     pen->board = get_board(atlas, scene->pos->map, scene->grey);
@@ -376,7 +382,7 @@ void templates_map_size(struct templates_atlas *atlas, const struct templates_sc
                         double *height)
 {
     struct templates_pen pen;
-    start_pen(atlas, scene, &pen);
+    templates_atlas_start(atlas, scene, &pen);
     *width = pen.view.width;
     *height = templates_frame_top(scene) + pen.view.height + templates_frame_bottom(scene, pen.board->map);
 }
@@ -390,9 +396,9 @@ bool templates_map_paint(struct templates_atlas *atlas, const struct templates_s
     struct templates_pen pen;
     double board_width, board_height;
     templates_map_size(atlas, scene, &board_width, &board_height);
-    start_pen(atlas, scene, &pen);
+    templates_atlas_start(atlas, scene, &pen);
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
-    pen.layout = new_layout(atlas);
+    pen.layout = templates_atlas_layout(atlas);
     pen.cr = cr;
     if (scene->unit_scale > 0)
         pen.unit_scale = CLAMP(scene->unit_scale, 1, MAX_UNIT_SCALE);
@@ -417,9 +423,9 @@ GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates
     if (!is_drawn(scene, error))
         return NULL;
     struct templates_pen pen;
-    start_pen(atlas, scene, &pen);
+    templates_atlas_start(atlas, scene, &pen);
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
-    pen.layout = new_layout(atlas);
+    pen.layout = templates_atlas_layout(atlas);
     GBytes *picture = draw_format(atlas, &pen, format, error);
     g_object_unref(pen.layout);
     return picture;

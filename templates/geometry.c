@@ -395,8 +395,8 @@ static void keep_between(const struct templates_point *p, guint first, guint las
     keep_between(p, farthest, last, tolerance, keep);
 }
 
-/* The points of an arc that are drawn. */
-static void simplify(const struct templates_point *p, guint n, double tolerance, bool *keep)
+/* The points of an arc that are drawn; `area`: a closed one stays an area. */
+static void simplify(const struct templates_point *p, guint n, double tolerance, bool area, bool *keep)
 {
     memset(keep, 0, n * sizeof *keep);
     keep[0] = keep[n - 1] = true;
@@ -405,7 +405,7 @@ static void simplify(const struct templates_point *p, guint n, double tolerance,
     guint kept = 0;
     for (guint i = 0; i < n; i++)
         kept += keep[i];
-    if (kept < 4 && n > 4) /* a closed arc stays an area */
+    if (area && kept < 4 && n > 4)
         keep[n / 3] = keep[2 * n / 3] = true;
 }
 
@@ -415,13 +415,17 @@ static void find_detail(struct templates_geometry *g)
     static const struct {
         enum templates_detail detail;
         double tolerance; /* how far a point may be off its line to be left out */
-    } step[] = {{TEMPLATES_DETAIL_FINE, .45}, {TEMPLATES_DETAIL_ROUGH, 6}};
+        bool area;        /* a small island stays one */
+    } step[] = {{TEMPLATES_DETAIL_FINE, .45, true},
+                {TEMPLATES_DETAIL_PLAIN, 2, false},
+                {TEMPLATES_DETAIL_ROUGH, 6, true},
+                {TEMPLATES_DETAIL_COARSE, 16, false}};
     g->detail = g_new0(guint8, g->n_points);
     for (guint a = 0; a < g->n_arcs; a++) {
         const struct templates_arc *arc = &g->arc[a];
         g_autofree bool *keep = g_new(bool, MAX(arc->n, 1));
         for (gsize s = 0; arc->n > 1 && s < G_N_ELEMENTS(step); s++) {
-            simplify(g->point + arc->first, arc->n, step[s].tolerance, keep);
+            simplify(g->point + arc->first, arc->n, step[s].tolerance, step[s].area, keep);
             for (guint i = 0; i < arc->n; i++)
                 if (keep[i])
                     g->detail[arc->first + i] = (guint8)step[s].detail;

@@ -82,7 +82,9 @@ struct templates_line {
 enum templates_detail {
     TEMPLATES_DETAIL_NONE, /* too little to be seen: not drawn */
     TEMPLATES_DETAIL_FINE,
-    TEMPLATES_DETAIL_ROUGH, /* the shape needs it however rough */
+    TEMPLATES_DETAIL_PLAIN,  /* under a drawn line it is enough */
+    TEMPLATES_DETAIL_ROUGH,  /* the shape needs it however rough */
+    TEMPLATES_DETAIL_COARSE, /* where something else covers the edge */
 };
 
 struct templates_geometry {

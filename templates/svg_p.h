@@ -5,6 +5,7 @@
  *     svg.c        the document: styles, definitions, layers
  *     svg_board.c  regions, water, borders: the same for every position of a map
  *     svg_marks.c  units, orders and signs, in the place of cairo's
+ *     svg_layers.c, svg_owners.c   a map in layers that many pages share (layers.h)
  *
  * A pen with `svg` set writes instead of drawing; all other drawing code is shared.
  */
@@ -35,6 +36,15 @@ void templates_svg_path_to(void *path, double x, double y);
 
 /* What fills the land of a power: a colour, on paper a pattern. */
 void templates_svg_land(struct templates_pen *pen, guint power);
+
+/* draw.c: a pen for a scene, and its layout, as drawing in progress has them. */
+void templates_atlas_start(struct templates_atlas *atlas, const struct templates_scene *scene,
+                           struct templates_pen *pen);
+PangoLayout *templates_atlas_layout(struct templates_atlas *atlas); /* transfer full */
+
+/* svg_owners.c: two layers of a map with artwork (layers.h). */
+void templates_svg_ownership(struct templates_pen *pen);
+void templates_svg_sea(struct templates_pen *pen);
 
 /* svg_board.c: the board of a map with artwork. */
 void templates_svg_board(struct templates_pen *pen);

@@ -3,6 +3,7 @@
  * and plain strings.
  *
  *   draw.h     maps as PNG, SVG, PDF from one drawing code
+ *   layers.h   a map in layers that many pages share
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)
  *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
  *   say_rules.h   scoring systems, rulebooks, laws: titles and sentences
@@ -15,6 +16,7 @@
 #define TEMPLATES_TEMPLATES_H
 
 #include "draw.h"
+#include "layers.h"
 #include "fill.h"
 #include "say.h"
 #include "say_rules.h"

@@ -1,0 +1,308 @@
+/* A map in layers: the document of each. What a layer does not use is not defined in it. */
+#include "layers.h"
+#include "svg_p.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WHOLE = 10 /* tenths: points on whole units */ };
+
+/* ---- strokes ---- */
+
+static const char *class_of(enum templates_stroke_kind kind)
+{
+    static const char *const class[TEMPLATES_STROKE_COUNT] = {
+        [TEMPLATES_STROKE_MOVE] = "o",    [TEMPLATES_STROKE_FAILED] = "o fa",
+        [TEMPLATES_STROKE_VOID] = "o vo", [TEMPLATES_STROKE_SUPPORT] = "o su",
+        [TEMPLATES_STROKE_CUT] = "o su",  [TEMPLATES_STROKE_RETREAT] = "o re",
+        [TEMPLATES_STROKE_OPTION] = "o",  [TEMPLATES_STROKE_RETREAT_FAILED] = "o re fa",
+    };
+    return class[kind];
+}
+
+/* The line in its own colour over a dark edge: one path, used twice. */
+static void put_line(GString *out, const struct templates_stroke *stroke, double end, unsigned number)
+{
+    struct templates_svg_path path = {.out = out, .precision = WHOLE};
+    g_string_append_printf(out, "<g class=\"k\"><path id=\"s%u\" d=\"", number);
+    templates_stroke_walk(stroke, end, templates_svg_path_to, &path);
+    g_string_append_printf(out, "\"/></g><use href=\"#s%u\"/>", number);
+}
+
+static void put_head(GString *out, const struct templates_stroke *stroke, double size, bool hollow)
+{
+    struct templates_point d, tip = stroke->p[stroke->n - 1];
+    double length = templates_stroke_length(stroke), w = size * .52;
+    templates_stroke_at(stroke, MAX(0, length - size * .6), &d);
+    struct templates_svg_path path = {.out = out, .precision = 5};
+
+    g_string_append_printf(out, "<path class=\"h%s\" d=\"", hollow ? " w" : "");
+    templates_svg_path_to(&path, tip.x, tip.y);
+    templates_svg_path_to(&path, tip.x - d.x * size - d.y * w, tip.y - d.y * size + d.x * w);
+    templates_svg_path_to(&path, tip.x - d.x * size * .8, tip.y - d.y * size * .8);
+    templates_svg_path_to(&path, tip.x - d.x * size + d.y * w, tip.y - d.y * size - d.x * w);
+    g_string_append(out, "z\"/>");
+}
+
+static void put_bar(GString *out, const struct templates_stroke *stroke)
+{
+    struct templates_point d, tip = templates_stroke_at(stroke, templates_stroke_length(stroke), &d);
+    struct templates_svg_path path = {.out = out, .precision = 5};
+    g_string_append(out, "<path class=\"bar\" d=\"");
+    templates_svg_path_to(&path, tip.x - d.y * 9, tip.y + d.x * 9);
+    templates_svg_path_to(&path, tip.x + d.y * 9, tip.y - d.x * 9);
+    g_string_append(out, "\"/>");
+}
+
+static void put_use(GString *out, const char *id, struct templates_point at)
+{
+    g_string_append_printf(out, "<use href=\"#%s\" x=\"", id);
+    templates_svg_number(out, round(at.x));
+    g_string_append(out, "\" y=\"");
+    templates_svg_number(out, round(at.y));
+    g_string_append(out, "\"/>");
+}
+
+static void put_stroke(struct templates_pen *pen, const struct templates_stroke *stroke, unsigned number)
+{
+    GString *out = pen->svg;
+    double length = templates_stroke_length(stroke), head = CLAMP(length * .6, 6, 16);
+    struct templates_point end = stroke->p[stroke->n - 1];
+    bool moves = stroke->kind == TEMPLATES_STROKE_MOVE || stroke->kind == TEMPLATES_STROKE_RETREAT;
+    bool helps = stroke->kind == TEMPLATES_STROKE_SUPPORT || stroke->kind == TEMPLATES_STROKE_CUT;
+
+    g_string_append_printf(out, "<g class=\"%s%s p%u\">", class_of(stroke->kind), stroke->wave ? " wa" : "",
+                           stroke->power);
+    put_line(out, stroke, moves ? head * .7 : helps ? 4 : 0, number);
+    if (moves)
+        put_head(out, stroke, head, stroke->kind == TEMPLATES_STROKE_RETREAT);
+    else if (helps)
+        put_use(out, "blob", end);
+    else if (stroke->kind != TEMPLATES_STROKE_VOID)
+        put_bar(out, stroke);
+    if (stroke->dot)
+        put_use(out, "blob", stroke->p[0]);
+    g_string_append(out, "</g>");
+
+    if (stroke->kind == TEMPLATES_STROKE_VOID)
+        templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, end, 6, RULES_NO_POWER);
+    if (stroke->kind == TEMPLATES_STROKE_CUT)
+        templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, templates_stroke_at(stroke, length / 2, NULL), 6,
+                               RULES_NO_POWER);
+    g_string_append_c(out, '\n');
+}
+
+/* ---- units and centres ---- */
+
+static void put_figure(struct templates_pen *pen, const struct templates_figure *figure)
+{
+    bool fleet = figure->unit.kind == RULES_FLEET;
+    double r = templates_figure_radius(figure);
+    char id[16];
+    g_snprintf(id, sizeof id, "%c%u%s", fleet ? 'f' : 'a', figure->unit.power, figure->small ? "s" : "");
+
+    if (figure->burst)
+        templates_svg_put_mark(pen, TEMPLATES_SVG_BURST, figure->at, r * 1.6, RULES_NO_POWER);
+    if (figure->ring || figure->dotted_ring)
+        templates_svg_put_ring(pen, figure->at, r + 4, figure->dotted_ring);
+    put_use(pen->svg, id, figure->at);
+    if (figure->cross)
+        templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, figure->at, 11, RULES_NO_POWER);
+    if (figure->plus)
+        templates_svg_put_mark(pen, TEMPLATES_SVG_PLUS,
+                               (struct templates_point){figure->at.x + 15, figure->at.y - 14}, 0,
+                               RULES_NO_POWER);
+    g_string_append_c(pen->svg, '\n');
+}
+
+static void put_centres(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
+    const struct rules_position *owners = templates_scene_owners(pen->scene);
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        rules_power owner = owners->owner[p];
+        char id[16];
+        if (!board->map->place[p].centre || board->region[p] < 0)
+            continue;
+        g_snprintf(id, sizeof id, "c%u", owner);
+        put_use(pen->svg, owner < board->map->n_powers ? id : "neutral", board->centre[p]);
+    }
+    g_string_append_c(pen->svg, '\n');
+}
+
+static void put_play(struct templates_pen *pen)
+{
+    struct templates_play *play = templates_play_new(pen);
+    unsigned number = 0;
+    for (unsigned layer = 0; layer < TEMPLATES_STROKE_COUNT; layer++)
+        for (guint i = 0; i < play->strokes->len; i++) {
+            const struct templates_stroke *stroke = &g_array_index(play->strokes, struct templates_stroke, i);
+            if (stroke->kind == templates_stroke_layer(layer) && stroke->kind != TEMPLATES_STROKE_OPTION)
+                put_stroke(pen, stroke, ++number);
+        }
+
+    put_centres(pen);
+    for (guint i = 0; i < play->marks->len; i++) {
+        const struct templates_convoy_mark *mark =
+            &g_array_index(play->marks, struct templates_convoy_mark, i);
+        templates_svg_put_mark(pen, TEMPLATES_SVG_WAVE, mark->at, 0, RULES_NO_POWER);
+        if (mark->failed)
+            templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, mark->at, 5, RULES_NO_POWER);
+    }
+    for (int burst = 1; burst >= 0; burst--)
+        for (guint i = 0; i < play->figures->len; i++) {
+            const struct templates_figure *figure = &g_array_index(play->figures, struct templates_figure, i);
+            if (figure->burst == (bool)burst)
+                put_figure(pen, figure);
+        }
+    templates_play_free(play);
+}
+
+/* ---- what is defined once, if it is used ---- */
+
+static const struct sign {
+    const char *id, *shape;
+} signs[] = {
+    {"blob", "<circle id=\"blob\" r=\"4.5\" class=\"h\"/>"},
+    {"neutral", "<circle id=\"neutral\" class=\"n\" r=\"6.5\"/>"},
+    {"cross", "<g id=\"cross\" class=\"l\"><path stroke=\"#fff\" stroke-width=\"8.5\" d=\"M-10-10 10 "
+              "10M10-10-10 10\"/>"
+              "<path stroke=\"#b3001b\" stroke-width=\"4.5\" d=\"M-10-10 10 10M10-10-10 10\"/></g>"},
+    {"plus", "<g id=\"plus\" class=\"l\" stroke=\"#fff\"><circle r=\"8.5\" fill=\"#0a6b2d\"/><path "
+             "stroke-width=\"2.8\" "
+             "d=\"M-5 0H5M0-5V5\"/></g>"},
+    {"wave",
+     "<g id=\"wave\" class=\"l\"><path stroke=\"#fff\" stroke-width=\"5\" d=\"M-16 0q4-9 8 0t8 0 8 0 8 0\"/>"
+     "<path stroke=\"#174e73\" stroke-width=\"2.2\" d=\"M-16 0q4-9 8 0t8 0 8 0 8 0\"/></g>"},
+    {"burst", "<path id=\"burst\" fill=\"#ffe04a\" stroke=\"#b3001b\" stroke-width=\"1.8\" d=\"M0-25l5.4 6.8 "
+              "8.1-2.8 .9 8.6 "
+              "8.3 2-3.9 7.7 5.9 6.3-7.4 4.3 1.6 8.5-8.6-.4-3.3 8-7-5-7 5-3.3-8-8.6 .4 "
+              "1.6-8.5-7.4-4.3 5.9-6.3-3.9-7.7 8.3-2 .9-8.6 8.1 2.8z\"/>"},
+};
+
+static bool is_used(const char *body, const char *id)
+{
+    g_autofree char *use = g_strdup_printf("\"#%s\"", id);
+    return strstr(body, use) != NULL;
+}
+
+static void define_unit(struct templates_pen *pen, GString *out, const char *body, rules_power power,
+                        bool fleet, bool small)
+{
+    char id[16];
+    g_snprintf(id, sizeof id, "%c%u%s", fleet ? 'f' : 'a', power, small ? "s" : "");
+    if (!is_used(body, id))
+        return;
+    g_string_append_printf(out, "<g id=\"%s\" class=\"p%u\">", id, power);
+    if (small)
+        g_string_append_printf(out, "<g transform=\"scale(%.2g)\">", templates_small_unit);
+    g_string_append_printf(out, "<use href=\"#%s\"/><text%s y=\"%s\">", fleet ? "fleet" : "army",
+                           fleet ? " class=\"f\"" : "", fleet ? "8.3" : "6.2");
+    templates_svg_escaped(out, pen->board->map->power[power].letter);
+    g_string_append(out, small ? "</text></g></g>" : "</text></g>");
+}
+
+static void define_power(struct templates_pen *pen, GString *out, const char *body, rules_power power)
+{
+    g_autofree char *class = g_strdup_printf(" p%u\"", power);
+    g_autofree char *centre = g_strdup_printf("c%u", power);
+    gsize before = out->len;
+    for (int kind = 0; kind < 4; kind++)
+        define_unit(pen, out, body, power, kind & 1, kind & 2);
+    if (is_used(body, centre))
+        g_string_append_printf(
+            out,
+            "<g id=\"%s\" class=\"p%u\"><circle class=\"n\" r=\"6.5\"/><circle class=\"d\" r=\"3.7\"/></g>",
+            centre, power);
+    if (out->len == before && !strstr(body, class))
+        return;
+
+    const struct templates_paint *paint = &pen->board->paint[power];
+    g_string_append_printf(out, "<style>.p%u{color:", power);
+    templates_svg_colour(out, paint->unit);
+    g_string_append_printf(out, "}.p%u text{fill:", power);
+    templates_svg_colour(out, paint->letter);
+    g_string_append(out, "}</style>\n");
+}
+
+static void put_definitions(struct templates_pen *pen, GString *out, const char *body)
+{
+    static const char sheet[] =
+        "<style>text{font:700 17px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}.f{font-size:14.5px}"
+        ".r,.ringrim{fill:none;stroke:#fff;stroke-width:5}"
+        ".b,.h{fill:currentColor;stroke:#1a1a1a;stroke-width:1.5}"
+        ".n{fill:#fff;stroke:#1a1a1a;stroke-width:1.2}.d{fill:currentColor}"
+        ".l,.ring{fill:none;stroke-linecap:round}"
+        ".ring{stroke:#1a1a1a;stroke-width:1.8}.dotted{stroke-width:2.6}"
+        ".o{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round;stroke-width:4.4}"
+        ".k{stroke:#1a1a1a;stroke-width:6.6}.o .h{stroke-width:2;stroke:#1a1a1a;stroke-dasharray:none}.o .w{"
+        "fill:#fff}"
+        ".bar{stroke:#1a1a1a;stroke-width:5.6;stroke-linecap:butt;stroke-dasharray:none}"
+        ".wa{stroke-width:3.4}.wa .k{stroke-width:5.6}.fa{stroke-dasharray:7 10;stroke-width:4}.fa .k{stroke-"
+        "width:6.2}"
+        ".re{stroke-width:3}.re .k{stroke-width:5.2}.vo{stroke-width:2.6}.vo .k{stroke-width:4.8}"
+        ".su{stroke-dasharray:4 7.5;stroke-width:2.8}.su .k{stroke-width:5}</style>\n";
+    static const char units[] =
+        "<g id=\"army\"><circle class=\"r\" r=\"14.4\"/><circle class=\"b\" r=\"14.4\"/></g>"
+        "<g id=\"fleet\"><path class=\"r\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 "
+        "0 "
+        "13.7S-15.1 9.2-17.6-6z\"/>"
+        "<path class=\"b\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 0 13.7S-15.1 "
+        "9.2-17.6-6z\"/></g>\n";
+    g_string_append(out, sheet);
+    g_string_append(out, "<defs>");
+    g_string_append(out, units);
+    for (gsize i = 0; i < G_N_ELEMENTS(signs); i++)
+        if (is_used(body, signs[i].id))
+            g_string_append(out, signs[i].shape);
+    for (guint power = 0; power < pen->board->map->n_powers; power++)
+        define_power(pen, out, body, (rules_power)power);
+    g_string_append(out, "</defs>\n");
+}
+
+/* ---- documents ---- */
+
+static GString *begin(const struct templates_board *board)
+{
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out,
+                           "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" "
+                           "viewBox=\"0 0 %g %g\">\n",
+                           board->width, board->height, board->width, board->height);
+    return out;
+}
+
+static char *draw_play(struct templates_pen *pen)
+{
+    GString *out = begin(pen->board);
+    pen->svg = g_string_new(NULL);
+    put_play(pen);
+    put_definitions(pen, out, pen->svg->str);
+    g_string_append_len(out, pen->svg->str, (gssize)pen->svg->len);
+    g_string_append(out, "</svg>\n");
+    g_string_free(pen->svg, TRUE);
+    return g_string_free(out, FALSE);
+}
+
+char *templates_map_layer(struct templates_atlas *atlas, const struct templates_scene *scene,
+                          enum templates_layer layer)
+{
+    struct templates_pen pen;
+    templates_atlas_start(atlas, scene, &pen);
+    templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
+    if (layer == TEMPLATES_LAYER_PLAY)
+        return draw_play(&pen);
+
+    pen.svg = begin(pen.board);
+    if (layer == TEMPLATES_LAYER_OWNERS)
+        templates_svg_ownership(&pen);
+    else
+        templates_svg_sea(&pen);
+    if (layer == TEMPLATES_LAYER_BOARD) {
+        pen.layout = templates_atlas_layout(atlas);
+        templates_board_labels(&pen);
+        g_object_unref(pen.layout);
+    }
+    g_string_append(pen.svg, "</svg>\n");
+    return g_string_free(pen.svg, FALSE);
+}
