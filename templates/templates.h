@@ -10,6 +10,7 @@
  *   report.h   the report of a phase; the answer to orders (acknowledgement)
  *   help.h     the player's guide by mail, by topic
  *   paper.h    a printed document: text, HTML, PDF pages
+ *   calendar.h dates for people's calendars
  *   notice.h   other letters: welcome, standby, errata, votes, bounces …
  */
 #ifndef TEMPLATES_TEMPLATES_H
@@ -22,6 +23,7 @@
 #include "say_rules.h"
 #include "report.h"
 #include "help.h"
+#include "calendar.h"
 #include "notice.h"
 #include "paper.h"
 

@@ -215,6 +215,7 @@ const struct judge_setting judge_settings[] = {
     {"majority", "half", "half, two-thirds, all", false, .check = check_listed},
     {"vote-term", "standing", "standing, phase", false, .check = check_listed},
     {"show-names", "yes", "yes, no", false, .check = check_listed},
+    {"calendar", "yes", "yes, no", false, .check = check_listed},
     {"editor-copy", "yes", "yes, no", false, .check = check_listed},
     {"explain", "no", "yes, no", false, .check = check_listed},
     {"number", "", NULL, false, .check = check_text, .free_text = true},

@@ -171,7 +171,8 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
             to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER,
         .words = words,
         .position = true,
-        .map = true};
+        .map = true,
+        .calendar = true};
 
     return judge_notice_post(play, &notice, error);
 }

@@ -65,17 +65,9 @@ bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError 
 static bool write_to_all(const struct judge_play *play, const char *key, bool sentences,
                          const char *const *words, GError **error)
 {
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        rules_power power =
-            to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER;
-        struct judge_notice notice = {
-            .key = key, .sentences = sentences, .person = to->person, .power = power, .words = words};
-        if (!judge_notice_post(play, &notice, error))
-            return false;
-    }
-    return recipients != NULL;
+    struct judge_notice notice = {
+        .key = key, .sentences = sentences, .power = RULES_NO_POWER, .words = words};
+    return judge_notice_all(play, &notice, 0, error);
 }
 
 bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,

@@ -71,8 +71,13 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
                            "has_press", press ? "yes" : NULL,
                            NULL};
 
-    struct judge_notice notice = {
-        .key = "handover", .person = to, .power = power, .words = words, .position = true, .kit = true};
+    struct judge_notice notice = {.key = "handover",
+                                  .person = to,
+                                  .power = power,
+                                  .words = words,
+                                  .position = true,
+                                  .kit = true,
+                                  .calendar = true};
     bool ok = judge_notice_post(play, &notice, error);
 
     games_person_free(to);

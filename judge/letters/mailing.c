@@ -1,4 +1,5 @@
 #include "mailing.h"
+#include "calendar.h"
 #include "notice.h"
 #include "post.h"
 #include "report.h"
@@ -7,12 +8,31 @@
 
 #include <string.h>
 
-/* One picture for all readers of a language. */
-struct picture {
+/* What all readers of a language get: one picture, one calendar. */
+struct shared {
     bool tried;
-    struct mailio_encoded *part;
+    struct mailio_encoded *picture, *calendar; /* NULL: none */
     char *cid, *alt;
 };
+
+static void share(const struct judge_play *play, const GPtrArray *parts, enum rules_language language,
+                  struct shared *shared)
+{
+    if (shared->tried)
+        return;
+    shared->tried = true;
+    shared->picture = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
+                                       &shared->cid, &shared->alt);
+    shared->calendar = judge_calendar(&play, 1, language);
+}
+
+static void share_clear(struct shared *shared)
+{
+    mailio_encoded_free(shared->picture);
+    mailio_encoded_free(shared->calendar);
+    g_free(shared->cid);
+    g_free(shared->alt);
+}
 
 /* The phases of one letter, first first: those adjudicated with their moves, and `row` (NULL: the start). */
 static GPtrArray *parts_of(const struct judge_play *play, const struct games_phase *row,
@@ -71,6 +91,39 @@ static struct judge_letter *letter_for(GPtrArray *letters, const GPtrArray *part
     return letter;
 }
 
+static bool mail_one(const struct judge_play *play, const struct judge_recipient *to, const GPtrArray *parts,
+                     GPtrArray *letters, const struct shared *shared, GError **error)
+{
+    enum rules_language language = judge_play_language(play, to->person);
+    struct judge_reader reader = {.language = language,
+                                  .power = to->power,
+                                  .zone = judge_play_zone(play, to->person),
+                                  .map_cid = shared->cid,
+                                  .map_alt = shared->alt,
+                                  .edits = !to->power && judge_edits(play, to->person)};
+    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
+    judge_letter_fill(letter_for(letters, parts, &reader), to->powers, &subject, &text, &html);
+
+    struct mailio_encoded *with[2];
+    unsigned n = 0;
+    if (shared->picture)
+        with[n++] = shared->picture;
+    if (shared->calendar)
+        with[n++] = shared->calendar;
+
+    struct judge_draft draft = {.person = to->person,
+                                .game = play->game,
+                                .phase = play->phase ? play->phase->id : 0,
+                                .kind = "report",
+                                .language = language,
+                                .subject = subject,
+                                .text = text,
+                                .html = html,
+                                .parts = with,
+                                .n_parts = n};
+    return judge_post(play->home, &draft, NULL, error);
+}
+
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,
                        const struct rules_result *result, GError **error)
 {
@@ -80,47 +133,18 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
 
     g_autoptr(GPtrArray) recipients = parts ? judge_report_recipients(play, error) : NULL;
     g_autoptr(GPtrArray) letters = g_ptr_array_new_with_free_func((GDestroyNotify)judge_letter_free);
-    struct picture pictures[RULES_LANGUAGE_COUNT] = {0};
+    struct shared shared[RULES_LANGUAGE_COUNT] = {0};
 
     bool ok = recipients != NULL;
     for (guint i = 0; ok && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         enum rules_language language = judge_play_language(play, to->person);
-
-        struct picture *picture = &pictures[language];
-        if (!picture->tried)
-            picture->part = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
-                                             &picture->cid, &picture->alt);
-
-        picture->tried = true;
-        struct judge_reader reader = {.language = language,
-                                      .power = to->power,
-                                      .zone = judge_play_zone(play, to->person),
-                                      .map_cid = picture->cid,
-                                      .map_alt = picture->alt,
-                                      .edits = !to->power && judge_edits(play, to->person)};
-        g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-        judge_letter_fill(letter_for(letters, parts, &reader), to->powers, &subject, &text, &html);
-
-        struct judge_draft draft = {.person = to->person,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0,
-                                    .kind = "report",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text,
-                                    .html = html,
-                                    .parts = &picture->part,
-                                    .n_parts = picture->part ? 1 : 0};
-        ok = judge_post(play->home, &draft, NULL, error);
+        share(play, parts, language, &shared[language]);
+        ok = mail_one(play, to, parts, letters, &shared[language], error);
     }
 
-    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++) {
-        if (pictures[l].part)
-            mailio_encoded_free(pictures[l].part);
-        g_free(pictures[l].cid);
-        g_free(pictures[l].alt);
-    }
+    for (unsigned l = 0; l < RULES_LANGUAGE_COUNT; l++)
+        share_clear(&shared[l]);
 
     return ok;
 }

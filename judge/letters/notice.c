@@ -1,4 +1,5 @@
 #include "notice.h"
+#include "calendar.h"
 #include "post.h"
 #include "report.h"
 #include "../play/home.h"
@@ -133,7 +134,13 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
         map = judge_post_map(play, &play->pos, NULL, NULL, language, play->phase ? play->phase->id : 0, &cid,
                              &alt);
 
-    struct mailio_encoded *part = map ? map : notice->enclosed;
+    struct mailio_encoded *calendar = notice->calendar ? judge_calendar(&play, 1, language) : NULL;
+    struct mailio_encoded *with[2], *first = map ? map : notice->enclosed;
+    unsigned n_with = 0;
+    if (first)
+        with[n_with++] = first;
+    if (calendar)
+        with[n_with++] = calendar;
     struct judge_draft draft = {.person = notice->person,
                                 .game = play->game,
                                 .phase = play->phase ? play->phase->id : 0,
@@ -141,13 +148,13 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                                 .language = language,
                                 .subject = subject,
                                 .text = whole,
-                                .parts = &part,
-                                .n_parts = part ? 1 : 0,
+                                .parts = with,
+                                .n_parts = n_with,
                                 .answers = notice->answers};
     bool ok = judge_post(home, &draft, NULL, error);
 
-    if (map)
-        mailio_encoded_free(map);
+    mailio_encoded_free(map);
+    mailio_encoded_free(calendar);
 
     return ok;
 }
@@ -178,6 +185,7 @@ bool judge_notice_all(const struct judge_play *play, const struct judge_notice *
             continue;
         struct judge_notice one = *notice;
         one.person = to->person;
+        one.calendar = true;
         if (one.power == RULES_NO_POWER && to->power)
             one.power = rules_map_find_power(play->board->map, to->power, strlen(to->power));
         if (!judge_notice_post(play, &one, error))

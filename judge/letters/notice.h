@@ -24,6 +24,7 @@ struct judge_notice {
     bool kit;                 /* with the map and the last report behind the text */
     const char *behind;       /* text behind it; NULL: none */
     struct mailio_encoded *enclosed; /* a part to go with it; NULL: none. Borrowed */
+    bool calendar;                   /* with the game's date, which this letter may have moved (calendar.h) */
     const char *kind;                /* of judge_draft; NULL: "notice" */
     const struct mailio_message *answers;
 };
@@ -38,7 +39,7 @@ bool judge_notice_write(const struct judge_play *play, gint64 person, rules_powe
 
 /*
  * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left
- * out). `notice->person` is not read; without a power the letter is about each reader's own.
+ * out), with the game's date for their calendars. `notice->person` and `calendar` are not read; without a power the letter is about each reader's own.
  */
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
                       GError **error);

@@ -165,7 +165,8 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
             .person = to->person,
             .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
                                : RULES_NO_POWER,
-            .words = pairs};
+            .words = pairs,
+            .calendar = !open};
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
@@ -188,8 +189,12 @@ bool judge_votes_tell_end(const struct judge_play *play, GError **error)
         g_autofree char *scores = judge_report_scores(play, language);
         g_autofree char *press = judge_press_text(play, items, language);
         const char *pairs[] = {"result", result, "scores", scores, NULL};
-        struct judge_notice notice = {
-            .key = "end", .person = to->person, .power = RULES_NO_POWER, .words = pairs, .behind = press};
+        struct judge_notice notice = {.key = "end",
+                                      .person = to->person,
+                                      .power = RULES_NO_POWER,
+                                      .words = pairs,
+                                      .behind = press,
+                                      .calendar = true};
         if (!judge_notice_post(play, &notice, error))
             return false;
     }

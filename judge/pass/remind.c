@@ -2,6 +2,7 @@
 #include "remind.h"
 #include "pass.h"
 #include "tell.h"
+#include "../letters/calendar.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -50,15 +51,20 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
     g_autofree char *text =
         judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
                   "count", count, "game", play->game->name, NULL);
+    struct mailio_encoded *calendar = judge_calendar(&play, 1, language);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
                                 .phase = play->phase->id,
                                 .kind = "reminder",
                                 .language = language,
                                 .subject = subject,
-                                .text = text};
+                                .text = text,
+                                .parts = &calendar,
+                                .n_parts = calendar ? 1 : 0};
+    bool ok = judge_post(home, &draft, NULL, error);
+    mailio_encoded_free(calendar);
 
-    return judge_post(home, &draft, NULL, error);
+    return ok;
 }
 
 /* "Kersaint, Automne 1902, France : 3, mercredi 3 décembre, 20 h 00 (Bruxelles)" */
@@ -71,6 +77,16 @@ static char *say_line(const struct due *due, const struct games_person *person, 
     return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
                      "power", rules_power_name(play->board->names, due->power, language), "count", count,
                      "deadline", date, NULL);
+}
+
+/* The dates of several games; one who plays two powers of a game finds it once. */
+static struct mailio_encoded *calendar_of(const struct due *due, guint n, enum rules_language language)
+{
+    g_autoptr(GPtrArray) plays = g_ptr_array_new();
+    for (guint i = 0; i < n; i++)
+        if (!g_ptr_array_find(plays, due[i].play, NULL))
+            g_ptr_array_add(plays, due[i].play);
+    return judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
 }
 
 /* Owed in several games: one digest, by deadline. */
@@ -92,10 +108,18 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
         judge_say(home, language, "reminders-subject", "count", count, "delay", delay, NULL);
     g_autofree char *text =
         judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
-    struct judge_draft draft = {
-        .person = person, .kind = "reminder", .language = language, .subject = subject, .text = text};
+    struct mailio_encoded *calendar = calendar_of(due, n, language);
+    struct judge_draft draft = {.person = person,
+                                .kind = "reminder",
+                                .language = language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = &calendar,
+                                .n_parts = calendar ? 1 : 0};
+    bool ok = judge_post(home, &draft, NULL, error);
+    mailio_encoded_free(calendar);
 
-    return judge_post(home, &draft, NULL, error);
+    return ok;
 }
 
 static gint by_person(gconstpointer a, gconstpointer b)
