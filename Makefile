@@ -50,6 +50,7 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
 WORDS_games    := games/deadline.words
+WORDS_mailio   := mailio/mail.words
 WORDS_judge/conf := judge/conf/mail.words judge/conf/settings.words
 DATA_templates := $(sort $(wildcard templates/fr/* templates/en/* templates/both/* templates/map/*.geom))
 
@@ -90,6 +91,7 @@ $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c
 # Files of words as C tables, each in the form that its reader wants (tools/words.sh).
 FORM_rules/maps/orders    :=
 FORM_games/deadline       := --table games_deadline_words deadline_p.h
+FORM_mailio/mail          := --phrases mailio_words words_p.h
 FORM_judge/conf/mail      := --lists judge_words words.h
 FORM_judge/conf/settings  := --settings judge_set set_words_p.h
 INCLUDE_rules/maps/orders := -Irules

@@ -623,11 +623,9 @@ gint64 games_moment(gint64 s)
 
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error)
 {
-    static const char *const yes[] = {"1", "yes", "true", "on", "oui", NULL};
-    static const char *const no[] = {"0", "no", "false", "off", "non", NULL};
-    g_autofree char *word = g_ascii_strdown(text ? text : "0", -1);
-    if (g_strv_contains(yes, word) || g_strv_contains(no, word)) {
-        *value = g_strv_contains(yes, word);
+    bool set = !g_strcmp0(text, "1");
+    if (set || !text || !strcmp(text, "0")) {
+        *value = set;
         return true;
     }
     return games_refuse(error, GAMES_REFUSAL_FLAG_BAD, "field", key, "value", text, NULL);

@@ -12,12 +12,13 @@ bool games_silence_parse(const char *word, enum games_silence *silence)
         const char *word;
         enum games_silence silence;
     } words[] = {
-        {"no", GAMES_SILENCE_NO},   {"non", GAMES_SILENCE_NO},          {"yes", GAMES_SILENCE_YES},
-        {"oui", GAMES_SILENCE_YES}, {"abstain", GAMES_SILENCE_ABSTAIN}, {"abstention", GAMES_SILENCE_ABSTAIN},
+        {"no", GAMES_SILENCE_NO},
+        {"yes", GAMES_SILENCE_YES},
+        {"abstain", GAMES_SILENCE_ABSTAIN},
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(words); i++) {
-        if (g_ascii_strcasecmp(word, words[i].word) == 0) {
+        if (strcmp(word, words[i].word) == 0) {
             *silence = words[i].silence;
             return true;
         }

@@ -5,6 +5,7 @@
  */
 #include "mime_p.h"
 #include "text_p.h"
+#include "words_p.h"
 
 #include <string.h>
 
@@ -171,29 +172,6 @@ static bool fold_starts(const char *text, const char *const *prefixes)
     return false;
 }
 
-static const char *const failure_subjects[] = {"undelivered mail",
-                                               "undeliverable",
-                                               "delivery status notification",
-                                               "delivery failure",
-                                               "mail delivery failed",
-                                               "mail delivery failure",
-                                               "failure notice",
-                                               "returned mail",
-                                               "non remis",
-                                               "non distribuable",
-                                               "echec de la remise",
-                                               "echec de remise",
-                                               "message non distribue",
-                                               "mail system error",
-                                               "delivery notification: delivery has failed",
-                                               "unzustellbar",
-                                               "notification d'echec",
-                                               "warning: message",
-                                               "nachricht nicht zugestellt",
-                                               "mail delivery system",
-                                               "message non delivre",
-                                               NULL};
-
 /* Old reports without structure: the address stands alone or between <> and a colon (qmail, exim, Gmail). */
 static void read_old_report(struct report *report)
 {
@@ -236,7 +214,7 @@ static struct signs signs_of(const struct mailio_message *message, GMimeMessage 
     struct signs s = {.failed = mailio_header_get(mime, "X-Failed-Recipients"),
                       .structured = root && mailio_part_is(root, "multipart", "report"),
                       .mailer = is_mailer(message->from_address),
-                      .subject = fold_starts(message->subject, failure_subjects),
+                      .subject = fold_starts(message->subject, mailio_words_bounce_subject),
                       .qmail =
                           message->full_text && strstr(message->full_text, "This is the qmail-send program")};
     if (s.structured)
@@ -340,32 +318,6 @@ static bool is_automatic(struct mailio_message *message, GMimeMessage *mime)
                                         "X-MS-Exchange-Generated-Message-Source",
                                         "X-FC-MachineGenerated",
                                         NULL};
-    static const char *const subjects[] = {"reponse automatique",
-                                           "automatic reply",
-                                           "auto reply",
-                                           "auto-reply",
-                                           "autoreply",
-                                           "auto:",
-                                           "out of office",
-                                           "out of the office",
-                                           "absent du bureau",
-                                           "absente du bureau",
-                                           "absent(e) du bureau",
-                                           "abwesenheitsnotiz",
-                                           "automatische antwort",
-                                           "abwesend:",
-                                           "message d'absence",
-                                           "notification d'absence",
-                                           "reponse automatisee",
-                                           "repondeur :",
-                                           "respuesta automatica",
-                                           "risposta automatica",
-                                           "resposta automatica",
-                                           "automatisch antwoord",
-                                           "vacation reply",
-                                           "[auto-reply]",
-                                           "[automatic reply]",
-                                           NULL};
     static const char *const no[] = {"no", NULL};
     static const char *const auto_reply[] = {"auto_reply", "auto-reply", NULL};
     const char *value = mailio_header_get(mime, "Auto-Submitted");
@@ -383,7 +335,7 @@ static bool is_automatic(struct mailio_message *message, GMimeMessage *mime)
     value = mailio_header_get(mime, "Return-Path");
     if (value && !strcmp(value + strspn(value, " \t"), "<>"))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Return-Path", "<>");
-    if (fold_starts(message->subject, subjects))
+    if (fold_starts(message->subject, mailio_words_automatic_subject))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Subject", message->subject);
 
     return false;

@@ -4,6 +4,7 @@
 #include "message.h"
 #include "mime_p.h"
 #include "text_p.h"
+#include "words_p.h"
 
 #include <gnutls/pkcs7.h>
 #include <string.h>
@@ -407,34 +408,13 @@ static bool is_blank(const char *text)
 /* "Your mail program does not show HTML": a text part that says nothing. */
 static bool is_notice(const char *text)
 {
-    static const char *const words[] = {"not support html",
-                                        "n'affiche pas le html",
-                                        "support html",
-                                        "html compatible",
-                                        "compatible html",
-                                        "html-compatible",
-                                        "needs html",
-                                        "requires html",
-                                        "format html",
-                                        "html version",
-                                        "version html",
-                                        "html format",
-                                        "ne supporte pas le html",
-                                        "view this message in html",
-                                        "html email",
-                                        "html e-mail",
-                                        "html mail",
-                                        "multi-part message in mime",
-                                        "message au format mime",
-                                        NULL};
-
     gsize len = strlen(text);
     if (len > 400)
         return false;
 
     char folded[401];
     mailio_text_fold(text, len, folded);
-    for (const char *const *w = words; *w; w++)
+    for (const char *const *w = mailio_words_plain_stub; *w; w++)
         if (strstr(folded, *w))
             return true;
 

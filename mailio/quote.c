@@ -6,6 +6,7 @@
  */
 #include "message.h"
 #include "text_p.h"
+#include "words_p.h"
 
 #include <string.h>
 
@@ -120,43 +121,11 @@ static void mark_wrapped(struct letter *t)
 
 /* ---- attributions: "Le mar. 4 mars 2025 à 20:01, N <a> a écrit :" ---- */
 
-static const char *const openers[] = {"le ",  "on ",     "am ",      "il ",  "el ", "em ",   "op ",
-                                      "den ", "w dniu ", "dne ",     "pe ",  "la ", "dana ", "\"le ",
-                                      "*on ", "*le ",    "in data ", "vom ", NULL};
-
-/* Verbs of saying in folded form. */
-static const char *const verbs[] = {"a ecrit",
-                                    "nous a dit",
-                                    "wrote",
-                                    "writes",
-                                    "schrieb",
-                                    "ha scritto",
-                                    "scrisse",
-                                    "escribio",
-                                    "escreveu",
-                                    "schreef",
-                                    "napisa",
-                                    "skrev",
-                                    "kirjoitti",
-                                    "irta",
-                                    "a scris",
-                                    "napsal",
-                                    "yazd",
-                                    "\xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82",                 /* pishet */
-                                    "\xd0\xbd\xd0\xb0\xd0\xbf\xd0\xb8\xd1\x81\xd0\xb0\xd0\xbb", /* napisal */
-                                    "\xce\xad\xce\xb3\xcf\x81\xce\xb1\xcf\x88\xce\xb5",         /* egrapse */
-                                    "a repondu",
-                                    "has written",
-                                    NULL};
-
-static const char *const quoters[] = {"selon ",      "quoting ",      "citando ", "zitat von ",
-                                      "message de ", "en reponse a ", NULL};
-
 static bool has_verb(const char *fold)
 {
-    if (has(fold, "> ecrit"))
+    if (has_any(fold, mailio_words_attribution_after_address))
         return true;
-    for (const char *const *verb = verbs; *verb; verb++)
+    for (const char *const *verb = mailio_words_attribution_verb; *verb; verb++)
         for (const char *at = strstr(fold, *verb); at; at = strstr(at + 1, *verb))
             if (at > fold && strchr(" >,)\"*_/", at[-1]))
                 return true;
@@ -189,20 +158,18 @@ static bool has_stamp(const char *fold)
 /* 0: none. 1: one if marked lines follow. 2: one by itself. */
 static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
-    static const char *const run_on[] = {
-        "> a ecrit :", "> a ecrit:", "> wrote:", "> schrieb:", "> ha scritto:", "> escribio:", NULL};
 
     while (len && strchr("*_ ", fold[len - 1]))
         len--;
     bool address = strchr(fold, '@') != NULL;
-    bool opener = starts_any(fold, openers) && digits(fold);
-    if (opener && address && has_stamp(fold) && has_any(fold, run_on))
+    bool opener = starts_any(fold, mailio_words_attribution_open) && digits(fold);
+    if (opener && address && has_stamp(fold) && has_any(fold, mailio_words_attribution_run_on))
         return 2; /* Yahoo on Android: the old text begins on the same line */
     if (!len || fold[len - 1] != ':')
         return 0;
 
     bool date_first = g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
-    if (address && (starts_any(fold, quoters) || date_first))
+    if (address && (starts_any(fold, mailio_words_attribution_quoting) || date_first))
         return 2;
     if (!has_verb(fold))
         return 0;
@@ -242,8 +209,8 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
         *strength = attribution_strength(joined, len, k + 1);
         if (*strength)
             return k + 1;
-        if (k == 0 && !starts_any(joined, openers) && !strchr(joined, '@') && !g_ascii_isdigit(joined[0]) &&
-            !strchr(joined, '<'))
+        if (k == 0 && !starts_any(joined, mailio_words_attribution_open) && !strchr(joined, '@') &&
+            !g_ascii_isdigit(joined[0]) && !strchr(joined, '<'))
             return 0;
     }
 
@@ -263,76 +230,21 @@ enum label {
 };
 
 static const struct {
-    const char *word;
+    const char *const *words;
     unsigned label;
 } labels[] = {
-    {"de", LABEL_FROM},
-    {"from", LABEL_FROM},
-    {"von", LABEL_FROM},
-    {"da", LABEL_FROM},
-    {"expediteur", LABEL_FROM},
-    {"de la part de", LABEL_FROM},
-    {"van", LABEL_FROM},
-    {"fra", LABEL_FROM},
-    {"fran", LABEL_FROM},
-    {"od", LABEL_FROM},
-    {"emetteur", LABEL_FROM},
-    {"envoye par", LABEL_FROM},
-    {"sender", LABEL_FROM},
-    {"envoye", LABEL_DATE},
-    {"envoye le", LABEL_DATE},
-    {"sent", LABEL_DATE},
-    {"date", LABEL_DATE},
-    {"gesendet", LABEL_DATE},
-    {"datum", LABEL_DATE},
-    {"enviado", LABEL_DATE},
-    {"enviado el", LABEL_DATE},
-    {"inviato", LABEL_DATE},
-    {"verzonden", LABEL_DATE},
-    {"skickat", LABEL_DATE},
-    {"sendt", LABEL_DATE},
-    {"date d'envoi", LABEL_DATE},
-    {"message du", LABEL_DATE},
-    {"sent at", LABEL_DATE},
-    {"fecha", LABEL_DATE},
-    {"wyslano", LABEL_DATE},
-    {"le", LABEL_DATE | LABEL_WEAK},
-    {"data", LABEL_DATE | LABEL_WEAK},
-    {"a", LABEL_TO},
-    {"to", LABEL_TO},
-    {"pour", LABEL_TO},
-    {"an", LABEL_TO},
-    {"para", LABEL_TO},
-    {"destinataire", LABEL_TO},
-    {"destinataires", LABEL_TO},
-    {"aan", LABEL_TO},
-    {"till", LABEL_TO},
-    {"til", LABEL_TO},
-    {"do", LABEL_TO},
-    {"objet", LABEL_SUBJECT},
-    {"subject", LABEL_SUBJECT},
-    {"sujet", LABEL_SUBJECT},
-    {"betreff", LABEL_SUBJECT},
-    {"asunto", LABEL_SUBJECT},
-    {"oggetto", LABEL_SUBJECT},
-    {"assunto", LABEL_SUBJECT},
-    {"onderwerp", LABEL_SUBJECT},
-    {"amne", LABEL_SUBJECT},
-    {"emne", LABEL_SUBJECT},
-    {"temat", LABEL_SUBJECT},
-    {"re", LABEL_SUBJECT | LABEL_WEAK},
-    {"cc", LABEL_OTHER},
-    {"copie a", LABEL_OTHER},
-    {"copie", LABEL_OTHER},
-    {"kopie", LABEL_OTHER},
-    {"bcc", LABEL_OTHER},
-    {"cci", LABEL_OTHER},
-    {"reply-to", LABEL_OTHER},
-    {"repondre a", LABEL_OTHER},
-    {"importance", LABEL_OTHER},
-    {"priorite", LABEL_OTHER},
-    {"organisation", LABEL_OTHER},
+    {mailio_words_label_from, LABEL_FROM},   {mailio_words_label_date, LABEL_DATE},
+    {mailio_words_label_to, LABEL_TO},       {mailio_words_label_subject, LABEL_SUBJECT},
+    {mailio_words_label_other, LABEL_OTHER},
 };
+
+static bool is_among(const char *word, gsize len, const char *const *words)
+{
+    for (; *words; words++)
+        if (**words == *word && !strncmp(*words, word, len) && !(*words)[len])
+            return true;
+    return false;
+}
 
 /* The label a line begins with; `*value` is what stands after the colon. */
 static unsigned label_of(const struct line *l, const char **value)
@@ -347,11 +259,12 @@ static unsigned label_of(const struct line *l, const char **value)
     *value = colon + 1 + strspn(colon + 1, "*_ ");
     while (len && strchr("*_ ", p[len - 1]))
         len--;
-    for (gsize i = 0; i < G_N_ELEMENTS(labels); i++)
-        if (labels[i].word[0] == *p && !strncmp(labels[i].word, p, len) && !labels[i].word[len])
-            return labels[i].label;
 
-    return starts(p, "message du ") ? (unsigned)LABEL_DATE : (unsigned)LABEL_NONE;
+    for (gsize i = 0; i < G_N_ELEMENTS(labels); i++)
+        if (is_among(p, len, labels[i].words))
+            return labels[i].label | (is_among(p, len, mailio_words_label_weak) ? (unsigned)LABEL_WEAK : 0);
+
+    return starts_any(p, mailio_words_label_date_start) ? (unsigned)LABEL_DATE : (unsigned)LABEL_NONE;
 }
 
 static bool is_rule(const struct line *l)
@@ -405,46 +318,16 @@ static bool header_block(const struct letter *t, unsigned i, unsigned *end)
 /* "-----Message d'origine-----" and its kin, whatever follows on the same line. */
 static bool is_delimiter(const struct line *l)
 {
-    static const char *const words[] = {"message d'origine",
-                                        "message original",
-                                        "original message",
-                                        "mail original",
-                                        "original mail",
-                                        "message originale",
-                                        "courriel original",
-                                        "forwarded message",
-                                        "message transfere",
-                                        "message transmis",
-                                        "message reexpedie",
-                                        "ursprungliche nachricht",
-                                        "originalnachricht",
-                                        "weitergeleitete nachricht",
-                                        "messaggio originale",
-                                        "mensaje original",
-                                        "mensagem original",
-                                        "oorspronkelijk bericht",
-                                        "original appointment",
-                                        "reply message",
-                                        "e-mail d'origine",
-                                        "message initial",
-                                        "reponse au message",
-                                        "message de ",
-                                        "origineel bericht",
-                                        "urspr. nachricht",
-                                        NULL};
-    static const char *const bare[] = {"begin forwarded message:",   "debut du message transfere",
-                                       "debut du message reexpedie", "anfang der weitergeleiteten",
-                                       "inizio messaggio inoltrato", NULL};
     const char *p = l->fold;
 
     gsize dashes = strspn(p, "-_=*~");
     if (dashes < 2)
-        return starts_any(p, bare);
+        return starts_any(p, mailio_words_old_text_bare);
 
     p += dashes;
     p += strspn(p, " ");
 
-    return starts_any(p, words);
+    return starts_any(p, mailio_words_old_text_rule);
 }
 
 static void mark_range(struct letter *t, unsigned from, unsigned to, enum what what)
@@ -515,149 +398,6 @@ static void mark_feet(struct letter *t, unsigned from, unsigned to)
             t->lines[i].what = FOOT;
 }
 
-static const char *const footer_lines[] = {"envoye de mon ",
-                                           "envoye depuis ",
-                                           "envoye a partir d",
-                                           "envoye avec ",
-                                           "envoye par mon ",
-                                           "envoye via ",
-                                           "envoye d'",
-                                           "envoye du ",
-                                           "sent from ",
-                                           "sent with ",
-                                           "sent using ",
-                                           "sent via ",
-                                           "sent by ",
-                                           "get outlook for ",
-                                           "telecharger outlook ",
-                                           "telechargez outlook ",
-                                           "obtenir outlook ",
-                                           "obtenez outlook ",
-                                           "provenance : courrier",
-                                           "provenance: courrier",
-                                           "von meinem ",
-                                           "gesendet mit ",
-                                           "gesendet von ",
-                                           "inviato da ",
-                                           "inviato dal ",
-                                           "enviado desde ",
-                                           "enviado do ",
-                                           "enviado de mi ",
-                                           "verzonden vanaf ",
-                                           "verzonden met ",
-                                           "skickat fran ",
-                                           "hol dir outlook ",
-                                           "diese nachricht wurde von mein",
-                                           "message envoye depuis ",
-                                           "message envoye avec ",
-                                           "mail envoye depuis ",
-                                           "courriel envoye ",
-                                           "transmis par mon ",
-                                           "expedie depuis ",
-                                           "cet e-mail a ete verifie",
-                                           "cet e-mail a ete envoye depuis",
-                                           "this email has been checked for viruses",
-                                           "this email has been scanned",
-                                           "l'absence de virus dans ce courrier",
-                                           "garanti sans virus",
-                                           "virus-free",
-                                           "sans virus.",
-                                           "yahoo mail : ",
-                                           "yahoo mail: ",
-                                           "<https://aka.ms/",
-                                           "<http://aka.ms/",
-                                           "https://aka.ms/",
-                                           "typed on ",
-                                           "tape sur ",
-                                           "desole pour les fautes",
-                                           "excuse my brevity",
-                                           "please excuse my brevity",
-                                           "veuillez excuser ma brievete",
-                                           "sorry for typos",
-                                           "veuillez excuser la brievete",
-                                           NULL};
-
-/* The first words of footers that go on for lines: to the end of the region. */
-static const char *const footer_starts[] = {"ce message et toutes les pieces",
-                                            "ce message et ses pieces",
-                                            "ce message (et ses pieces",
-                                            "ce message, ainsi que",
-                                            "ce message et les pieces",
-                                            "ce message peut contenir des informations conf",
-                                            "ce courriel et ",
-                                            "ce courriel est confid",
-                                            "ce courrier electronique et ",
-                                            "cet e-mail et ",
-                                            "cet email et ",
-                                            "ce mail et ",
-                                            "le present message",
-                                            "les informations contenues dans",
-                                            "this message and its att",
-                                            "this message and any att",
-                                            "this message is intended",
-                                            "this message contains conf",
-                                            "this e-mail and ",
-                                            "this email and ",
-                                            "this e-mail is intended",
-                                            "this email is intended",
-                                            "this communication ",
-                                            "the information contained in this",
-                                            "the information in this e",
-                                            "confidentiality notice",
-                                            "confidentiality:",
-                                            "disclaimer",
-                                            "avis de confidentialite",
-                                            "confidentialite :",
-                                            "avertissement :",
-                                            "if you are not the intended recipient",
-                                            "si vous n'etes pas le destinataire",
-                                            "si vous avez recu ce message par erreur",
-                                            "pensez a l'environnement",
-                                            "pensez environnement",
-                                            "please consider the environment",
-                                            "avant d'imprimer",
-                                            "before printing",
-                                            "merci de ne pas imprimer",
-                                            "diese e-mail enthalt",
-                                            "you received this message because you are subscribed",
-                                            "you are receiving this ",
-                                            "vous recevez ce message, car vous etes abonne",
-                                            "vous recevez ce message car vous",
-                                            "vous avez recu ce message, car",
-                                            "to unsubscribe from this",
-                                            "to unsubscribe, ",
-                                            "to unsubscribe send",
-                                            "pour vous desabonner",
-                                            "pour vous desinscrire",
-                                            "se desabonner",
-                                            "unsubscribe:",
-                                            "liste de diffusion ",
-                                            "yahoo! groups links",
-                                            "post message:",
-                                            NULL};
-
-/* What follows a ruler at the foot of list mail or of an advertisement. */
-static const char *const after_ruler[] = {"mailing list",
-                                          "liste de diffusion",
-                                          "mailman",
-                                          "listinfo",
-                                          "unsubscribe",
-                                          "desabonn",
-                                          "desinscri",
-                                          "googlegroups",
-                                          "groups.google",
-                                          "groups.io",
-                                          "yahoogroups",
-                                          "sympa",
-                                          "une messagerie gratuite",
-                                          "laposte.net",
-                                          "free.fr",
-                                          "www.",
-                                          "http",
-                                          "virus",
-                                          "confidenti",
-                                          NULL};
-
 /* The end of the run of lines not quoted that begins at `i`. */
 static unsigned region_end(const struct letter *t, unsigned i)
 {
@@ -689,14 +429,14 @@ static bool is_long_footer(const struct letter *t, unsigned i)
 {
     const struct line *l = &t->lines[i];
     const char *p = l->fold + strspn(l->fold, "*_- [");
-    if (starts_any(p, footer_starts))
+    if (starts_any(p, mailio_words_footer_start))
         return true;
     if ((!is_rule(l) && !starts(l->fold, "--~--~-") && !starts(l->fold, "-~-----")) || l->fold_len < 8)
         return false;
     unsigned next = next_written(t, i + 1);
-    return next < t->n &&
-           (has_any(t->lines[next].fold, after_ruler) || starts_any(t->lines[next].fold, footer_starts) ||
-            (next + 1 < t->n && has_any(t->lines[next + 1].fold, after_ruler)));
+    return next < t->n && (has_any(t->lines[next].fold, mailio_words_footer_ruled) ||
+                           starts_any(t->lines[next].fold, mailio_words_footer_start) ||
+                           (next + 1 < t->n && has_any(t->lines[next + 1].fold, mailio_words_footer_ruled)));
 }
 
 static void mark_region_feet(struct letter *t, unsigned from, unsigned to)
@@ -707,7 +447,7 @@ static void mark_region_feet(struct letter *t, unsigned from, unsigned to)
             mark_feet(t, i, i + 1);
         } else if (!blank(l)) {
             const char *p = l->fold + strspn(l->fold, "*_-[> ");
-            if (starts_any(p, footer_lines) && l->fold_len < 160) {
+            if (starts_any(p, mailio_words_footer_line) && l->fold_len < 160) {
                 mark_feet(t, i, i + 1);
             } else if (is_signature_mark(t, i, to) || is_long_footer(t, i)) {
                 mark_feet(t, i, to);

@@ -1,5 +1,6 @@
 /* See smtp_reply.h. */
 #include "smtp_reply.h"
+#include "words_p.h"
 
 #include <glib.h>
 #include <string.h>
@@ -42,51 +43,13 @@ static bool has_any(const char *words, const char *const *list)
 /* Words of servers that give no status of use. */
 static bool says_unknown(const char *words)
 {
-    static const char *const list[] = {"user unknown",         "unknown user",
-                                       "no such user",         "no such recipient",
-                                       "no such mailbox",      "no such address",
-                                       "unknown recipient",    "recipient unknown",
-                                       "invalid recipient",    "invalid mailbox",
-                                       "unknown mailbox",      "mailbox not found",
-                                       "mailbox unavailable",  "user not found",
-                                       "recipient not found",  "does not exist",
-                                       "doesn't exist",        "no mailbox here",
-                                       "unrouteable address",  "unknown or illegal",
-                                       "unknown address",      "address unknown",
-                                       "utilisateur inconnu",  "adresse inconnue",
-                                       "destinataire inconnu", NULL};
-
-    return has_any(words, list);
+    return has_any(words, mailio_words_smtp_unknown);
 }
 
 /* Words that speak of who sends, or how much. */
 static bool says_account(const char *words)
 {
-    static const char *const list[] = {"relay",
-                                       "authent",
-                                       "not owned by",
-                                       "sender",
-                                       "sending limit",
-                                       "sending quota",
-                                       "daily",
-                                       "rate limit",
-                                       "too many mess",
-                                       "too many mail",
-                                       "submissionquota",
-                                       "outboundspam",
-                                       "outbound spam",
-                                       "suspended",
-                                       "not permitted to send",
-                                       "not allowed to send",
-                                       "sendas",
-                                       "send as",
-                                       "your account",
-                                       "your ip",
-                                       "access denied",
-                                       "client host",
-                                       NULL};
-
-    return has_any(words, list);
+    return has_any(words, mailio_words_smtp_account);
 }
 
 static bool is_about_login(int code, const struct status *s)

@@ -6,8 +6,9 @@
 
 /* The files of the catalogue; a key stands in one of them. */
 static const char *const catalogues[] = {
-    "words",  "scores",  "rulebook",   "laws",    "answers", "refusals", "settings", "commands", "usage",
-    "config", "results", "tournament", "console", "oauth2",  "events",   "variants", "faults",   "articles",
+    "words",    "scores",   "rulebook", "laws",     "answers",    "refusals", "settings",
+    "commands", "usage",    "config",   "results",  "tournament", "console",  "oauth2",
+    "events",   "variants", "faults",   "articles", "topics",
 };
 
 const char *templates_catalogue_name(unsigned index)

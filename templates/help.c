@@ -1,48 +1,21 @@
-/* Topics of the player's guide: names in both languages; the pages are sections of help.txt. */
+/* Topics of the player's guide: names from topics.txt; the pages are sections of help.txt. */
 #include "help.h"
+#include "say.h"
 
 #include <string.h>
 
-/* Names are folded: small letters, no accents. The first of each language is the one shown. */
-static const struct topic {
-    const char *key, *fr, *en;
-} topics[] = {
-    {"orders", "ordres ordre ecrire", "orders order writing"},
-    {"names", "noms nom abreviations abreviation regions",
-     "names name abbreviations abbreviation regions provinces"},
-    {"supports", "soutiens soutien support supporter", "supports support"},
-    {"convoys", "convois convoi convoyer", "convoys convoy"},
-    {"coasts", "cotes cote", "coasts coast"},
-    {"retreats", "retraites retraite dispersion", "retreats retreat disband"},
-    {"adjustments", "ajustements ajustement mobilisation mobilisations demobilisation constructions",
-     "adjustments adjustment builds build removals"},
-    {"ahead", "avance avances davance phase vacances", "ahead advance phase holidays"},
-    {"conditions", "conditions condition si sinon", "conditions condition if else unless"},
-    {"mistakes", "erreurs erreur corriger", "mistakes mistake errors correct"},
-    {"deadlines", "dates date limite retard", "deadlines deadline late dates"},
-    {"results", "resultats resultat rapport rapports", "results result report reports"},
-    {"joining", "inscription inscriptions jouer parties observer demission",
-     "joining join games observe resign"},
-    {"people", "personne vous moi adresse absence langue fuseau pseudo",
-     "people person yourself me address absence language zone alias"},
-    {"data", "donnees confidentialite vie-privee", "data privacy"},
-    {"press", "presse journal messages", "press broadcast diary messages"},
-    {"create", "creer creation reglages reglage regler", "create new settings setting set"},
-    {"editor", "editeur bureau editeurs arbitrer", "editor desk editors master"},
-    {"votes", "votes vote nul concession veto", "votes vote draw concession veto"},
-    {"standbys", "remplacants remplacant absences onr reprise", "standbys standby absences nmr takeover"},
-    {"tournaments", "tournois tournoi championnat ronde rondes prix",
-     "tournaments tournament championship rounds prizes"},
-    {"running", "conduite conduire jugement", "running run process"},
-    {"mending", "corrections erratum revenir", "mending corrections errata rollback"},
-};
+/* In the order in which they are listed; their names are topic.KEY of topics.txt. */
+static const char *const topics[] = {
+    "orders",     "names",    "supports",  "convoys",  "coasts",      "retreats", "adjustments", "ahead",
+    "conditions", "mistakes", "deadlines", "results",  "joining",     "people",   "data",        "press",
+    "create",     "editor",   "votes",     "standbys", "tournaments", "running",  "mending"};
 
 /* Topics for editors only. */
 static const char desk_keys[] = "editor running mending";
 
 const char *templates_help_key(unsigned index)
 {
-    return index < G_N_ELEMENTS(topics) ? topics[index].key : NULL;
+    return index < G_N_ELEMENTS(topics) ? topics[index] : NULL;
 }
 
 static bool has_word(const char *words, const char *wanted)
@@ -51,30 +24,40 @@ static bool has_word(const char *words, const char *wanted)
     return g_strv_contains((const char *const *)all, wanted);
 }
 
-static const struct topic *find(const char *word)
+/* The words that ask for a topic in a language, the one that is shown first. Transfer full. */
+static char *names_of(const char *topic, enum rules_language language)
+{
+    g_autofree char *key = g_strconcat("topic.", topic, NULL);
+    return templates_phrase(language, key, NULL);
+}
+
+/* The key of the topic that a word asks for in either language; NULL: none. */
+static const char *find(const char *word)
 {
     char folded[64];
     rules_text_fold(word, strlen(word), folded, sizeof folded);
     g_strstrip(folded);
-    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++)
-        if (has_word(topics[i].fr, folded) || has_word(topics[i].en, folded))
-            return &topics[i];
+    for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
+        g_autofree char *fr = names_of(topics[i], RULES_FRENCH), *en = names_of(topics[i], RULES_ENGLISH);
+        if (has_word(fr, folded) || has_word(en, folded))
+            return topics[i];
+    }
     return NULL;
 }
 
 bool templates_help_is_desk(const char *topic)
 {
-    const struct topic *found = find(topic);
-    return found && has_word(desk_keys, found->key);
+    const char *key = find(topic);
+    return key && has_word(desk_keys, key);
 }
 
 char *templates_help(const char *home, enum rules_language language, const char *topic)
 {
-    const struct topic *found = find(topic);
-    if (!found)
+    const char *key = find(topic);
+    if (!key)
         return NULL;
     struct templates_data *data = templates_data_new();
-    templates_data_set_flag(data, found->key, true);
+    templates_data_set_flag(data, key, true);
     char *text = templates_fill(home, language, "help.txt", data);
     templates_data_free(data);
     return text;
@@ -84,8 +67,8 @@ char *templates_help_topics(enum rules_language language, bool desk)
 {
     GString *out = g_string_new(NULL);
     for (gsize i = 0; i < G_N_ELEMENTS(topics); i++) {
-        const char *names = language == RULES_FRENCH ? topics[i].fr : topics[i].en;
-        if (desk || !has_word(desk_keys, topics[i].key))
+        g_autofree char *names = names_of(topics[i], language);
+        if (desk || !has_word(desk_keys, topics[i]))
             g_string_append_printf(out, "%s%.*s", out->len ? ", " : "", (int)strcspn(names, " "), names);
     }
     return g_string_free(out, FALSE);

@@ -3,6 +3,8 @@
 # Words come out folded as the reader folds them, sorted by bytes.
 # words.sh --lists PREFIX HEADER FILE: the file has lists only (judge/conf/mail.words), in the order they are written in:
 # PREFIX_MEANING holds the words of both languages, PREFIX_MEANING_fr and PREFIX_MEANING_en those of one.
+# words.sh --phrases PREFIX HEADER FILE: lists too, of pieces of text with signs in them (mailio/mail.words): "_" at an end is
+# a blank; PREFIX_MEANING holds those of all languages.
 # words.sh --table NAME HEADER FILE: one table NAME of words, their meanings and values (games/deadline.words).
 # words.sh --settings PREFIX HEADER FILE: tables of keys, values and lines (judge/conf/settings.words).
 set -eu
@@ -121,10 +123,34 @@ list_rows() {
         for (i = 1; i <= n; i++) {
             word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word); gsub(/[ \t]+/, " ", word)
             if (word == "") continue
-            if (word !~ /^[a-z0-9 .?\047-]+$/) fail("\"" word "\" is no word")
+            if (word !~ /^_?[a-z0-9 .?\047-]+_?$/) fail("\"" word "\" is no word")
+            gsub(/^_|_$/, " ", word)
             printf "%s\t%06d\t\"%s\",\n", meaning, ++row, word
             if (language != "en") printf "%s_fr\t%06d\t\"%s\",\n", meaning, row, word
             if (language != "fr") printf "%s_en\t%06d\t\"%s\",\n", meaning, row, word
+        }
+    }
+    END { exit bad }'
+}
+
+# One line a phrase and list: NAME, row, C row.
+phrase_rows() {
+    awk '
+    function fail(why) { print "words.sh: line " NR ": " why > "/dev/stderr"; bad = 1; exit 1 }
+    /^[ \t]*$/ { next }
+    /^[a-z]/ {
+        if ($0 !~ /^[a-z-]+ (any|fr|en|other):/) fail("expected \"meaning language: phrases\"")
+        meaning = $1; gsub("-", "_", meaning)
+        sub(/^[^:]*:/, "")
+    }
+    {
+        n = split($0, items, ";")
+        for (i = 1; i <= n; i++) {
+            phrase = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", phrase); gsub(/[ \t]+/, " ", phrase)
+            if (phrase == "") continue
+            if (phrase ~ /[\\%]/) fail("\"" phrase "\" has a sign that no phrase can have")
+            gsub(/^_|_$/, " ", phrase); gsub(/"/, "\\\"", phrase)
+            printf "%s\t%06d\t\"%s\",\n", meaning, ++row, phrase
         }
     }
     END { exit bad }'
@@ -200,6 +226,7 @@ case $form in
 table) all=$(fold "$1" | table_rows) ;;
 settings) all=$(plain "$1" | setting_rows) ;;
 lists) all=$(fold "$1" | list_rows) ;;
+phrases) all=$(fold "$1" | phrase_rows) ;;
 *) all=$(fold "$1" | rows) ;;
 esac
 table() {
@@ -234,7 +261,7 @@ settings)
     done
     exit 0
     ;;
-lists)
+lists | phrases)
     echo "#include \"$header\""
     print_lists "$name"
     exit 0

@@ -1,5 +1,6 @@
 #include "config.h"
 #include "refusals.h"
+#include "words.h"
 #include "zone.h"
 #include "../../rules/text.h"
 #include "../../templates/templates.h"
@@ -246,9 +247,8 @@ static char *wants(enum rules_language to, const char *key)
 /* "yes", "true", "oui"…; NULL, or what was expected (transfer full). */
 static char *set_flag(bool *flag, const char *value, enum rules_language to)
 {
-    static const char *const yes[] = {"yes", "true", "oui", NULL}, *const no[] = {"no", "false", "non", NULL};
-    *flag = g_strv_contains(yes, value);
-    return *flag || g_strv_contains(no, value) ? NULL : wants(to, "flag");
+    *flag = judge_word_in(value, judge_words_flag_yes);
+    return *flag || judge_word_in(value, judge_words_flag_no) ? NULL : wants(to, "flag");
 }
 
 static char *set_number(gint64 *number, const struct key *key, const char *value, enum rules_language to)

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "../../templates/templates.h"
 #include "refusals.h"
+#include "words.h"
 #include "zone.h"
 
 #include <string.h>
@@ -72,8 +73,7 @@ static char *check_deadline(const struct judge_setting *setting, const char *val
 /* Hours or days, as behind "24" in "24h". */
 static bool is_unit(const char *text)
 {
-    static const char *const units[] = {"h", "d", "j", NULL};
-    return g_strv_contains(units, text);
+    return judge_word_in(text, judge_words_unit_short);
 }
 
 static char *check_grace(const struct judge_setting *setting, const char *value, GError **error)
@@ -152,13 +152,12 @@ static char *check_word(const struct judge_setting *setting, const char *value, 
 /* One of the words that the row lists. */
 static char *check_listed(const struct judge_setting *setting, const char *value, GError **error)
 {
-    static const struct {
-        const char *said, *meant;
-    } flags[] = {{"oui", "yes"}, {"on", "yes"}, {"non", "no"}, {"off", "no"}};
     bool flag = !strcmp(setting->values, "yes, no");
-    for (size_t i = 0; flag && i < G_N_ELEMENTS(flags); i++)
-        if (!strcmp(value, flags[i].said))
-            return g_strdup(flags[i].meant);
+    if (flag && judge_word_in(value, judge_words_flag_yes))
+        return g_strdup("yes");
+    if (flag && judge_word_in(value, judge_words_flag_no))
+        return g_strdup("no");
+
     g_auto(GStrv) words = g_strsplit(setting->values, ", ", -1);
     return g_strv_contains((const char *const *)words, value) ? g_strdup(value)
                                                               : refuse(error, setting, value);

@@ -16,8 +16,7 @@ static bool begins_with_word(const char *folded, const char *const *words)
 /* "+ F BRE, A PAR"; before a move the plus is only a bullet. */
 static bool is_plus(const char *folded)
 {
-    static const char *const orders[] = {" s ", " c ", " h", NULL};
-    return *folded == '+' && !strpbrk(folded, "->=:") && !judge_word_within(folded, orders);
+    return *folded == '+' && !strpbrk(folded, "->=:") && !judge_word_within(folded, judge_words_order_sign);
 }
 
 /* Whether a line speaks of builds or removals, in whatever words: no move has these. */
@@ -42,6 +41,12 @@ static bool has_adjustment(const char *folded)
 static bool names_retreat(const char *folded)
 {
     return judge_word_within(folded, judge_words_retreat_stem);
+}
+
+/* Whether a line that is no heading is a retreat, by a word or a letter. */
+static bool retreats(const char *folded)
+{
+    return names_retreat(folded) || judge_word_within(folded, judge_words_retreat_letter);
 }
 
 /* A heading is a few words, perhaps with a year, by itself or up to a colon. */
@@ -75,7 +80,7 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
         return *under;
     }
 
-    if (names_retreat(folded) || strstr(folded, " r "))
+    if (retreats(folded))
         return RETREATS;
 
     return has_adjustment(folded) ? ADJUSTMENTS : *under;
@@ -84,9 +89,8 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
 /* The length of the unit's name that a line in small letters begins with: up to its verb or a mark. */
 static gsize unit_len(const char *small)
 {
-    static const char *const letters[] = {" s ", " c ", " h ", " x", " t ", NULL};
     gsize unit = strcspn(small, "-:(");
-    for (const char *const *letter = letters; *letter; letter++) {
+    for (const char *const *letter = judge_words_order_letter; *letter; letter++) {
         const char *at = strstr(small, *letter);
         if (at)
             unit = MIN(unit, (gsize)(at - small));
@@ -120,13 +124,24 @@ static const char *closing(const char *open)
     return NULL;
 }
 
+/* Where a bracket opens that begins with a word of retreats, or else the first one if it holds such a word; NULL: none. */
+static const char *retreat_bracket(const char *small)
+{
+    for (const char *open = strchr(small, '('); open; open = strchr(open + 1, '('))
+        if (judge_word_begins(open + 1, judge_words_retreat_bracket_stem))
+            return open;
+
+    const char *first = strchr(small, '('), *close = first ? closing(first) : NULL;
+    g_autofree char *inside = close ? g_strndup(first, (gsize)(close - first)) : NULL;
+    return inside && judge_word_within(inside, judge_words_retreat_bracket_stem) ? first : NULL;
+}
+
 /* "A MUN - BUR (retraite : BER, KIE)" is a move, and "A MUN R BER, KIE". */
 static bool split_brackets(const char *line, GString *moves, GString *retreats)
 {
     g_autofree char *small = g_utf8_strdown(line, -1);
-    const char *word = strstr(small, "(retr"), *open = word ? word : strchr(small, '(');
-    const char *close = open ? closing(open) : NULL;
-    if (!close || strlen(small) != strlen(line) || !(strstr(open, "retr") && strstr(open, "retr") < close))
+    const char *open = retreat_bracket(small), *close = open ? closing(open) : NULL;
+    if (!close || strlen(small) != strlen(line))
         return false;
 
     const char *list = open + 1 + strcspn(open + 1, ":");
@@ -163,12 +178,12 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
         return ADJUSTMENTS;
     }
 
-    if (strstr(folded, " r ") || names_retreat(folded)) {
+    if (retreats(folded)) {
         *waits = false;
         return RETREATS;
     }
 
-    bool orders = strstr(folded, " - ") || strstr(folded, " h") || strstr(folded, " s ");
+    bool orders = judge_word_within(folded, judge_words_order_after_condition);
     *waits = !orders || *end;
 
     return *under;

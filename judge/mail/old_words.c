@@ -19,33 +19,33 @@ enum shape {
 };
 
 static const struct {
-    const char *names; /* folded, joined by '|' */
+    const char *const *names;
     enum shape shape;
     const char *key; /* of judge.txt */
 } words[] = {
-    {"get|send me|envoyez-moi", SHAPE_FEW, "old-files"},
-    {"send", SHAPE_ONE, "old-files"}, /* "send A PAR to BUR" is an order */
-    {"index|info", SHAPE_ALONE, "old-files"},
-    {"history|historique", SHAPE_ANY, "old-history"},
-    {"map|carte", SHAPE_FEW, "old-map"},
-    {"set preference|set preferences|preference|preferences", SHAPE_FEW, "old-preference"},
-    {"set address|address", SHAPE_ANY, "old-address"},
-    {"set absence|set holiday|set holidays|set vacation|holiday|vacation|absence", SHAPE_ANY, "old-absence"},
-    {"setup", SHAPE_FEW, "old-setup"},
-    {"become master|become moderator", SHAPE_ALONE, "old-master"},
-    {"become", SHAPE_FEW, "old-become"},
-    {"set allow master|set deny master", SHAPE_ANY, "old-creators"},
-    {"set allow|set deny", SHAPE_ANY, "old-allow"},
-    {"adjust|record", SHAPE_NUMBER, "old-keeper"},
-    {"fixid|no control", SHAPE_FEW, "old-keeper"},
-    {"rollback|revenir", SHAPE_NUMBER, "old-rollback"},
-    {"process|preview|predict|release|rollback|revenir|juger|publier", SHAPE_FEW, "old-phase"},
-    {"resign|withdraw|demission", SHAPE_FEW, "old-leave"},
-    {"revive", SHAPE_FEW, "old-revive"},
-    {"monitor|invest", SHAPE_FEW, "old-monitor"},
-    {"takeover|take over", SHAPE_FEW, "old-takeover"},
-    {"set level|level", SHAPE_FEW, "old-level"},
-    {"money|loan|loans|borrow|pay|bribe|assassinate|besiege|expense|ducats", SHAPE_NUMBER, "old-machiavelli"},
+    {judge_words_old_files_few, SHAPE_FEW, "old-files"},
+    {judge_words_old_files_one, SHAPE_ONE, "old-files"},
+    {judge_words_old_files_alone, SHAPE_ALONE, "old-files"},
+    {judge_words_old_history, SHAPE_ANY, "old-history"},
+    {judge_words_old_map, SHAPE_FEW, "old-map"},
+    {judge_words_old_preference, SHAPE_FEW, "old-preference"},
+    {judge_words_old_address, SHAPE_ANY, "old-address"},
+    {judge_words_old_absence, SHAPE_ANY, "old-absence"},
+    {judge_words_old_setup, SHAPE_FEW, "old-setup"},
+    {judge_words_old_master, SHAPE_ALONE, "old-master"},
+    {judge_words_old_become, SHAPE_FEW, "old-become"},
+    {judge_words_old_creators, SHAPE_ANY, "old-creators"},
+    {judge_words_old_allow, SHAPE_ANY, "old-allow"},
+    {judge_words_old_keeper_number, SHAPE_NUMBER, "old-keeper"},
+    {judge_words_old_keeper_few, SHAPE_FEW, "old-keeper"},
+    {judge_words_old_rollback, SHAPE_NUMBER, "old-rollback"},
+    {judge_words_old_phase, SHAPE_FEW, "old-phase"},
+    {judge_words_old_leave, SHAPE_FEW, "old-leave"},
+    {judge_words_old_revive, SHAPE_FEW, "old-revive"},
+    {judge_words_old_monitor, SHAPE_FEW, "old-monitor"},
+    {judge_words_old_takeover, SHAPE_FEW, "old-takeover"},
+    {judge_words_old_level, SHAPE_FEW, "old-level"},
+    {judge_words_old_machiavelli, SHAPE_NUMBER, "old-machiavelli"},
 };
 
 static bool has_shape(const char *rest, enum shape shape)
@@ -76,21 +76,22 @@ static bool is_proxy(const char *folded)
     return unit && (strstr(folded, " proxy ") || g_str_has_suffix(folded, " proxy"));
 }
 
+static bool is_written(const char *folded, const char *name, enum shape shape)
+{
+    size_t len = strlen(name);
+    bool begins = !strncmp(folded, name, len) && strchr(" :", folded[len]);
+    return begins && has_shape(folded + len + strspn(folded + len, " :"), shape);
+}
+
 static const char *key_of(const char *folded)
 {
     if (is_proxy(folded))
         return "old-proxy";
 
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        g_auto(GStrv) names = g_strsplit(words[i].names, "|", -1);
-        for (char **name = names; *name; name++) {
-            size_t len = strlen(*name);
-            if (strncmp(folded, *name, len) || !strchr(" :", folded[len]))
-                continue;
-            if (has_shape(folded + len + strspn(folded + len, " :"), words[i].shape))
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        for (const char *const *name = words[i].names; *name; name++)
+            if (is_written(folded, *name, words[i].shape))
                 return words[i].key;
-        }
-    }
 
     return NULL;
 }

@@ -486,6 +486,15 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
     return false;
 }
 
+/* All names of the command that does `run`. Transfer full. */
+static char **names_of(judge_mail_run *run)
+{
+    const struct judge_mail_command *c = judge_mail_commands;
+    while (c->names && c->run != run)
+        c++;
+    return g_strsplit(c->names, "|", -1);
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -495,7 +504,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     judge_desk_take(mail);
-    judge_trial_take(mail, subject);
+    g_auto(GStrv) trial = names_of(judge_run_trial);
+    judge_trial_take(mail, subject, (const char *const *)trial);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;

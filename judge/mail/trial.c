@@ -57,17 +57,17 @@ static GString *take_below(struct judge_text *text, guint first)
     return block;
 }
 
-void judge_trial_take(struct judge_mail *mail, const char *subject)
+void judge_trial_take(struct judge_mail *mail, const char *subject, const char *const *names)
 {
     struct judge_text *text = &mail->in.text;
     if (!mail->in.play || !mail->blocks)
         return;
 
-    g_autofree char *open = is_one_of(subject, judge_words_trial_head) ? g_strdup(subject) : NULL;
+    g_autofree char *open = is_one_of(subject, names) ? g_strdup(subject) : NULL;
     guint first = 0;
     for (guint i = 0; !open && i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        if (!is_one_of(line, judge_words_trial_head))
+        if (!is_one_of(line, names))
             continue;
         open = g_steal_pointer(&line);
         first = i + 1;

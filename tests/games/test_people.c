@@ -142,7 +142,7 @@ static void a_person_changes_what_may_change(void)
     MUST(games_person_set(f.store, id, "alias", "Le Roi", &error));
     MUST(games_person_set(f.store, id, "alias", NULL, &error));
     MUST(games_person_set(f.store, id, "timezone", "America/Montreal", &error));
-    MUST(games_person_set(f.store, id, "muted", "yes", &error));
+    MUST(games_person_set(f.store, id, "muted", "1", &error));
     MUST_FAIL(games_person_set(f.store, id, "muted", "perhaps", &error), GAMES_ERROR_REFUSED,
               "flag-bad field='muted' value='perhaps'");
     MUST_FAIL(games_person_set(f.store, id, "name", "", &error), GAMES_ERROR_REFUSED, "field-empty");

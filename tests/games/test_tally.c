@@ -303,8 +303,8 @@ static void the_vote_ends_the_game_at_once_or_after_autumn(void)
 static void words_for_silence_are_read(void)
 {
     enum games_silence silence;
-    WANT(games_silence_parse("OUI", &silence) && silence == GAMES_SILENCE_YES);
-    WANT(games_silence_parse("abstention", &silence) && silence == GAMES_SILENCE_ABSTAIN);
+    WANT(games_silence_parse("yes", &silence) && silence == GAMES_SILENCE_YES);
+    WANT(games_silence_parse("abstain", &silence) && silence == GAMES_SILENCE_ABSTAIN);
     WANT(games_silence_parse("no", &silence) && silence == GAMES_SILENCE_NO);
     WANT(!games_silence_parse("perhaps", &silence));
 }
