@@ -364,7 +364,7 @@ static bool act_without_game(struct judge_mail *mail, enum judge_game_found foun
     case JUDGE_GAME_OTHERS:
         return refuse(mail, "not-your-game", names, error);
     default:
-        return refuse(mail, "no-game", NULL, error);
+        return refuse(mail, mail->in.editor ? "editor-no-game" : "no-game", NULL, error);
     }
 }
 

@@ -50,12 +50,23 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
     }
 }
 
+/* "Sign me up for Brest": a game that is forming is named, and a word that means to be in it. What comes of it is asked
+ * back, so the words need not be sure. */
+static bool wants_in(const struct judge_hearing *hearing, const struct games_game *game, const char *folded)
+{
+    if (judge_hears(hearing, JUDGE_HEARD_JOINING, folded))
+        return true;
+    return game && game->state == GAMES_STATE_FORMING && !strchr(folded, '?') &&
+           judge_hears(hearing, JUDGE_HEARD_ENTRY, folded) &&
+           !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
+}
+
 char *judge_contact_join_line(const struct judge_mail *mail, const struct judge_hearing *hearing,
                               const char *folded)
 {
-    struct games_game *game =
-        judge_hears(hearing, JUDGE_HEARD_JOINING, folded) ? game_named(mail, folded) : NULL;
-    const struct judge_board *board = game ? judge_home_board(mail->in.home, game, NULL) : NULL;
+    struct games_game *game = game_named(mail, folded);
+    bool wanted = wants_in(hearing, game, folded);
+    const struct judge_board *board = game && wanted ? judge_home_board(mail->in.home, game, NULL) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
     if (board) {
         g_string_printf(line, "JOIN %s", game->name);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 struct judge_hearing {
-    GStrv phrases[JUDGE_HEARD_COUNT];
+    GStrv phrases[JUDGE_HEARD_ALL];
     GStrv weekdays; /* seven a language, Monday first */
     GStrv ordinals; /* ORDINALS a language, the first first */
     GStrv yes;
@@ -42,13 +42,14 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 
 struct judge_hearing *judge_hearing_new(const struct judge_home *home)
 {
-    static const char *const keys[JUDGE_HEARD_COUNT] = {
+    static const char *const keys[JUDGE_HEARD_ALL] = {
         [JUDGE_HEARD_LEAVING] = "hear-leaving",   [JUDGE_HEARD_AWAY] = "hear-away",
         [JUDGE_HEARD_DEADLINE] = "hear-deadline", [JUDGE_HEARD_LOST] = "hear-lost",
-        [JUDGE_HEARD_JOINING] = "hear-joining",   [JUDGE_HEARD_DRAW] = "hear-draw"};
+        [JUDGE_HEARD_JOINING] = "hear-joining",   [JUDGE_HEARD_DRAW] = "hear-draw",
+        [JUDGE_HEARD_ENTRY] = "hear-entry",       [JUDGE_HEARD_DENIAL] = "hear-denial"};
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
 
-    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
+    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALL; k++)
         hearing->phrases[k] = lines_of(home, keys[k]);
 
     hearing->weekdays = lines_of(home, "hear-weekdays");
@@ -64,7 +65,7 @@ void judge_hearing_free(struct judge_hearing *hearing)
 {
     if (!hearing)
         return;
-    for (unsigned k = 0; k < JUDGE_HEARD_COUNT; k++)
+    for (unsigned k = 0; k < JUDGE_HEARD_ALL; k++)
         g_strfreev(hearing->phrases[k]);
     g_strfreev(hearing->weekdays);
     g_strfreev(hearing->ordinals);

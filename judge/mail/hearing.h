@@ -15,7 +15,11 @@ enum judge_heard {
     JUDGE_HEARD_LOST,     /* "help me" */
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
     JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
-    JUDGE_HEARD_COUNT
+    JUDGE_HEARD_COUNT,
+    /* what sentences are asked by judge_hears alone: */
+    JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
+    JUDGE_HEARD_DENIAL,                    /* "not", "no longer" */
+    JUDGE_HEARD_ALL
 };
 
 typedef struct judge_hearing judge_hearing; /* the phrases, read once */

@@ -46,6 +46,26 @@ check "a wish in French" at $T1 run
 check "too" says_to yann@ 'JOIN Roscanvel'
 forget_letters
 
+mail "Jim <jim@new.example>" "hello" <<'MAIL'
+Hi, sign me up for Albion, any power will do!
+MAIL
+mail "Luc <luc@new.example>" "hello" <<'MAIL'
+Bonjour, je suis partant pour Roscanvel, avec la Russie de préférence.
+MAIL
+mail "Max <max@new.example>" "hello" <<'MAIL'
+Hello, is there a seat left in Albion?
+MAIL
+mail editor@games.example "partie" <<'MAIL'
+Please make a new game for next month, would you?
+MAIL
+check "other words for it" at $T1 run
+check "ask back" says_to jim@ 'JOIN Albion'
+check "with the wish" says_to luc@ 'Roscanvel.*RUSSI'
+check "a question is none" says_to max@ 'JOIN and the name of one of these games.*Albion'
+check "an editor's prose is answered as an editor's" says_to editor@ 'CREATE and a name opens a game'
+check "nor is he told of a stranger who is himself" sh -c "! grep -rhE 'stranger, editor@' '$home/mail/out'"
+forget_letters
+
 # ---- a letter from an unknown address
 mail "Zoe <zoe@new.example>" "question" <<'MAIL'
 Hello, how many people play in your club, and do you meet in person?
