@@ -134,6 +134,25 @@ static bool stands_at(const struct sentence *s, size_t at)
            (read_kind_at(s, at + 2) == ITEM_VERB || read_kind_at(s, at + 2) == ITEM_AND);
 }
 
+/* "Quant à la Grèce et au Tyrol, …": the word before the first unit stands once more before the next. */
+static bool repeats_topic(const struct sentence *s, size_t first, size_t at)
+{
+    const struct item *prep = &s->item[at];
+    if (read_kind_at(s, at) != ITEM_PREP || read_kind_at(s, at + 1) != ITEM_UNIT || s->item[first].first == 0)
+        return false;
+
+    const struct reader *r = s->r;
+    const char *word = r->token[prep->first].word;
+    enum item_kind behind = read_kind_at(s, at + 2);
+    bool opens = first == s->sentence_item ||
+                 (first == s->sentence_item + 1 && read_kind_at(s, first - 1) == ITEM_PREP);
+    bool topic = read_in_list(word, read_list_standing) || read_in_list(word, read_list_topic);
+    bool before = false;
+    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0; t < s->item[first].first; t++)
+        before = before || read_in_list(r->token[t].word, read_list_topic);
+    return opens && topic && before && (behind == ITEM_COMMA || behind == ITEM_COLON);
+}
+
 /* "As for the army, Liverpool …": the kind of a unit whose name follows. */
 static bool names_kind_again(const struct sentence *s, size_t at)
 {
@@ -156,7 +175,7 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
             at++;
         if (read_kind_at(s, at) == ITEM_AND || (read_kind_at(s, at) == ITEM_WHILE && at == end))
             at++;
-        at += at > end && stands_at(s, at);
+        at += at > end && (stands_at(s, at) || repeats_topic(s, group->first, at));
         if (at == end)
             break;
     }

@@ -488,6 +488,9 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
     else if (kind == TOKEN_QUESTION && read_is(s->r, at + 1, SYM_RETRACT, NULL))
         push(s, ITEM_DOUBT, at, at + 1)->symbol =
             SYM_RETRACT; /* "…, Bud s Ser > Rou ? Non, …": of its clause alone */
+    else if (kind == TOKEN_COMMA && s->n > 1 && s->item[s->n - 1].kind == ITEM_COMMA &&
+             s->item[s->n - 2].kind == ITEM_UNIT)
+        ; /* "Londres, pendant ce temps, veille …": nothing stands between the two */
     else if (kinds[kind] && !ends)
         push(s, (enum item_kind)kinds[kind], at, at + 1);
 
@@ -580,6 +583,11 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return at + words;
     }
 
+    bool held = s->n && s->item[s->n - 1].kind == ITEM_VERB && s->item[s->n - 1].symbol == SYM_HOLD;
+    if (held && is_row(row, ITEM_NOT) &&
+        read_in_list(s->r->token[s->item[s->n - 1].first].word, read_list_denial))
+        return at + words; /* "ne bouge surtout pas": denied already */
+
     bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
     push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;
 
@@ -624,9 +632,20 @@ static bool is_adjective(const struct sentence *s, size_t at, size_t to)
     return kind || (end && ref.first == at + 1 && is_sure_name(s, &ref));
 }
 
+/* "lesquels les déposent sur les plages": an unknown verb with an object is no way to go. */
+static bool has_object(const struct sentence *s, size_t at)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    return at > 0 && s->r->token[at - 1].small && s->item[s->n - 1].end + 1u == at &&
+           (last == ITEM_UNIT || last == ITEM_WHO) && !s->r->token[at].capital;
+}
+
 /* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */
 static bool may_pass(const struct sentence *s, size_t at, size_t to)
 {
+    if (has_object(s, at))
+        return false;
+
     bool named = false; /* "j'habite Paris": what stands before all units may govern them */
     for (size_t i = s->n; i-- > 0 && !named && s->item[i].kind != ITEM_END;)
         named = s->item[i].kind == ITEM_UNIT;
@@ -676,6 +695,36 @@ static size_t take_past(struct sentence *s, size_t at, size_t to)
     return 0;
 }
 
+/* Written with a circumflex before its last letter: "prît", which "prit" is not. */
+static bool has_circumflex(const struct reader *r, const struct token *t)
+{
+    enum { LEAD = 0xC3, A = 0xA2, I = 0xAE, U = 0xBB, LAST = 4 };
+    for (uint32_t i = t->end > t->start + LAST ? t->end - LAST : t->start; i + 1 < t->end; i++) {
+        unsigned char lead = (unsigned char)r->text[i], c = (unsigned char)r->text[i + 1];
+        if (lead == LEAD && (c == A || c == I || c == U))
+            return true;
+    }
+    return false;
+}
+
+/* "que la Bourgogne prît Munich" */
+static size_t take_past_wish(struct sentence *s, size_t at)
+{
+    static const struct {
+        const char *const *list;
+        enum symbol symbol;
+    } wishes[] = {{read_list_wish_move, SYM_MOVE},
+                  {read_list_wish_support, SYM_SUPPORT},
+                  {read_list_wish_hold, SYM_HOLD}};
+    const struct token *t = &s->r->token[at];
+    for (size_t i = 0; has_circumflex(s->r, t) && i < sizeof wishes / sizeof wishes[0]; i++)
+        if (read_in_list(t->word, wishes[i].list)) {
+            push(s, ITEM_VERB, at, at + 1)->symbol = (uint8_t)wishes[i].symbol;
+            return at + 1;
+        }
+    return 0;
+}
+
 /* "Kiel vienne": the verb, not the place. */
 static size_t take_verb_too(struct sentence *s, size_t at)
 {
@@ -716,6 +765,8 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         end = take_relative(s, at, row, words);
     if (!end)
         end = take_verb_too(s, at);
+    if (!end)
+        end = take_past_wish(s, at);
 
     if (!end)
         end = take_ordinal(s, at);
@@ -727,6 +778,18 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         end = take_power(s, at);
 
     return end ? end : take_stranger(s, at, to);
+}
+
+static size_t take_phrase(struct sentence *s, size_t at, size_t to)
+{
+    struct item item;
+    size_t end = read_phrase(s, at, to, &item);
+    if (end && item.kind != ITEM_USED) {
+        struct item *own = push(s, (enum item_kind)item.kind, at, end);
+        own->symbol = item.symbol;
+        own->ref = item.ref;
+    }
+    return end;
 }
 
 /* "la soutient": an article before such a verb stands for what is supported. */
@@ -788,7 +851,10 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
             push(s, ITEM_COMMA, i, i);
             depth = t->depth;
         }
-        if (t->kind != TOKEN_WORD) {
+        size_t phrase = t->kind == TOKEN_WORD ? take_phrase(s, i, to) : 0;
+        if (phrase) {
+            i = phrase;
+        } else if (t->kind != TOKEN_WORD) {
             take_sign(s, i, to);
             i++;
         } else if (is_clitic(r, i, to) || is_object(s, i, to)) {

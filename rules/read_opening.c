@@ -251,7 +251,7 @@ bool read_heads_list(struct message *m)
     struct reader *r = &m->r;
     enum parse_form form = FORM_NONE;
 
-    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT)
+    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT || read_is_everyone(r, 0))
         return false;
 
     for (size_t i = 0; i < r->n_tokens; i++) {

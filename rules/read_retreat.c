@@ -3,18 +3,21 @@
 
 #include "adjudicate.h"
 
+#include <string.h>
+
 /* A sentence of items from … to-1. */
 struct span {
     size_t from, to;
 };
 
-static bool has_frame(const struct sentence *s, const struct span *span)
+/* The first order that was read in the sentence; NULL if there is none. */
+static struct frame *find_frame(struct sentence *s, const struct span *span)
 {
     for (size_t i = 0; i < s->n_frames; i++)
         if (s->frame[i].parse.first >= s->item[span->from].first &&
             s->frame[i].parse.first < s->item[span->to].first)
-            return true;
-    return false;
+            return &s->frame[i];
+    return NULL;
 }
 
 static const struct rules_unit *lost_unit(const struct sentence *s, rules_loc province)
@@ -59,12 +62,36 @@ static size_t only_place(const struct sentence *s, const struct span *span, cons
     return found;
 }
 
+/* "nos braves se retirent en Bulgarie": the place at item `place` is where a verb of retreating leads. */
+static bool is_retreated_to(const struct sentence *s, const struct span *span, size_t place)
+{
+    size_t at = place;
+    while (at > span->from && (read_kind_at(s, at - 1) == ITEM_PREP || read_is_verb(s, at - 1, SYM_MOVE)))
+        at--;
+    if (at <= span->from || !read_is_verb(s, at - 1, SYM_RETREAT))
+        return false;
+
+    const struct token *token = s->r->token;
+    size_t verb = s->item[at - 1].first;
+    bool mine = false, noun = false;
+    for (size_t t = span->from ? s->item[span->from - 1].end : 0; t + 1 < verb; t++)
+        mine =
+            mine || read_in_list(token[t].word, read_list_own) || read_in_list(token[t].word, read_list_mine);
+    for (const char *const *stem = read_list_retreat_stem; *stem; stem++)
+        noun = noun || strncmp(token[verb].word, *stem, strlen(*stem)) == 0;
+
+    return mine && !noun;
+}
+
 /* Words that say more than where it goes. */
-static bool is_doubtful(const struct sentence *s, const struct span *span)
+static bool is_doubtful(const struct sentence *s, const struct span *span, bool led)
 {
     for (size_t i = span->from; i < span->to; i++)
         switch (read_kind_at(s, i)) {
         case ITEM_WORD:
+            if (led)
+                break;
+            return true;
         case ITEM_POWER:
         case ITEM_DOUBT:
         case ITEM_NOT:
@@ -74,17 +101,25 @@ static bool is_doubtful(const struct sentence *s, const struct span *span)
         default:
             break;
         }
-    return s->loose;
+    return s->loose && !led;
 }
 
 static void read_retreat(struct sentence *s, const struct span *span)
 {
     const struct rules_unit *named, *only = NULL;
     size_t place = only_place(s, span, &named);
-    if (!place || has_frame(s, span))
+    if (!place)
         return;
 
     const struct place_ref *to = &s->item[place - 1].ref;
+    bool doubtful = is_doubtful(s, span, is_retreated_to(s, span, place - 1));
+    struct frame *read = find_frame(s, span);
+    if (read) { /* "Chassés de Roumanie, nos braves se retirent en Bulgarie" */
+        bool same = read->parse.form == FORM_RETREAT && read_same_place(read->parse.to.edge, to->edge);
+        read->doubtful = read->doubtful && (doubtful || !same);
+        return;
+    }
+
     for (rules_loc i = 0; i < s->r->map->n_provinces; i++) {
         const struct rules_unit *unit = lost_unit(s, i);
         if (!unit || (named && unit != named) || !can_retreat(s, unit, to))
@@ -98,7 +133,7 @@ static void read_retreat(struct sentence *s, const struct span *span)
 
     struct parse p = read_order_of(FORM_RETREAT, read_ref_to(s, place - 1, only));
     p.to = *to;
-    s->strange = is_doubtful(s, span);
+    s->strange = doubtful;
     s->governed = false;
     read_add_frame(s, p, place - 1, place);
 }

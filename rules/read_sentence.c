@@ -397,7 +397,9 @@ static void take_who(struct sentence *s)
     bool target = next == ITEM_PREP || next == ITEM_UNIT; /* "la première en mer du Nord" */
     if (target && !read_in_list(s->r->token[s->item[at].first].word, read_list_personal))
         next = ITEM_LIGHT;
-    if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO)
+    bool received = next == ITEM_SUPPORTED && s->item[s->at].symbol == SYM_SUPPORTED;
+    if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO &&
+        !received)
         return;
 
     s->pending = who;
@@ -635,9 +637,35 @@ static bool goes_on_behind_turn(const struct sentence *s)
     return at > 0 && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames && speaks_of_last(s, at);
 }
 
+/* "Soutiens : Budapest et Serbie": who supports the order before. False if it is not that. */
+static bool read_support_list(struct sentence *s)
+{
+    struct group who;
+    bool head = s->at == s->sentence_item && read_is_verb(s, s->at, SYM_SUPPORT) &&
+                read_kind_at(s, s->at + 1) == ITEM_COLON;
+    const struct parse *order = head ? read_last_order(s) : NULL;
+    if (!order)
+        return false;
+
+    size_t end = read_group(s, s->at + 2, &who);
+    for (size_t i = 0; i < who.n; i++)
+        if (!read_is_own(s, &who.unit[i]))
+            return false;
+    if (who.n == 0 || read_kind_at(s, end) != ITEM_END)
+        return false;
+    s->clause_frames = s->n_frames;
+    read_support_order(s, &who, order, s->at, end);
+    s->at = end;
+
+    return true;
+}
+
 /* A clause that begins with its verb, or whose subjects stand before. */
 static void read_verb_item(struct sentence *s)
 {
+    if (read_support_list(s))
+        return;
+
     bool subject = s->pending.n > 0;
     if (!subject && goes_on_behind_turn(s))
         s->pending = (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->at};

@@ -101,6 +101,11 @@ void read_make_items(struct sentence *s, size_t from, size_t to);
 /* Whether two names can mean one place. */
 bool read_same_place(const struct place_edge *a, const struct place_edge *b);
 
+/* ---- read_phrase.c ---- */
+
+/* A phrase from token `at` on that stands for one item, or, as ITEM_USED, for none. The token behind it, 0: none begins. */
+size_t read_phrase(struct sentence *s, size_t at, size_t to, struct item *item);
+
 /* ---- read_clause.c: a function that reads returns the item behind what it read; 0: not understood ---- */
 
 enum item_kind read_kind_at(const struct sentence *s, size_t at);

@@ -223,6 +223,20 @@ extern const char *const read_list_reported[];
 extern const char *const read_list_past_end[];
 extern const char *const read_list_neither[];
 extern const char *const read_list_unordered[];
+extern const char *const read_list_receive[];
+extern const char *const read_list_help[];
+extern const char *const read_list_from[];
+extern const char *const read_list_nobody_speaks[];
+extern const char *const read_list_impersonal[];
+extern const char *const read_list_wish_end[];
+extern const char *const read_list_wished[];
+extern const char *const read_list_unwished[];
+extern const char *const read_list_aside[];
+extern const char *const read_list_purpose[];
+extern const char *const read_list_mine[];
+extern const char *const read_list_wish_move[];
+extern const char *const read_list_wish_support[];
+extern const char *const read_list_wish_hold[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

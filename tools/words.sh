@@ -52,13 +52,13 @@ rows() {
     }
     function regular_er(stem) {
         if (stem ~ /[ou]y$/) { # appuyer: appuie
-            ends(stem, "er ons ez ant")
+            ends(stem, "er ons ez ant at assent")
             stem = substr(stem, 1, length(stem) - 1) "i"
             ends(stem, "e es ent era eras erai erons erez eront erait erais eraient")
         } else if (stem ~ /g$/) { # engager: engageons
-            ends(stem, "e es ent er ez era eras erai erons erez eront erait erais eraient eons eant")
+            ends(stem, "e es ent er ez era eras erai erons erez eront erait erais eraient eons eant eat eassent")
         } else
-            ends(stem, "e es ent er ez ons ant era eras erai erons erez eront erait erais eraient")
+            ends(stem, "e es ent er ez ons ant era eras erai erons erez eront erait erais eraient at assent")
     }
     function irregular(list,    part, n) {
         n = split(list, part, /[ ]*,[ ]*/)
