@@ -274,6 +274,17 @@ char *judge_mail_command_use(const struct judge_mail_command *command, enum rule
     return templates_phrase(language, key, NULL);
 }
 
+char *judge_mail_command_word(judge_mail_run *run, enum rules_language language)
+{
+    const struct judge_mail_command *row = judge_mail_commands;
+    while (row->names && !(row->run == run && row->say))
+        row++;
+    g_assert(row->names);
+
+    g_auto(GStrv) names = g_strsplit(row->names, "|", 3);
+    return g_ascii_strup(names[language == RULES_ENGLISH], -1);
+}
+
 /* The phase asked for: named, else the last one adjudicated; NULL: the current position. */
 static struct games_phase *phase_asked(const struct judge_mail *mail, const char *code)
 {

@@ -16,5 +16,8 @@ struct judge_mail_command {
 extern const struct judge_mail_command judge_mail_commands[]; /* ended by a NULL name */
 /* How a command that has a `say` is written in a language. Transfer full. */
 char *judge_mail_command_use(const struct judge_mail_command *command, enum rules_language language);
+/* The word with which a language writes what `run` does, "INSCRIPTION" or "JOIN": for lines that the judge writes itself.
+ * `run` stands in the table with a `say`. Transfer full. */
+char *judge_mail_command_word(judge_mail_run *run, enum rules_language language);
 
 #endif

@@ -1,5 +1,7 @@
 #include "contact.h"
+#include "commands.h"
 #include "confirm.h"
+#include "handlers.h"
 #include "run.h"
 #include "../letters/pages.h"
 #include "../play/home.h"
@@ -33,6 +35,13 @@ static struct games_game *game_named(const struct judge_mail *mail, const char *
     return game;
 }
 
+char *judge_contact_power_word(const struct judge_board *board, rules_power power,
+                               enum rules_language language)
+{
+    const char *name = rules_power_name(board->names, power, language);
+    return g_strdup(strchr(name, ' ') ? board->map->power[power].id : name);
+}
+
 /* The powers that the mail names, in its order, each once. */
 static void add_wishes(const struct judge_mail *mail, const struct judge_board *board, GString *line)
 {
@@ -46,7 +55,8 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
         if (power == RULES_NO_POWER || named[power])
             continue;
         named[power] = true;
-        g_string_append_printf(line, " %s", board->map->power[power].id);
+        g_autofree char *name = judge_contact_power_word(board, power, mail->in.language);
+        g_string_append_printf(line, " %s", name);
     }
 }
 
@@ -69,7 +79,8 @@ char *judge_contact_join_line(const struct judge_mail *mail, const struct judge_
     const struct judge_board *board = game && wanted ? judge_home_board(mail->in.home, game, NULL) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
     if (board) {
-        g_string_printf(line, "JOIN %s", game->name);
+        g_autofree char *word = judge_mail_command_word(judge_run_join, mail->in.language);
+        g_string_printf(line, "%s %s", word, game->name);
         add_wishes(mail, board, line);
     }
     games_game_free(game);

@@ -4,7 +4,10 @@
  * left of the line is a command of this judge, or nothing.
  */
 #include "signon.h"
+#include "commands.h"
+#include "contact.h"
 #include "guess.h"
+#include "handlers.h"
 #include "identity.h"
 #include "mail.h"
 #include "../course/orders.h"
@@ -165,6 +168,12 @@ static rules_power settle_power(const struct judge_mail *mail, const struct plac
     return only;
 }
 
+static char *observe_line(const struct judge_mail *mail, const char *game, const char *words)
+{
+    g_autofree char *word = judge_mail_command_word(judge_run_observe, mail->in.language);
+    return g_strdup_printf("%s %s%s%s", word, game, *words ? " " : "", words);
+}
+
 /* What is left to do once game and password are known, as a command of this judge; NULL: nothing. */
 static char *command_for(struct judge_mail *mail, struct place *place, const char *wishes)
 {
@@ -174,7 +183,7 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
     bool forming = place->game->state == GAMES_STATE_FORMING;
 
     if (place->kind == PLACE_OBSERVER)
-        return g_strdup_printf("OBSERVE %s", name);
+        return observe_line(mail, name, "");
 
     if (place->kind == PLACE_MASTER || own) {
         mail->signon_game = place->game->id;
@@ -188,11 +197,14 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
         return NULL;
     }
 
-    if (place->kind == PLACE_POWER)
-        return g_strdup_printf(forming ? "JOIN %s %s" : "TAKEOVER %2$s@%1$s", name,
-                               place->board->map->power[power].id);
+    g_autofree char *word = judge_mail_command_word(
+        place->kind == PLACE_POWER && !forming ? judge_run_takeover : judge_run_join, mail->in.language);
+    if (place->kind != PLACE_POWER)
+        return g_strdup_printf("%s %s%s%s", word, name, *wishes ? " " : "", wishes);
 
-    return g_strdup_printf("JOIN %s%s%s", name, *wishes ? " " : "", wishes);
+    g_autofree char *wish = judge_contact_power_word(place->board, power, mail->in.language);
+    return forming ? g_strdup_printf("%s %s %s", word, name, wish)
+                   : g_strdup_printf("%s %s@%s", word, wish, name);
 }
 
 /* The password may be wrong, or not needed: he is told, unless a letter will ask him to confirm anyway. */
@@ -237,7 +249,7 @@ static char *line_for(struct judge_mail *mail, struct place *place, bool observe
         return g_strdup("");
     }
     if (observe)
-        return g_strdup_printf("OBSERVE %s%s%s", place->game->name, *wishes ? " " : "", wishes);
+        return observe_line(mail, place->game->name, wishes);
     char *command = command_for(mail, place, wishes);
     return command ? command : g_strdup("");
 }
@@ -267,10 +279,11 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
 
     /* A game that is not here: the answer says so, without the password. */
     bool elsewhere = place.kind == PLACE_NONE && password && n_words == 1 && !observe;
+    g_autofree char *join = judge_mail_command_word(judge_run_join, mail->in.language);
     if (signs_on)
         *left = line_for(mail, &place, observe, wishes->str);
     else if (elsewhere)
-        *left = g_strdup_printf("JOIN %s", words[0]);
+        *left = g_strdup_printf("%s %s", join, words[0]);
 
     if (signs_on && password)
         *right |= try_password(mail, &place, password, !**left);

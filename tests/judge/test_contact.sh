@@ -29,7 +29,7 @@ Ann
 MAIL
 check "a wish in English" at $T1 run
 check "is one letter, to confirm" test "$(letters ann@ | wc -l)" = 1
-check "with the wishes" says_to ann@ 'JOIN Albion FRANCE ENGLAND'
+check "with the wishes" says_to ann@ 'JOIN Albion France England'
 letter=$(id_of "$(last ann@)")
 forget_letters
 mail "Ann <ann@new.example>" "Re: a game" "In-Reply-To: $letter" <<'MAIL'
@@ -40,10 +40,10 @@ check "joins" says_to ann@ 'France > England'
 forget_letters
 mail "Yann <yann@new.example>" "partie" <<'MAIL'
 Bonjour,
-Je souhaite participer à Roscanvel.
+Je souhaite participer à Roscanvel, avec l'Angleterre.
 MAIL
 check "a wish in French" at $T1 run
-check "too" says_to yann@ 'JOIN Roscanvel'
+check "too" says_to yann@ 'INSCRIPTION Roscanvel Angleterre'
 forget_letters
 
 mail "Jim <jim@new.example>" "hello" <<'MAIL'
