@@ -172,8 +172,10 @@ struct span {
 static size_t blank_bytes(const char *text, size_t len)
 {
     static const char *const blanks[] = {"\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89"};
-    if (len > 0 && (unsigned char)text[0] <= ' ')
-        return 1;
+    if (len == 0)
+        return 0;
+    if ((unsigned char)text[0] < 0x80)
+        return (unsigned char)text[0] <= ' ';
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
         size_t n = strlen(blanks[i]);
         if (len >= n && memcmp(text, blanks[i], n) == 0)

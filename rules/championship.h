@@ -98,6 +98,14 @@ size_t rules_place_print(const unsigned *place, unsigned n, unsigned of, char *o
  * position; 0 if it has no unit. Every border counts, land or sea. Over a game the highest counts.
  */
 unsigned rules_traveller_points(const struct rules_position *pos, rules_power power);
+/* The same of all powers over the positions of a game: begun with its map, then shown each of them. */
+struct rules_journeys {
+    uint16_t borders[RULES_MAX_POWERS]
+                    [RULES_MAX_LOCS];  /* from its home centres to a region; 0xFFFF: no way */
+    unsigned points[RULES_MAX_POWERS]; /* the most so far */
+};
+void rules_journeys_begin(struct rules_journeys *journeys, const struct rules_map *map);
+void rules_journeys_see(struct rules_journeys *journeys, const struct rules_position *pos);
 /* "Giron de Brest", at the end of a game; doubled for all but France. 0 on a map without Brest. */
 unsigned rules_brest_points(const struct rules_position *pos, rules_power power);
 

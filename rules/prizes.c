@@ -6,16 +6,21 @@
 
 /* ---- the traveller ---- */
 
-unsigned rules_traveller_points(const struct rules_position *pos, rules_power power)
+/* Borders between a power's home centres and each region. */
+static void measure(const struct rules_map *map, rules_power power, uint16_t *distance)
 {
-    const struct rules_map *map = pos->map;
     const struct rules_map_power *row = &map->power[power];
     uint64_t homes[RULES_MAX_WORDS] = {0};
-    uint16_t distance[RULES_MAX_LOCS];
-
     for (unsigned i = 0; i < row->n_homes; i++)
         homes[row->homes[i] / 64] |= (uint64_t)1 << (row->homes[i] % 64);
     rules_distances(map, homes, RULES_MEASURE_ANY, distance);
+}
+
+unsigned rules_traveller_points(const struct rules_position *pos, rules_power power)
+{
+    const struct rules_map *map = pos->map;
+    uint16_t distance[RULES_MAX_LOCS];
+    measure(map, power, distance);
 
     unsigned farthest = 0;
     for (unsigned i = 0; i < pos->n_units; i++) {
@@ -26,6 +31,24 @@ unsigned rules_traveller_points(const struct rules_position *pos, rules_power po
     }
 
     return farthest ? farthest - 1 : 0;
+}
+
+void rules_journeys_begin(struct rules_journeys *journeys, const struct rules_map *map)
+{
+    memset(journeys->points, 0, sizeof journeys->points);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        measure(map, p, journeys->borders[p]);
+}
+
+void rules_journeys_see(struct rules_journeys *journeys, const struct rules_position *pos)
+{
+    for (unsigned i = 0; i < pos->n_units; i++) {
+        const struct rules_unit *unit = &pos->units[i];
+        unsigned borders = journeys->borders[unit->power][pos->map->province[unit->loc]];
+        unsigned *points = &journeys->points[unit->power];
+        if (borders > 0 && borders != 0xFFFF && borders - 1 > *points)
+            *points = borders - 1;
+    }
 }
 
 /* ---- the lap of Brest ---- */

@@ -38,30 +38,52 @@ static const struct games_tournament_board *board_of(const struct judge_tourname
     return NULL;
 }
 
-/* The highest over the positions of a game, those after its last phase too. */
-static unsigned farthest(const struct judge_play *play, rules_power power, const struct rules_position *last)
+/* What a game gives for prizes: the highest over its positions, those after its last phase too; and its end. */
+struct game_points {
+    unsigned traveller[RULES_MAX_POWERS], brest[RULES_MAX_POWERS];
+};
+
+static void look_through(const struct judge_play *play, const struct rules_position *last,
+                         struct game_points *points)
 {
-    unsigned most = rules_traveller_points(last, power);
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autofree struct rules_position *then = g_new(struct rules_position, 1);
+    g_autofree struct rules_journeys *journeys = g_new(struct rules_journeys, 1);
+    rules_journeys_begin(journeys, play->board->map);
+    rules_journeys_see(journeys, last);
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
         if (judge_position_read(play->board, row->position, row->code, then, NULL))
-            most = MAX(most, rules_traveller_points(then, power));
+            rules_journeys_see(journeys, then);
     }
-    return most;
+
+    memcpy(points->traveller, journeys->points, sizeof points->traveller);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++)
+        points->brest[p] = rules_brest_points(last, p);
+}
+
+/* Each game is read once while the tournament is loaded: every prize and every power asks for it. Borrowed. */
+static const struct game_points *points_of_game(const struct judge_tournament *t, gint64 game)
+{
+    struct game_points *points = g_hash_table_lookup(t->prize_points, &game);
+    if (points)
+        return points;
+
+    points = g_new0(struct game_points, 1);
+    struct judge_play *play = judge_play_load(t->home, game, NULL);
+    g_autofree struct rules_position *last = g_new(struct rules_position, 1);
+    if (play && judge_play_last_position(play, last, NULL))
+        look_through(play, last, points);
+    judge_play_free(play);
+    g_hash_table_insert(t->prize_points, g_memdup2(&game, sizeof game), points);
+    return points;
 }
 
 static unsigned points_at_game(const struct judge_tournament *t, gint64 game, rules_power power,
                                enum judge_prize prize)
 {
-    struct judge_play *play = judge_play_load(t->home, game, NULL);
-    g_autofree struct rules_position *last = g_new(struct rules_position, 1);
-    unsigned points = 0;
-    if (play && judge_play_last_position(play, last, NULL))
-        points = prize == JUDGE_PRIZE_BREST ? rules_brest_points(last, power) : farthest(play, power, last);
-    judge_play_free(play);
-    return points;
+    const struct game_points *points = points_of_game(t, game);
+    return prize == JUDGE_PRIZE_BREST ? points->brest[power] : points->traveller[power];
 }
 
 /* Points of a board whose result was typed: as they were told; 0 if they were not. */

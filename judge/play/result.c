@@ -222,11 +222,14 @@ bool judge_play_last_position(const struct judge_play *play, struct rules_positi
     if (!play->phase || !play->phase->adjudicated_s)
         return true;
 
-    g_autofree struct rules_position *before = g_new(struct rules_position, 1);
-    g_autofree struct rules_result *result = g_new(struct rules_result, 1);
-    if (!judge_play_result(play, play->phase, before, result, error))
+    /* What a phase leaves is what it begins the next one with: no outcome is needed. */
+    const struct games_phase *row = play->phase;
+    g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
+    if (!judge_position_read(play->board, row->after ? row->after : row->position, row->code, &result->after,
+                             error))
         return false;
 
+    result->after.phase = pos->phase;
     rules_advance(result, &play->book, pos);
     pos->n_dislodged = 0; /* nobody retreats any more */
     return true;

@@ -50,10 +50,13 @@ static bool look_back(const struct judge_play *play, const struct rules_position
 
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
+        struct rules_phase opens;
+        bool inside =
+            rules_phase_parse(play->board->map, row->code, strlen(row->code), &opens) && opens.step != 0;
+        if (inside)
+            continue;
         if (!judge_position_read(play->board, row->position, row->code, then, error))
             return false;
-        if (then->phase.step != 0)
-            continue;
         count_centres(then, centres);
         rules_score_add_year(scored, year_counted(then), centres);
     }

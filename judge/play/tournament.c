@@ -140,6 +140,7 @@ struct judge_tournament *judge_tournament_load(struct judge_home *home, const ch
     t->state = games_round_entrant_list(home->store, row->id);
     t->script = g_array_new(FALSE, FALSE, sizeof(struct rules_country_result));
     t->takeover = judge_standings_takeovers();
+    t->prize_points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     t->standing = g_array_sized_new(FALSE, TRUE, sizeof(struct judge_standing), t->entrant->len);
     g_array_set_size(t->standing, t->entrant->len);
 
@@ -171,6 +172,7 @@ void judge_tournament_free(struct judge_tournament *t)
     g_array_unref(t->standing);
     g_array_unref(t->script);
     g_array_unref(t->takeover);
+    g_clear_pointer(&t->prize_points, g_hash_table_unref);
     g_ptr_array_unref(t->entrant);
     g_ptr_array_unref(t->round);
     g_ptr_array_unref(t->board);

@@ -44,6 +44,7 @@ struct judge_tournament {
     GArray *standing;                           /* struct judge_standing, as the entrants */
     GArray *script;                             /* struct rules_country_result: powers that nobody played */
     GArray *takeover;                           /* games that somebody took over; private */
+    GHashTable *prize_points;                   /* of games that were looked at for prizes; private */
 };
 /* REFUSED where there is none of that name: the nearest is named. `live`: games that go on count too. */
 struct judge_tournament *judge_tournament_load(struct judge_home *home, const char *name, bool live,

@@ -16,3 +16,5 @@ for b in read mail map store tournament; do
 done
 echo "== a whole pass"
 sh tests/bench/pass.sh "$build" 100
+echo "== a tournament of 100 games"
+sh tests/bench/tournament.sh "$build"
