@@ -676,6 +676,13 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
         g_string_append_printf(parts, "%s%s", parts->len ? ", " : "", text);
     }
 
+    if (ack->bids) {
+        g_autofree char *bids =
+            phrase(ack, ack->bids_given ? "subject.ack-bids" : "subject.ack-no-bids", NULL);
+        g_string_prepend(parts, parts->len ? ", " : "");
+        g_string_prepend(parts, bids);
+    }
+
     if (!parts->len) {
         g_autofree char *nothing = phrase(ack, "subject.ack-nothing", NULL);
         g_string_append(parts, nothing);

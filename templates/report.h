@@ -120,6 +120,7 @@ struct templates_ack {
     gint64 deadline_s, now_s;
     const char *zone;          /* the player's */
     bool bids;                 /* orders come after bids: units without orders are nothing to settle yet */
+    bool bids_given;           /* he has bid, or said that he will not */
     bool wait, cleared, early; /* early: the game adjudicates as soon as all orders are in */
     unsigned n_notes;
     const char *const *notes; /* what other parts of the mail did: press sent, vote noted, refused commands */

@@ -813,6 +813,10 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
 
+    char *bids = judge_bids_standing(play, in->power, in->language);
+    if (bids)
+        judge_intake_take_note(in, bids);
+
     said->rows = orders_on_file(in);
     take_orders(in, said->rows, &said->taken);
     said->cleared = in->clear || (readings && readings->clear);
@@ -837,7 +841,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
-        .bids = judge_bids_are_due(play),
+        .bids = bids != NULL,
+        .bids_given = bids && judge_bids_given(play, in->power),
         .wait = seat && seat->wait,
         .cleared = said->cleared,
         .early = judge_setting_is(play->game, "early", "yes"),

@@ -46,7 +46,8 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         if (!rules_power_must_order(&play->pos, p, &play->book))
             continue;
-        if (!seat && !judge_nmr_is_dummy(play, map->power[p].id))
+        bool follows = map->power[p].hired; /* whoever plays its hirer */
+        if (!seat && !follows && !judge_nmr_is_dummy(play, map->power[p].id))
             add_name(play, p, 0, language, vacant);
         if (seat && past && !seat->ready && judge_play_owes(play, p))
             add_name(play, p, 0, language, owing);

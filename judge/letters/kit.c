@@ -2,6 +2,8 @@
 #include "notice.h"
 #include "pages.h"
 #include "press.h"
+#include "../conf/list.h"
+#include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/play.h"
 
@@ -47,6 +49,20 @@ static bool had_player(const struct judge_play *play, const char *power)
     return false;
 }
 
+/* The other powers that the same person plays with it; NULL: none. Transfer full. */
+static char *others_in_hand(const struct judge_play *play, rules_power power, gint64 person,
+                            enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = p == power ? NULL : judge_play_seat(play, map->power[p].id);
+        if (seat && seat->person == person && rules_same_hand(map, p, power))
+            judge_list_add(names, rules_power_name(play->board->names, p, language));
+    }
+    return names->len ? g_strdup(names->str) : NULL;
+}
+
 bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error)
 {
     struct games_person *to = games_person_get(play->home->store, person);
@@ -63,7 +79,11 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     g_auto(GStrv) latecomers = g_strsplit_set(games_game_setting(play->game, "latecomers", ""), " \n", -1);
     bool scripted =
         !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
+    g_autofree char *also = others_in_hand(play, power, person, language);
+    g_autofree char *bids = judge_bids_standing(play, power, language);
     const char *words[] = {"from",      follows ? "yes" : NULL,
+                           "also",      also,
+                           "bids",      bids,
                            "script",    scripted ? "yes" : NULL,
                            "rules",     rules,
                            "centres",   centres,

@@ -169,7 +169,8 @@ static void gather_player(struct judge_report *report, const GPtrArray *seats, r
     player->power = map->power[p].id;
     player->scripted = !seat && map->power[p].script;
     player->vacant = !seat && !player->scripted;
-    if (!(report->current ? now : seat))
+    bool for_hire = map->power[p].hired; /* told with the bids */
+    if (!(report->current ? now : seat) && !for_hire)
         g_ptr_array_add(map->power[p].script ? report->scripted : report->vacant, (char *)player->power);
     if (!seat)
         return;

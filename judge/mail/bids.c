@@ -86,41 +86,6 @@ static void read_offer(const struct judge_mail *mail, const char *rest, struct o
     }
 }
 
-/* What stands now: "Germany 7, Italy 3", and their sum. */
-static char *say_standing(const struct judge_mail *mail, rules_power power, unsigned *sum)
-{
-    const struct judge_play *play = mail->in.play;
-    const struct rules_map *map = play->board->map;
-    g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
-    g_autoptr(GArray) bids = judge_bids_list(play);
-    g_autoptr(GString) list = g_string_new(NULL);
-    *sum = 0;
-
-    for (guint i = 0; i < bids->len; i++) {
-        const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
-        if (bid->bidder == power)
-            amount[bid->power] = bid->amount;
-    }
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        if (!amount[p])
-            continue;
-        g_autofree char *one =
-            g_strdup_printf("%s %u", rules_power_name(play->board->names, p, mail->in.language), amount[p]);
-        judge_list_add(list, one);
-        *sum += amount[p];
-    }
-    return g_strdup(list->str);
-}
-
-static void note_standing(struct judge_mail *mail, rules_power power)
-{
-    unsigned sum, credits = mail->in.play->board->map->power[power].credits;
-    g_autofree char *list = say_standing(mail, power, &sum);
-    g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
-    judge_intake_note(&mail->in, "bids-noted", "list", *list ? list : NULL, "total", total, "credits", has,
-                      "over", sum > credits ? "yes" : NULL, NULL);
-}
-
 /* Why no bids are taken; NULL: they are. */
 static const char *refusal(const struct judge_mail *mail, rules_power power)
 {
@@ -162,8 +127,6 @@ bool judge_run_bids(struct judge_mail *mail, const char *rest, GError **error)
 
     g_autofree char *id = g_strdup(play->board->map->power[power].id);
     bool ok = judge_bids_put(play, power, offer->bid, offer->n, mail->in.person->id, mail->in.row->id, error);
-    mail->in.seat = judge_play_seat(play, id);
-    if (ok)
-        note_standing(mail, power);
+    mail->in.seat = judge_play_seat(play, id); /* the acknowledgement tells what stands now */
     return ok;
 }

@@ -4,6 +4,7 @@
 #include "tell.h"
 #include "../letters/calendar.h"
 #include "../letters/post.h"
+#include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/play.h"
@@ -33,24 +34,54 @@ static unsigned reminders_due(const struct games_game *game, gint64 left_s)
     return bits;
 }
 
+/* What is owed besides orders, or instead of them: bids, and homes to be named. */
+struct besides {
+    bool bids, homes;
+    char *credits, *example; /* of bids */
+};
+
+static void besides_clear(struct besides *besides)
+{
+    g_free(besides->credits);
+    g_free(besides->example);
+}
+
+static struct besides look_besides(const struct due *due, enum rules_language language)
+{
+    const struct judge_play *play = due->play;
+    struct besides besides = {.bids = judge_bids_are_due(play)};
+    besides.homes = !besides.bids && rules_homes_are_wanted(&play->pos, due->power);
+    if (!besides.bids)
+        return besides;
+
+    g_autofree char *hired = judge_hired_said(play, language);
+    besides.credits = g_strdup_printf("%u", play->board->map->power[due->power].credits);
+    besides.example = g_strndup(hired, strcspn(hired, ","));
+    return besides;
+}
+
 /* Owed in one game only: a letter of that game, to be answered with the orders. */
 static bool remind_of_one(const struct due *due, const struct games_person *person, GError **error)
 {
     const struct judge_play *play = due->play;
     struct judge_home *home = play->home;
     enum rules_language language = judge_play_language(play, person);
+    struct besides besides = look_besides(due, language);
 
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
     g_autofree char *date =
         templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
     g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
-    g_autofree char *count = g_strdup_printf("%u", due->owes);
+    g_autofree char *count = g_strdup_printf("%u", due->owes - besides.homes);
     const char *name = rules_power_name(play->board->names, due->power, language);
-    g_autofree char *subject =
-        judge_say(home, language, "reminder-subject", "phase", phase, "power", name, "delay", delay, NULL);
+    const char *bids = besides.bids ? "yes" : NULL;
+    g_autofree char *subject = judge_say(home, language, "reminder-subject", "phase", phase, "power", name,
+                                         "delay", delay, "bids", bids, NULL);
     g_autofree char *text =
         judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
-                  "count", count, "game", play->game->name, NULL);
+                  "count", strcmp(count, "0") ? count : NULL, "game", play->game->name, "bids", bids, "homes",
+                  besides.homes ? "yes" : NULL, "credits", besides.credits, "example", besides.example, NULL);
+    besides_clear(&besides);
     struct mailio_encoded *calendar = judge_calendar(&play, 1, language);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
@@ -76,7 +107,7 @@ static char *say_line(const struct due *due, const struct games_person *person, 
     g_autofree char *count = g_strdup_printf("%u", due->owes);
     return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
                      "power", rules_power_name(play->board->names, due->power, language), "count", count,
-                     "deadline", date, NULL);
+                     "bids", judge_bids_are_due(play) ? "yes" : NULL, "deadline", date, NULL);
 }
 
 /* The dates of several games; one who plays two powers of a game finds it once. */

@@ -154,6 +154,53 @@ char *judge_treasury_said(const struct judge_play *play, enum rules_language lan
     return g_strdup(list->str);
 }
 
+/* What stands now: "Germany 7, Italy 3", and their sum. Transfer full. */
+static char *say_own(const struct judge_play *play, rules_power power, enum rules_language language,
+                     unsigned *sum)
+{
+    const struct rules_map *map = play->board->map;
+    g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
+    g_autoptr(GArray) bids = judge_bids_list(play);
+    g_autoptr(GString) list = g_string_new(NULL);
+    *sum = 0;
+
+    for (guint i = 0; i < bids->len; i++) {
+        const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
+        if (bid->bidder == power)
+            amount[bid->power] = bid->amount;
+    }
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        if (!amount[p])
+            continue;
+        g_autofree char *one =
+            g_strdup_printf("%s %u", rules_power_name(play->board->names, p, language), amount[p]);
+        judge_list_add(list, one);
+        *sum += amount[p];
+    }
+    return g_strdup(list->str);
+}
+
+char *judge_bids_standing(const struct judge_play *play, rules_power power, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    if (!judge_bids_are_due(play) || power >= map->n_powers || !rules_power_bids(map, power) ||
+        !judge_play_seat(play, map->power[power].id))
+        return NULL;
+
+    unsigned sum, credits = map->power[power].credits;
+    g_autofree char *list = say_own(play, power, language, &sum);
+    g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
+    if (judge_bids_given(play, power))
+        return judge_say(play->home, language, "bids-noted", "list", *list ? list : NULL, "total", total,
+                         "credits", has, "over", sum > credits ? "yes" : NULL, NULL);
+
+    g_autofree char *phase = templates_say_phase(map, play->pos.phase, language);
+    g_autofree char *hired = judge_hired_said(play, language);
+    g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
+    return judge_say(play->home, language, "bids-missing", "phase", phase, "credits", has, "example", example,
+                     NULL);
+}
+
 /* "England 7, Turkey 5": who bid what for a power, in the order of names; "" if nobody did. Transfer full. */
 static char *say_offers(const struct judge_play *play, const GArray *bids, rules_power power,
                         enum rules_language language)

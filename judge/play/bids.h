@@ -31,6 +31,9 @@ char *judge_hired_said(const struct judge_play *play, enum rules_language langua
  * False: they were not revealed. */
 bool judge_bids_say(const struct judge_play *play, const char *code, enum rules_language language,
                     GPtrArray *notes);
+/* What a power has bid in the open phase, as an acknowledgement tells it: the bids and their sum, or that they are missing.
+ * NULL: it does not bid now. Transfer full. */
+char *judge_bids_standing(const struct judge_play *play, rules_power power, enum rules_language language);
 /* "England 13, Turkey 8": what each has to bid with. Transfer full. */
 char *judge_treasury_said(const struct judge_play *play, enum rules_language language);
 
