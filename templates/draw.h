@@ -115,5 +115,9 @@ void templates_power_colours(const struct rules_map *map, rules_power power, cha
 /* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One
  * paragraph, no markup. Transfer full. */
 char *templates_map_alt(const struct templates_scene *scene);
+/* The units of one power in `pos` as such a sentence, "" if it has none: "France : armée Paris, flotte Brest." Transfer
+ * full. */
+char *templates_map_units(const struct templates_scene *scene, const struct rules_position *pos,
+                          rules_power power);
 
 #endif

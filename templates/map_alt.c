@@ -134,18 +134,22 @@ static void add_changes(struct words *w)
     }
 }
 
-static void add_units(struct words *w, const struct rules_position *pos)
+static void add_units_of(struct words *w, const struct rules_position *pos, rules_power power)
 {
     g_autoptr(GString) list = g_string_new(NULL);
-    for (guint p = 0; p < w->map->n_powers; p++) {
-        for (guint i = 0; i < pos->n_units; i++) {
-            if (pos->units[i].power != p)
-                continue;
-            g_autofree char *item = unit_at(w, (enum rules_unit_kind)pos->units[i].kind, pos->units[i].loc);
-            add_item(list, item);
-        }
-        add_sentence(w, power_name(w, (rules_power)p), list);
+    for (guint i = 0; i < pos->n_units; i++) {
+        if (pos->units[i].power != power)
+            continue;
+        g_autofree char *item = unit_at(w, (enum rules_unit_kind)pos->units[i].kind, pos->units[i].loc);
+        add_item(list, item);
     }
+    add_sentence(w, power_name(w, power), list);
+}
+
+static void add_units(struct words *w, const struct rules_position *pos)
+{
+    for (guint p = 0; p < w->map->n_powers; p++)
+        add_units_of(w, pos, (rules_power)p);
 }
 
 static void add_dislodged(struct words *w, const struct rules_position *pos)
@@ -201,4 +205,12 @@ char *templates_map_alt(const struct templates_scene *scene)
     }
 
     return g_string_free(w.text, FALSE);
+}
+
+char *templates_map_units(const struct templates_scene *scene, const struct rules_position *pos,
+                          rules_power power)
+{
+    struct words w = {.scene = scene, .map = pos->map, .text = g_string_new(NULL)};
+    add_units_of(&w, pos, power);
+    return g_strchug(g_string_free(w.text, FALSE));
 }

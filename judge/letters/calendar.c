@@ -1,17 +1,12 @@
 /* The next date of a game as a calendar that goes with its letters. */
 #include "calendar.h"
+#include "post.h"
 #include "../play/home.h"
 #include "../conf/settings.h"
 #include "../../templates/calendar.h"
 #include "../../templates/say.h"
 
 #include <string.h>
-
-static const char *domain_of(const struct judge_home *home)
-{
-    const char *at = strrchr(home->config->address, '@');
-    return at ? at + 1 : "localhost";
-}
 
 static bool is_over(const struct judge_play *play)
 {
@@ -30,7 +25,8 @@ static void add_date(const struct judge_play *play, enum rules_language language
                      GPtrArray *owned)
 {
     char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    char *uid = g_strdup_printf("game-%" G_GINT64_FORMAT "@%s", play->game->id, domain_of(play->home));
+    char *uid =
+        g_strdup_printf("game-%" G_GINT64_FORMAT "@%s", play->game->id, judge_post_domain(play->home));
     char *summary =
         templates_phrase_words(language, "calendar.summary", "game", play->game->name, "phase", phase, NULL);
     char *description = templates_phrase_words(language, "calendar.description", "game", play->game->name,

@@ -3,6 +3,7 @@
 #include "notice.h"
 #include "post.h"
 #include "report.h"
+#include "theatre.h"
 #include "../play/people.h"
 #include "../play/play.h"
 
@@ -91,6 +92,19 @@ static struct judge_letter *letter_for(GPtrArray *letters, const GPtrArray *part
     return letter;
 }
 
+/* The reader's own map; NULL: none. */
+static struct mailio_encoded *theatre_for(const struct judge_play *play, const struct judge_recipient *to,
+                                          const GPtrArray *parts, enum rules_language language,
+                                          struct judge_letter *letter)
+{
+    struct templates_scene whole;
+    g_autofree char *cid = NULL, *alt = NULL;
+    judge_report_scene((struct judge_report *const *)parts->pdata, parts->len, language, &whole);
+    struct mailio_encoded *picture = judge_theatre(play, &whole, to->powers, &cid, &alt);
+    judge_letter_set_theatre(letter, cid, alt);
+    return picture;
+}
+
 static bool mail_one(const struct judge_play *play, const struct judge_recipient *to, const GPtrArray *parts,
                      GPtrArray *letters, const struct shared *shared, GError **error)
 {
@@ -102,14 +116,16 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                   .map_alt = shared->alt,
                                   .edits = !to->power && judge_edits(play, to->person)};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-    judge_letter_fill(letter_for(letters, parts, &reader), to->powers, &subject, &text, &html);
+    struct judge_letter *letter = letter_for(letters, parts, &reader);
+    struct mailio_encoded *theatre = theatre_for(play, to, parts, language, letter);
+    judge_letter_fill(letter, to->powers, &subject, &text, &html);
 
-    struct mailio_encoded *with[2];
+    struct mailio_encoded *const all[] = {shared->picture, theatre, shared->calendar};
+    struct mailio_encoded *with[G_N_ELEMENTS(all)];
     unsigned n = 0;
-    if (shared->picture)
-        with[n++] = shared->picture;
-    if (shared->calendar)
-        with[n++] = shared->calendar;
+    for (gsize i = 0; i < G_N_ELEMENTS(all); i++)
+        if (all[i])
+            with[n++] = all[i];
 
     struct judge_draft draft = {.person = to->person,
                                 .game = play->game,
@@ -121,7 +137,10 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                 .html = html,
                                 .parts = with,
                                 .n_parts = n};
-    return judge_post(play->home, &draft, NULL, error);
+    bool ok = judge_post(play->home, &draft, NULL, error);
+    mailio_encoded_free(theatre);
+
+    return ok;
 }
 
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,

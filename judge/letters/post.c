@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char *domain_of(const struct judge_home *home)
+const char *judge_post_domain(const struct judge_home *home)
 {
     const char *at = strrchr(home->config->address, '@');
     return at ? at + 1 : "localhost";
@@ -163,7 +163,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     const char *token = draft->person && draft->person->token ? draft->person->token : "";
     g_autofree char *subject = full_subject(draft);
     g_autofree char *what = g_strjoin("\n", draft->kind, address, token, subject, draft->text, NULL);
-    g_autofree char *id = games_outbox_message_id(home->store, domain_of(home), what);
+    g_autofree char *id = games_outbox_message_id(home->store, judge_post_domain(home), what);
     g_autofree char *root_key = thread_key(draft);
     g_autofree char *root = root_key ? games_store_get(home->store, root_key) : NULL;
 
@@ -207,7 +207,7 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                     .title = title,
                                     .notation = judge_play_notation(play, language)};
     *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
-                           domain_of(play->home));
+                           judge_post_domain(play->home));
     struct mailio_encoded *part = judge_post_scene(play, &scene, TEMPLATES_PNG, *cid, alt);
     if (!part)
         g_clear_pointer(cid, g_free);
@@ -235,7 +235,8 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
     char code[32];
     rules_phase_code(play->board->map, scene->pos->phase, code, sizeof code);
     *alt = templates_map_alt(scene);
-    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, code, formats[format].ending);
+    g_autofree char *file = g_strdup_printf("%s-%s%s.%s", play->game->name, code,
+                                            scene->n_theatre ? "-near" : "", formats[format].ending);
     gsize len;
     const void *data = g_bytes_get_data(picture, &len);
     struct mailio_part part = {.content_type = formats[format].type,

@@ -26,6 +26,8 @@ struct judge_draft {
     const struct mailio_message *answers; /* the message this answers, or NULL */
 };
 
+/* The part behind @ of the judge's address, for ids of letters and their parts. Borrowed. */
+const char *judge_post_domain(const struct judge_home *home);
 /* What a letter of that kind is, for the editor: "report", "acknowledgement". Transfer full. */
 char *judge_post_kind(const struct judge_home *home, const char *kind);
 /* Composes and puts it into the outbox (inside a transaction). `*message_id` (may be NULL): its id, transfer full; left as

@@ -720,6 +720,25 @@ void judge_report_render_letter(struct judge_report *const *part, guint n, const
     judge_letter_free(letter);
 }
 
+void judge_letter_set_theatre(struct judge_letter *letter, const char *cid, const char *alt)
+{
+    templates_letter_set_theatre(letter->letter, cid, alt);
+}
+
+void judge_report_scene(struct judge_report *const *part, guint n, enum rules_language language,
+                        struct templates_scene *scene)
+{
+    const struct judge_report *first = part[0];
+    const struct judge_play *play = first->play;
+    *scene = (struct templates_scene){.names = play->board->names,
+                                      .pos = first->has_before ? &first->before : &first->after,
+                                      .result = first->result,
+                                      .next = first->result ? &part[n - 1]->after : NULL,
+                                      .book = &play->book,
+                                      .language = language,
+                                      .notation = judge_play_notation(play, language)};
+}
+
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt)
 {

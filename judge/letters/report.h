@@ -41,6 +41,8 @@ bool judge_letter_is_for(const struct judge_letter *letter, const struct judge_r
 /* `powers`: const char*, all that the reader plays. */
 void judge_letter_fill(struct judge_letter *letter, const GPtrArray *powers, char **subject, char **text,
                        char **html);
+/* The map of the next reader's theatre (theatre.h), by its cid, with its words; NULL: none. */
+void judge_letter_set_theatre(struct judge_letter *letter, const char *cid, const char *alt);
 void judge_letter_free(struct judge_letter *letter);
 /*
  * What a report is made of, as values for pages of another form; `goes_on`: phases that follow it stand on the same page.
@@ -51,6 +53,9 @@ struct judge_values *judge_values_new(struct judge_report *report, const struct 
                                       bool goes_on);
 const struct templates_report *judge_values_get(const struct judge_values *values);
 void judge_values_free(struct judge_values *values); /* NULL is allowed */
+/* What the maps of such a letter show. Borrows from the reports. */
+void judge_report_scene(struct judge_report *const *part, guint n, enum rules_language language,
+                        struct templates_scene *scene);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);

@@ -62,6 +62,10 @@ forget_letters
 check "the deadline" both 0 '1 adjudicated' at $T2 run
 check "eight reports" test "$(letters | wc -l)" -eq 8
 text_of "$(letters germany@players.example)" >"$work/report.txt"
+check "who has orders to write has a map of his own theatre" grep -q 'S1901M-near.png' "$(letters germany@players.example)"
+check "in his letter's page, with his units in words" grep -q 'src="cid:near-.*alt="The same position, from nearer. Germany: army' "$work/report.txt"
+check "the editor has none" sh -c "! grep -q 'near.png' '$(letters editor@games.example)'"
+at $T2 set Kersaint theatre=no >/dev/null
 check "the report names those who sent nothing" grep -qi 'NMR' "$work/report.txt"
 check "the reply thread holds" sh -c "grep -q '$id' \"\$(find '$home/mail/out' -type f | xargs grep -li '^To:.*france@' | head -n 1)\""
 check "the next phase is open" both 0 'F1901M' at $T2 games
@@ -90,6 +94,7 @@ END
 check "orders of autumn" at 2026-03-10T12:00:00+01:00 run
 forget_letters
 check "autumn" both 0 '1 adjudicated' at 2026-03-17T20:10:00+01:00 run
+check "theatre=no: nobody has such a map" sh -c "! grep -rq 'near.png' '$home/mail/out'"
 check "retreats have a phase of their own" both 0 'F1901R.*2026-03-1[89]T19:00:00Z' at 2026-03-17T20:10:00+01:00 games
 mail "austria@players.example" "retraite" <<'END'
 F TRI R ALB
