@@ -284,9 +284,15 @@ gint64 games_act_of_event(struct games_store *store, gint64 event)
                            VALUES(INT(event)));
 }
 
-bool games_act_set_undone(struct games_store *store, gint64 act, gint64 by, GError **error)
+bool games_act_set_undone(struct games_store *store, const struct games_act *act, GError **error)
 {
-    return games_write(store, "UPDATE act SET undone_by = ?2 WHERE id = ?1", VALUES(INT(act), REF(by)),
+    gint64 by = games_query_int(store, "SELECT max(id) FROM act WHERE game = ?1 AND last_event IS NULL",
+                                VALUES(INT(act->game)));
+    return games_write(store, "UPDATE act SET undoes = ?2 WHERE id = ?1", VALUES(INT(by), INT(act->id)),
+                       error) &&
+           games_write(store, "UPDATE act SET undone_by = ?2 WHERE id = ?1", VALUES(INT(act->id), INT(by)),
+                       error) &&
+           games_write(store, "UPDATE act SET undone_by = NULL WHERE id = ?1", VALUES(INT(act->undoes)),
                        error);
 }
 
@@ -305,18 +311,19 @@ static void add_changes(struct games_store *store, gint64 act, const char *table
 {
     for (sqlite3_stmt *query =
              games_query(store,
-                         "SELECT a.game, c.tab, c.row, c.col, c.before, c.after FROM act_change c"
+                         "SELECT a.id, a.game, c.tab, c.row, c.col, c.before, c.after FROM act_change c"
                          " JOIN act a ON a.id = c.act WHERE c.act = ?1 AND c.tab = ?2"
-                         " ORDER BY c.col IS NOT NULL, c.id",
+                         " ORDER BY c.col IS NOT NULL, CAST(c.row AS INTEGER) DESC, c.id",
                          VALUES(INT(act), TEXT(table)));
          games_next(store, query);) {
         struct games_change *change = g_new0(struct games_change, 1);
-        change->game = sqlite3_column_int64(query, 0);
-        change->table = games_column_dup(query, 1);
-        change->row = games_column_dup(query, 2);
-        change->column = games_column_dup(query, 3);
-        change->before = games_column_dup(query, 4);
-        change->after = games_column_dup(query, 5);
+        change->act = sqlite3_column_int64(query, 0);
+        change->game = sqlite3_column_int64(query, 1);
+        change->table = games_column_dup(query, 2);
+        change->row = games_column_dup(query, 3);
+        change->column = games_column_dup(query, 4);
+        change->before = games_column_dup(query, 5);
+        change->after = games_column_dup(query, 6);
         g_ptr_array_add(list, change);
     }
 }
@@ -331,6 +338,9 @@ GPtrArray *games_act_changes(struct games_store *store, gint64 act)
 
 /* -- putting back -- */
 
+#define NOT_OF_ACT(table)                                                                                    \
+    " AND o.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?2 AND tab = '" table "')"
+
 /* Orders and ballots given since in the place of a row that was added. */
 static bool is_newest(struct games_store *store, const struct games_change *change)
 {
@@ -338,36 +348,38 @@ static bool is_newest(struct games_store *store, const struct games_change *chan
         return !games_query_int(
             store,
             "SELECT 1 FROM orders n JOIN orders o ON o.phase = n.phase AND o.power = n.power"
-            " AND o.unit = n.unit AND o.nth = n.nth AND o.id > n.id WHERE n.id = ?1",
-            VALUES(TEXT(change->row)));
+            " AND o.unit = n.unit AND o.nth = n.nth AND o.id > n.id WHERE n.id = ?1" NOT_OF_ACT("orders"),
+            VALUES(TEXT(change->row), INT(change->act)));
     if (!strcmp(change->table, "ballot"))
         return !games_query_int(store,
                                 "SELECT 1 FROM ballot n JOIN ballot o ON o.question = n.question"
-                                " AND o.power = n.power AND o.id > n.id WHERE n.id = ?1",
-                                VALUES(TEXT(change->row)));
+                                " AND o.power = n.power AND o.id > n.id WHERE n.id = ?1" NOT_OF_ACT("ballot"),
+                                VALUES(TEXT(change->row), INT(change->act)));
     return true;
 }
 
-/* A setting's row is its game's; other keys are unique. */
-static const char *and_of_game(const char *table)
+/* The value as it is now. Transfer full. */
+static char *value_now(struct games_store *store, const struct games_change *change)
 {
-    return strcmp(table, "setting") ? "" : " AND game = ?2";
+    const struct watched *w = find(change->table);
+    const char *sql = sql_of("SELECT %s FROM %s WHERE %s = ?1", change->column, w->table, w->key);
+    sqlite3_stmt *query = strcmp(w->table, "setting")
+                              ? games_query(store, sql, VALUES(TEXT(change->row)))
+                              : games_query(store, "SELECT value FROM setting WHERE game = ?1 AND key = ?2",
+                                            VALUES(INT(change->game), TEXT(change->row)));
+    char *value = NULL;
+    if (games_next(store, query)) {
+        value = games_column_dup(query, 0);
+        games_done(query);
+    }
+    return value;
 }
 
 bool games_change_holds(struct games_store *store, const struct games_change *change)
 {
-    const struct watched *w = find(change->table);
     if (!change->column)
         return is_newest(store, change);
-
-    const char *sql =
-        sql_of("SELECT %s FROM %s WHERE %s = ?1%s", change->column, w->table, w->key, and_of_game(w->table));
-    sqlite3_stmt *query = games_query(store, sql, VALUES(TEXT(change->row), INT(change->game)));
-    g_autofree char *now = NULL;
-    if (games_next(store, query)) {
-        now = games_column_dup(query, 0);
-        games_done(query);
-    }
+    g_autofree char *now = value_now(store, change);
     return !g_strcmp0(now, change->after);
 }
 

@@ -36,12 +36,13 @@ struct games_act *games_act_get(struct games_store *store, gint64 id);
 struct games_act *games_act_last(struct games_store *store, gint64 game);
 /* The act that a line of the log belongs to; 0: none. */
 gint64 games_act_of_event(struct games_store *store, gint64 event);
-bool games_act_set_undone(struct games_store *store, gint64 act, gint64 by,
-                          GError **error); /* by 0: not undone */
+/* The act of the game that is under way undoes `act`, which is then undone; or, if that undid another itself, does it
+ * again. */
+bool games_act_set_undone(struct games_store *store, const struct games_act *act, GError **error);
 
 /* One value that an act changed, or (`column` NULL) a row that it added. */
 struct games_change {
-    gint64 game;
+    gint64 act, game;
     char *table, *row, *column;
     char *before, *after; /* NULL is NULL */
 };

@@ -97,3 +97,13 @@ GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail)
                        games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE mail = ?1 ORDER BY id",
                                    VALUES(INT(mail))));
 }
+
+GPtrArray *games_event_of_act(struct games_store *store, gint64 act)
+{
+    return read_events(store, games_query(store,
+                                          "SELECT " EVENT_COLUMNS " FROM event"
+                                          " WHERE game = (SELECT game FROM act WHERE id = ?1)"
+                                          " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
+                                          " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
+                                          VALUES(INT(act))));
+}

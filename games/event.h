@@ -21,5 +21,7 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
 GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase);
 /* The same of what a mail brought about. */
 GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail);
+/* The same of an editor's act (act.h). */
+GPtrArray *games_event_of_act(struct games_store *store, gint64 act);
 
 #endif

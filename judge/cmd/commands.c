@@ -35,6 +35,7 @@ const struct judge_command judge_commands[] = {
     {"resume", judge_cmd_desk},
     {"process", judge_cmd_desk},
     {"rollback", judge_cmd_desk},
+    {"undo", judge_cmd_desk},
     {"eject", judge_cmd_desk},
     {"press", judge_cmd_press},
     {"votes", judge_cmd_votes},

@@ -9,6 +9,8 @@
 #include "../desk/harm.h"
 #include "../desk/orders.h"
 #include "../desk/preview.h"
+#include "../desk/undo.h"
+#include "../course/act.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/console.h"
@@ -39,6 +41,21 @@ static bool agrees(const struct judge_context *context, const struct judge_play 
     return said || judge_refuse(error, "not-done", NULL);
 }
 
+/* Does it as an act that can be taken back; looking is none. */
+static bool carry_out(struct judge_play *play, judge_desk_op *op, const struct judge_desk_by *by,
+                      char **words, const char *text, GError **error)
+{
+    bool looks = op == judge_desk_preview || op == judge_desk_log || op == judge_desk_objections;
+    struct games_act_open *act = looks ? NULL : judge_act_begin(play, by->person, by->mail, error);
+    if (!looks && !act)
+        return false;
+    bool ok = op(play, by, words, text, error);
+    if (ok && act)
+        return games_act_end(play->home->store, act, error);
+    games_act_drop(act);
+    return ok;
+}
+
 /* Runs an operation on a game in one transaction and prints what it has to say. */
 static int run(struct judge_context *context, const char *game, judge_desk_op *op, char **words,
                const char *text, bool yes)
@@ -52,7 +69,8 @@ static int run(struct judge_context *context, const char *game, judge_desk_op *o
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         ok = (play = judge_play_find(home, game, &error)) &&
-             agrees(context, play, op, words, text, yes, &error) && op(play, &by, words, text, &error);
+             agrees(context, play, op, words, text, yes, &error) &&
+             carry_out(play, op, &by, words, text, &error);
         ok = judge_home_end(home, ok, &error);
     }
 
@@ -86,7 +104,7 @@ static const struct desk_command {
     {"unstart", judge_desk_unstart, 0, 0, false},       {"purge", judge_desk_purge, 0, 0, false},
     {"reveal", judge_desk_reveal, 0, 0, false},         {"editor", judge_desk_promote, 0, 6, false},
     {"orders", judge_desk_orders, 1, 1, true},          {"announce", judge_desk_announce, 0, 0, true},
-    {"erratum", judge_desk_erratum, 1, 1, true},
+    {"erratum", judge_desk_erratum, 1, 1, true},        {"undo", judge_desk_undo, 0, 1, false},
 };
 
 /* The text of a file, and `why` above it. The exit status, after saying what is wrong. */

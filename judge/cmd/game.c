@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../desk/create.h"
+#include "../course/act.h"
 #include "../course/course.h"
 #include "../course/draw.h"
 #include "../course/hand.h"
@@ -24,6 +25,18 @@ enum { MAX_WORDS = 256 };
 /* What a command does to a game, inside a transaction. */
 typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
 
+/* Does it as an act that can be taken back. */
+static bool as_act(struct judge_play *play, change *how, const char **words, int n, GError **error)
+{
+    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
+    if (!act)
+        return false;
+    if (how(play, words, n, error))
+        return games_act_end(play->home->store, act, error);
+    games_act_drop(act);
+    return false;
+}
+
 /* Opens the home, loads the game, changes it in one transaction. */
 static int change_game(struct judge_context *context, const char *name, change *how, const char **words,
                        int n)
@@ -34,7 +47,7 @@ static int change_game(struct judge_context *context, const char *name, change *
 
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = (play = judge_play_find(home, name, &error)) && how(play, words, n, &error);
+        ok = (play = judge_play_find(home, name, &error)) && as_act(play, how, words, n, &error);
         ok = judge_home_end(home, ok, &error);
     }
 

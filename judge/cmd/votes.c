@@ -1,6 +1,7 @@
 /* Votes and press from the command line: what there is, and the editor's hand in it. */
 #include "command.h"
 #include "options.h"
+#include "../course/act.h"
 #include "../desk/press.h"
 #include "../course/votes.h"
 #include "../letters/votes.h"
@@ -15,7 +16,31 @@
 enum { MAX_WORDS = 64 };
 #define NUMBER G_GINT64_FORMAT
 
+/* Ends an act that was begun before `ok` was known. */
+static bool end_act(const struct judge_play *play, struct games_act_open *act, bool ok, GError **error)
+{
+    if (ok)
+        return games_act_end(play->home->store, act, error);
+    games_act_drop(act);
+    return false;
+}
+
 typedef bool deed(struct judge_play *play, gint64 number, bool first, GError **error);
+
+static bool do_it(struct judge_play *play, deed *how, gint64 number, bool first, GError **error)
+{
+    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
+    return act && end_act(play, act, how(play, number, first, error), error);
+}
+
+/* Puts the question; its number, 0 on error. */
+static gint64 open_vote(struct judge_play *play, const char *text, const char *majority, GError **error)
+{
+    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
+    gint64 id =
+        act ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, error) : 0;
+    return act && end_act(play, act, id != 0, error) ? id : 0;
+}
 
 /* Opens the home and the game; with `number` does `how` to it in a transaction, else shows. */
 static int with_game(struct judge_context *context, const char *name, gint64 number, bool first, deed *how,
@@ -27,10 +52,10 @@ static int with_game(struct judge_context *context, const char *name, gint64 num
 
     bool ok = home != NULL;
     if (ok && number) {
-        ok = judge_home_begin(home, &error) &&
-             judge_home_end(home,
-                            (play = judge_play_find(home, name, &error)) && how(play, number, first, &error),
-                            &error);
+        ok = judge_home_begin(home, &error) && judge_home_end(home,
+                                                              (play = judge_play_find(home, name, &error)) &&
+                                                                  do_it(play, how, number, first, &error),
+                                                              &error);
     } else if (ok) {
         play = judge_play_find(home, name, &error);
         ok = play != NULL;
@@ -87,9 +112,7 @@ static int ask(struct judge_context *context, const char *name, const char *text
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
         gint64 id =
-            (play = judge_play_find(home, name, &error))
-                ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, &error)
-                : 0;
+            (play = judge_play_find(home, name, &error)) ? open_vote(play, text, majority, &error) : 0;
         ok = judge_home_end(home, id != 0, &error);
         if (ok)
             printf("%" NUMBER "\n", id);

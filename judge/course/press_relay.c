@@ -1,5 +1,6 @@
 /* Press on its way: who reads an item, the letters, what the editor sees of it. */
 #include "press_relay.h"
+#include "act.h"
 #include "press_check.h"
 #include "press_p.h"
 #include "press_read.h"
@@ -170,9 +171,17 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
 static bool shorten(struct judge_press_sending *s, GError **error)
 {
     struct judge_play *play = s->in->play;
-    return games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
-           judge_play_log(play, "press-shortened", s->in->person->id, s->in->row->id, error, "item=%" NUMBER,
-                          s->id);
+    gint64 person = s->in->person->id, mail = s->in->row->id;
+    struct games_act_open *act = judge_act_begin(play, person, mail, error);
+    if (!act)
+        return false;
+
+    bool ok = games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+              judge_play_log(play, "press-shortened", person, mail, error, "item=%" NUMBER, s->id);
+    if (ok)
+        return games_act_end(play->home->store, act, error);
+    games_act_drop(act);
+    return false;
 }
 
 /* Puts the item into the store, in place of the one that it replaces. */

@@ -55,6 +55,19 @@ static char *code_of(const struct judge_play *play, char *const *words)
     return g_strdup(code);
 }
 
+bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why,
+                        struct games_restored *restored, GError **error)
+{
+    struct games_store *store = play->home->store;
+    gint64 left = play->phase ? play->phase->id : 0;
+    struct games_phase *row = games_phase_find(store, play->game->id, code);
+    bool ok = judge_play_reopen(play, code, error) &&
+              games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
+              restore(play, row->id, restored, error);
+    games_phase_free(row);
+    return ok;
+}
+
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, char **words,
                          const char *text, GError **error)
 {
@@ -64,18 +77,13 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
     gint64 left = play->phase ? play->phase->id : 0;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
     g_autofree char *code = code_of(play, words);
-    struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
     struct games_restored restored = {0};
-    bool ok =
-        judge_play_reopen(play, code, error) &&
-        games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
-        restore(play, row->id, &restored, error) &&
-        judge_play_log(play, "rolled-back", by->person, by->mail, error,
-                       "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left, *why ? " why=" : "",
-                       why) &&
-        judge_back_tell(play, "rolled-back", why, error) && tell_left(play, &restored, why, error);
+    bool ok = judge_desk_go_back(play, code, why, &restored, error) &&
+              judge_play_log(play, "rolled-back", by->person, by->mail, error,
+                             "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
+                             *why ? " why=" : "", why) &&
+              judge_back_tell(play, "rolled-back", why, error) && tell_left(play, &restored, why, error);
     games_restored_clear(&restored);
-    games_phase_free(row);
     if (ok)
         judge_desk_say_state(play, by);
 
@@ -102,7 +110,7 @@ static bool end_again(struct judge_play *play, GError **error)
 }
 
 /* A deadline that passed meanwhile is set anew: nobody could send orders for it. */
-static bool renew_deadline(struct judge_play *play, GError **error)
+bool judge_desk_renew_deadline(struct judge_play *play, GError **error)
 {
     const struct games_phase *phase = play->phase;
     if (phase->adjudicated_s || !phase->deadline_s || phase->deadline_s > play->home->now_s)
@@ -112,21 +120,25 @@ static bool renew_deadline(struct judge_play *play, GError **error)
            judge_play_reload(play, error);
 }
 
+bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error)
+{
+    struct games_store *store = play->home->store;
+    gint64 from = play->phase ? play->phase->id : 0;
+    return games_phase_make_current(store, play->game->id, row, error) &&
+           (!games_snapshot_has(store, from) ||
+            games_snapshot_restore(store, from, play->home->now_s, NULL, error)) &&
+           games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
+           end_again(play, error) && judge_desk_renew_deadline(play, error) && judge_ahead_open(play, error);
+}
+
 bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
 {
     (void)words;
-    struct games_store *store = play->home->store;
-    gint64 to = row_left(play), from = play->phase ? play->phase->id : 0;
+    gint64 to = row_left(play);
     if (!to)
         return judge_refuse(error, "forward-none", "game", play->game->name, NULL);
-
-    bool there = games_phase_make_current(store, play->game->id, to, error) &&
-                 (!games_snapshot_has(store, from) ||
-                  games_snapshot_restore(store, from, play->home->now_s, NULL, error)) &&
-                 games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
-                 end_again(play, error) && renew_deadline(play, error) && judge_ahead_open(play, error);
-    if (!there)
+    if (!judge_desk_go_to(play, to, error))
         return false;
 
     judge_desk_say_state(play, by);

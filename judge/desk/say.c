@@ -157,10 +157,14 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(event->at_s);
     g_autofree char *stamp = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
     g_autofree char *mail = event->mail ? g_strdup_printf("%" NUMBER, event->mail) : NULL;
+    struct games_act *act = games_act_get(store, games_act_of_event(store, event->id));
+    const char *login = act && !person ? act->login : NULL, *who = person ? person->name : "-";
+    bool first = act && act->first_event == event->id;
+    g_autofree char *number = first ? g_strdup_printf("%" NUMBER, act->id) : NULL;
     g_autofree char *columns =
-        g_strdup_printf("%s\t%s\t%s\t%s\t%s%s\t%s", stamp, event->what, phase ? phase->code : "-",
-                        person ? person->name : "-", mail ? "mail=" : "-", mail ? mail : "",
-                        event->detail ? event->detail : "");
+        g_strdup_printf("%s\t%s\t%s\t%s\t%s%s\t%s\t%s%s", stamp, event->what, phase ? phase->code : "-",
+                        login ? login : who, mail ? "mail=" : "-", mail ? mail : "",
+                        event->detail ? event->detail : "", number ? "act=" : "-", number ? number : "");
 
     g_autofree char *when = say_date(play, by, event->at_s);
     g_autofree char *where = phase ? judge_desk_phase_name(play, by, phase->code) : NULL;
@@ -170,9 +174,11 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     g_autofree char *detail = NULL;
     if (event->detail)
         detail = setting ? g_strdup(event->detail) : say_detail(play, by, event->detail);
-    judge_desk_say(play, by, columns, "desk-event", "when", when, "what", what, "phase", where, "who",
-                   person ? person->name : NULL, "mail", mail, "detail", detail, NULL);
+    judge_desk_say(play, by, columns, "desk-event", "number", number, "when", when, "what", what, "phase",
+                   where, "who", person ? person->name : NULL, "login", login, "mail", mail, "detail", detail,
+                   NULL);
 
+    games_act_free(act);
     games_person_free(person);
     games_phase_free(phase);
 }

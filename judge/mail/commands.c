@@ -384,6 +384,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      JUDGE_WHO_PLAYER, judge_words_bids, judge_run_bids, "command.bid"},
     {"patrie|homes|home centres|centres nationaux", JUDGE_WHO_PLAYER, judge_words_places, judge_run_homes,
      "command.homes"},
+    {"annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo last|take "
+     "back|defaire",
+     JUDGE_WHO_EDITOR_SURE, judge_words_editor_undo, judge_run_undo, "command.undo"},
     {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "command.clear"},
     {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "command.status"},
     {"oui|yes|accepte|accept", JUDGE_WHO_MEMBER, judge_words_called, judge_run_called_yes, NULL},

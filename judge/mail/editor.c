@@ -12,6 +12,7 @@
 #include "../desk/game.h"
 #include "../desk/harm.h"
 #include "../desk/orders.h"
+#include "../desk/undo.h"
 #include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -235,6 +236,7 @@ DESK(preview)
 DESK(release)
 DESK(rollback)
 DESK(forward)
+DESK(undo)
 DESK(eject)
 DESK(dummy)
 DESK(replace)
@@ -256,6 +258,17 @@ bool judge_run_terminate(struct judge_mail *mail, const char *rest, GError **err
 {
     return run(mail, rest, line_names_game(mail) ? terminate_named : judge_desk_terminate, true, "desk-done",
                error);
+}
+
+/* Nothing, or a number: CANCEL VOTE 3 and the like are other commands, and a player's own CLEAR stays his. */
+bool judge_words_editor_undo(const struct judge_mail *mail, const char *rest)
+{
+    const char *word = rest;
+    while (*word && (strchr("no. #", *word) || (unsigned char)*word >= 0x80)) /* "n° 12" */
+        word++;
+    bool number = g_ascii_isdigit(*word);
+    bool bare = !*rest || *rest == ':';
+    return mail->in.play && mail->in.editor && (number || (bare && !mail->in.seat));
 }
 
 /* Bare, the desk asks for what is missing; with other words, they must begin with the game's name. */

@@ -11,18 +11,19 @@ judge_mail_run judge_run_absence;
 judge_words_ok judge_words_create;
 judge_mail_run judge_run_create;
 /* editor.c */
-judge_words_ok judge_words_editor_text, judge_words_editor_none, judge_words_editor_phase,
-    judge_words_editor_when, judge_words_editor_power, judge_words_editor_set, judge_words_objection,
-    judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
+judge_words_ok judge_words_editor_text, judge_words_editor_undo, judge_words_editor_none,
+    judge_words_editor_phase, judge_words_editor_when, judge_words_editor_power, judge_words_editor_set,
+    judge_words_objection, judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
     judge_words_editor_assign, judge_words_editor_admit, judge_words_editor_zone, judge_words_editor_wait,
     judge_words_editor_forming, judge_words_editor_named_or_none, judge_words_editor_paused,
     judge_words_editor_when_unseated;
 judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
     judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
-    judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set, judge_run_edit,
-    judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer, judge_run_objections,
-    judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate, judge_run_unstart,
-    judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_admit, judge_run_turn_down;
+    judge_run_undo, judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set,
+    judge_run_edit, judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer,
+    judge_run_objections, judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate,
+    judge_run_unstart, judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_admit,
+    judge_run_turn_down;
 /* history.c */
 judge_words_ok judge_words_history;
 judge_mail_run judge_run_history;

@@ -11,6 +11,7 @@
 #include "press.h"
 #include "register.h"
 #include "trial.h"
+#include "../course/act.h"
 #include "../course/ahead.h"
 #include "../course/orders.h"
 #include "../letters/allowance.h"
@@ -93,6 +94,26 @@ static void say_limit(struct judge_mail *mail, const char *key)
     mail->limited = mail->in.asks = true;
 }
 
+/* What an editor does is an act that can be taken back; lists and previews are none. */
+static bool run_allowed(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                        GError **error)
+{
+    static judge_mail_run *const looking[] = {judge_run_log, judge_run_objections, judge_run_preview};
+    bool acts = judge_who_is_editor(c->who) && mail->in.play && mail->in.person;
+    for (gsize i = 0; i < G_N_ELEMENTS(looking); i++)
+        acts = acts && c->run != looking[i];
+    if (!acts)
+        return c->run(mail, rest, error);
+
+    struct games_act_open *act = judge_act_begin(mail->in.play, mail->in.person->id, mail->in.row->id, error);
+    if (!act)
+        return false;
+    if (c->run(mail, rest, error))
+        return games_act_end(mail->in.home->store, act, error);
+    games_act_drop(act);
+    return false;
+}
+
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                         GError **error)
@@ -102,7 +123,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
         return true;
     }
     if (allowed(mail, c->who))
-        return c->run(mail, rest, error);
+        return run_allowed(mail, c, rest, error);
 
     bool editor = mail->in.play && mail->in.editor;
     if (c->who == JUDGE_WHO_CONFIRMED || c->who == JUDGE_WHO_SURE ||

@@ -1,0 +1,13 @@
+/* What an editor does to a game, kept so that it can be taken back (games/act.h; desk/undo.h takes it back). */
+#ifndef JUDGE_COURSE_ACT_H
+#define JUDGE_COURSE_ACT_H
+
+#include "../play/play.h"
+#include "../../games/games.h"
+
+/* An act of `person` by `mail`; with neither it is that of whoever is logged in. NULL on error. Inside a transaction; ended
+ * by games_act_end. */
+struct games_act_open *judge_act_begin(const struct judge_play *play, gint64 person, gint64 mail,
+                                       GError **error);
+
+#endif

@@ -1,0 +1,338 @@
+#include "undo.h"
+#include "back.h"
+#include "say.h"
+#include "../course/back.h"
+#include "../letters/notice.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/refusals.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+/* An act that is being taken back. */
+struct undo {
+    struct judge_play *play;
+    const struct judge_desk_by *by;
+    struct games_act *act;
+    GPtrArray *changes; /* struct games_change * */
+    const char *
+        what; /* the event that names it ("deadline"); NULL: none is known to the catalogue. Owned by `events` */
+    GPtrArray *events;
+    bool moved;         /* the act went to another phase */
+    bool adjudicated;   /* the phase it left has been adjudicated: only a row of its own goes back there */
+    bool kept_by_phase; /* seats, votes and press come back with the phase */
+    const char *why;
+};
+
+static void undo_clear(struct undo *undo)
+{
+    games_act_free(undo->act);
+    g_clear_pointer(&undo->changes, g_ptr_array_unref);
+    g_clear_pointer(&undo->events, g_ptr_array_unref);
+}
+
+/* "12", "n° 12", "no. 12", nothing: 0; other words: -1. */
+static gint64 number_of(char *const *words)
+{
+    static const char *const signs[] = {"n°", "no", "no.", "nº", "#", NULL};
+    guint64 number;
+    if (*words && words[1] && g_strv_contains(signs, *words))
+        words++;
+    if (!*words)
+        return 0;
+
+    const char *digits = *words + strcspn(*words, "0123456789");
+    g_autofree char *sign = g_strndup(*words, (gsize)(digits - *words));
+    bool is_number = !words[1] && (!*sign || g_strv_contains(signs, sign)) &&
+                     g_ascii_string_to_unsigned(digits, 10, 1, G_MAXINT64, &number, NULL);
+    return is_number ? (gint64)number : -1;
+}
+
+/* The act meant: the one of that number, or the last of the game. */
+static bool find_act(struct undo *undo, char *const *words, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    gint64 number = number_of(words);
+    undo->act = number > 0 ? games_act_get(play->home->store, number) : NULL;
+    if (!number)
+        undo->act = games_act_last(play->home->store, play->game->id);
+    if (!undo->act && !number)
+        return judge_refuse(error, "undo-none", "game", play->game->name, NULL);
+    if (!undo->act || undo->act->game != play->game->id)
+        return judge_refuse(error, "undo-number", "game", play->game->name, "word", words[0] ? words[0] : "",
+                            NULL);
+    if (undo->act->undone_by)
+        return judge_refuse_number(error, "undo-already", play->game->name, undo->act->id);
+    return true;
+}
+
+static bool is_known(const char *event)
+{
+    g_autofree char *key = g_strconcat("event.", event, NULL);
+    return templates_phrase_exists(RULES_ENGLISH, key);
+}
+
+/* What the act changed, and where it left the game. */
+static void study(struct undo *undo)
+{
+    struct games_store *store = undo->play->home->store;
+    const struct games_act *act = undo->act;
+    undo->changes = games_act_changes(store, act->id);
+    undo->events = games_event_of_act(store, act->id);
+    for (guint i = 0; i < undo->events->len && !undo->what; i++) {
+        const struct games_event *event = undo->events->pdata[i];
+        undo->what = is_known(event->what) ? event->what : NULL;
+    }
+
+    struct games_phase *row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
+    undo->adjudicated = row && row->adjudicated_s && act->was_open;
+    undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
+    undo->kept_by_phase =
+        undo->adjudicated || (undo->moved && row && games_snapshot_has(store, act->phase_after));
+    if (undo->adjudicated)
+        undo->what = "adjudicated";
+    games_phase_free(row);
+}
+
+/* Whether the phase brings it back by itself. */
+static bool comes_with_phase(const struct undo *undo, const struct games_change *change)
+{
+    static const char *const of_phase[] = {"seat", "standby_call", "question", "press", "ballot", NULL};
+    if (undo->moved && (!strcmp(change->table, "orders") || !strcmp(change->table, "ahead")))
+        return true;
+    if (undo->adjudicated && !strcmp(change->table, "phase"))
+        return true;
+    return undo->kept_by_phase && g_strv_contains(of_phase, change->table);
+}
+
+/* Marks that players set and clear themselves are theirs. */
+static bool is_players_own(const struct games_change *change)
+{
+    return !g_strcmp0(change->column, "wait") || !g_strcmp0(change->column, "ready") ||
+           !g_strcmp0(change->column, "reminders");
+}
+
+/* What a reader knows an act by. Transfer full. */
+static char *say_what(const struct undo *undo, enum rules_language language)
+{
+    g_autofree char *key = g_strconcat("event.", undo->what ? undo->what : "set", NULL);
+    return templates_phrase(language, key, NULL);
+}
+
+static gint64 current_phase(const struct judge_play *play)
+{
+    return play->phase ? play->phase->id : 0;
+}
+
+/* Whether the game is not where the act left it. */
+static bool has_gone_on(const struct undo *undo)
+{
+    bool ended = undo->play->game->state == GAMES_STATE_ENDED;
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (!g_strcmp0(change->table, "game") && !g_strcmp0(change->column, "state"))
+            ended = false; /* by the act itself, which is looked at with all it changed */
+    }
+    return ended || current_phase(undo->play) != undo->act->phase_after;
+}
+
+/* Nothing that came since may stand on it. */
+static bool is_possible(const struct undo *undo, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    g_autofree char *what = say_what(undo, undo->by->language);
+    if (!g_strcmp0(undo->what, "revealed"))
+        return judge_refuse(error, "undo-revealed", "game", play->game->name, NULL);
+    if (!undo->changes->len && !undo->moved)
+        return judge_refuse(error, "undo-letters", "what", what, NULL);
+    if (undo->moved && has_gone_on(undo)) {
+        struct games_phase *row = games_phase_get(play->home->store, undo->act->phase_before);
+        judge_refuse(error, "undo-gone-on", "game", play->game->name, "phase", row ? row->code : "-", NULL);
+        games_phase_free(row);
+        return false;
+    }
+
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (comes_with_phase(undo, change) || is_players_own(change) ||
+            games_change_holds(play->home->store, change))
+            continue;
+        gint64 later = games_change_later(play->home->store, change, undo->act->id);
+        return later ? judge_refuse_number(error, "undo-first", play->game->name, later)
+                     : judge_refuse(error, "undo-changed", "what", what, NULL);
+    }
+    return true;
+}
+
+/* The game stands where it stood. */
+static bool go_back(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
+    struct games_store *store = play->home->store;
+    struct games_phase *row =
+        undo->act->phase_before ? games_phase_get(store, undo->act->phase_before) : NULL;
+    if (!undo->moved)
+        return true;
+    if (!row)
+        return games_phase_leave(store, play->game->id, error);
+
+    struct games_restored restored = {0};
+    bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, &restored, error)
+                                : judge_desk_go_to(play, row->id, error);
+    games_restored_clear(&restored);
+    games_phase_free(row);
+    return ok;
+}
+
+/* A question was asked in the phase that was left: it is asked in the row that stands for it now. */
+static bool revert_one(const struct undo *undo, const struct games_change *change, GError **error)
+{
+    struct games_change renamed = *change;
+    g_autofree char *old = g_strdup_printf("%" NUMBER, undo->act->phase_before),
+                    *now = g_strdup_printf("%" NUMBER, current_phase(undo->play));
+    if (!g_strcmp0(change->column, "phase") && !g_strcmp0(change->before, old))
+        renamed.before = now;
+    return games_change_revert(undo->play->home->store, &renamed, undo->play->home->now_s, error);
+}
+
+static bool revert(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
+    struct games_store *store = play->home->store;
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        bool skip =
+            comes_with_phase(undo, change) || (is_players_own(change) && !games_change_holds(store, change));
+        g_autoptr(GError) why = NULL;
+        if (skip || revert_one(undo, change, &why))
+            continue;
+        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
+            g_propagate_error(error, g_steal_pointer(&why));
+            return false;
+        }
+        g_autofree char *what = say_what(undo, undo->by->language);
+        return judge_refuse(error, "undo-changed", "what", what, NULL);
+    }
+
+    bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+    return games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
+           (!running || !play->phase || judge_desk_renew_deadline(play, error));
+}
+
+/* -- telling -- */
+
+/* "nmr = hold": the settings as they are again, a line each. NULL: none. Transfer full. */
+static char *list_settings(const struct undo *undo)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (strcmp(change->table, "setting") || !judge_setting_find(change->row))
+            continue;
+        g_string_append_printf(list, "\n%s = %s", change->row, judge_setting(undo->play->game, change->row));
+    }
+    return list->len ? g_strdup(list->str) : NULL;
+}
+
+static bool concerns_all(const struct undo *undo)
+{
+    static const char *const of_all[] = {"game", "seat", "phase", "setting", "question", NULL};
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (g_strv_contains(of_all, change->table) && !is_players_own(change))
+            return true;
+    }
+    return undo->moved;
+}
+
+static bool tell_all(const struct undo *undo, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    g_autofree char *settings = list_settings(undo);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        g_autofree char *what = say_what(undo, judge_play_language(play, to->person));
+        const char *pairs[] = {"what", what, "settings", settings, "why", *undo->why ? undo->why : NULL,
+                               NULL};
+        struct judge_notice notice = {
+            .key = "undone",
+            .sentences = true,
+            .person = to->person,
+            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
+                               : RULES_NO_POWER,
+            .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+    return recipients != NULL;
+}
+
+/* Who had a seat by the act has none any more. */
+static bool tell_those_who_leave(const struct undo *undo, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (strcmp(change->table, "seat") || change->column)
+            continue;
+        for (guint k = 0; k < seats->len; k++) {
+            const struct games_seat *seat = seats->pdata[k];
+            const char *words[] = {"why", *undo->why ? undo->why : NULL, NULL};
+            bool his = seat->id == g_ascii_strtoll(change->row, NULL, 10) && seat->until_s && seat->power;
+            if (his &&
+                !judge_notice_write(play, seat->person,
+                                    rules_map_find_power(play->board->map, seat->power, strlen(seat->power)),
+                                    "seat-undone", true, words, false, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool tell(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
+    if (!tell_those_who_leave(undo, error))
+        return false;
+    if (!concerns_all(undo))
+        return true;
+    if (undo->moved && play->phase)
+        return judge_back_tell(play, undo->adjudicated ? "rolled-back" : "undone-moved", undo->why, error);
+    return tell_all(undo, error);
+}
+
+static bool take_back(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
+    const struct judge_desk_by *by = undo->by;
+    if (!go_back(undo, error) || !revert(undo, error))
+        return false;
+
+    g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
+    g_autofree char *columns = g_strjoin("\t", play->game->name, "undone", number, undo->what, NULL);
+    g_autofree char *what = say_what(undo, by->language);
+    judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, NULL);
+    judge_desk_say_state(play, by);
+    return judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
+                          *undo->why ? " why=" : "", undo->why) &&
+           games_act_set_undone(play->home->store, undo->act, error) && tell(undo, error);
+}
+
+bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
+                     GError **error)
+{
+    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
+    struct undo undo = {.play = play, .by = by, .why = why};
+    bool ok = find_act(&undo, words, error);
+    if (ok)
+        study(&undo);
+    ok = ok && is_possible(&undo, error) && take_back(&undo, error);
+    undo_clear(&undo);
+    return ok;
+}

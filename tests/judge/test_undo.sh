@@ -1,0 +1,155 @@
+#!/bin/sh
+# What the desk did it undoes: each act, by command and by mail, leaves the database as it was before it; what cannot be undone says why.
+set -u
+. tests/judge/lib.sh
+new_home undo
+proof address
+T=2026-03-02T12:00:00+01:00
+at $T new Kersaint --language en nmr=standby "deadline=every 7 days 20:00" press-delivery=postal >/dev/null
+for power in FRANCE ITALY; do at $T player Kersaint $power "$(echo $power | tr A-Z a-z)@players.example" --name "Player of $power" --language en; done
+at $T set Kersaint silent=go-on
+state() { /usr/bin/python3 tests/judge/state.py "$home/judge.db" Kersaint; }
+same() { state >"$work/after" && diff "$work/before" "$work/after"; }
+changed() { state >"$work/after" && ! diff -q "$work/before" "$work/after" >/dev/null; }
+state >"$work/before"
+# undoes NAME COMMAND…: the command changes something, `judge undo` takes it back
+undoes() {
+    name=$1 game=Kersaint
+    shift
+    [ "$name" != rename ] || game=Roscanvel
+    state >"$work/before"
+    check "$name" at $T "$@"
+    check "$name changes something" changed
+    check "$name is undone" both 0 'undone' at $T undo $game
+    check "$name: all is as before" same
+}
+numbers() { at $T log Kersaint | sed -n 's/.*act=\([0-9]*\)$/\1/p'; }
+
+check "a setting before the start" at $T set Kersaint press=grey
+undoes start start Kersaint
+at $T start Kersaint >/dev/null
+echo 'A PAR - BUR' | at $T orders Kersaint FRANCE >/dev/null
+mail italy@players.example "[Kersaint] news" <<'END'
+PRESS TO ALL:
+Rome is quiet.
+END
+mail france@players.example "[Kersaint] vote" <<'END'
+DRAW
+END
+at $T standbys Kersaint --offer zoe@z.example --name Zoe >/dev/null
+at $T run >/dev/null
+
+# ---- each act, from the command line ----
+undoes pause pause Kersaint
+undoes extend extend Kersaint 3 days
+undoes set set Kersaint nmr=hold deadline=48h
+undoes rename rename Kersaint Roscanvel
+undoes eject eject Kersaint FRANCE
+undoes dummy dummy Kersaint FRANCE
+undoes replace replace Kersaint FRANCE new@p.example Sir New
+undoes player player Kersaint observer watcher@p.example
+undoes editor editor Kersaint eve@p.example
+undoes edit edit Kersaint 'FRANCE A GAS' -PAR
+echo 'A PAR - PIC' >"$work/orders"
+undoes orders orders Kersaint FRANCE "$work/orders"
+undoes question votes Kersaint --ask 'Shall we stop?'
+undoes 'cancelled vote' votes Kersaint --cancel 1
+undoes 'cut press' press Kersaint --cut 1
+undoes unstart unstart Kersaint
+undoes terminate terminate Kersaint Kersaint --why 'nobody plays'
+undoes process process Kersaint
+at $T process Kersaint >/dev/null
+undoes rollback rollback Kersaint S1901M
+printf 'France\nA PAR - PIC\n' >"$work/erratum"
+undoes erratum erratum Kersaint S1901M "$work/erratum" --why misread
+
+# ---- in another order, and what stands on what ----
+state >"$work/before"
+at $T extend Kersaint 2 days >/dev/null
+at $T set Kersaint press=white
+first=$(numbers | tail -n 2 | head -n 1) second=$(numbers | tail -n 1)
+at $T extend Kersaint 1 day >/dev/null
+check "what a later decision changed too is not undone before it" both 1 "decision no. $((second + 1)) .* UNDO $((second + 1))" at $T undo Kersaint "$first"
+check "another can be" at $T undo Kersaint "$second"
+check "then the later one" at $T undo Kersaint
+check "then the first" at $T undo Kersaint "$first"
+check "nothing is left of the three" same
+check "an undone decision is not undone again" both 1 'taken back already' at $T undo Kersaint "$first"
+last=$(numbers | tail -n 1)
+check "but its undoing is" at $T undo Kersaint "$last"
+check "which does it again" changed
+at $T undo Kersaint "$first" >/dev/null
+check "and again undone" same
+check "no such number" both 1 "no decision no. '999'" at $T undo Kersaint 999
+check "no number" both 1 "no decision no. 'foo'" at $T undo Kersaint foo
+echo 'Dear all' >"$work/words"
+at $T announce Kersaint <"$work/words" >/dev/null
+check "letters that have left say why not" both 1 'do not come back' at $T undo Kersaint "$(numbers | tail -n 1)"
+check "who did it at the terminal stands in the log" both 0 "announced.*$(id -un)" at $T log Kersaint
+act=$(($(numbers | tail -n 1) + 1))
+at $T eject Kersaint ITALY >/dev/null
+at $T replace Kersaint ITALY other@p.example Other >/dev/null
+check "a seat that another took since is not given back over his head" both 1 "decision no. $((act + 1))|stands on it" at $T undo Kersaint $act
+at $T undo Kersaint >/dev/null
+at $T undo Kersaint >/dev/null
+check "one after the other it is" same
+
+# ---- by mail, in both languages ----
+all_letters() {
+    /usr/bin/python3 - "$home"/mail/out/*/new/* <<'END'
+import email, email.policy, sys
+for path in sys.argv[1:]:
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    print(" ".join(message.get_body(("plain",)).get_content().split()))
+END
+}
+desk() { # LINE…: a mail of the editor; all letters then stand in $work/letters-text, one line
+    forget_letters
+    printf '%s\n' "$@" >"$work/body"
+    mail editor@games.example "[Kersaint] desk" <"$work/body"
+    at $T run >/dev/null 2>&1
+    all_letters >"$work/letters-text"
+}
+says_to() { grep -q -- "$1" "$work/letters-text" || { cat "$work/letters-text"; return 1; }; }
+desk 'EXTEND 3 days: Easter'
+check "extended by mail" changed
+desk 'UNDO'
+check "UNDO" same
+check "the editor reads what was undone" says_to 'Decision no. [0-9]* (deadline set) is taken back'
+check "the players are told" says_to 'The editor has taken back a decision about game Kersaint (deadline set)'
+desk 'EXCLURE France !'
+desk 'ANNULER'
+check "ANNULER" same
+desk 'REGLER nmr=hold !'
+number=$(numbers | tail -n 1)
+desk "ANNULER n° $number : une erreur"
+check "with a number and a reason" says_to 'Reason: une erreur'
+check "the setting is named with its value" says_to 'nmr = standby'
+check "as before" same
+desk 'MUTE France'
+desk 'UNDO'
+check "MUTE" same
+desk 'PRESS CUT 1'
+desk 'UNDO'
+check "PRESS CUT" same
+desk 'QUESTION: Shall we stop?' 'END'
+desk 'UNDO'
+check "QUESTION" same
+desk 'ORDERS FOR Italy' 'A ROM - APU' 'END'
+desk 'UNDO'
+check "ORDERS FOR" same
+desk 'LOG'
+check "the log shows the numbers" says_to '\[[0-9]*\] .*takes the last decision back'
+desk 'ANNULER 999'
+check "a wrong number" says_to "has no decision no. '999'"
+mail france@players.example "[Kersaint] hm" <<'END'
+UNDO 3
+END
+at $T run >/dev/null
+check "a player undoes nothing" same
+at $T process Kersaint >/dev/null
+act=$(numbers | tail -n 1)
+at $T process Kersaint >/dev/null
+check "what the game went on from says how to go back" both 1 'ROLLBACK F1901M' at $T undo Kersaint "$act"
+check "the database is sound" both 0 'database.sound' at $T doctor
+finish
