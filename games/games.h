@@ -36,6 +36,7 @@
  *   tournament.h tournaments: who takes part, rounds, boards
  *   issue.h      issues of the zine, dates of issues, letters for print
  *   reader.h     readers of the zine, and their ledger
+ *   archive.h    a game as rows, to be moved to another judge
  */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -71,5 +72,6 @@
 #include "tournament.h"
 #include "issue.h"
 #include "reader.h"
+#include "archive.h"
 
 #endif

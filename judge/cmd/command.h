@@ -50,6 +50,7 @@ judge_command_run judge_cmd_read;
 judge_command_run judge_cmd_report;
 judge_command_run judge_cmd_restore;
 judge_command_run judge_cmd_results;
+judge_command_run judge_cmd_export, judge_cmd_import;
 judge_command_run judge_cmd_revoke;
 judge_command_run judge_cmd_run;
 judge_command_run judge_cmd_score;

@@ -67,6 +67,8 @@ const struct judge_command judge_commands[] = {
     {"log", judge_cmd_desk},
     {"score", judge_cmd_score},
     {"results", judge_cmd_results},
+    {"export", judge_cmd_export},
+    {"import", judge_cmd_import},
     {"tournament", judge_cmd_tournament},
     {"map", judge_cmd_map},
     {"read", judge_cmd_read},

@@ -1,0 +1,215 @@
+/* export, import: games that move to other judges and programs, and from there. */
+#include "command.h"
+#include "options.h"
+#include "../desk/archive.h"
+#include "../play/archive.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../play/verify.h"
+#include "../conf/console.h"
+#include "../conf/context.h"
+#include "../conf/files.h"
+#include "../conf/json.h"
+#include "../conf/refusals.h"
+#include "../conf/secret.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_WORDS = 64, MOST_BYTES = 16 << 20 };
+
+/* ---- export ---- */
+
+struct export
+{
+    const char *game, *format, *file;
+    bool open; /* nothing that the public may not know */
+};
+
+static char *write_archive(struct judge_play *play, const struct export *wish, GError **error)
+{
+    (void)error;
+    if (play->game->state == GAMES_STATE_ACTIVE)
+        judge_console(play->home->context->language, "judge", "export-runs-on", "game", play->game->name,
+                      NULL);
+    (void)wish;
+    return judge_archive_text(play);
+}
+
+static const struct form {
+    const char *name;
+    char *(*write)(struct judge_play *play, const struct export *wish, GError **error);
+    bool open; /* can be written for the public */
+} forms[] = {
+    {"archive", write_archive, false},
+};
+
+static const struct form *find_form(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++)
+        if (!strcmp(forms[i].name, name))
+            return &forms[i];
+    return NULL;
+}
+
+static bool export_game(struct judge_home *home, const struct form *form, const struct export *wish,
+                        GError **error)
+{
+    struct judge_play *play = judge_play_find(home, wish->game, error);
+    g_autofree char *text = play ? form->write(play, wish, error) : NULL;
+    judge_play_free(play);
+    if (!text || !games_store_fault(home->store, error))
+        return false;
+    if (wish->file)
+        return judge_write_durable(wish->file, text, strlen(text), error);
+    fputs(text, stdout);
+    return true;
+}
+
+int judge_cmd_export(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MOST_WORDS];
+    struct export wish = {.format = "archive"};
+    const struct judge_option options[] = {{"format", &wish.format, NULL},
+                                           {"out", &wish.file, NULL},
+                                           {"public", NULL, &wish.open},
+                                           {NULL, NULL, NULL}};
+    int n;
+    if (argc > MOST_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1)
+        return judge_usage(context->language, "export", "words", NULL);
+    const struct form *form = find_form(wish.format);
+    if (!form)
+        return judge_usage(context->language, "export", "export-format", "word", wish.format, NULL);
+    if (wish.open && !form->open)
+        return judge_usage(context->language, "export", "export-public", "word", wish.format, NULL);
+
+    wish.game = operand[0];
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && export_game(home, form, &wish, &error);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+/* ---- import ---- */
+
+struct import {
+    struct judge_home *home;
+    struct judge_import taken;
+    const char *file, *keep;
+    bool keep_file, check; /* keep_file: what the file says stands, where our rules say otherwise */
+    unsigned differences;
+};
+
+static void say_difference(void *context, const char *code, const char *what)
+{
+    struct import *import = context;
+    import->differences++;
+    printf("%s\t%s\n", code ? code : "-", what);
+}
+
+/* A running game has an open phase; one that ended or forms needs none. */
+static bool is_playable(const struct judge_play *play, GError **error)
+{
+    bool runs = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+    bool open = play->phase && !play->phase->adjudicated_s;
+    return !runs || open || judge_refuse(error, "import-no-phase", "game", play->game->name, NULL);
+}
+
+/* Every phase played over again: what differs is said, and is kept only where that was asked for. */
+static bool recompute(struct import *import, struct judge_play *play, GError **error)
+{
+    judge_verify_phases(play, say_difference, import);
+    judge_verify_seats(play, say_difference, import);
+    if (!import->differences || import->keep_file)
+        return true;
+    g_autofree char *number = g_strdup_printf("%u", import->differences);
+    return judge_refuse(error, "import-differs", "number", number, NULL);
+}
+
+/* What whoever takes a game over should know. */
+static void say_taken(const struct import *import, const struct judge_play *play)
+{
+    enum rules_language language = import->home->context->language;
+    gint64 deadline_s = play->phase && play->game->state == GAMES_STATE_ACTIVE ? play->phase->deadline_s : 0;
+    g_autofree char *known = g_strdup_printf("%u", import->taken.known);
+
+    printf("%s\t%s\t%s\n", play->game->name, judge_state_word(play->game->state),
+           play->phase ? play->phase->code : "-");
+    if (import->taken.known)
+        judge_console(language, "judge", import->taken.trust ? "import-known-trusted" : "import-known",
+                      "number", known, NULL);
+    if (import->taken.renumbered)
+        judge_console(language, "judge", "import-renumbered", NULL);
+    if (deadline_s && deadline_s <= import->home->now_s)
+        judge_console(language, "judge", "import-deadline", "game", play->game->name, NULL);
+    if (import->check)
+        judge_console(language, "judge", "import-checked", NULL);
+}
+
+static bool finish(struct import *import, GError **error)
+{
+    struct judge_play *play = judge_play_load(import->home, import->taken.game, error);
+    bool ok = play && is_playable(play, error) && recompute(import, play, error) &&
+              judge_play_log(play, "imported", 0, 0, error, "differences=%u", import->differences);
+    if (ok)
+        say_taken(import, play);
+    judge_play_free(play);
+    return ok;
+}
+
+static bool take_json(struct import *import, const char *text, gsize len, GError **error)
+{
+    json_t *document = judge_json_load(text, len, error);
+    bool ok = document && judge_json_is(document, NULL, JSON_OBJECT, error);
+    if (ok)
+        ok = judge_archive_take(import->home, document, &import->taken, error);
+    json_decref(document);
+    return ok;
+}
+
+/* All or nothing: what was only looked at is undone too. */
+static bool import_file(struct import *import, GError **error)
+{
+    gsize len;
+    g_autofree char *text = judge_read_file(import->home->context->language, import->file, MOST_BYTES, &len);
+    if (!text)
+        return judge_refuse(error, "import-unread", "file", import->file, NULL);
+    if (!judge_home_begin(import->home, error))
+        return false;
+
+    bool ok = take_json(import, text, len, error) && finish(import, error);
+    if (ok && import->check) {
+        judge_home_rollback(import->home);
+        return true;
+    }
+    return judge_home_end(import->home, ok, error);
+}
+
+int judge_cmd_import(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MOST_WORDS];
+    struct import import = {0};
+    const struct judge_option options[] = {{"name", &import.taken.name, NULL},
+                                           {"keep", &import.keep, NULL},
+                                           {"trust", NULL, &import.taken.trust},
+                                           {"check", NULL, &import.check},
+                                           {NULL, NULL, NULL}};
+    int n;
+    if (argc > MOST_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n != 1)
+        return judge_usage(context->language, "import", "words", NULL);
+    if (import.keep && strcmp(import.keep, "file") && strcmp(import.keep, "judge"))
+        return judge_usage(context->language, "import", "import-keep", "word", import.keep, NULL);
+
+    import.keep_file = import.keep && !strcmp(import.keep, "file");
+    import.file = operand[0];
+    g_autoptr(GError) error = NULL;
+    import.home = judge_home_open(context, &error);
+    bool ok = import.home && judge_home_lock(import.home, 10, &error) && import_file(&import, &error);
+    judge_home_close(import.home);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}

@@ -1,0 +1,112 @@
+#include "json.h"
+#include "refusals.h"
+#include "../../templates/templates.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { MOST_NAME = 60, MOST_DEPTH = 40 };
+
+static void add_place(GString *path, const struct judge_json_place *place, unsigned depth)
+{
+    if (!place || depth > MOST_DEPTH)
+        return;
+    add_place(path, place->in, depth + 1);
+    if (!place->key) {
+        g_string_append_printf(path, "[%zu]", place->index);
+        return;
+    }
+
+    g_autofree char *valid = g_utf8_make_valid(place->key, (gssize)MIN(strlen(place->key), MOST_NAME));
+    g_string_append_printf(path, "%s%s", path->len ? "." : "", valid);
+}
+
+char *judge_json_path(const struct judge_json_place *place)
+{
+    GString *path = g_string_new(NULL);
+    add_place(path, place, 0);
+    return g_string_free(path, FALSE);
+}
+
+json_t *judge_json_load(const char *text, gsize len, GError **error)
+{
+    json_error_t why;
+    json_t *document = json_loadb(text, len, JSON_REJECT_DUPLICATES, &why);
+    if (document)
+        return document;
+
+    g_autofree char *line = g_strdup_printf("%d", MAX(why.line, 1));
+    g_autofree char *column = g_strdup_printf("%d", MAX(why.column, 1));
+    judge_refuse(error, "json-unread", "line", line, "column", column, NULL);
+    return NULL;
+}
+
+bool judge_json_refuse(GError **error, const struct judge_json_place *place, const char *key, ...)
+{
+    /* judge_refuse takes its pairs as arguments: as many as any caller here gives. */
+    const char *pairs[6] = {NULL};
+    va_list args;
+    va_start(args, key);
+    for (gsize i = 0; i < G_N_ELEMENTS(pairs) && (pairs[i] = va_arg(args, const char *)); i++)
+        ;
+    va_end(args);
+
+    g_autofree char *path = judge_json_path(place);
+    for (gsize i = 1; i < G_N_ELEMENTS(pairs); i += 2)
+        if (pairs[i - 1] && !pairs[i])
+            pairs[i] = "";
+    return judge_refuse(error, key, "place", path, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5],
+                        NULL);
+}
+
+bool judge_json_is(const json_t *value, const struct judge_json_place *place, json_type type, GError **error)
+{
+    static const char *const kinds[] = {
+        [JSON_OBJECT] = "console.json-object", [JSON_ARRAY] = "console.json-array",
+        [JSON_STRING] = "console.json-text",   [JSON_INTEGER] = "console.json-number",
+        [JSON_REAL] = "console.json-number",   [JSON_TRUE] = "console.json-flag",
+        [JSON_FALSE] = "console.json-flag",    [JSON_NULL] = "console.json-nothing"};
+    if (!value)
+        return judge_json_refuse(error, place, "json-missing", "@kind", kinds[type], NULL);
+    return json_typeof(value) == type ||
+           judge_json_refuse(error, place, "json-kind", "@kind", kinds[type], NULL);
+}
+
+json_t *judge_json_member(const json_t *object, const struct judge_json_place *in, const char *name,
+                          json_type type, GError **error)
+{
+    const struct judge_json_place place = {in, name, 0};
+    json_t *value = json_object_get(object, name);
+    return judge_json_is(value, &place, type, error) ? value : NULL;
+}
+
+const char *judge_json_text(const json_t *object, const struct judge_json_place *in, const char *name,
+                            gsize most, GError **error)
+{
+    const struct judge_json_place place = {in, name, 0};
+    const json_t *value = judge_json_member(object, in, name, JSON_STRING, error);
+    if (!value)
+        return NULL;
+    if (json_string_length(value) <= most)
+        return json_string_value(value);
+
+    g_autofree char *number = g_strdup_printf("%" G_GSIZE_FORMAT, most);
+    judge_json_refuse(error, &place, "json-long", "most", number, NULL);
+    return NULL;
+}
+
+void judge_json_quote(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+    for (const char *c = text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            g_string_append_printf(out, "\\%c", *c);
+        else if (*c == '\n')
+            g_string_append(out, "\\n");
+        else if ((unsigned char)*c < ' ')
+            g_string_append_printf(out, "\\u%04x", (unsigned char)*c);
+        else
+            g_string_append_c(out, *c);
+    }
+    g_string_append_c(out, '"');
+}

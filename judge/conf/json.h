@@ -1,0 +1,42 @@
+/*
+ * JSON from outside, of files: what stands where it should not is refused with its place ("phases[3].state.units"), and JSON
+ * written by hand.
+ */
+#ifndef JUDGE_CONF_JSON_H
+#define JUDGE_CONF_JSON_H
+
+#include <glib.h>
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Where one is in a document: on the stack of who walks through it. */
+struct judge_json_place {
+    const struct judge_json_place *in; /* NULL: the document itself */
+    const char *key;                   /* NULL: an item of a list */
+    size_t index;
+};
+/* "phases[3].name"; long names are cut. Transfer full. */
+char *judge_json_path(const struct judge_json_place *place);
+
+/* A whole document; NULL with REFUSED, which names line and column. A member that stands twice is refused too. */
+json_t *judge_json_load(const char *text, gsize len, GError **error);
+
+/* REFUSED with the words {place} and pairs of name and text up to a NULL name; always false. */
+bool judge_json_refuse(GError **error, const struct judge_json_place *place, const char *key,
+                       ...) G_GNUC_NULL_TERMINATED;
+
+/*
+ * The member of an object, which must be there and of that kind; NULL with REFUSED. `in` is the object's place. Borrowed.
+ * The further ones give the value itself; texts are one piece of valid UTF-8 of at most `most` bytes, without NUL.
+ */
+json_t *judge_json_member(const json_t *object, const struct judge_json_place *in, const char *name,
+                          json_type type, GError **error);
+const char *judge_json_text(const json_t *object, const struct judge_json_place *in, const char *name,
+                            gsize most, GError **error);
+/* Whether a value is of a kind; REFUSED if not. */
+bool judge_json_is(const json_t *value, const struct judge_json_place *place, json_type type, GError **error);
+
+/* A text in quotes. */
+void judge_json_quote(GString *out, const char *text);
+
+#endif
