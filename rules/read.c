@@ -111,6 +111,15 @@ static bool says_unordered(struct reader *r)
     return false;
 }
 
+/* Whether the line has the word "orders": then it may be a heading. */
+static bool names_orders(struct reader *r)
+{
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (read_is(r, i, SYM_ORDERS, NULL))
+            return true;
+    return false;
+}
+
 /* Whether the line is about the lines below it, or about nothing here: it holds no orders itself. */
 static bool is_about_others(struct message *m)
 {
@@ -119,7 +128,11 @@ static bool is_about_others(struct message *m)
         cover_line(m);
         return true;
     }
-    if (read_is_quotation(r))
+    bool dictated = m->dictated;
+    m->dictated = read_announces_orders(r);
+    if (m->dictated)
+        return !names_orders(r);
+    if (read_is_quotation(r) && !dictated)
         return true;
     if (read_heads_list(m) || read_heads_aim(m)) {
         cover_line(m);
@@ -407,6 +420,9 @@ void rules_read(const struct rules_read_context *context, const char *text, size
         copy[len] = '\0';
     }
 
+    r->text = copy;
+    r->text_len = len;
+    copy = read_apply_legend(r, copy, &len);
     r->text = copy;
     r->text_len = len;
     m.all_quoted = every_line_quoted(copy, len);

@@ -21,6 +21,7 @@ struct message {
     bool all_quoted;      /* every line begins with '>': a bullet, not a quotation */
     bool by_slash;        /* "BOU/MUN" is a move */
     bool dateline;        /* the paragraph is news: nothing in it is followed */
+    bool dictated;        /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */
     struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
     uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
@@ -52,6 +53,8 @@ void read_narrow(struct reader *r, size_t from, size_t to);
 bool read_is_clear(struct reader *r);
 /* A line that begins with a quotation mark and closes it behind more than a few words: a motto, what others said. */
 bool read_is_quotation(const struct reader *r);
+/* "Mon mari me dicte ceci :", "voici mes ordres :": what is quoted below is meant. */
+bool read_announces_orders(struct reader *r);
 /* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
 bool read_is_dateline(struct reader *r);
 /* A line that ends with ':' and speaks of plans turns the list below it into talk. */
@@ -131,6 +134,10 @@ bool read_follows_order(const struct message *m, uint32_t at);
 void read_take_back(struct message *m, uint32_t at);
 /* Goes through the lines of the text, `each` of them as tokens. */
 void read_each_line(struct message *m, void (*each)(struct message *));
+
+/* read_legend.c: the text with signs of the writer's own made plain, where the letter says what they mean; `text` itself where it
+ * does not. In the reader's arena; `r->text` is the text. */
+char *read_apply_legend(struct reader *r, char *text, size_t *len);
 
 /* read_left.c: quotes what no statement covers and names a place, a unit, a power or a word of orders. */
 void read_leftovers(struct message *m);

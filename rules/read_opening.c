@@ -175,6 +175,45 @@ bool read_is_quotation(const struct reader *r)
     return false;
 }
 
+static bool has_word(const struct reader *r, const char *const *list)
+{
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (r->token[i].kind == TOKEN_WORD && read_in_list(r->token[i].word, list))
+            return true;
+    return false;
+}
+
+/* Whether the line names a power: "L'Allemand m'a fait passer ceci :" is no dictation. */
+static bool names_power(struct reader *r)
+{
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        size_t n = 0;
+        const struct place_edge *edges = r->token[i].kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
+        for (size_t e = 0; e < n; e++)
+            if (edges[e].power != RULES_NO_POWER && edges[e].level == NAME_LISTED)
+                return true;
+    }
+    return false;
+}
+
+bool read_announces_orders(struct reader *r)
+{
+    if (r->n_tokens < 2 || !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON) || names_power(r))
+        return false;
+
+    bool asked = has_word(r, read_list_asking) && has_word(r, read_list_passing_on);
+    bool dictated = has_word(r, read_list_dictating) || asked;
+    if (dictated && has_word(r, read_list_to_me))
+        return true;
+
+    bool orders = false, others = false;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        orders = orders || (read_is(r, i, SYM_ORDERS, NULL) && i > 0 && read_in_list(r->token[i - 1].word, read_list_own));
+        others = others || speaks_of_plans(r, i);
+    }
+    return orders && !others;
+}
+
 /* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
 bool read_is_dateline(struct reader *r)
 {

@@ -87,10 +87,70 @@ static bool denies_it(const struct sentence *s, size_t at)
     return it;
 }
 
+/* "…, c'est tout, je crois ?": at item `mark` a question that asks only whether all is well; it puts nothing in doubt. */
+static void settle_closing(struct sentence *s, size_t mark)
+{
+    const struct reader *r = s->r;
+    struct stretch clause = find_clause(s, mark);
+    bool begins = clause.from == 0 || read_kind_at(s, clause.from - 1) == ITEM_END;
+    size_t from = begins ? s->item[mark].first : s->item[clause.from - 1].end;
+    if (from >= s->item[mark].first) /* the whole sentence is asked, or a remark in brackets puts it in doubt */
+        return;
+
+    for (size_t t = from; t < s->item[mark].first; t++)
+        if (r->token[t].kind != TOKEN_WORD || !read_in_list(r->token[t].word, read_list_closing))
+            return;
+    for (size_t i = clause.from; i <= mark; i++)
+        s->item[i].kind = ITEM_USED;
+}
+
+static void settle_closings(struct sentence *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (s->item[i].kind == ITEM_DOUBT && s->item[i].first < s->item[i].end &&
+            s->r->token[s->item[i].first].kind == TOKEN_QUESTION)
+            settle_closing(s, i);
+}
+
+/* "sauf pour Galles : l'armée de Galles part …": what is excepted has an order behind it. */
+static bool is_settled_exception(struct sentence *s, size_t at)
+{
+    if (!read_is(s->r, s->item[at].first, SYM_SAVE, NULL))
+        return false;
+    size_t unit = at + 1;
+    while (read_kind_at(s, unit) == ITEM_PREP)
+        unit++;
+    if (read_kind_at(s, unit) != ITEM_UNIT)
+        return false;
+    for (size_t i = s->sentence_frames; i < s->n_frames; i++)
+        if (s->frame[i].parse.first >= s->item[at].first &&
+            read_same_place(s->frame[i].parse.unit.edge, s->item[unit].ref.edge))
+            return true;
+    return false;
+}
+
+/* "…, sinon rien de changé": "otherwise" without a condition and with nothing to do. */
+static bool is_idle_else(struct sentence *s, size_t at)
+{
+    if (!read_in_list(s->r->token[s->item[at].first].word, read_list_else))
+        return false;
+    struct stretch clause = find_clause(s, at);
+    for (size_t i = at + 1; i < clause.to; i++)
+        if (read_kind_at(s, i) == ITEM_UNIT || read_kind_at(s, i) == ITEM_VERB || read_kind_at(s, i) == ITEM_OTHERS)
+            return false;
+    for (size_t i = s->sentence_item; i < at; i++)
+        if (read_kind_at(s, i) == ITEM_DOUBT)
+            return false;
+    return true;
+}
+
 /* A question mark, "or", "if" … in a sentence: nothing of it is followed. */
 static void end_sentence(struct sentence *s, size_t at)
 {
     bool doubt = false;
+    for (size_t i = s->sentence_item; i < at; i++)
+        if (s->item[i].kind == ITEM_DOUBT && (is_settled_exception(s, i) || is_idle_else(s, i)))
+            s->item[i].kind = ITEM_USED;
     for (size_t i = s->sentence_item; i < at; i++) {
         bool answered = s->item[i].kind == ITEM_DOUBT && s->item[i].symbol == SYM_RETRACT;
         bool denied = is_denial(s, i) || answered;
@@ -765,6 +825,12 @@ static void read_colon(struct sentence *s)
     bool topic = first && s->pending.n && opens_clause(s, s->at) && leads_on(s, s->at);
     if (topic) /* "Danemark et Baltique se partagent le travail : la Baltique va …" */
         s->pending.n = 0;
+    bool amends = false;
+    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0; first && t < s->item[s->at].first; t++)
+        amends = amends || read_in_list(s->r->token[t].word, read_list_amend);
+    for (size_t i = s->sentence_item; amends && i < s->at; i++) /* "une modification à mes ordres d'hier : …" */
+        if (read_kind_at(s, i) == ITEM_DOUBT && s->item[i].symbol == SYM_TALK)
+            s->item[i].kind = ITEM_USED;
     if (first && !s->pending.n && (topic || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
         s->strange = s->governed = false;
     s->at++;
@@ -909,6 +975,7 @@ bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept
     s->r = &m->r;
     s->loose = loose;
     read_make_items(s, from, to);
+    settle_closings(s);
     explain_items(s);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         read_adjustments(s);
