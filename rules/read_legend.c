@@ -12,7 +12,7 @@ enum { MAX_SIGNS = 8, MAX_SIGN = 6, MAX_LEGEND_LINES = 48, MAX_LEGEND_LINE = 200
 struct sign {
     char text[MAX_SIGN + 1];
     uint8_t len;
-    bool word; /* letters, not signs */
+    bool word;  /* letters, not signs */
     char means; /* '-', 'S', 'H', 'C' */
 };
 
@@ -175,7 +175,8 @@ static void find_legend(struct reader *r, const char *text, size_t len, struct l
 }
 
 /* The sign that is all of the run of signs, or the whole word, at byte `at`; NULL: none is. `*used`: its bytes. */
-static const struct sign *sign_at(const struct legend *legend, const char *text, size_t len, size_t at, size_t *used)
+static const struct sign *sign_at(const struct legend *legend, const char *text, size_t len, size_t at,
+                                  size_t *used)
 {
     bool word = isalpha((unsigned char)text[at]) != 0;
     bool begins = at == 0 || (word ? is_plain(text[at - 1]) && !isalnum((unsigned char)text[at - 1])

@@ -208,7 +208,8 @@ bool read_announces_orders(struct reader *r)
 
     bool orders = false, others = false;
     for (size_t i = 0; i < r->n_tokens; i++) {
-        orders = orders || (read_is(r, i, SYM_ORDERS, NULL) && i > 0 && read_in_list(r->token[i - 1].word, read_list_own));
+        orders = orders || (read_is(r, i, SYM_ORDERS, NULL) && i > 0 &&
+                            read_in_list(r->token[i - 1].word, read_list_own));
         others = others || speaks_of_plans(r, i);
     }
     return orders && !others;

@@ -94,7 +94,8 @@ static void settle_closing(struct sentence *s, size_t mark)
     struct stretch clause = find_clause(s, mark);
     bool begins = clause.from == 0 || read_kind_at(s, clause.from - 1) == ITEM_END;
     size_t from = begins ? s->item[mark].first : s->item[clause.from - 1].end;
-    if (from >= s->item[mark].first) /* the whole sentence is asked, or a remark in brackets puts it in doubt */
+    if (from >=
+        s->item[mark].first) /* the whole sentence is asked, or a remark in brackets puts it in doubt */
         return;
 
     for (size_t t = from; t < s->item[mark].first; t++)
@@ -136,7 +137,8 @@ static bool is_idle_else(struct sentence *s, size_t at)
         return false;
     struct stretch clause = find_clause(s, at);
     for (size_t i = at + 1; i < clause.to; i++)
-        if (read_kind_at(s, i) == ITEM_UNIT || read_kind_at(s, i) == ITEM_VERB || read_kind_at(s, i) == ITEM_OTHERS)
+        if (read_kind_at(s, i) == ITEM_UNIT || read_kind_at(s, i) == ITEM_VERB ||
+            read_kind_at(s, i) == ITEM_OTHERS)
             return false;
     for (size_t i = s->sentence_item; i < at; i++)
         if (read_kind_at(s, i) == ITEM_DOUBT)
@@ -826,9 +828,11 @@ static void read_colon(struct sentence *s)
     if (topic) /* "Danemark et Baltique se partagent le travail : la Baltique va …" */
         s->pending.n = 0;
     bool amends = false;
-    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0; first && t < s->item[s->at].first; t++)
+    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0;
+         first && t < s->item[s->at].first; t++)
         amends = amends || read_in_list(s->r->token[t].word, read_list_amend);
-    for (size_t i = s->sentence_item; amends && i < s->at; i++) /* "une modification à mes ordres d'hier : …" */
+    for (size_t i = s->sentence_item; amends && i < s->at;
+         i++) /* "une modification à mes ordres d'hier : …" */
         if (read_kind_at(s, i) == ITEM_DOUBT && s->item[i].symbol == SYM_TALK)
             s->item[i].kind = ITEM_USED;
     if (first && !s->pending.n && (topic || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
