@@ -1,5 +1,6 @@
 #include "press_read.h"
 #include "../conf/words.h"
+#include "../play/people.h"
 #include "../../rules/letter.h"
 
 #include <string.h>
@@ -541,8 +542,22 @@ static rules_power long_name(const struct rules_names *names, const GArray *toke
     return RULES_NO_POWER;
 }
 
+/* The power that a word names, by itself or by who plays it. */
+static rules_power power_of(const struct rules_names *names, const struct rules_map *map, GHashTable *persons,
+                            const char *word)
+{
+    rules_power power = judge_press_power(names, map, word);
+    return power == RULES_NO_POWER && persons ? judge_player_of_word(persons, word) : power;
+}
+
 void judge_press_address_read(const struct rules_names *names, const struct rules_map *map, const char *head,
                               struct judge_press_address *a)
+{
+    judge_press_address_read_among(names, map, NULL, head, a);
+}
+
+void judge_press_address_read_among(const struct rules_names *names, const struct rules_map *map,
+                                    GHashTable *persons, const char *head, struct judge_press_address *a)
 {
     *a = (struct judge_press_address){.from = RULES_NO_POWER};
     g_autofree char *copy = g_strndup(head, HEAD_BYTES);
@@ -563,7 +578,7 @@ void judge_press_address_read(const struct rules_names *names, const struct rule
         enum rules_letter_sense sense = sense_of(names, map, tokens, i);
         if (sense == RULES_LETTER_WORD && read_word(word, &target, a))
             continue;
-        power = sense == RULES_LETTER_UNCLEAR ? RULES_NO_POWER : judge_press_power(names, map, word);
+        power = sense == RULES_LETTER_UNCLEAR ? RULES_NO_POWER : power_of(names, map, persons, word);
         if (power != RULES_NO_POWER)
             take_power(power, &target, a);
         else if (!a->unknown)

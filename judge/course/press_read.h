@@ -73,6 +73,11 @@ struct judge_press_address {
  * letters; a lone initial only if one power alone has it. */
 void judge_press_address_read(const struct rules_names *names, const struct rules_map *map, const char *head,
                               struct judge_press_address *address);
+/* The same where players may be named too: `persons` has their folded words and powers (judge_player_words); a power's name
+ * goes before. NULL: powers alone. */
+void judge_press_address_read_among(const struct rules_names *names, const struct rules_map *map,
+                                    GHashTable *persons, const char *head,
+                                    struct judge_press_address *address);
 void judge_press_address_clear(struct judge_press_address *address);
 /* The power that one word or several name, as above; RULES_NO_POWER: none, or several. */
 rules_power judge_press_power(const struct rules_names *names, const struct rules_map *map, const char *word);

@@ -11,6 +11,7 @@ enum judge_heard {
     JUDGE_HEARD_NONE,
     JUDGE_HEARD_LEAVING,  /* "I resign" */
     JUDGE_HEARD_AWAY,     /* "I'll be away until Sunday" */
+    JUDGE_HEARD_DELAY,    /* "could we have some more days?" */
     JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
     JUDGE_HEARD_LOST,     /* "help me" */
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */

@@ -155,6 +155,10 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return leave(mail, done, error);
     case JUDGE_HEARD_AWAY:
         return announce_absence(mail, hearing, folded, done, error);
+    case JUDGE_HEARD_DELAY: /* the players may vote on it; the editor, who may grant it, reads the sentence */
+        if (mail->in.seat)
+            judge_mail_show_use_of(mail, judge_votes_run_extension, line);
+        return true;
     case JUDGE_HEARD_DEADLINE:
         *done = open && is_question(folded);
         if (*done)
@@ -224,6 +228,39 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
 }
 
+/* The bytes up to the end of the first sentence of a text. */
+static gsize sentence_bytes(const char *text)
+{
+    for (gsize len = 0;; len++) {
+        len += strcspn(text + len, ".?!");
+        gsize end = len + strspn(text + len, ".?!)\"");
+        if (!text[len] || !text[end])
+            return len + strlen(text + len);
+        if (g_ascii_isspace(text[end]) && len > 2)
+            return end;
+    }
+}
+
+/* Follows a line sentence by sentence; `left` gets those that nobody followed. */
+static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+                             GString *left, GError **error)
+{
+    for (const char *at = line; *at; at += strspn(at, " \t")) {
+        gsize len = sentence_bytes(at);
+        g_autofree char *sentence = g_strndup(at, len);
+        char folded[3 * SENTENCE_BYTES + 1];
+        bool done;
+        fold_sentence(sentence, folded, sizeof folded);
+        if (!follow(mail, hearing, sentence, folded, &done, error))
+            return false;
+        if (!done)
+            g_string_append_printf(left, "%s%s", left->len ? " " : "", sentence);
+        at += len;
+    }
+
+    return true;
+}
+
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -236,16 +273,16 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
 
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        char folded[3 * SENTENCE_BYTES + 1];
-        fold_sentence(line, folded, sizeof folded);
-        bool done = !*line;
-        if (!done && !follow(mail, hearing, line, folded, &done, error))
+        g_autoptr(GString) left = g_string_new(NULL);
+        if (!*line)
+            continue;
+        if (!follow_sentences(mail, hearing, line, left, error))
             return false;
-        if (!done && judge_mail_show_use(mail, line))
-            done = true;
-        if (!done)
-            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", line);
-        else if (*line)
+        if (strlen(line) == left->len && judge_mail_show_use(mail, line))
+            g_string_truncate(left, 0);
+        if (left->len)
+            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", left->str);
+        else
             judge_text_take(text, i, "sentence");
     }
 

@@ -10,6 +10,7 @@
 #include "../letters/allowance.h"
 #include "../letters/press.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
 
@@ -222,7 +223,8 @@ static void read_recipients(struct judge_press_sending *s)
     const struct judge_press_block *block = s->block;
     struct judge_press_address *a = &s->address;
 
-    judge_press_address_read(play->board->names, play->board->map, block->head, a);
+    g_autoptr(GHashTable) persons = judge_player_words(play);
+    judge_press_address_read_among(play->board->names, play->board->map, persons, block->head, a);
     bool nobody = !a->named && !a->all && !a->editor;
     if (block->kind == JUDGE_PRESS_DIARY || block->kind == JUDGE_PRESS_STATEMENT) {
         s->item.to = g_strdup(block->kind == JUDGE_PRESS_DIARY ? PRESS_DIARY : PRESS_STATEMENT);

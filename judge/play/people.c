@@ -84,6 +84,49 @@ GPtrArray *judge_seats_joined(const struct judge_play *play)
     return all;
 }
 
+/* One word of a name: whose power it stands for, or nobody's if others have it too. */
+static void add_name_word(GHashTable *words, const char *word, rules_power power)
+{
+    gpointer known, value = GINT_TO_POINTER((int)power + 1);
+    if (strlen(word) < 3)
+        return;
+    if (g_hash_table_lookup_extended(words, word, NULL, &known) && known != value)
+        value = NULL;
+    g_hash_table_insert(words, g_strdup(word), value);
+}
+
+GHashTable *judge_player_words(const struct judge_play *play)
+{
+    if (!judge_game_shows_names(play->game))
+        return NULL;
+
+    const struct rules_map *map = play->board->map;
+    GHashTable *words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        struct games_person *person = seat->power ? games_person_get(play->home->store, seat->person) : NULL;
+        if (!person)
+            continue;
+
+        g_autofree char *name = judge_person_name(person);
+        char folded[200];
+        rules_text_fold(name ? name : "", name ? MIN(strlen(name), 60) : 0, folded, sizeof folded);
+        g_auto(GStrv) parts = g_strsplit_set(folded, " \t,;&+/'.\"-", -1);
+        rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
+        for (char **part = parts; *part; part++)
+            add_name_word(words, *part, power);
+        games_person_free(person);
+    }
+
+    return words;
+}
+
+rules_power judge_player_of_word(GHashTable *words, const char *folded)
+{
+    int power = GPOINTER_TO_INT(g_hash_table_lookup(words, folded));
+    return power ? (rules_power)(power - 1) : RULES_NO_POWER;
+}
+
 bool judge_preferences_parse(const struct judge_board *board, const char *text, enum rules_language language,
                              unsigned *ranks, GError **error)
 {

@@ -43,6 +43,11 @@ bool judge_game_shows_names(const struct games_game *game);
 char *judge_person_shown(const struct games_game *game, const struct games_person *person);
 /* The same outside of any game: alias or name, never an address. Transfer full. */
 char *judge_person_name(const struct games_person *person);
+/* The folded words of players' names, where players are told who the others are, for judge_player_of_word; those that two
+ * have stand for nobody. NULL: not for them to know. Transfer full. */
+GHashTable *judge_player_words(const struct judge_play *play);
+/* The power that such a word stands for; RULES_NO_POWER: none. */
+rules_power judge_player_of_word(GHashTable *words, const char *folded);
 /* How many players a game takes. */
 unsigned judge_seats_wanted(const struct judge_play *play);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer

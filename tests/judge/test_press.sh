@@ -217,6 +217,20 @@ to turkey@ >"$work/turkey"
 check "the editor's words are printed as his" grep -q "L'éditeur, à tous" "$work/turkey"
 check "the shortened press" sh -c "grep -q 'Celui-ci ira\\.$' '$work/turkey' && ! grep -q 'mais mal\|Italie est grande' '$work/turkey'"
 forget_letters
+"$JUDGE" --home "$home" player Kersaint ITALY italy@players.example --name "Elsa Morante" --language fr
+mail france@players.example "[Kersaint] à toi" <<'END'
+PRESSE À ELSA
+Restons amis.
+FIN
+Est-ce que nous pourrions avoir un délai ? Je serai absente du 20 au 24 mars.
+END
+check "press by a player's name" at $T9 run
+to italy@ >"$work/italy"
+check "goes to who has it" grep -q 'Restons amis' "$work/italy"
+to france@ >"$work/france"
+check "of two sentences in a line, one is an absence" grep -q 'Absence notée' "$work/france"
+check "the other is answered, too" grep -q 'PROLONGATION 7 jours' "$work/france"
+forget_letters
 # grace: the phase is open after its deadline
 at 2026-03-16T21:00:00+01:00 set Kersaint press-late=no >/dev/null
 at 2026-03-16T21:00:00+01:00 pause Kersaint >/dev/null
