@@ -194,6 +194,25 @@ static void read_slash(struct reader *r)
         r->token[slash].kind = TOKEN_DASH;
 }
 
+/* "No orders yet", "my orders follow tomorrow". */
+static bool says_not_yet(const struct reader *r)
+{
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (read_phrase_in_list(r, i, read_list_not_yet))
+            return true;
+    return false;
+}
+
+/* The line is looked at once more when the whole text is known. */
+static void note_sight(struct message *m)
+{
+    const struct reader *r = &m->r;
+    bool elsewhere = m->heading.past || m->heading.talk || m->heading.later;
+    if (!elsewhere && r->n_tokens && m->n_sights < READ_MAX_SIGHTS)
+        m->sight[m->n_sights++] =
+            (struct sight){r->token[0].start, r->token[r->n_tokens - 1].end, r->line, says_not_yet(r)};
+}
+
 static void read_line(struct message *m)
 {
     struct reader *r = &m->r;
@@ -211,8 +230,10 @@ static void read_line(struct message *m)
     }
     if (!skip_line_bullets(r, 0) || is_about_others(m))
         return;
-    if (take_heading(m))
-        read_conditional_line(m);
+    if (!take_heading(m))
+        return;
+    note_sight(m);
+    read_conditional_line(m);
 }
 
 /* "a) bou t / b) par - gas": each piece between such slashes is a line. */
@@ -434,6 +455,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
             read_vote(r, &m.statement[i]);
     for (size_t i = 0; i < m.n; i++)
         finish_statement(&m, &m.statement[i]);
+    read_look_again(&m);
     drop_ordered(&m);
     read_changes(&m);
     read_rules(r, m.statement, m.n);

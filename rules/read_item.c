@@ -429,6 +429,13 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     return end;
 }
 
+/* "1901-K": a letter behind a dash is no initial. */
+static bool is_part(const struct reader *r, size_t at)
+{
+    return at > 0 && !r->token[at].blank_before && r->token[at - 1].kind == TOKEN_DASH &&
+           !r->token[at - 1].blank_before;
+}
+
 /* A full stop that ends a sentence, and not a number, an initial or an abbreviation. */
 static void take_dot(struct sentence *s, size_t at, size_t to)
 {
@@ -440,7 +447,7 @@ static void take_dot(struct sentence *s, size_t at, size_t to)
     if (inside || (before && before->kind == TOKEN_NUMBER)) /* "2. PAR-BUR" */
         return;
 
-    bool initial = before && before->kind == TOKEN_WORD && before->len == 1;
+    bool initial = before && before->kind == TOKEN_WORD && before->len == 1 && !is_part(r, at - 1);
     if (initial && at > 1 && behind) { /* "plan B. Aegean stays" */
         bool sentence = behind->blank_before && behind->capital;
         initial = !(r->token[at - 2].small && before->capital && sentence);
@@ -652,6 +659,20 @@ static bool may_pass(const struct sentence *s, size_t at, size_t to)
     return s->loose && named && !(at + 1 < to && read_in_list(s->r->token[at + 1].word, read_list_reported));
 }
 
+/* "Munich owes its beer to Burgundy", "Rumania sends its regards to …": a word behind a unit that goes nowhere; but "needs
+ * to go". */
+static bool is_relation(const struct sentence *s, size_t at)
+{
+    const struct token *t = &s->r->token[at];
+    size_t last = s->n;
+    if (last > 1 && s->item[last - 1].kind == ITEM_VERB)
+        last--;
+    bool behind_unit = last && s->item[last - 1].kind == ITEM_UNIT && !t->capital;
+    bool helps = at + 1 < s->r->n_tokens && read_in_list(t[1].word, read_list_infinitive_sign) &&
+                 (read_is(s->r, at + 2, SYM_MOVE, NULL) || read_is(s->r, at + 2, SYM_SOFT, NULL));
+    return behind_unit && !helps && read_in_list(t->word, read_list_relation);
+}
+
 /* A word that nobody taught the reader. */
 static size_t take_stranger(struct sentence *s, size_t at, size_t to)
 {
@@ -662,7 +683,7 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
                    read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
 
     bool past = tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
-    if (past || read_in_list(t->word, read_list_result))
+    if (past || is_relation(s, at) || read_in_list(t->word, read_list_result))
         push(s, ITEM_DOUBT, at, at + 1);
     else if (!nothing && !may_pass(s, at, to))
         push(s, ITEM_WORD, at, at + 1);

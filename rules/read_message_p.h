@@ -4,12 +4,19 @@
 
 #include "read_p.h"
 
-enum { READ_MAX_TURNS = 256 };
+enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256 };
 
 /* A word by which the writer changes his mind. */
 struct turn {
     uint32_t at;   /* byte of the text */
     bool retracts; /* takes back what stands just before it */
+};
+
+/* A line that may hold orders, in bytes of the text. */
+struct sight {
+    uint32_t from, to;
+    unsigned line;
+    bool not_yet; /* it says that orders are still to come */
 };
 
 struct message {
@@ -28,6 +35,8 @@ struct message {
     uint8_t *covered;     /* [text_len]: belongs to a statement or a heading */
     struct turn turn[READ_MAX_TURNS];
     size_t n_turns;
+    struct sight sight[READ_MAX_SIGHTS];
+    size_t n_sights;
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
     struct rules_reading *talk;      /* prose that names nothing */
     size_t n_talk;
@@ -138,6 +147,8 @@ void read_each_line(struct message *m, void (*each)(struct message *));
 /* read_legend.c: the text with signs of the writer's own made plain, where the letter says what they mean; `text` itself where it
  * does not. In the reader's arena; `r->text` is the text. */
 char *read_apply_legend(struct reader *r, char *text, size_t *len);
+/* read_look.c: clauses of which nothing is followed yet, as a kind editor looks at them (read_look_p.h). */
+void read_look_again(struct message *m);
 
 /* read_left.c: quotes what no statement covers and names a place, a unit, a power or a word of orders. */
 void read_leftovers(struct message *m);

@@ -199,7 +199,8 @@ static struct bracket look_into_bracket(struct reader *r, size_t at)
             bracket.end += harmless - 1;
             continue;
         }
-        bool word = r->token[bracket.end].kind == TOKEN_WORD;
+        const struct token *t = &r->token[bracket.end];
+        bool word = t->kind == TOKEN_WORD && (t->len > 1 || t->blank_before); /* not "'s" */
         bracket.unknown = bracket.unknown || (word && !read_is_known(r, bracket.end));
         bool aside = bracket.end >= at + 3 && read_is(r, bracket.end, SYM_NOT, NULL); /* "(il n'a rien vu)" */
         bracket.danger = bracket.danger || (!aside && is_dangerous(r, bracket.end));

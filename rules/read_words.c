@@ -164,11 +164,23 @@ static bool ends_in_name(struct reader *r, size_t end)
     return false;
 }
 
+/* "St Petersburg's fleet": no letter of support. */
+static bool is_possessive(const struct reader *r, size_t at)
+{
+    enum { SHORTEST = 4, CURLY = 3 };
+    const struct token *t = &r->token[at];
+    if (t->len != 1 || t->word[0] != 's' || t->capital || t->blank_before || at == 0 ||
+        r->token[at - 1].len < SHORTEST)
+        return false;
+    return r->text[t->start - 1] == '\'' ||
+           (t->start >= CURLY && memcmp(r->text + t->start - CURLY, "\xE2\x80\x99", CURLY) == 0);
+}
+
 /* The meanings of the rows of the table that begin with the word at token `at` and whose further words follow it. */
 static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *found)
 {
     const struct token *t = &r->token[at];
-    bool where = is_where(t);
+    bool where = is_where(t), possessive = is_possessive(r, at);
     uint8_t n = 0;
 
     for (size_t i = lexicon_begin(t->word); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
@@ -176,7 +188,7 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
         if (strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
             break;
         unsigned n_words = read_lexicon[i].meaning.n_words;
-        bool alone = n_words == 1 && where;
+        bool alone = n_words == 1 && (where || possessive);
         if (alone || !words_follow(r, at, words, n_words))
             continue;
         bool by_sea = read_lexicon[i].meaning.symbol == SYM_BY_CONVOY && n_words > 1;

@@ -244,6 +244,16 @@ extern const char *const read_list_mine[];
 extern const char *const read_list_wish_move[];
 extern const char *const read_list_wish_support[];
 extern const char *const read_list_wish_hold[];
+extern const char *const read_list_aim[];
+extern const char *const read_list_not_yet[];
+extern const char *const read_list_than[];
+extern const char *const read_list_means[];
+extern const char *const read_list_whence[];
+extern const char *const read_list_voice[];
+extern const char *const read_list_lead[];
+extern const char *const read_list_leading[];
+extern const char *const read_list_boat[];
+extern const char *const read_list_reset[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

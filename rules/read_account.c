@@ -1,0 +1,235 @@
+/* What a clause can mean by itself: a unit stays, goes, retreats; of two that go to one place, who leads. */
+#include "read_look_p.h"
+
+#include <string.h>
+
+enum { MAX_STRANGERS = 3 };
+
+static const uint64_t going = UINT64_C(1) << SYM_MOVE | UINT64_C(1) << SYM_LEAVE;
+
+/* The first item that belongs to the order: a unit or a verb. */
+static size_t head_of(const struct clause *c)
+{
+    size_t head = c->verb;
+    for (size_t i = 0; i < c->n; i++)
+        head = c->named[i].item < head ? c->named[i].item : head;
+    return head;
+}
+
+/* "In the west Holland …": the clause begins with a word of place or time, and no one else speaks in it. */
+static bool leads_on(const struct clause *c)
+{
+    const struct sentence *s = c->look->s;
+    size_t head = head_of(c), strangers = 0;
+    uint16_t end = head < c->to ? s->item[head].first : s->item[c->from].first;
+
+    for (size_t i = c->from; i < head; i++) {
+        enum item_kind kind = read_kind_at(s, i);
+        bool passes = kind == ITEM_WORD || kind == ITEM_PREP || kind == ITEM_USED || kind == ITEM_VIA ||
+                      kind == ITEM_THERE || kind == ITEM_KIND || kind == ITEM_AND || kind == ITEM_COMMA ||
+                      kind == ITEM_WHILE;
+        strangers += kind == ITEM_WORD;
+        if (!passes)
+            return false;
+    }
+    for (uint16_t i = s->item[c->from].first; i < end; i++)
+        if (read_in_list(s->r->token[i].word, read_list_voice) && !read_is(s->r, i, SYM_SOFT, NULL))
+            return false;
+
+    return strangers == 0 || (strangers <= MAX_STRANGERS &&
+                              read_in_list(s->r->token[s->item[c->from].first].word, read_list_lead));
+}
+
+static unsigned strangers_between(const struct clause *c, size_t from, size_t to)
+{
+    unsigned n = 0;
+    for (size_t i = from; i < to; i++)
+        n += read_kind_at(c->look->s, i) == ITEM_WORD;
+    return n;
+}
+
+/* Nothing in the clause that these orders leave unexplained. */
+static bool is_plain(const struct clause *c)
+{
+    return c->n > 0 && !c->crowded && !c->power && !c->helped && leads_on(c);
+}
+
+static void mean(struct meant *meant, struct rules_order order)
+{
+    if (meant->n < MAX_MEANT)
+        meant->order[meant->n++] = order;
+}
+
+/* ---- staying ---- */
+
+static bool account_hold(const struct clause *c, struct meant *meant)
+{
+    bool holds = c->verbs == UINT64_C(1) << SYM_HOLD && c->look->m->r.phase == RULES_PHASE_MOVEMENT;
+    if (!holds || c->it || !is_plain(c))
+        return false;
+
+    for (size_t i = 0; i < c->n; i++) {
+        const struct named *named = &c->named[i];
+        struct rules_order fixed;
+        if (!named->own || named->role != ROLE_PLAIN || named->item > c->verb)
+            return false;
+        struct rules_order order = read_order_for(named->own, RULES_HOLD);
+        if (!read_can(c->look, &order, &fixed))
+            return false;
+        mean(meant, fixed);
+    }
+
+    return strangers_between(c, c->named[0].item, c->verb) < MAX_STRANGERS;
+}
+
+/* ---- going ---- */
+
+/* "limps into Brest": a word that nobody taught the reader, right behind its subject and in the shape of a verb. */
+static bool is_unknown_verb(const struct clause *c, const struct named *unit, const struct named *to)
+{
+    const struct sentence *s = c->look->s;
+    size_t at = unit->item + 1;
+    if (c->verbs || read_kind_at(s, at) != ITEM_WORD || to->item < at ||
+        strangers_between(c, at, to->item) > MAX_STRANGERS)
+        return false;
+
+    const struct token *verb = &s->r->token[s->item[at].first];
+    bool third = verb->len > 3 && verb->word[verb->len - 1] == 's' && verb->word[verb->len - 2] != 's';
+    bool told = verb > s->r->token && read_in_list(verb[-1].word, read_list_future);
+    bool shape = (third || told) && !verb->capital && !read_in_lexicon(verb->word);
+    bool direction = false;
+    for (size_t i = s->item[to->item - 1].first; i < to->ref.first; i++)
+        direction = direction || read_in_list(s->r->token[i].word, read_list_direction);
+
+    return shape && direction && !read_in_list(verb->word, read_list_relation);
+}
+
+/* A verb of going stands between the unit and its target, or before both; or a word of direction, and nothing else. */
+static bool is_going(const struct clause *c, const struct named *unit, const struct named *to)
+{
+    bool verbs = (c->verbs & going) && !(c->verbs & ~going);
+    if (c->look->m->r.phase == RULES_PHASE_RETREAT)
+        verbs = (c->verbs & (going | UINT64_C(1) << SYM_RETREAT)) &&
+                !(c->verbs & ~(going | UINT64_C(1) << SYM_RETREAT));
+    bool before = c->verb < to->item;
+    if (verbs && before)
+        return strangers_between(c, c->verb, to->item) <= MAX_STRANGERS;
+    if (verbs || c->verbs)
+        return verbs && to->role == ROLE_TO && to->item < c->verb && c->verb < unit->item;
+
+    bool bare = to->role == ROLE_TO && unit->item < to->item && c->strangers == 0;
+    return bare || is_unknown_verb(c, unit, to);
+}
+
+/* A boat is spoken of. */
+static bool goes_by_sea(const struct clause *c)
+{
+    const struct sentence *s = c->look->s;
+    if (read_has(c, SYM_CONVOY))
+        return true;
+    for (size_t i = c->from; i < c->to; i++)
+        if (read_kind_at(s, i) == ITEM_BY_CONVOY)
+            return true;
+    for (size_t i = s->item[c->from].first; i < s->item[c->to - 1].end; i++)
+        if (read_in_list(s->r->token[i].word, read_list_boat))
+            return true;
+    return false;
+}
+
+/* Of two names the unit, and where it goes. */
+static bool tell_apart(const struct clause *c, const struct named **unit, const struct named **to)
+{
+    enum { TWO = 2 };
+    if (c->n != TWO)
+        return false;
+    size_t target = c->named[0].role == ROLE_TO ? 0 : 1;
+    *unit = &c->named[1 - target];
+    *to = &c->named[target];
+
+    bool unit_fits = (*unit)->own && (*unit)->role != ROLE_TO && (*unit)->role != ROLE_BY;
+    bool to_fits = (*to)->ref.edge && (*to)->role != ROLE_FROM && (*to)->role != ROLE_BY &&
+                   ((*to)->role == ROLE_TO || !(*to)->own);
+    return unit_fits && to_fits;
+}
+
+static bool account_move(const struct clause *c, struct meant *meant)
+{
+    const struct named *unit, *to;
+    bool retreats = c->look->m->r.phase == RULES_PHASE_RETREAT;
+    struct rules_order fixed;
+
+    if (c->it || c->same || !is_plain(c) || !tell_apart(c, &unit, &to) || !is_going(c, unit, to))
+        return false;
+
+    struct rules_order order = read_order_for(unit->own, retreats ? RULES_RETREAT : RULES_MOVE);
+    if (!read_aim_order(c->look, order, &to->ref, &fixed))
+        return false;
+    bool far = fixed.kind == RULES_MOVE && fixed.unit_kind == RULES_ARMY && (fixed.flags & RULES_VIA);
+    if (far && !goes_by_sea(c))
+        return false;
+    mean(meant, fixed);
+
+    return true;
+}
+
+/* ---- "Munich and Ruhr attack Burgundy, Ruhr leading" ---- */
+
+/* The unit that is named once more, with a word that says that it leads; NULL: none. */
+static const struct rules_unit *find_leader(const struct clause *c, size_t from)
+{
+    const struct sentence *s = c->look->s;
+    const struct rules_unit *leader = NULL;
+    bool leads = false;
+
+    for (size_t i = from; i < c->to; i++)
+        if (read_kind_at(s, i) == ITEM_UNIT)
+            leader = read_own_unit(s, &s->item[i].ref);
+    for (size_t i = s->item[from].first; i < s->item[c->to].first; i++)
+        leads = leads || read_in_list(s->r->token[i].word, read_list_leading);
+
+    return leads ? leader : NULL;
+}
+
+static bool account_joint(const struct clause *c, struct meant *meant)
+{
+    const struct named *to = c->n > 2 ? &c->named[c->n - 1] : NULL;
+    bool shape = to && !to->own && to->ref.edge && to->item > c->verb &&
+                 c->verbs == UINT64_C(1) << SYM_MOVE && !c->it && is_plain(c);
+    const struct rules_unit *leader = shape ? find_leader(c, to->item + 1) : NULL;
+    struct rules_order move, fixed;
+    if (!leader || !read_aim_order(c->look, read_order_for(leader, RULES_MOVE), &to->ref, &move))
+        return false;
+
+    bool led = false;
+    mean(meant, move);
+    for (size_t i = 0; i + 1 < c->n; i++) {
+        const struct rules_unit *own = c->named[i].own;
+        if (!own || c->named[i].item > c->verb)
+            return false;
+        led = led || own == leader;
+        if (own == leader)
+            continue;
+        struct rules_order help = read_order_for(own, RULES_SUPPORT_MOVE);
+        help.from = leader->loc;
+        help.other_kind = leader->kind;
+        help.to = move.to;
+        if (!read_can(c->look, &help, &fixed))
+            return false;
+        mean(meant, fixed);
+    }
+
+    return led;
+}
+
+bool read_account(struct clause *c, struct meant *meant)
+{
+    static bool (*const ways[])(const struct clause *, struct meant *) = {account_hold, account_move,
+                                                                          account_joint};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        meant->n = 0;
+        if (ways[i](c, meant))
+            return true;
+    }
+    meant->n = 0;
+    return c->look->m->r.phase == RULES_PHASE_MOVEMENT && read_account_help(c, meant);
+}
