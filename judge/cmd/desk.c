@@ -1,5 +1,6 @@
 /* The editor's desk from the command line: what desk.c does to one game. */
 #include "command.h"
+#include "many.h"
 #include "options.h"
 #include "../desk/admission.h"
 #include "../desk/back.h"
@@ -56,32 +57,70 @@ static bool carry_out(struct judge_play *play, judge_desk_op *op, const struct j
     return ok;
 }
 
+/* A wish of the command line. */
+struct deed {
+    judge_desk_op *op;
+    char **words;
+    const char *text;
+    bool yes;
+};
+
 /* Runs an operation on a game in one transaction and prints what it has to say. */
-static int run(struct judge_context *context, const char *game, judge_desk_op *op, char **words,
-               const char *text, bool yes)
+static bool run_one(struct judge_home *home, const char *game, const struct deed *deed, GError **error)
 {
-    g_autoptr(GError) error = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {.said = said, .language = context->language};
-    struct judge_home *home = judge_home_open(context, &error);
+    struct judge_desk_by by = {.said = said, .language = home->context->language};
     struct judge_play *play = NULL;
 
-    bool ok = home && judge_home_begin(home, &error);
+    bool ok = judge_home_begin(home, error);
     if (ok) {
-        ok = (play = judge_play_find(home, game, &error)) &&
-             agrees(context, play, op, words, text, yes, &error) &&
-             carry_out(play, op, &by, words, text, &error);
-        ok = judge_home_end(home, ok, &error);
+        ok = (play = judge_play_find(home, game, error)) &&
+             agrees(home->context, play, deed->op, deed->words, deed->text, deed->yes, error) &&
+             carry_out(play, deed->op, &by, deed->words, deed->text, error);
+        ok = judge_home_end(home, ok, error);
     }
 
     for (guint i = 0; ok && i < home->digest->len; i++)
         fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+    g_ptr_array_set_size(home->digest, 0);
     judge_play_free(play);
-    judge_home_close(home);
     if (ok)
         fputs(said->str, stdout);
 
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return ok;
+}
+
+/* The same on each game that `name` names; one that refuses stops no other. */
+static int run(struct judge_context *context, const char *name, const struct deed *deed)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    g_autoptr(GPtrArray) names = home ? judge_games_named(home, name, &error) : NULL;
+    int status = names ? JUDGE_DONE : judge_complain(context->language, error);
+
+    for (guint i = 0; names && i < names->len; i++) {
+        g_autoptr(GError) why = NULL;
+        if (run_one(home, names->pdata[i], deed, &why))
+            continue;
+        if (names->len > 1)
+            fprintf(stderr, "%s: ", (const char *)names->pdata[i]);
+        status = judge_complain(context->language, why);
+    }
+    judge_home_close(home);
+
+    return status;
+}
+
+/* What may be done to several games at once. */
+static bool is_for_many(judge_desk_op *op)
+{
+    static judge_desk_op *const ops[] = {judge_desk_pause,    judge_desk_resume,  judge_desk_extend,
+                                         judge_desk_announce, judge_desk_process, judge_desk_preview,
+                                         judge_desk_release,  judge_desk_promote, judge_desk_undo};
+    for (gsize i = 0; i < G_N_ELEMENTS(ops); i++)
+        if (ops[i] == op)
+            return true;
+    return false;
 }
 
 /* What each command does, and the words it takes behind the game. */
@@ -152,7 +191,11 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 
     operand[n - (file != NULL)] = NULL;
 
-    return run(context, operand[0], command->op, (char **)operand + 1, text, yes);
+    if (judge_games_is_many(operand[0]) && !is_for_many(command->op))
+        return judge_usage(context->language, argv[0], "one-game", "word", operand[0], NULL);
+
+    struct deed deed = {command->op, (char **)operand + 1, text, yes};
+    return run(context, operand[0], &deed);
 }
 
 int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
@@ -167,7 +210,8 @@ int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
     operand[n] = NULL;
     g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
     char *none[] = {NULL};
-    return run(context, operand[0], judge_desk_edit, none, text, true);
+    struct deed deed = {judge_desk_edit, none, text, true};
+    return run(context, operand[0], &deed);
 }
 
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)

@@ -1,5 +1,6 @@
-/* Games from the command line: new, player, start, set, games. */
+/* Games from the command line: new, player, start, set. */
 #include "command.h"
+#include "many.h"
 #include "options.h"
 #include "../desk/create.h"
 #include "../course/act.h"
@@ -37,28 +38,44 @@ static bool as_act(struct judge_play *play, change *how, const char **words, int
     return false;
 }
 
-/* Opens the home, loads the game, changes it in one transaction. */
+/* One game in one transaction. */
+static bool change_one(struct judge_home *home, const char *name, change *how, const char **words, int n,
+                       GError **error)
+{
+    struct judge_play *play = NULL;
+    bool ok = judge_home_begin(home, error);
+    if (ok) {
+        ok = (play = judge_play_find(home, name, error)) && as_act(play, how, words, n, error);
+        ok = judge_home_end(home, ok, error);
+    }
+    judge_play_free(play);
+    return ok;
+}
+
+/* Opens the home and changes each game that `name` names, in a transaction of its own; one that cannot be changed leaves the
+ * others their change. */
 static int change_game(struct judge_context *context, const char *name, change *how, const char **words,
                        int n)
 {
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = NULL;
+    g_autoptr(GPtrArray) names = home ? judge_games_named(home, name, &error) : NULL;
+    int status = names ? JUDGE_DONE : judge_complain(context->language, error);
 
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = (play = judge_play_find(home, name, &error)) && as_act(play, how, words, n, &error);
-        ok = judge_home_end(home, ok, &error);
+    for (guint i = 0; names && i < names->len; i++) {
+        g_autoptr(GError) why = NULL;
+        if (change_one(home, names->pdata[i], how, words, n, &why))
+            continue;
+        if (names->len > 1)
+            fprintf(stderr, "%s: ", (const char *)names->pdata[i]);
+        status = judge_complain(context->language, why);
     }
 
-    if (home)
-        for (guint i = 0; i < home->digest->len; i++)
-            fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
-
-    judge_play_free(play);
+    for (guint i = 0; home && i < home->digest->len; i++)
+        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
     judge_home_close(home);
 
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return status;
 }
 
 struct wish {
@@ -100,6 +117,20 @@ static void print_warnings(const GString *warnings)
             fprintf(stderr, "judge: %s\n", *line);
 }
 
+/* "Kersaint", or "Kersaint,Roscanvel,Brest": alike, all or none. */
+static bool make_each(struct judge_home *home, struct judge_setup *setup, const char *names,
+                      GString *warnings, GError **error)
+{
+    g_auto(GStrv) all = g_strsplit(names, ",", -1);
+    for (char **name = all; *name; name++) {
+        setup->name = *name;
+        g_string_truncate(warnings, 0);
+        if (!judge_setup_make(home, setup, RULES_ENGLISH, NULL, warnings, error))
+            return false;
+    }
+    return true;
+}
+
 int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS], *variant = NULL, *map = NULL, *language = NULL, *zone = NULL,
@@ -131,8 +162,7 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     if (!pairs)
         return judge_complain(context->language, error);
 
-    struct judge_setup setup = {.name = operand[0],
-                                .variant = variant || like ? variant : "standard",
+    struct judge_setup setup = {.variant = variant || like ? variant : "standard",
                                 .map_file = map,
                                 .like = like,
                                 .language = language,
@@ -143,10 +173,8 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
 
     bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = judge_setup_make(home, &setup, RULES_ENGLISH, NULL, warnings, &error) != 0;
-        ok = judge_home_end(home, ok, &error);
-    }
+    if (ok)
+        ok = judge_home_end(home, make_each(home, &setup, operand[0], warnings, &error), &error);
 
     judge_home_close(home);
     if (ok)
@@ -380,39 +408,4 @@ static int with_words(struct judge_context *context, int argc, char **argv, chan
 int judge_cmd_start(struct judge_context *context, int argc, char **argv)
 {
     return with_words(context, argc, argv, start_game, 0, 0);
-}
-
-int judge_cmd_games(struct judge_context *context, int argc, char **argv)
-{
-    const char *operand[MAX_WORDS];
-    bool all = false;
-    const struct judge_option options[] = {{"all", NULL, &all}, {NULL, NULL, NULL}};
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
-        return JUDGE_USAGE;
-    if (n)
-        return judge_usage(context->language, "games", "operand", NULL);
-
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    if (!home)
-        return judge_complain(context->language, error);
-
-    g_autoptr(GPtrArray) games = games_game_list(home->store, all);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
-        struct games_phase *row = game->phase ? games_phase_get(home->store, game->phase) : NULL;
-        g_autoptr(GDateTime) at = row && row->deadline_s && !row->adjudicated_s
-                                      ? g_date_time_new_from_unix_utc(row->deadline_s)
-                                      : NULL;
-        g_autofree char *deadline = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
-        printf("%s\t%s\t%s\t%s\t%s\t%s\n", game->name, judge_state_word(game->state), row ? row->code : "-",
-               deadline, game->variant, judge_setting(game, "rules"));
-        games_phase_free(row);
-    }
-
-    judge_home_close(home);
-
-    return JUDGE_DONE;
 }

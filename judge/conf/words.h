@@ -12,6 +12,7 @@ extern const char *const judge_words_adjustment_first_stem[];
 extern const char *const judge_words_adjustment_head_stem[];
 extern const char *const judge_words_adjustment_stem[];
 extern const char *const judge_words_adjustment_word[];
+extern const char *const judge_words_all_games[];
 extern const char *const judge_words_all_word[];
 extern const char *const judge_words_ballot_abstain[];
 extern const char *const judge_words_ballot_filler[];
@@ -179,6 +180,7 @@ extern const char *const judge_words_everyday_fr[];
 extern const char *const judge_words_month_en[];
 extern const char *const judge_words_month_fr[];
 extern const char *const judge_words_press_to_fr[];
+extern const char *const judge_words_zine_games[];
 
 /* Whether `word` (folded) is one of a list. */
 bool judge_word_in(const char *word, const char *const *list);

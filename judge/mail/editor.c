@@ -34,7 +34,8 @@ static bool line_names_game(const struct judge_mail *mail)
 
 static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    g_autofree char *command = g_strdup(mail->line);
+    g_autofree char *command =
+        mail->many ? g_strdup_printf("[%s] %s", mail->in.play->game->name, mail->line) : g_strdup(mail->line);
     const char *asks = value && g_str_has_suffix(value, "?") ? "yes" : NULL; /* "did you mean …?" */
     judge_intake_note(&mail->in, key, "command", command, "asks", asks, name, value, NULL);
     mail->in.asks = mail->in.seat != NULL; /* without a seat the notes are answered by themselves */

@@ -45,6 +45,7 @@ struct judge_mail {
     bool needs_game; /* a command asked for a game, and none was found */
     bool in_subject; /* the command stands there */
     bool part;       /* of a mail about several games: what became of it is noted once, by the whole */
+    bool many;       /* the line that runs is one about several games (many.h) */
     bool insists;    /* the line that runs ends in "!": its sender knows what follows */
     bool confirmed;  /* its sender has confirmed what now runs */
     bool leaves;     /* a line that waits for its confirmation gives up a seat */

@@ -6,6 +6,7 @@
 #include "confirm.h"
 #include "editor.h"
 #include "handlers.h"
+#include "many.h"
 #include "mail.h"
 #include "old_words.h"
 #include "press.h"
@@ -214,8 +215,42 @@ static char *without_courtesy(const char *line)
     return any && *kept ? g_steal_pointer(&kept) : NULL;
 }
 
+/* A line about several games runs in each. */
+static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
+                        GError **error)
+{
+    struct judge_play *own = mail->in.play;
+    const struct games_seat *seat = mail->in.seat;
+    bool editor = mail->in.editor, proven = mail->proven, ok = true, any = !plays->len;
+
+    mail->many = true;
+    mail->in.seat = NULL;
+    for (guint i = 0; ok && i < plays->len; i++) {
+        mail->in.play = plays->pdata[i];
+        mail->in.editor = true;
+        mail->proven = mail->sure || judge_config_trusts_address(mail->in.home->config) ||
+                       (proven && own && own->game->id == mail->in.play->game->id);
+        ok = judge_mail_run_line(mail, rest, was, error);
+        any |= *was;
+    }
+
+    *was = any;
+    mail->many = false;
+    mail->in.play = own;
+    mail->in.seat = seat;
+    mail->in.editor = editor;
+    mail->proven = proven;
+    g_ptr_array_unref(plays);
+    return ok && (!own || judge_play_reload(own, error));
+}
+
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
+    const char *after;
+    GPtrArray *plays = judge_mail_many(mail, line, &after);
+    if (plays)
+        return run_in_each(mail, plays, after, was, error);
+
     char folded[256];
     *was = false;
     if (strlen(line) > LINE_BYTES)
@@ -228,6 +263,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     mail->line = line;
     mail->folded = folded;
     bool ok = true;
+    gint64 own = mail->many ? mail->in.play->game->id : 0;
     for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++) {
         const char *rest = after_name(c->names, folded);
         if (!rest)
@@ -241,7 +277,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         }
         *was = true;
         g_autofree char *said =
-            g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names, play ? play->game->id : 0, rest);
+            g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names, play ? play->game->id : own, rest);
         if (!g_hash_table_add(mail->done, g_steal_pointer(&said)))
             judge_play_free(play);
         else

@@ -1,0 +1,269 @@
+/* The games: which there are, which wait for what. Columns with TABs for programs; a table for a person at a terminal. */
+#include "command.h"
+#include "options.h"
+#include "../letters/actions.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/play.h"
+#include "../play/seats.h"
+#include "../conf/console.h"
+#include "../conf/context.h"
+#include "../conf/error.h"
+#include "../conf/list.h"
+#include "../conf/refusals.h"
+#include "../conf/settings.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One line of the list. */
+struct listed {
+    char *name, *phase, *variant, *rules;
+    enum games_state state;
+    gint64 deadline_s; /* 0: none is waited for */
+    GString *late;     /* names of powers that owe orders past the deadline */
+    GPtrArray *waits;  /* char *: what waits for the editor */
+    bool of_zine;
+};
+
+struct wishes {
+    bool all, late, waiting, zine;
+    gint64 due_s; /* deadlines until then; 0: any */
+    const char *sort, *format;
+};
+
+static void listed_free(void *data)
+{
+    struct listed *one = data;
+    g_free(one->name);
+    g_free(one->phase);
+    g_free(one->variant);
+    g_free(one->rules);
+    g_string_free(one->late, TRUE);
+    g_ptr_array_unref(one->waits);
+    g_free(one);
+}
+
+/* -- finding -- */
+
+static void add_late(const struct judge_play *play, enum rules_language language, GString *late)
+{
+    const struct rules_map *map = play->board->map;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
+        bool orders = seat && !seat->ready && rules_power_must_order(&play->pos, p, &play->book);
+        if (orders && judge_play_owes(play, p))
+            judge_list_add(late, rules_power_name(play->board->names, p, language));
+    }
+}
+
+static struct listed *look_at(struct judge_home *home, const struct games_game *game,
+                              enum rules_language language)
+{
+    struct judge_play *play = judge_play_load(home, game->id, NULL);
+    const struct games_phase *row = play ? play->phase : NULL;
+    bool open = row && !row->adjudicated_s && game->state != GAMES_STATE_ENDED;
+    struct listed *one = g_new0(struct listed, 1);
+    one->name = g_strdup(game->name);
+    one->phase = g_strdup(row ? row->code : "-");
+    one->variant = g_strdup(game->variant);
+    one->rules = g_strdup(judge_setting(game, "rules"));
+    one->state = game->state;
+    one->deadline_s = row && !row->adjudicated_s ? row->deadline_s : 0;
+    one->late = g_string_new(NULL);
+    one->waits = g_ptr_array_new_with_free_func(g_free);
+    if (open && one->deadline_s && one->deadline_s <= home->now_s && game->state == GAMES_STATE_ACTIVE)
+        add_late(play, language, one->late);
+    if (play && game->state != GAMES_STATE_ENDED)
+        judge_actions(play, language, one->waits);
+    one->of_zine = play && judge_deadline_is_issue(play);
+    judge_play_free(play);
+    return one;
+}
+
+static bool is_wanted(const struct listed *one, const struct wishes *wishes)
+{
+    bool running = one->deadline_s && one->state == GAMES_STATE_ACTIVE;
+    return (!wishes->late || one->late->len) && (!wishes->waiting || one->waits->len) &&
+           (!wishes->zine || one->of_zine) &&
+           (!wishes->due_s || (running && one->deadline_s <= wishes->due_s));
+}
+
+static int by_due(const void *a, const void *b)
+{
+    const struct listed *one = *(struct listed *const *)a, *other = *(struct listed *const *)b;
+    gint64 x = one->deadline_s ? one->deadline_s : G_MAXINT64,
+           y = other->deadline_s ? other->deadline_s : G_MAXINT64;
+    return x == y ? g_ascii_strcasecmp(one->name, other->name) : (x > y) - (x < y);
+}
+
+static int by_waiting(const void *a, const void *b)
+{
+    const struct listed *one = *(struct listed *const *)a, *other = *(struct listed *const *)b;
+    guint x = one->waits->len + (one->late->len ? 1000 : 0),
+          y = other->waits->len + (other->late->len ? 1000 : 0);
+    return x == y ? by_due(a, b) : (x < y) - (x > y);
+}
+
+static GPtrArray *find(struct judge_home *home, const struct wishes *wishes, enum rules_language language)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func(listed_free);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, wishes->all);
+    for (guint i = 0; i < games->len; i++) {
+        struct listed *one = look_at(home, games->pdata[i], language);
+        if (is_wanted(one, wishes))
+            g_ptr_array_add(list, one);
+        else
+            listed_free(one);
+    }
+
+    if (!g_strcmp0(wishes->sort, "due"))
+        g_ptr_array_sort(list, by_due);
+    else if (!g_strcmp0(wishes->sort, "waiting"))
+        g_ptr_array_sort(list, by_waiting);
+    return list;
+}
+
+/* -- showing -- */
+
+static char *stamp_of(gint64 at_s, const char *format)
+{
+    g_autoptr(GDateTime) at = at_s ? g_date_time_new_from_unix_utc(at_s) : NULL;
+    return at ? g_date_time_format(at, format) : g_strdup("-");
+}
+
+static void print_columns(const GPtrArray *list)
+{
+    for (guint i = 0; i < list->len; i++) {
+        const struct listed *one = list->pdata[i];
+        g_autofree char *deadline = stamp_of(one->deadline_s, "%Y-%m-%dT%H:%M:%SZ");
+        printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%u\n", one->name, judge_state_word(one->state), one->phase,
+               deadline, one->variant, one->rules, one->late->len ? one->late->str : "-", one->waits->len);
+    }
+}
+
+static bool print_json(const GPtrArray *list)
+{
+    json_t *all = json_array();
+    for (guint i = 0; i < list->len; i++) {
+        const struct listed *one = list->pdata[i];
+        g_autofree char *deadline = stamp_of(one->deadline_s, "%Y-%m-%dT%H:%M:%SZ");
+        g_auto(GStrv) late = g_strsplit(one->late->str, ", ", -1);
+        json_t *names = json_array(), *waits = json_array();
+        for (char **name = late; *name; name++)
+            json_array_append_new(names, json_string(*name));
+        for (guint k = 0; k < one->waits->len; k++)
+            json_array_append_new(waits, json_string(one->waits->pdata[k]));
+        json_array_append_new(all,
+                              json_pack("{sssssssosssssoso}", "name", one->name, "state",
+                                        judge_state_word(one->state), "phase", one->phase, "deadline",
+                                        one->deadline_s ? json_string(deadline) : json_null(), "variant",
+                                        one->variant, "rules", one->rules, "late", names, "waiting", waits));
+    }
+
+    bool written = json_dumpf(all, stdout, JSON_INDENT(2)) == 0 && putchar('\n') != EOF;
+    json_decref(all);
+    return written;
+}
+
+/* Escape sequences, unless NO_COLOR (no-color.org) is set or the terminal knows none. */
+static const char *colour(const char *sequence)
+{
+    const char *no = g_getenv("NO_COLOR"), *term = g_getenv("TERM");
+    return (no && *no) || !term || !strcmp(term, "dumb") ? "" : sequence;
+}
+
+static int width_of(const GPtrArray *list, glong least)
+{
+    for (guint i = 0; i < list->len; i++)
+        least = MAX(least, g_utf8_strlen(((const struct listed *)list->pdata[i])->name, -1));
+    return (int)MIN(least, 30);
+}
+
+/* What a person sees: overdue in red, what waits for him in yellow, what stands still dim; below a game what waits. */
+static void print_table(const struct judge_home *home, const GPtrArray *list, enum rules_language language)
+{
+    int width = width_of(list, 4);
+    const char *off = colour("\033[0m"),
+               *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
+    for (guint i = 0; i < list->len; i++) {
+        const struct listed *one = list->pdata[i];
+        g_autofree char *key = g_strconcat("state-", judge_state_word(one->state), NULL);
+        g_autofree char *state = judge_say(home, language, key, NULL);
+        g_autofree char *date =
+            one->deadline_s ? templates_say_date(one->deadline_s, zone, language) : g_strdup("");
+        bool running = one->state == GAMES_STATE_ACTIVE;
+        const char *on = running ? "" : colour("\033[2m");
+        if (one->waits->len)
+            on = colour("\033[33m");
+        if (one->late->len)
+            on = colour("\033[31m");
+        printf("%s%-*s%s  %-8s  %-12s  %s\n", on,
+               width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name, off,
+               one->phase, state, date);
+        for (guint k = 0; k < one->waits->len; k++)
+            printf("%*s  %s\n", width, "", (const char *)one->waits->pdata[k]);
+    }
+}
+
+/* -- the command -- */
+
+/* "3d", "48h", "3 days", "2026-04-01": until when. */
+static bool read_due(const struct judge_home *home, const char *text, gint64 *due_s, GError **error)
+{
+    struct games_deadline_rule rule;
+    const char *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
+    if (!games_deadline_parse(text, &rule, NULL) || rule.issue)
+        return judge_refuse(error, "due-bad", "word", text, NULL);
+    *due_s = games_deadline_next(&rule, home->now_s, zone, NULL, 0);
+    return true;
+}
+
+static bool show(struct judge_home *home, const struct wishes *wishes, enum rules_language language)
+{
+    g_autoptr(GPtrArray) list = find(home, wishes, language);
+    if (!g_strcmp0(wishes->format, "json"))
+        return print_json(list);
+    if (isatty(STDOUT_FILENO) && !wishes->format)
+        print_table(home, list, language);
+    else
+        print_columns(list);
+    return true;
+}
+
+int judge_cmd_games(struct judge_context *context, int argc, char **argv)
+{
+    enum { MAX_WORDS = 32 };
+    static const char *const formats[] = {"text", "json", NULL}, *const sorts[] = {"name", "due", "waiting",
+                                                                                   NULL};
+    const char *operand[MAX_WORDS], *due = NULL;
+    struct wishes wishes = {0};
+    const struct judge_option options[] = {{"all", NULL, &wishes.all},
+                                           {"late", NULL, &wishes.late},
+                                           {"waiting", NULL, &wishes.waiting},
+                                           {"zine", NULL, &wishes.zine},
+                                           {"due", &due, NULL},
+                                           {"sort", &wishes.sort, NULL},
+                                           {"format", &wishes.format, NULL},
+                                           {NULL, NULL, NULL}};
+    int n;
+
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_usage(context->language, "games", "operand", NULL);
+    if (wishes.format && !g_strv_contains(formats, wishes.format))
+        return judge_usage(context->language, "games", "format", "word", wishes.format, NULL);
+    if (wishes.sort && !g_strv_contains(sorts, wishes.sort))
+        return judge_usage(context->language, "games", "sort", "word", wishes.sort, NULL);
+
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && (!due || read_due(home, due, &wishes.due_s, &error)) &&
+              show(home, &wishes, context->language);
+    judge_home_close(home);
+
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}

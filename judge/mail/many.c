@@ -1,0 +1,93 @@
+#include "many.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../play/seats.h"
+#include "../conf/words.h"
+
+#include <string.h>
+
+enum { HEAD_BYTES = 80 };
+
+static void play_free(void *play)
+{
+    judge_play_free(play);
+}
+
+/* Adds a game of which the sender is an editor; else frees it. */
+static bool add(const struct judge_mail *mail, struct judge_play *play, GPtrArray *plays)
+{
+    bool his = play && judge_edits(play, mail->in.person);
+    if (his)
+        g_ptr_array_add(plays, play);
+    else
+        judge_play_free(play);
+    return his;
+}
+
+/* All that run, or all whose deadline is the zine's next issue. */
+static void add_group(struct judge_mail *mail, bool of_zine, GPtrArray *plays)
+{
+    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        bool runs = game->state == GAMES_STATE_ACTIVE || game->state == GAMES_STATE_PAUSED;
+        struct judge_play *play = runs ? judge_play_load(mail->in.home, game->id, NULL) : NULL;
+        if (play && of_zine && !judge_deadline_is_issue(play))
+            judge_play_free(play);
+        else if (play)
+            add(mail, play, plays);
+    }
+}
+
+/* "Kersaint, Roscanvel and Brest". One that is no game of his among others that are is told, and nothing is done. */
+static bool add_named(struct judge_mail *mail, const char *head, const char *line, GPtrArray *plays)
+{
+    const char *unknown = NULL;
+    g_auto(GStrv) words = g_strsplit_set(head, " ,", -1);
+    for (char **word = words; *word; word++) {
+        char folded[64];
+        rules_text_fold(*word, MIN(strlen(*word), 20), folded, sizeof folded);
+        if (!**word || judge_word_in(folded, judge_words_press_and))
+            continue;
+        struct games_game *game = strlen(*word) <= 64 ? games_game_find(mail->in.home->store, *word) : NULL;
+        bool added = game && add(mail, judge_play_load(mail->in.home, game->id, NULL), plays);
+        games_game_free(game);
+        if (!added && (!plays->len || unknown))
+            return false;
+        if (!added)
+            unknown = *word;
+    }
+
+    if (unknown) {
+        judge_intake_note(&mail->in, "many-unknown", "command", line, "word", unknown, NULL);
+        mail->in.asks = mail->in.seat != NULL;
+        g_ptr_array_set_size(plays, 0);
+    }
+    return unknown || plays->len > 1;
+}
+
+GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char **rest)
+{
+    size_t len = strcspn(line, ":");
+    char folded[3 * HEAD_BYTES + 1];
+    if (!mail->in.person || mail->many || !line[len] || !len || len > HEAD_BYTES)
+        return NULL;
+
+    g_autofree char *head = g_strstrip(g_strndup(line, len));
+    rules_text_fold(head, strlen(head), folded, sizeof folded);
+    bool all = judge_word_in(folded, judge_words_all_games),
+         zine = judge_word_in(folded, judge_words_zine_games);
+    bool several = strpbrk(head, ", ") != NULL;
+    if (!all && !zine && !several)
+        return NULL;
+
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
+    if (all || zine)
+        add_group(mail, zine, plays);
+    else if (!add_named(mail, head, line, plays))
+        return NULL;
+    *rest = line + len + 1;
+    *rest += strspn(*rest, " \t");
+    return g_steal_pointer(&plays);
+}

@@ -1,0 +1,11 @@
+/* Lines about several games at once: "Kersaint, Roscanvel: PAUSE", "ALL GAMES: EXTEND 3 days". */
+#ifndef JUDGE_MAIL_MANY_H
+#define JUDGE_MAIL_MANY_H
+
+#include "mail.h"
+
+/* The games (none: they were answered), of which the sender is an editor, that the head of a line before its colon names, and what follows (`*rest`, in
+ * `line`). struct judge_play *, transfer full; NULL: the line names none, or one. */
+GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char **rest);
+
+#endif
