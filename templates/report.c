@@ -538,6 +538,8 @@ static struct templates_data *part_data(const struct templates_report *const *pa
 
     templates_data_set(data, "scores", report->scores);
     add_retreats(data, report);
+    templates_data_set(data, "chart_cid", report->chart_cid);
+    templates_data_set(data, "chart_alt", report->chart_alt);
     templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
 

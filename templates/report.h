@@ -68,6 +68,8 @@ struct templates_report {
     const char *scores;  /* ready text of the scoring table, or NULL */
     const char *map_cid; /* HTML: cid of the picture, NULL none */
     const char *map_alt;
+    const char *chart_cid; /* HTML: cid of the chart of centres, NULL none */
+    const char *chart_alt;
     bool explain;             /* name the rule behind each outcome */
     unsigned version;         /* of this phase's report: 2 and more stand in the place of an earlier one */
     const char *version_what; /* with version > 1: which one, a sentence */

@@ -4,6 +4,7 @@
  *
  *   draw.h     maps as PNG, SVG, PDF from one drawing code
  *   layers.h   a map in layers that many pages share
+ *   chart.h    centres by year as small multiples
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)
  *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
  *   say_rules.h   scoring systems, rulebooks, laws: titles and sentences
@@ -18,6 +19,7 @@
 
 #include "draw.h"
 #include "layers.h"
+#include "chart.h"
 #include "fill.h"
 #include "say.h"
 #include "say_rules.h"

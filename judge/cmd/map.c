@@ -1,6 +1,7 @@
 /* `judge map`: the map of a game's phase, or of a position or case file. */
 #include "command.h"
 #include "options.h"
+#include "../letters/report.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/result.h"
@@ -19,7 +20,7 @@ enum { MAX_POSITION_FILE = 4 << 20, MAX_MAP_FILE = 16 << 20 };
 struct request {
     enum rules_language console; /* of what is said beside the map */
     const char *game, *position, *phase, *language, *notation, *width, *out, *map, *rules, *title;
-    bool orders, grey, before, bare;
+    bool orders, grey, before, bare, chart;
     enum templates_map_format format;
 };
 
@@ -148,13 +149,40 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
     return status;
 }
 
+/* Centres by year, up to where the game stands. */
+static int draw_chart(const struct request *request, struct judge_home *home, struct judge_play *play,
+                      GError **error)
+{
+    enum rules_language language = request->language ? templates_language(request->language, RULES_ENGLISH)
+                                                     : judge_play_language(play, NULL);
+    g_autofree char *said = templates_phrase(language, "chart.title", NULL);
+    g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, said);
+    struct templates_chart chart = {.title = request->title ? request->title : title,
+                                    .width = request->width ? (unsigned)strtoul(request->width, NULL, 10) : 0,
+                                    .language = language};
+
+    struct judge_report *report = judge_report_new(play, NULL, NULL, error);
+    struct templates_atlas *atlas = report ? judge_home_atlas(home, error) : NULL;
+    g_autoptr(GBytes) picture = NULL;
+    if (atlas && judge_report_years(report, &chart))
+        picture = templates_chart_draw(atlas, &chart, request->format, error);
+    else if (atlas)
+        judge_refuse(error, "chart-early", "game", play->game->name, NULL);
+    judge_report_free(report);
+
+    return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
 /* A game of the store: the position of a phase, or with --orders what became of its orders. */
 static int draw_game(struct judge_context *context, const struct request *request)
 {
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, request->game, &error) : NULL;
-    int status = play ? draw_game_phase(request, home, play, &error) : JUDGE_REFUSED;
+    int status = JUDGE_REFUSED;
+    if (play)
+        status = request->chart ? draw_chart(request, home, play, &error)
+                                : draw_game_phase(request, home, play, &error);
     if (error)
         judge_complain(context->language, error);
     judge_play_free(play);
@@ -324,12 +352,14 @@ static int wrong_rules(enum rules_language language, const char *word)
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 {
     struct request r = {.console = context->language};
-    const struct judge_option options[] = {
-        {"position", &r.position, NULL}, {"phase", &r.phase, NULL},       {"orders", NULL, &r.orders},
-        {"language", &r.language, NULL}, {"notation", &r.notation, NULL}, {"grey", NULL, &r.grey},
-        {"gray", NULL, &r.grey},         {"before", NULL, &r.before},     {"bare", NULL, &r.bare},
-        {"width", &r.width, NULL},       {"out", &r.out, NULL},           {"map", &r.map, NULL},
-        {"rules", &r.rules, NULL},       {"title", &r.title, NULL},       {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"position", &r.position, NULL}, {"phase", &r.phase, NULL},
+                                           {"orders", NULL, &r.orders},     {"language", &r.language, NULL},
+                                           {"notation", &r.notation, NULL}, {"grey", NULL, &r.grey},
+                                           {"gray", NULL, &r.grey},         {"before", NULL, &r.before},
+                                           {"bare", NULL, &r.bare},         {"width", &r.width, NULL},
+                                           {"out", &r.out, NULL},           {"map", &r.map, NULL},
+                                           {"rules", &r.rules, NULL},       {"title", &r.title, NULL},
+                                           {"chart", NULL, &r.chart},       {NULL, NULL, NULL}};
 
     g_autofree const char **operand = g_new0(const char *, argc);
     int n = 0;
@@ -341,6 +371,8 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "map", "map-of-what", NULL);
     if (!r.out || !format_of(r.out, &r.format))
         return judge_usage(context->language, "map", "map-file", NULL);
+    if (r.chart && (r.position || r.format == TEMPLATES_PDF))
+        return judge_usage(context->language, "map", "chart", NULL);
     if (r.width && !is_width(r.width))
         return wrong_width(context->language, r.width);
     if (r.language && strcmp(r.language, "fr") != 0 && strcmp(r.language, "en") != 0)

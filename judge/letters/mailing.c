@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* What all readers of a language get: one picture, one calendar. */
+/* What all readers of a language get. */
 struct shared {
     bool tried;
-    struct mailio_encoded *picture, *calendar; /* NULL: none */
-    char *cid, *alt;
+    struct mailio_encoded *picture, *chart, *calendar; /* NULL: none */
+    char *cid, *alt, *chart_cid, *chart_alt;
 };
 
 static void share(const struct judge_play *play, const GPtrArray *parts, enum rules_language language,
@@ -24,15 +24,20 @@ static void share(const struct judge_play *play, const GPtrArray *parts, enum ru
     shared->tried = true;
     shared->picture = judge_report_map((struct judge_report *const *)parts->pdata, parts->len, language,
                                        &shared->cid, &shared->alt);
+    shared->chart = judge_report_chart((struct judge_report *const *)parts->pdata, parts->len, language,
+                                       &shared->chart_cid, &shared->chart_alt);
     shared->calendar = judge_calendar(&play, 1, language);
 }
 
 static void share_clear(struct shared *shared)
 {
     mailio_encoded_free(shared->picture);
+    mailio_encoded_free(shared->chart);
     mailio_encoded_free(shared->calendar);
     g_free(shared->cid);
     g_free(shared->alt);
+    g_free(shared->chart_cid);
+    g_free(shared->chart_alt);
 }
 
 /* The phases of one letter, first first: those adjudicated with their moves, and `row` (NULL: the start). */
@@ -114,13 +119,15 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                   .zone = judge_play_zone(play, to->person),
                                   .map_cid = shared->cid,
                                   .map_alt = shared->alt,
+                                  .chart_cid = shared->chart_cid,
+                                  .chart_alt = shared->chart_alt,
                                   .edits = !to->power && judge_edits(play, to->person)};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     struct judge_letter *letter = letter_for(letters, parts, &reader);
     struct mailio_encoded *theatre = theatre_for(play, to, parts, language, letter);
     judge_letter_fill(letter, to->powers, &subject, &text, &html);
 
-    struct mailio_encoded *const all[] = {shared->picture, theatre, shared->calendar};
+    struct mailio_encoded *const all[] = {shared->picture, theatre, shared->chart, shared->calendar};
     struct mailio_encoded *with[G_N_ELEMENTS(all)];
     unsigned n = 0;
     for (gsize i = 0; i < G_N_ELEMENTS(all); i++)

@@ -248,3 +248,32 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
 
     return mailio_encode_part(&part);
 }
+
+struct mailio_encoded *judge_post_chart(const struct judge_play *play, const struct templates_chart *chart,
+                                        gint64 phase, char **cid, char **alt)
+{
+    g_autoptr(GError) error = NULL;
+    struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
+    g_autoptr(GBytes) picture = atlas ? templates_chart_draw(atlas, chart, TEMPLATES_PNG, &error) : NULL;
+    *cid = *alt = NULL;
+    if (!picture) {
+        judge_post_no_map(play, error);
+        return NULL;
+    }
+
+    const char *language = templates_language_code(chart->language);
+    *cid =
+        g_strdup_printf("chart-%" G_GINT64_FORMAT "-%s@%s", phase, language, judge_post_domain(play->home));
+    *alt = templates_chart_alt(chart);
+    g_autofree char *file = g_strdup_printf("%s-%d.png", play->game->name, chart->years[chart->n_years - 1]);
+    gsize len;
+    const void *data = g_bytes_get_data(picture, &len);
+    struct mailio_part part = {.content_type = "image/png",
+                               .file_name = file,
+                               .content_id = *cid,
+                               .data = data,
+                               .len = len,
+                               .alt = *alt};
+
+    return mailio_encode_part(&part);
+}

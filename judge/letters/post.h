@@ -40,6 +40,9 @@ void judge_post_no_map(const struct judge_play *play, const GError *error);
  * editor if it cannot be drawn. */
 struct mailio_encoded *judge_post_scene(const struct judge_play *play, const struct templates_scene *scene,
                                         enum templates_map_format format, const char *cid, char **alt);
+/* A chart as a part of a letter's page; as judge_post_map. */
+struct mailio_encoded *judge_post_chart(const struct judge_play *play, const struct templates_chart *chart,
+                                        gint64 phase, char **cid, char **alt);
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
  * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
  * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its

@@ -597,6 +597,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .scores = filled->scores,
         .map_cid = reader->map_cid,
         .map_alt = reader->map_alt,
+        .chart_cid = reader->chart_cid,
+        .chart_alt = reader->chart_alt,
         .explain = judge_setting_is(play->game, "explain", "yes"),
         .options = filled->options,
         .n_actions = filled->actions->len,
@@ -745,4 +747,32 @@ struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint 
     const struct judge_report *first = part[0];
     return judge_post_map(first->play, first->has_before ? &first->before : &first->after, first->result,
                           n > 1 ? &part[n - 1]->after : NULL, language, first->phase, cid, alt);
+}
+
+bool judge_report_years(const struct judge_report *report, struct templates_chart *chart)
+{
+    chart->names = report->play->board->names;
+    chart->map = report->play->board->map;
+    chart->n_years = report->years->len;
+    chart->years = (const int32_t *)report->years->data;
+    chart->counts = (const unsigned *)report->counts->data;
+    return chart->n_years >= 2;
+}
+
+struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guint n,
+                                          enum rules_language language, char **cid, char **alt)
+{
+    enum { YEARS_BEFORE = 2 /* the start and the first year: two points are no curve */ };
+    const struct judge_report *last = part[n - 1];
+    const struct judge_play *play = last->play;
+    *cid = *alt = NULL;
+    if (last->years->len <= YEARS_BEFORE ||
+        !(last->end != RULES_END_NONE || last->agreed || closes_a_year(last)))
+        return NULL;
+
+    g_autofree char *said = templates_phrase(language, "chart.title", NULL);
+    g_autofree char *title = g_strdup_printf("%s \xC2\xB7 %s", play->game->name, said);
+    struct templates_chart chart = {.language = language, .title = title};
+    judge_report_years(last, &chart);
+    return judge_post_chart(play, &chart, last->phase, cid, alt);
 }

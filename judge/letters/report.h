@@ -23,7 +23,8 @@ struct judge_reader {
     const char *power; /* NULL: an observer */
     const char *zone;
     const char *map_cid, *map_alt; /* NULL: without picture */
-    bool edits;                    /* an editor: what waits for him stands on top */
+    const char *chart_cid, *chart_alt;
+    bool edits; /* an editor: what waits for him stands on top */
 };
 
 /* What a reader sees; any of the three may be NULL. Transfer full. */
@@ -56,6 +57,12 @@ void judge_values_free(struct judge_values *values); /* NULL is allowed */
 /* What the maps of such a letter show. Borrows from the reports. */
 void judge_report_scene(struct judge_report *const *part, guint n, enum rules_language language,
                         struct templates_scene *scene);
+/* Map, names, years and counts of a chart of the report's game; they live as long as the report. False: there is no second year yet. */
+bool judge_report_years(const struct judge_report *report, struct templates_chart *chart);
+/* Centres by year as a chart (templates/chart.h), from the second year on, where they have just been counted or the game is over;
+ * NULL: none. `cid` and `alt` as for judge_post_map. */
+struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guint n,
+                                          enum rules_language language, char **cid, char **alt);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);

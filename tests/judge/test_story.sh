@@ -78,6 +78,7 @@ check "as JSON" both 0 '"verdict": "succeeds"' at $T2 report Kersaint --phase S1
 check "no phase is adjudicated twice" both 0 ' 0 adjudicated' at $T2 run
 check "process refuses another phase" both 1 'is at F1901M, not at S1901M' at $T2 process Kersaint S1901M
 check "a map of the game" at $T2 map Kersaint -o "$work/map.png"
+check "no chart of one year" both 1 'no second year yet' at $T2 map Kersaint --chart -o "$work/chart.svg"
 forget_letters
 
 # autumn: Austria loses Trieste to Italy, must retreat; then adjustments
@@ -126,6 +127,7 @@ END
 check "adjustments taken" at 2026-03-21T08:00:00+01:00 run
 check "adjustments adjudicated" both 0 '1 adjudicated' at 2026-03-23T20:10:00+01:00 run
 check "spring 1902" both 0 'S1902M' at 2026-03-23T20:10:00+01:00 games
+check "a chart of two" sh -c "'$JUDGE' --home '$home' map Kersaint --chart -o '$work/chart.svg' && grep -q '<desc>Centres by year, from 1900 to 1901. Austria: 3, ' '$work/chart.svg'"
 check "rollback" both 0 'F1901M' at 2026-03-23T21:00:00+01:00 rollback Kersaint F1901M
 at 2026-03-23T21:00:00+01:00 show Kersaint --format json >"$work/show.json"
 check "rolled back with the orders it had" python3 - "$work/show.json" <<'END'
