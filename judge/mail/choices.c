@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { MOST_OFFERS = 60, ANSWER_BYTES = 100 };
+
 /* Whether a letter of ours was about the phase that is open now: what it offered was meant for that one. */
 static bool is_of_this_phase(const struct judge_mail *mail, const char *message_id)
 {
@@ -49,9 +51,9 @@ static GStrv offers_of(const struct judge_mail *mail)
 /* A line's words in small letters, without marks and courtesies: "Number 2, please!" is "number 2". */
 static char *plain_words(const char *line)
 {
-    char all[128];
-    rules_text_fold(line, MIN(strlen(line), 40), all, sizeof all);
-    g_auto(GStrv) words = g_strsplit_set(all, " .!,:;()\"#\r", -1);
+    char all[3 * ANSWER_BYTES + 1];
+    rules_text_fold(line, MIN(strlen(line), ANSWER_BYTES), all, sizeof all);
+    g_auto(GStrv) words = g_strsplit_set(all, " .!,:;()\"#=-\r", -1);
     g_autoptr(GString) said = g_string_new(NULL);
 
     for (char **word = words; *word; word++)
@@ -62,26 +64,77 @@ static char *plain_words(const char *line)
     return g_string_free(g_steal_pointer(&said), FALSE);
 }
 
-/* Which offer a line chooses, from 1; 0: none. */
-static unsigned choice_of(const struct judge_hearing *hearing, const char *folded, unsigned n)
+/* What a line of an answer says of the offers. */
+struct answer {
+    guint64 chosen; /* bit i: the offer i+1 */
+    bool only;      /* nothing but words that answer */
+};
+
+/* Whether each offer is for another unit: then all of them can be chosen. */
+static bool are_of_many(char *const *offers, unsigned n)
 {
-    unsigned figure = (unsigned)g_ascii_strtoull(folded, NULL, 10);
-    if (*folded && strspn(folded, "0123456789") == strlen(folded) && figure <= n)
-        return figure;
-
-    unsigned ordinal = judge_hear_ordinal(hearing, folded);
-    if (ordinal)
-        return ordinal <= n ? ordinal : 0;
-
-    return n == 1 && judge_hear_yes(hearing, folded) ? 1 : 0;
+    g_autoptr(GHashTable) units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (unsigned i = 0; i < n; i++) {
+        g_auto(GStrv) words = g_strsplit(offers[i], " ", 3);
+        if (!words[0] || !words[1] || !g_hash_table_add(units, g_strjoin(" ", words[0], words[1], NULL)))
+            return false;
+    }
+    return true;
 }
 
-/* Words that only answer a question. */
-static bool is_answer(const struct judge_hearing *hearing, const char *folded)
+/* One word of an answer: a figure, yes, no (to the figure before it), all, or what stands between. False: another word. */
+static bool take_word(const char *word, char *const *offers, unsigned n, guint64 *last, struct answer *a)
 {
-    size_t len = strlen(folded);
-    bool figure = len && len <= 2 && strspn(folded, "0123456789") == len;
-    return figure || judge_hear_ordinal(hearing, folded) || judge_hear_yes(hearing, folded);
+    guint64 figure = g_ascii_strtoull(word, NULL, 10);
+    if (strspn(word, "0123456789") == strlen(word)) {
+        *last = figure && figure <= n ? G_GUINT64_CONSTANT(1) << (figure - 1) : 0;
+        a->chosen |= *last;
+        return strlen(word) <= 2;
+    }
+
+    if (judge_word_in(word, judge_words_no_word)) {
+        a->chosen &= ~*last;
+        return *last != 0;
+    }
+
+    if (judge_word_in(word, judge_words_choice_all)) {
+        if (n && are_of_many(offers, n))
+            a->chosen = G_MAXUINT64 >> (64 - n);
+        return true;
+    }
+
+    return judge_word_in(word, judge_words_choice_light) || judge_word_in(word, judge_words_yes_word);
+}
+
+/* "2", "the first", "1) yes", "1, 2 and 4", "yes to all", "1 yes, 2 no"; "yes" where there is one offer. */
+static struct answer read_answer(const struct judge_hearing *hearing, const char *folded, char *const *offers,
+                                 unsigned n)
+{
+    struct answer a = {.only = *folded != '\0'};
+    unsigned ordinal = judge_hear_ordinal(hearing, folded);
+    if (ordinal) {
+        a.chosen = ordinal <= n ? G_GUINT64_CONSTANT(1) << (ordinal - 1) : 0;
+        return a;
+    }
+
+    if (judge_hear_yes(hearing, folded)) {
+        a.chosen = n == 1;
+        return a;
+    }
+
+    guint64 last = 0;
+    bool figures = false;
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    for (char **word = words; a.only && *word; word++) {
+        a.only = take_word(*word, offers, n, &last, &a);
+        figures = figures || g_ascii_isdigit(**word) || judge_word_in(*word, judge_words_choice_all);
+    }
+
+    a.only = a.only && figures;
+    if (!a.only)
+        a.chosen = 0;
+
+    return a;
 }
 
 /* An offer as the letter printed it: "A MAR H" may mean two units, "A Marseille T" one. Transfer full. */
@@ -93,6 +146,18 @@ static char *as_printed(const struct judge_mail *mail, const char *offer)
         return g_strdup(offer);
     return templates_say_to_copy(play->board->names, &play->pos, &order, &play->book,
                                  judge_setting(play->game, "notation"), mail->in.language);
+}
+
+/* The offers chosen, in one line; NULL: none. Transfer full. */
+static char *print_chosen(const struct judge_mail *mail, char *const *offers, unsigned n, guint64 chosen)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+    for (unsigned i = 0; i < n; i++) {
+        g_autofree char *order = chosen >> i & 1 ? as_printed(mail, offers[i]) : NULL;
+        if (order)
+            g_string_append_printf(line, "%s%s", line->len ? " ; " : "", order);
+    }
+    return line->len ? g_strdup(line->str) : NULL;
 }
 
 /* "Yes", where nothing was asked that it could answer, or several things were: its writer is told what to send. */
@@ -110,18 +175,18 @@ void judge_choices_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
     g_auto(GStrv) offers = offers_of(mail);
-    unsigned n = offers ? g_strv_length(offers) : 0, chosen = 0;
+    unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0, chosen = 0;
     const char *unanswered = NULL;
     g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
 
     for (guint i = 0; i < text->lines->len; i++) {
         const char *said = judge_text_line(text, i);
         g_autofree char *folded = plain_words(said);
-        unsigned choice = n ? choice_of(hearing, folded, n) : 0;
-        g_autofree char *line = choice ? as_printed(mail, offers[choice - 1]) : NULL;
+        struct answer a = read_answer(hearing, folded, offers, n);
+        g_autofree char *line = print_chosen(mail, offers, n, a.chosen);
         if (line)
             judge_text_instead(text, i, line);
-        else if (*folded && is_answer(hearing, folded) && !judge_mail_is_command(mail, said))
+        else if (a.only && !judge_mail_is_command(mail, said))
             unanswered = said;
         chosen += line != NULL;
     }

@@ -178,7 +178,7 @@ F ANK - BLA, or should it be ARM?
 A SMY - ARM, or should it be SYR?
 MAIL
 check "two doubts" at $T1 run
-check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*A number alone, in reply, will do'
+check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*A number in reply will do, or several'
 letter=$(id_of "$(last turkey@)")
 forget_letters
 mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
@@ -192,6 +192,31 @@ le premier
 MAIL
 check "the first, in French" at $T1 run
 check "does the other" sh -c "echo '$(orders Kersaint TURKEY)' | grep -q 'F ANK - BLA'"
+forget_letters
+for answer in '1) yes
+2) yes' '1, 2' 'yes to both' 'Oui pour le 1 et le 2' '1 ok ; 2 ok'; do
+    echo CLEAR >"$work/clear"
+    mail turkey@players.example "x" <"$work/clear"
+    at $T1 run >/dev/null
+    echo "$answer" >"$work/answer"
+    mail turkey@players.example "Re: x" "In-Reply-To: $letter" <"$work/answer"
+    at $T1 run >/dev/null
+    check "both are chosen: $answer" test "$(orders Kersaint TURKEY | tr '\n' '/')" = 'F ANK - BLA/A SMY - ARM/'
+    forget_letters
+done
+mail turkey@players.example "x" <"$work/clear"
+at $T1 run >/dev/null
+mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+1 no, 2 yes
+MAIL
+check "one is declined" at $T1 run
+check "the other is chosen" test "$(orders Kersaint TURKEY)" = "A SMY - ARM"
+forget_letters
+mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+3 and 4
+MAIL
+check "figures that nothing was offered for" at $T1 run
+check "are told" says_to turkey@ 'reply with the number of the order'
 forget_letters
 
 # ---- letters for powers
