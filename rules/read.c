@@ -120,6 +120,17 @@ static bool names_orders(struct reader *r)
     return false;
 }
 
+/* "Flottes", "Mes armées :": the units listed below are of that kind. */
+static bool names_only_kind(const struct reader *r)
+{
+    size_t last = r->n_tokens - read_sign_is(r, r->n_tokens - 1, TOKEN_COLON);
+    if (last == 0 || last > 2)
+        return false;
+    const char *word = r->token[last - 1].word;
+    bool kind = read_in_list(word, read_list_armies) || read_in_list(word, read_list_fleets);
+    return kind && (last == 1 || r->token[0].small || read_in_list(r->token[0].word, read_list_own));
+}
+
 /* Whether the line is about the lines below it, or about nothing here: it holds no orders itself. */
 static bool is_about_others(struct message *m)
 {
@@ -134,7 +145,7 @@ static bool is_about_others(struct message *m)
         return !names_orders(r);
     if (read_is_quotation(r) && !dictated)
         return true;
-    if (read_heads_list(m) || read_heads_aim(m)) {
+    if (read_heads_list(m) || read_heads_aim(m) || names_only_kind(r)) {
         cover_line(m);
         return true;
     }

@@ -1,4 +1,5 @@
 /* Builds and removals in sentences. */
+#include "read_parse_p.h"
 #include "read_sentence_p.h"
 
 #include <string.h>
@@ -74,7 +75,7 @@ static bool is_doubtful(enum item_kind kind)
 static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
 {
     size_t i = from;
-    bool named = false;
+    bool named = false, relative = false;
     said->doubt = false;
     for (; i < s->n && read_kind_at(s, i) != ITEM_END; i++) {
         const struct item *item = &s->item[i];
@@ -83,7 +84,9 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
         if (item->kind == ITEM_COLON && !named) /* "Je n'en ferai qu'une : …" */
             said->doubt = false;
         named = named || item->kind == ITEM_UNIT;
-        said->doubt = said->doubt || is_doubtful(item->kind);
+        relative = item->kind == ITEM_WHO || (relative && item->kind != ITEM_COMMA);
+        said->doubt =
+            said->doubt || (is_doubtful(item->kind) && !relative); /* "…, qui ne sert plus à rien" */
     }
 
     return i;
@@ -105,6 +108,31 @@ static size_t lone_kind(const struct sentence *s, size_t end)
     return end + 1;
 }
 
+/* "et, à Saint-Pétersbourg, une flotte": the place stands between commas before its kind. The kind's item, 0 if it is not that. */
+static size_t kind_in_front(const struct sentence *s, size_t at, size_t kind)
+{
+    size_t before = at > 0 && read_kind_at(s, at - 1) == ITEM_PREP ? at - 1 : at;
+    enum item_kind lead = before > 0 ? read_kind_at(s, before - 1) : ITEM_END;
+    bool inserted = before < at && (read_is_boundary(lead) || lead == ITEM_COLON);
+    if (!inserted || read_kind_at(s, kind) != ITEM_KIND)
+        return 0;
+
+    size_t next = kind + 1 + (read_kind_at(s, kind + 1) == ITEM_PREP);
+    return read_kind_at(s, next) == ITEM_UNIT ? 0 : kind;
+}
+
+/* "…, une flotte sur la côte sud": the coast behind the kind at item `kind`. */
+static char coast_behind(const struct sentence *s, size_t kind, const struct place_ref *ref)
+{
+    struct reader *r = s->r;
+    size_t at = s->item[kind].end, end;
+    if (ref->coast || !read_has_coasts(r, ref->edge))
+        return 0;
+    at += at < r->n_tokens && read_is(r, at, SYM_PREP, NULL);
+    at = read_skip_fill(r, at);
+    return at < r->n_tokens ? read_coast(r, at, &end) : 0;
+}
+
 /* "Moscou : armée", "à Brest une flotte": the kind behind the unit of item `at`. Its item, 0 if there is none. */
 static size_t kind_behind(const struct sentence *s, size_t at)
 {
@@ -114,8 +142,9 @@ static size_t kind_behind(const struct sentence *s, size_t at)
             return read_kind_at(s, i + 1) == ITEM_UNIT ? 0 : i;
         case ITEM_END:
             return lone_kind(s, i);
-        case ITEM_UNIT:
         case ITEM_COMMA:
+            return kind_in_front(s, at, i + 1);
+        case ITEM_UNIT:
         case ITEM_AND:
         case ITEM_WHILE:
         case ITEM_DOUBT:
@@ -147,6 +176,9 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
     bool strange = false, keeps = clause_keeps(s, at, &strange),
          headed = ref.kind && s->m->heading.mode != FORM_NONE;
 
+    char coast = behind ? coast_behind(s, behind, &ref) : 0;
+    if (coast)
+        ref.coast = coast;
     if (behind)
         ref.kind = kind_of(&s->item[behind]);
     else if (ref.kind == RULES_UNIT_NONE)

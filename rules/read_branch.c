@@ -113,7 +113,7 @@ void read_conditional_line(struct message *m)
     struct reader *r = &m->r;
     struct reader whole = *r;
 
-    if (!read_is(r, 0, SYM_IF, NULL)) {
+    if (!read_is(r, 0, SYM_IF, NULL) || read_aside(r, 0, r->n_tokens)) {
         read_orders(m, NULL);
         return;
     }

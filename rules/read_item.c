@@ -391,6 +391,23 @@ static size_t parts_kind(struct reader *r, size_t at, const struct place_ref *re
     return 0;
 }
 
+/* "les ouvriers de Roumanie", "mes gars de Paris": an unknown word for those who stand in a place of one's own. */
+static void drop_owner(struct sentence *s, size_t at, const struct place_ref *ref)
+{
+    const struct reader *r = s->r;
+    const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
+    if (!last || last->kind != ITEM_WORD || last->end != at || last->first == 0 || !read_is_own(s, ref) ||
+        !read_in_list(r->token[at].word, read_list_article))
+        return;
+
+    const struct token *owner = &r->token[last->first - 1];
+    bool begins = s->n < 2 || read_is_boundary((enum item_kind)s->item[s->n - 2].kind) ||
+                  s->item[s->n - 2].kind == ITEM_COLON;
+    bool many = read_in_list(owner->word, read_list_own) || read_in_list(owner->word, read_list_plural);
+    if (begins && (many || read_in_list(owner->word, read_list_mine)))
+        s->n--;
+}
+
 /* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
 static size_t take_unit(struct sentence *s, size_t at, size_t to)
 {
@@ -401,6 +418,7 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     if (end == 0 || end > to || !is_sure_name(s, &ref) || has_sign(r, at, ref.first))
         return 0;
 
+    drop_owner(s, at, &ref);
     size_t parted = parts_kind(r, at, &ref);
     if (parted) {
         push(s, ITEM_KIND, at, parted)->symbol = ref.kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET;
@@ -415,7 +433,13 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
                        (at <= last->end + 1u || is_relative(r, last->end, at));
     bool her = s->n > 1 && last->kind == ITEM_COMMA &&
                s->item[s->n - 2].kind == ITEM_WHO; /* "Kiel, elle, en Hollande" */
-    if (last && (last->kind == ITEM_UNIT || her) && at < ref.first && read_is(r, at, SYM_PREP, NULL)) {
+    bool apart = s->n > 1 && last->kind == ITEM_COMMA && s->item[s->n - 2].kind == ITEM_UNIT &&
+                 at < ref.first && read_in_list(r->token[at].word, read_list_into) && !read_is_own(s, &ref) &&
+                 read_is_own(s, &s->item[s->n - 2].ref) &&
+                 (s->n < 3 ||
+                  read_is_boundary((enum item_kind)s->item[s->n - 3].kind)); /* "Kiel derrière, en Prusse" */
+    if (last && (last->kind == ITEM_UNIT || her || apart) && at < ref.first &&
+        read_is(r, at, SYM_PREP, NULL)) {
         push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;
     } else if (kind_before) {
@@ -673,13 +697,29 @@ static bool is_relation(const struct sentence *s, size_t at)
     return behind_unit && !helps && read_in_list(t->word, read_list_relation);
 }
 
+/* The word as it is written ends in "é", "ée", "és", "ées". */
+static bool ends_like_participle(const struct reader *r, const struct token *t)
+{
+    uint32_t end = t->end;
+    while (end > t->start + 3 && (r->text[end - 1] == 's' || r->text[end - 1] == 'e'))
+        end--;
+    return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
+}
+
+/* "l'armée bousculée": a participle behind what it says something of. */
+static bool is_attribute(const struct sentence *s, const struct token *t)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && ends_like_participle(s->r, t);
+}
+
 /* A word that nobody taught the reader. */
 static size_t take_stranger(struct sentence *s, size_t at, size_t to)
 {
     struct reader *r = s->r;
     const struct token *t = &r->token[at];
     bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
-    bool nothing = clitic || is_adverb(t) || is_adjective(s, at, to) ||
+    bool nothing = clitic || is_adverb(t) || is_attribute(s, t) || is_adjective(s, at, to) ||
                    read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
 
     bool past = tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
@@ -689,15 +729,6 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
         push(s, ITEM_WORD, at, at + 1);
 
     return at + 1;
-}
-
-/* The word as it is written ends in "é", "ée", "és", "ées". */
-static bool ends_like_participle(const struct reader *r, const struct token *t)
-{
-    uint32_t end = t->end;
-    while (end > t->start + 3 && (r->text[end - 1] == 's' || r->text[end - 1] == 'e'))
-        end--;
-    return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
 }
 
 /* "la flotte a regagné Ankara": what was done is no order. */

@@ -196,6 +196,27 @@ static size_t read_mutual(struct sentence *s, const struct group *who, size_t en
     return end;
 }
 
+/* The last support that was read; NULL if there is none, or it is in doubt. */
+static const struct parse *last_support(const struct sentence *s)
+{
+    for (size_t i = s->n_frames; i-- > 0;)
+        if (s->frame[i].parse.form == FORM_SUPPORT)
+            return s->frame[i].doubtful ? NULL : &s->frame[i].parse;
+    return NULL;
+}
+
+/* The same support, by these units. */
+static size_t read_same_support(struct sentence *s, const struct group *who, const struct parse *support,
+                                size_t end, size_t from)
+{
+    struct parse p = *support;
+    for (size_t i = 0; i < who->n; i++) {
+        p.unit = who->unit[i];
+        read_add_frame(s, p, from, end);
+    }
+    return end;
+}
+
 size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from)
 {
     struct parse p = read_order_of(form, who->unit[0]);
@@ -210,8 +231,11 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
         return at + 1;
 
     size_t next = read_skip_connectors(s, at, &seen);
-    if (read_kind_at(s, next) == ITEM_TOO)
-        next++; /* "soutient aussi la Roumanie" */
+    bool too = read_kind_at(s, next) == ITEM_TOO;
+    const struct parse *other = too ? last_support(s) : NULL;
+    if (other && form == FORM_SUPPORT && read_is_boundary(read_kind_at(s, next + 1)))
+        return read_same_support(s, who, other, next + 1, from); /* "Irlande soutient aussi" */
+    next += too;                                                 /* "soutient aussi la Roumanie" */
     if (read_kind_at(s, next) == ITEM_IT && form == FORM_SUPPORT)
         return read_pronoun_object(s, who, form, next + 1, from); /* "soutient également cette attaque" */
     bool holds = read_is_verb(s, next, SYM_HOLD);

@@ -72,7 +72,12 @@ static size_t read_ordinal(struct sentence *s, size_t at, size_t to, struct item
 {
     const struct token *t = &s->r->token[at];
     bool former = is_in(s, at + 1, to, read_list_former), latter = is_in(s, at + 1, to, read_list_latter);
-    size_t first = 0, end = t->small && (former || latter) ? only_pair(s, &first) : 0;
+    bool pointed = is_in(s, at, to, read_list_pointing); /* "celle-ci", "celui-là" */
+    if (pointed) {
+        former = is_in(s, at + 1, to, read_list_far);
+        latter = is_in(s, at + 1, to, read_list_near);
+    }
+    size_t first = 0, end = (t->small || pointed) && (former || latter) ? only_pair(s, &first) : 0;
     if (!end)
         return 0;
 
@@ -141,17 +146,15 @@ static size_t read_wish(struct sentence *s, size_t at, size_t to)
 
 /* ---- words that put nothing in doubt ---- */
 
-/* "si je compte bien", "if I remember rightly" up to a sign: a remark, no condition. */
-static size_t read_aside(struct sentence *s, size_t at, size_t to)
+size_t read_aside(struct reader *r, size_t at, size_t to)
 {
     enum { LONGEST = 9 };
-    struct reader *r = s->r;
     bool aside = false;
     if (!read_in_list(r->token[at].word, read_list_if))
         return 0;
 
     size_t i = at + 1;
-    for (; i <= at + LONGEST && is_word(s, i, to); i++) {
+    for (; i <= at + LONGEST && i < to && r->token[i].kind == TOKEN_WORD; i++) {
         size_t n = 0;
         const struct place_edge *edges = read_places(r, i, &n);
         if (n && edges[0].n_hits && edges[0].level == NAME_LISTED && !read_in_lexicon(r->token[i].word))
@@ -205,6 +208,6 @@ size_t read_phrase(struct sentence *s, size_t at, size_t to, struct item *item)
     if (!end)
         end = read_wish(s, at, to);
     if (!end)
-        end = read_aside(s, at, to);
+        end = read_aside(s->r, at, to);
     return end || !is_short_is(s, at, to) ? end : at + 1;
 }

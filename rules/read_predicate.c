@@ -445,7 +445,8 @@ static size_t read_move(struct sentence *s, const struct group *who, size_t to, 
 
     for (size_t i = first; i < s->n_frames; i++) {
         struct frame *frame = &s->frame[i];
-        frame->sign = !seen->verb && !seen->prep;
+        bool article = s->item[to].first < s->item[to].ref.first; /* "Ionienne : en mer Égée" */
+        frame->sign = !seen->verb && !seen->prep && (seen->sign || !article);
         if (by_convoy)
             frame->parse.via = frame->parse.form == FORM_MOVE;
     }
@@ -604,6 +605,9 @@ static size_t read_verb_phrase(struct sentence *s, const struct group *who, size
     if (leads_to_unit(s, who, &lead))
         return read_move(s, who, next, from, &lead.seen, lead.by_convoy);
     enum item_kind kind = read_kind_at(s, next);
+    bool clitic = seen->verb && kind == ITEM_IT && !seen->prep && read_kind_at(s, next + 1) == ITEM_VERB;
+    if (clitic) /* "vient la remplacer", "ira le soutenir" */
+        return read_verb(s, who, next + 1, from);
     if (kind == ITEM_VERB)
         return read_verb(s, who, next, from);
     if (kind == ITEM_ATTACKED)

@@ -219,7 +219,7 @@ static size_t find_correction(const struct sentence *s)
 {
     size_t at = s->at;
     while (read_kind_at(s, at) == ITEM_TURN || read_kind_at(s, at) == ITEM_COMMA ||
-           read_kind_at(s, at) == ITEM_PREP)
+           read_kind_at(s, at) == ITEM_PREP || read_kind_at(s, at) == ITEM_COLON)
         at++;
     return read_kind_at(s, at) == ITEM_UNIT && read_kind_at(s, at + 1) == ITEM_END ? at : 0;
 }
@@ -451,8 +451,11 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
-    if (who.first <
-        s->sentence_item) /* "Vienne au Tyrol ? Non : elle reste": the question is no part of it */
+    bool apart = who.first <
+                 s->sentence_item; /* "Vienne au Tyrol ? Non : elle reste": the question is no part of it */
+    for (size_t i = who.first; i < at; i++)
+        apart = apart || (is_denial(s, i) && read_kind_at(s, at - 1) == ITEM_COMMA);
+    if (apart) /* "pas d'ordre pour Kiel, qu'elle attende" */
         who.first = at;
 
     enum item_kind next = read_kind_at(s, s->at);
@@ -713,6 +716,12 @@ static bool read_support_list(struct sentence *s)
     for (size_t i = 0; i < who.n; i++)
         if (!read_is_own(s, &who.unit[i]))
             return false;
+    if (read_kind_at(s, end) == ITEM_NOBODY &&
+        read_kind_at(s, end + 1) == ITEM_END) { /* "Soutien : aucun." */
+        read_cover(s->m, s->r->token[s->item[s->at].first].start, s->r->token[s->item[end].first].end);
+        s->at = end + 1;
+        return true;
+    }
     if (who.n == 0 || read_kind_at(s, end) != ITEM_END)
         return false;
     s->clause_frames = s->n_frames;
