@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -389,6 +390,45 @@ static void read_file(struct builder *b, const char *text, size_t len)
     read_block(b, &block);
 }
 
+/* Letters of a name alone: "StPetersburg", "St Petersburg" and "St. Petersburg" have the same. */
+static size_t letters_of(const char *name, char *out, size_t size)
+{
+    size_t n = 0;
+    for (; *name && n + 1 < size; name++)
+        if (isalnum((unsigned char)*name))
+            out[n++] = (char)tolower((unsigned char)*name);
+    out[n] = '\0';
+    return n;
+}
+
+/* The only home of a power that is called after it, as in Chaos; RULES_NO_LOC: it is not. */
+static rules_loc namesake(const struct rules_map *map, rules_power power)
+{
+    char own[RULES_NAME_KEY_MAX], place[RULES_NAME_KEY_MAX];
+    const struct rules_map_power *row = &map->power[power];
+    if (row->n_homes != 1 || !letters_of(row->name, own, sizeof own))
+        return RULES_NO_LOC;
+    letters_of(map->place[row->homes[0]].name, place, sizeof place);
+    return strcmp(own, place) == 0 ? row->homes[0] : RULES_NO_LOC;
+}
+
+/* A power without names of its own that is called after its home has those of the home. */
+static void name_by_homes(struct builder *b)
+{
+    struct rules_names *names = b->names;
+    for (rules_power p = 0; p < names->map->n_powers; p++) {
+        rules_loc home = names->power_name[RULES_FRENCH][p] ? RULES_NO_LOC : namesake(names->map, p);
+        const char *french = home == RULES_NO_LOC ? NULL : names->place[home].name[RULES_FRENCH];
+        if (!french)
+            continue;
+        names->power_name[RULES_FRENCH][p] = french;
+        names->power_name[RULES_ENGLISH][p] = names->place[home].name[RULES_ENGLISH];
+        names->power_article[p] = names->place[home].article[RULES_FRENCH];
+        struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p, .full = true};
+        add_name(b, french, strlen(french), like);
+    }
+}
+
 /* The map's own words: all there is for most variants. */
 static void add_map_words(struct builder *b)
 {
@@ -562,6 +602,7 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     struct builder b = {.names = names};
     memset(b.bucket, 0xFF, sizeof b.bucket);
     read_data_file(&b);
+    name_by_homes(&b);
     add_map_words(&b);
     index_entries(&b);
     free(b.entry);

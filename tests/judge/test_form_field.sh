@@ -4,6 +4,7 @@
 set -u
 . tests/judge/lib.sh
 new_home field
+sed -i 's/^#*answers-a-day-domain = .*/answers-a-day-domain = 50/' "$home/judge.conf" # thirty-four strangers of one domain
 T0=2026-03-02T12:00:00+01:00
 NOW=$T0 GAME=none
 . tests/judge/form.sh
@@ -21,87 +22,144 @@ made() {
     pass
 }
 
-# ---- units chosen at home, then a year ----
-made winter-1900 Hiver
-check "begins with builds" both 0 'Hiver.active.W1900A' at $T0 games
-say france <<'END'
+# ---- six forms at once, by mail from sign-up to the end: seven people sign up for all of them, twenty-seven more for Chaos ----
+settings="rules=bretagne language=fr silent=go-on nmr-out=99 scoring=angevin"
+# shellcheck disable=SC2086
+{
+    at $T0 new Hiver --variant winter-1900 $settings 'deadline=every 7 days 20:00' last-year=1901
+    at $T0 new Dixhuit --variant 1898 $settings 'deadline=every 7 days 20:00' last-year=1900
+    at $T0 new Rome --variant fleet-rome $settings 'deadline=every 7 days 20:00' last-year=1901
+    at $T0 new Milan --variant milan $settings 'deadline=every 7 days 20:00' last-year=1901
+    at $T0 new Chaos --variant chaos $settings 'deadline=every 7 days 20:00' last-year=1902
+} >/dev/null 2>&1
+mail editor@games.example "une partie" <<'END'
+CREER Canon standard gunboat bretagne fr
+date limite = tous les 7 jours 20:00
+last-year = 1901
+silent = go-on
+nmr-out = 99
+FIN
+END
+pass
+check "gunboat is a setting: anonymous, no press" both 0 'anonymous = yes|anonymous=yes' at $T0 set Canon
+check "and open to join" both 0 'Canon.forming.*standard' at $T0 games
+powers="Autriche Angleterre France Allemagne Italie Russie Turquie"
+i=0
+for p in $powers; do
+    i=$((i + 1))
+    mail "p$i@players.example" "inscription" <<END
+INSCRIPTION Hiver $p
+INSCRIPTION Dixhuit $p
+INSCRIPTION Rome $p
+INSCRIPTION Milan $p
+INSCRIPTION Canon $p
+INSCRIPTION Chaos
+END
+done
+while [ $i -lt 34 ]; do
+    i=$((i + 1))
+    mail "p$i@players.example" "inscription" <<END
+INSCRIPTION Chaos, si possible la Suède
+END
+done
+pass
+while [ $i -gt 0 ]; do
+    reply p$i <"$work/yes"
+    i=$((i - 1))
+done
+pass
+begun() { at $T0 games | awk '{print $1, $2, $3}' | sort | tr '\n' ';'; }
+all='Canon active S1901M;Chaos active W1900A;Dixhuit active S1899M;Hiver active W1900A;Milan active S1901M;Rome active S1901M;'
+check "all begin when they are full, each in its own season" test "$(begun)" = "$all"
+who() { at $T0 show "$1" | sed -n "s/^$2	.*	\([a-z0-9]*\)@players.example.*/\1/p"; }
+order() { mail "$(who "$1" "$2")@players.example" "[$1] ordres"; }
+check "thirty-four have a power each in Chaos" test "$(at $T0 show Chaos | grep -c '@players.example')" -eq 34
+check "the rest as they wished" test "$(who Milan ITALY) $(who Canon FRANCE)" = "p5 p3"
+flat p3 >"$work/t"
+check "powers of Chaos have French names" grep -q 'Belgique.* 1 .*Saint-Pétersbourg .*1' "$work/t"
+text_of "$(letters p3@ | xargs grep -l '^X-Game: Canon' | tail -n 1)" >"$work/t"
+check "no names in gunboat" sh -c "grep -q '^ANGLETERRE\$' '$work/t' && ! grep -q '« p' '$work/t'"
+forget_letters
+
+order Hiver FRANCE <<'END'
 F BRE B
 F MAR B
 A PAR B
 END
-say italy <<'END'
+order Hiver ITALY <<'END'
 F ROM B
 A VEN B
 A TUN B
 END
-process
-check "as chosen" stands FRANCE 'F BRE F MAR A PAR'
-check "on homes only, or fewer" stands ITALY 'F ROM A VEN'
-check "spring 1901" both 0 'Hiver.active.S1901M' at $T0 games
-
-# ---- one unit each; homes must be taken first, and are built on then ----
-made 1898 Dixhuit
-check "begins in 1899" both 0 'Dixhuit.active.S1899M' at $T0 games
-say france <<'END'
+order Chaos ANKARA <<'END'
+A ANK B
+END
+order Chaos BELGIUM <<'END'
++F Bel
+END
+order Dixhuit FRANCE <<'END'
 A BRE - PAR
 END
-process
-process
-check "a second centre" both 0 'Dixhuit.active.F1899A|Dixhuit.active.W1899A' at $T0 games
-say france <<'END'
+order Rome ITALY <<'END'
+F Rome - mer Tyrrhénienne
+END
+order Milan ITALY <<'END'
+A Mil - Savoie
+END
+order Milan FRANCE <<'END'
+A MAR - SAV
+END
+order Canon FRANCE <<'END'
+A PAR - BOU
+PRESSE À TOUS : qui êtes-vous ?
+FIN
+END
+season() { pass; NOW=$1; pass; } # past every date: each game goes on by a season
+check "fleets stand where their maps have them" sh -c "'$JUDGE' --home '$home' show Rome | grep -q 'F ROM' && '$JUDGE' --home '$home' show Milan | grep -q 'A MIL'"
+season 2026-03-12T12:00:00+01:00
+GAME=Hiver
+check "as chosen" stands FRANCE 'F BRE F MAR A PAR'
+check "on homes only, or fewer" stands ITALY 'F ROM A VEN'
+GAME=Canon
+flat p4 >"$work/t"
+check "press is not relayed in gunboat" sh -c "! grep -q 'qui êtes-vous' '$work/t'"
+flat p3 >"$work/t"
+check "and he who wrote it is told" grep -q 'Canon.*qui êtes-vous' "$work/t"
+GAME=Chaos
+check "one unit, of the kind it chose" stands BELGIUM 'F BEL'
+GAME=Rome
+check "the fleet sails" stands ITALY 'F NAP F TYS'
+GAME=Dixhuit
+check "a home that must be taken first" stands FRANCE 'A PAR'
+GAME=Milan
+check "moves on its own regions" stands ITALY 'A MIL'
+order Chaos BELGIUM <<'END'
+F Belgique - Hollande
+END
+season 2026-03-22T12:00:00+01:00
+order Dixhuit FRANCE <<'END'
 A MAR B
 F BRE B
 END
-process
-check "built on a home that is owned, not on one that is not" stands FRANCE 'F BRE A PAR'
-
-# ---- built anywhere, by a power of one centre; 34 of them ----
-made chaos Chaos
-check "thirty-four begin" both 0 'Chaos.active.W1900A' at $T0 games
-check "all have a player" test "$(at $T0 show Chaos | grep -c '@players.example')" -eq 34
-say ankara <<'END'
-A ANK B
-END
-say belgium <<'END'
-F BEL B
-END
-process
-say belgium <<'END'
-F BEL - HOL
-END
-process
-process
-check "a neighbour's centre is taken" both 0 'Chaos.active.W1901A' at $T0 games
-say belgium <<'END'
+season 2026-04-01T12:00:00+02:00
+order Chaos BELGIUM <<'END'
 A BEL B
 END
-process
-check "and built on" stands BELGIUM 'A BEL F HOL'
-
-# ---- Fleet Rome, Milan: where the map differs ----
-made fleet-rome Rome
-check "the fleet" stands ITALY 'F NAP F ROM A VEN'
-made milan Milan last-year=1901
-check "Milan" stands ITALY 'A MIL F NAP A ROM'
-say italy <<'END'
-A Mil - Savoie
-END
-say france <<'END'
-A MAR - SAV
-END
-process
-at $T0 show Milan --format json >"$work/json"
-check "moves on its own regions" stands ITALY 'A MIL'
-process
-process
-check "its last year ends it" both 0 'Milan.ended' at $T0 games --all
-
-# ---- gunboat is a setting ----
-echo 'CREER Canon standard5 gunboat bretagne' >"$work/line"
-mail editor@games.example "créer une partie" <"$work/line"
-pass
-check "anonymous, no press" both 0 'anonymous = yes|anonymous=yes' at $T0 set Canon
-check "on a board for five" both 0 'Canon.forming.*standard5' at $T0 games
+season 2026-04-11T12:00:00+02:00
+GAME=Dixhuit
+check "built on a home that is owned, not on one that is not" stands FRANCE 'F BRE A PAR'
+GAME=Chaos
+check "a neighbour's centre is taken, and built on" stands BELGIUM 'A BEL F HOL'
+forget_letters
+season 2026-04-21T12:00:00+02:00
+season 2026-05-01T12:00:00+02:00
+check "all have come to their end" test "$(at $NOW games --all | grep -c ended)" -eq 6
+flat "$(who Chaos BELGIUM)" >"$work/t"
+check "and the end is told in words" grep -q 'Chaos\] .*la dernière année est jouée' "$work/t"
+for g in Canon Dixhuit Hiver Milan Rome; do
+    check "$g has its points" sh -c "'$JUDGE' --home '$home' score angevin $g | grep -q '[0-9]'"
+done
+NOW=$T0
 
 # ---- the page on making a variant ----
 for page in docs/making-a-variant.md docs/faire-une-variante.md; do
