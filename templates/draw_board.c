@@ -99,9 +99,9 @@ static struct templates_colour wheel(guint i, double saturation, double value)
 
 static int look_of(const char *id)
 {
-    for (int i = 0; i < FIRST_SPARE_LOOK; i++)
+    for (guint i = 0; i < G_N_ELEMENTS(looks); i++)
         if (strcmp(looks[i].id, id) == 0)
-            return i;
+            return (int)i;
     return -1;
 }
 

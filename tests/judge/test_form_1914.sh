@@ -22,8 +22,8 @@ entente=$(holder FRANCE) alliance=$(holder AUSTRIA)
 check "sides" test "$(holder ENGLAND) $(holder RUSSIA) $(holder GERMANY) $(holder TURKEY)" = "$entente $entente $alliance $alliance"
 check "nobody plays Italy" test -z "$(holder ITALY)"
 flat "$entente" >"$work/t"
-check "the goal stands in the report" grep -q '24 unités' "$work/t"
-check "and what is closed" grep -Eq 'Rome' "$work/t"
+check "the goal stands in the report" grep -q '24 unités d.un camp sur le plateau (Allemagne, Autriche, Turquie – Angleterre, France, Russie)' "$work/t"
+check "and what is closed, until when" grep -q "Fermé à tous jusqu'au printemps 1915 : Apulie, Naples, Piémont, Rome, Toscane, Venise" "$work/t"
 forget_letters
 
 # ---- Italy is closed ----

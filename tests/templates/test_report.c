@@ -594,17 +594,37 @@ static double light_of(const char *colour)
 }
 
 /* WCAG 2, AA: 4.5 for text. */
-static void badges_can_be_read(void)
+static void can_be_read(const struct rules_map *map)
 {
-    for (unsigned p = 0; p < s->map->n_powers; p++) {
+    for (unsigned p = 0; p < map->n_powers; p++) {
         char colour[8], ink[8];
-        templates_power_colours(s->map, (rules_power)p, colour, ink);
+        templates_power_colours(map, (rules_power)p, colour, ink);
         double a = light_of(colour), b = light_of(ink);
         double contrast = (MAX(a, b) + .05) / (MIN(a, b) + .05);
         if (contrast < 4.5)
             printf("%s on %s: %.2f\n", ink, colour, contrast);
         WANT(contrast >= 4.5);
     }
+}
+
+static void badges_can_be_read(void)
+{
+    can_be_read(s->map);
+}
+
+/* Powers that are called after colours have them. */
+static void colours_are_what_they_are_called(void)
+{
+    struct rules_map *map = rules_map_builtin("escalation5");
+    unsigned red, green, blue;
+    char colour[8], ink[8];
+    can_be_read(map);
+
+    templates_power_colours(map, rules_map_find_power(map, "ORANGE", 6), colour, ink);
+    WANT(sscanf(colour, "#%2x%2x%2x", &red, &green, &blue) == 3 && red > 2 * green && green > 2 * blue);
+    templates_power_colours(map, rules_map_find_power(map, "INDIGO", 6), colour, ink);
+    WANT(sscanf(colour, "#%2x%2x%2x", &red, &green, &blue) == 3 && blue > red && blue > green);
+    rules_map_free(map);
 }
 
 int main(int argc, char **argv)
@@ -630,6 +650,7 @@ int main(int argc, char **argv)
                                          TEST(readers_are_told_what_comes_for_them),
                                          TEST(a_theatre_is_shown_in_html),
                                          TEST(badges_can_be_read),
+                                         TEST(colours_are_what_they_are_called),
                                          {NULL, NULL},
                                      });
     sample_free(s);
