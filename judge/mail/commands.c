@@ -371,6 +371,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"aide|help|get help|send help|send me help|get package|get guide|get index|get info|get manual|get form|"
      "get forms|get syntax|get commands",
      JUDGE_WHO_ANYBODY, help_words, run_help, "command.help"},
+    {"set nozone|set no zone|nozone", JUDGE_WHO_KNOWN, judge_words_no_zone, judge_run_no_zone, NULL},
+    {"predict|preview|apercu", JUDGE_WHO_PLAYER, judge_words_preview_own, judge_run_preview_own, NULL},
     {"set zone|set timezone", JUDGE_WHO_EDITOR, judge_words_editor_zone, judge_run_set, NULL},
     {"wait|attendre", JUDGE_WHO_EDITOR, judge_words_editor_wait, judge_run_pause, NULL},
     {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait, "command.wait"},
