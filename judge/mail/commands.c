@@ -443,6 +443,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.summary"},
     {"tournoi|tournament|tournois|tournaments|get tournaments", JUDGE_WHO_ANYBODY, judge_words_tournament,
      judge_run_tournament, "command.tournament"},
+    {"tournoi|tournament", JUDGE_WHO_KNOWN, judge_words_look, judge_run_direct, NULL},
+    {"tournoi|tournament", JUDGE_WHO_KNOWN, judge_words_no_tournament, judge_run_no_tournament, NULL},
     {"tournoi|tournament", JUDGE_WHO_CONFIRMED, judge_words_direct, judge_run_direct, "command.direct"},
     {"prix|prize", JUDGE_WHO_KNOWN, judge_words_prize, judge_run_prize, "command.prize"},
     {"scores|score|points|pointage|get scores", JUDGE_WHO_MEMBER, judge_words_scores, judge_run_scores,

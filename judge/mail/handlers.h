@@ -76,8 +76,9 @@ judge_words_ok judge_words_takeover;
 judge_mail_run judge_run_takeover;
 /* tournament.c */
 judge_words_ok judge_words_enter, judge_words_quit, judge_words_tournament, judge_words_prize,
-    judge_words_direct;
-judge_mail_run judge_run_enter, judge_run_quit, judge_run_tournament, judge_run_prize, judge_run_direct;
+    judge_words_direct, judge_words_look, judge_words_no_tournament;
+judge_mail_run judge_run_enter, judge_run_quit, judge_run_tournament, judge_run_prize, judge_run_direct,
+    judge_run_no_tournament;
 /* trial.c */
 judge_words_ok judge_words_trial;
 judge_mail_run judge_run_trial;
