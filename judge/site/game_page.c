@@ -1,5 +1,4 @@
 #include "game_page.h"
-#include "chart.h"
 #include "page.h"
 #include "phase_page.h"
 #include "../conf/list.h"
@@ -157,8 +156,32 @@ static void put_years(const struct judge_site_work *work, enum rules_language la
             templates_data_set(templates_data_add(row, "counts"), "count", text);
         }
     }
-    g_autofree char *chart = judge_site_chart(work, language);
-    templates_data_set(data, "chart", chart);
+}
+
+/* The same as a drawing, beside the page; none where there is nothing to draw. */
+static bool put_chart(struct judge_site_work *work, enum rules_language language, struct templates_data *data,
+                      GError **error)
+{
+    struct templates_chart chart = {.names = work->play->board->names,
+                                    .map = work->play->board->map,
+                                    .language = language,
+                                    .n_years = work->years->len,
+                                    .years = (const int32_t *)work->years->data,
+                                    .counts = (const unsigned *)work->counts->data};
+    g_autoptr(GBytes) bytes =
+        chart.n_years < 2 ? NULL : templates_chart_draw(work->site->atlas, &chart, TEMPLATES_SVG, NULL);
+    if (!bytes)
+        return true;
+
+    gsize len;
+    const char *svg = g_bytes_get_data(bytes, &len);
+    g_autofree char *text = g_strndup(svg, len);
+    g_autofree char *alt = templates_phrase_words(language, "site.chart-alt", "game", work->game->name, NULL);
+    g_autofree char *path =
+        g_strdup_printf("%s/games/%s/centres.svg", templates_language_code(language), work->game->slug);
+    templates_data_set(data, "chart", alt);
+    work->files++;
+    return judge_site_files_put(work->site->files, path, text, error);
 }
 
 /* ---- phases, votes, scores ---- */
@@ -238,6 +261,10 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
     put_votes(work, language, data);
     put_scores(work, language, data);
     judge_site_press(work, NULL, 0, language, data);
+    if (!put_chart(work, language, data, error)) {
+        templates_data_free(data);
+        return false;
+    }
     work->files++;
     return judge_site_put(work->site, language, "site-game.html", path, data, error);
 }
