@@ -5,7 +5,7 @@
 
 enum { MAX_STRANGERS = 3 };
 
-static const uint64_t going = UINT64_C(1) << SYM_MOVE | UINT64_C(1) << SYM_LEAVE;
+static const uint64_t going = UINT64_C(1) << SYM_MOVE | UINT64_C(1) << SYM_LEAVE | UINT64_C(1) << SYM_REPLACE;
 
 /* The first item that belongs to the order: a unit or a verb. */
 static size_t head_of(const struct clause *c)
@@ -28,7 +28,7 @@ static bool leads_on(const struct clause *c)
         bool passes = kind == ITEM_WORD || kind == ITEM_PREP || kind == ITEM_USED || kind == ITEM_VIA ||
                       kind == ITEM_THERE || kind == ITEM_KIND || kind == ITEM_AND || kind == ITEM_COMMA ||
                       kind == ITEM_WHILE;
-        strangers += kind == ITEM_WORD;
+        strangers += kind == ITEM_WORD && !read_in_list(s->r->token[s->item[i].first].word, read_list_holder);
         if (!passes)
             return false;
     }
@@ -51,7 +51,7 @@ static unsigned strangers_between(const struct clause *c, size_t from, size_t to
 /* Nothing in the clause that these orders leave unexplained. */
 static bool is_plain(const struct clause *c)
 {
-    return c->n > 0 && !c->crowded && !c->power && !c->helped && leads_on(c);
+    return c->n > 0 && !c->crowded && !c->helped && leads_on(c);
 }
 
 static void mean(struct meant *meant, struct rules_order order)
@@ -62,24 +62,55 @@ static void mean(struct meant *meant, struct rules_order order)
 
 /* ---- staying ---- */
 
-static bool account_hold(const struct clause *c, struct meant *meant)
+/* The unit does what the clause says: it is named as its subject, or "the one in Berlin" is. */
+static bool is_subject(const struct clause *c, const struct named *named)
 {
-    bool holds = c->verbs == UINT64_C(1) << SYM_HOLD && c->look->m->r.phase == RULES_PHASE_MOVEMENT;
-    if (!holds || c->it || !is_plain(c))
-        return false;
+    return named->own && (named->role == ROLE_PLAIN || (named->role == ROLE_AT && read_is_holder(c, named)));
+}
 
+/* The units of the clause stay. */
+static bool mean_holds(const struct clause *c, struct meant *meant)
+{
     for (size_t i = 0; i < c->n; i++) {
         const struct named *named = &c->named[i];
         struct rules_order fixed;
-        if (!named->own || named->role != ROLE_PLAIN || named->item > c->verb)
+        if (!is_subject(c, named) || named->item > c->verb)
             return false;
         struct rules_order order = read_order_for(named->own, RULES_HOLD);
         if (!read_can(c->look, &order, &fixed))
             return false;
         mean(meant, fixed);
     }
-
     return strangers_between(c, c->named[0].item, c->verb) < MAX_STRANGERS;
+}
+
+/* An item of the kind stands between the first name and the verb. */
+static bool is_before_verb(const struct clause *c, enum item_kind kind)
+{
+    for (size_t i = c->from; i < c->verb; i++)
+        if (read_kind_at(c->look->s, i) == kind)
+            return true;
+    return false;
+}
+
+static bool account_hold(const struct clause *c, struct meant *meant)
+{
+    bool holds = c->verbs == UINT64_C(1) << SYM_HOLD && c->look->m->r.phase == RULES_PHASE_MOVEMENT;
+    bool others = (c->it && is_before_verb(c, ITEM_IT)) || (c->power && is_before_verb(c, ITEM_POWER));
+    return holds && !others && !c->denied && is_plain(c) && mean_holds(c, meant);
+}
+
+/* "will not leave their posts", "isn't going anywhere": going that is denied, and no place to go to. */
+static bool account_stay(const struct clause *c, struct meant *meant)
+{
+    for (size_t i = c->from; i < c->to; i++)
+        if (read_kind_at(c->look->s, i) == ITEM_THERE) /* « elle n'y va pas » */
+            return false;
+
+    const uint64_t verbs = UINT64_C(1) << SYM_MOVE | UINT64_C(1) << SYM_LEAVE;
+    bool stays = c->denied && (c->verbs & verbs) && !(c->verbs & ~verbs) && !c->it && !c->power &&
+                 c->look->m->r.phase == RULES_PHASE_MOVEMENT;
+    return stays && is_before_verb(c, ITEM_NOT) && is_plain(c) && mean_holds(c, meant);
 }
 
 /* ---- going ---- */
@@ -136,20 +167,33 @@ static bool goes_by_sea(const struct clause *c)
     return false;
 }
 
+/* Whether the name says where something goes: "to" a place, or "in" one behind the verb. */
+static bool is_target(const struct clause *c, const struct named *named)
+{
+    return named->role == ROLE_TO || (named->role == ROLE_AT && named->item > c->verb);
+}
+
 /* Of two names the unit, and where it goes. */
 static bool tell_apart(const struct clause *c, const struct named **unit, const struct named **to)
 {
     enum { TWO = 2 };
     if (c->n != TWO)
         return false;
-    size_t target = c->named[0].role == ROLE_TO ? 0 : 1;
+    size_t target = is_target(c, &c->named[0]) ? 0 : 1;
     *unit = &c->named[1 - target];
     *to = &c->named[target];
 
-    bool unit_fits = (*unit)->own && (*unit)->role != ROLE_TO && (*unit)->role != ROLE_BY;
+    bool replaces = read_has(c, SYM_REPLACE) && (*to)->role == ROLE_PLAIN;
+    bool unit_fits = is_subject(c, *unit) || ((*unit)->own && (*unit)->role == ROLE_FROM);
     bool to_fits = (*to)->ref.edge && (*to)->role != ROLE_FROM && (*to)->role != ROLE_BY &&
-                   ((*to)->role == ROLE_TO || !(*to)->own);
+                   (is_target(c, *to) || !(*to)->own || replaces);
     return unit_fits && to_fits;
+}
+
+/* "replace them in Constantinople": the pronoun stands for who is replaced. */
+static bool is_free_of_others(const struct clause *c)
+{
+    return !c->power && !c->same && !c->denied && (!c->it || read_has(c, SYM_REPLACE));
 }
 
 static bool account_move(const struct clause *c, struct meant *meant)
@@ -158,7 +202,7 @@ static bool account_move(const struct clause *c, struct meant *meant)
     bool retreats = c->look->m->r.phase == RULES_PHASE_RETREAT;
     struct rules_order fixed;
 
-    if (c->it || c->same || !is_plain(c) || !tell_apart(c, &unit, &to) || !is_going(c, unit, to))
+    if (!is_free_of_others(c) || !is_plain(c) || !tell_apart(c, &unit, &to) || !is_going(c, unit, to))
         return false;
 
     struct rules_order order = read_order_for(unit->own, retreats ? RULES_RETREAT : RULES_MOVE);
@@ -166,6 +210,69 @@ static bool account_move(const struct clause *c, struct meant *meant)
         return false;
     bool far = fixed.kind == RULES_MOVE && fixed.unit_kind == RULES_ARMY && (fixed.flags & RULES_VIA);
     if (far && !goes_by_sea(c))
+        return false;
+    mean(meant, fixed);
+
+    return true;
+}
+
+/* The only place that the clause, or the sentence before it, names last and where no unit of one's own stands. */
+static const struct place_ref *last_place(const struct clause *c)
+{
+    enum { FAR = 12 };
+    const struct sentence *s = c->look->s;
+    for (size_t i = c->from; i-- > 0 && i + FAR > c->from;)
+        if (read_kind_at(s, i) == ITEM_UNIT)
+            return read_is_own(s, &s->item[i].ref) ? NULL : &s->item[i].ref;
+    return NULL;
+}
+
+/* "Belgium, at last! Burgundy is to seize it." */
+static bool account_seize(const struct clause *c, struct meant *meant)
+{
+    bool shape = c->n == 1 && c->it && c->verbs == UINT64_C(1) << SYM_MOVE && c->named[0].own &&
+                 c->named[0].role == ROLE_PLAIN && c->named[0].item < c->verb && c->strangers == 0 &&
+                 !c->same && !c->denied && !c->power;
+    bool ends = shape && read_kind_at(c->look->s, c->verb + 1) == ITEM_IT && c->verb + 2 == c->to;
+    const struct place_ref *place = ends && is_plain(c) ? last_place(c) : NULL;
+    struct rules_order fixed;
+    if (!place || !read_aim_order(c->look, read_order_for(c->named[0].own, RULES_MOVE), place, &fixed) ||
+        (fixed.flags & RULES_VIA))
+        return false;
+    mean(meant, fixed);
+    return true;
+}
+
+/* "We'll …", "our boys …": the writer's own unit is spoken of, before item `end`. */
+static bool speaks_of_own(const struct clause *c, size_t end)
+{
+    const struct sentence *s = c->look->s;
+    size_t first = s->item[c->from].first;
+    for (size_t i = first > 2 ? first - 2 : 0; i < s->item[end].first; i++)
+        if (read_in_list(s->r->token[i].word, read_list_us))
+            return true;
+    return false;
+}
+
+/* "We'll regroup in Bulgaria": the only unit that must retreat, if its kind is not denied. */
+static bool account_flight(const struct clause *c, struct meant *meant)
+{
+    const uint64_t verbs = going | UINT64_C(1) << SYM_RETREAT;
+    const struct rules_position *pos = c->look->m->r.context->pos;
+    const struct rules_unit *only = NULL;
+    bool shape = c->look->m->r.phase == RULES_PHASE_RETREAT && c->n == 1 && !c->named[0].own &&
+                 is_target(c, &c->named[0]) && (c->verbs & verbs) && !(c->verbs & ~verbs) && !c->denied &&
+                 !c->power && c->strangers <= 1 && c->named[0].item > c->verb;
+
+    for (uint16_t i = 0; shape && i < pos->n_dislodged; i++)
+        if (pos->dislodged[i].unit.power == c->look->m->r.context->power) {
+            shape = !only;
+            only = &pos->dislodged[i].unit;
+        }
+
+    struct rules_order fixed;
+    if (!shape || !only || !speaks_of_own(c, c->named[0].item) ||
+        !read_aim_order(c->look, read_order_for(only, RULES_RETREAT), &c->named[0].ref, &fixed))
         return false;
     mean(meant, fixed);
 
@@ -223,8 +330,8 @@ static bool account_joint(const struct clause *c, struct meant *meant)
 
 bool read_account(struct clause *c, struct meant *meant)
 {
-    static bool (*const ways[])(const struct clause *, struct meant *) = {account_hold, account_move,
-                                                                          account_joint};
+    static bool (*const ways[])(const struct clause *, struct meant *) = {
+        account_hold, account_stay, account_move, account_seize, account_flight, account_joint};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         meant->n = 0;
         if (ways[i](c, meant))

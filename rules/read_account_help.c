@@ -163,7 +163,9 @@ static bool find_named(const struct clause *c, const struct rules_unit *helper, 
 static size_t count_subjects(const struct clause *c)
 {
     size_t n = 0;
-    while (n < c->n && c->named[n].item < c->verb && c->named[n].own && c->named[n].role == ROLE_PLAIN)
+    while (
+        n < c->n && c->named[n].item < c->verb && c->named[n].own &&
+        (c->named[n].role == ROLE_PLAIN || (c->named[n].role == ROLE_AT && read_is_holder(c, &c->named[n]))))
         n++;
     return n;
 }
@@ -193,14 +195,23 @@ static bool begins_with_unit(const struct clause *c)
     return true;
 }
 
+/* "covers the hole by going to Rome": it helps, or goes itself. */
+static bool is_weak(const struct clause *c)
+{
+    const struct sentence *s = c->look->s;
+    for (size_t i = s->item[c->from].first; i < s->item[c->to].first; i++)
+        if (read_in_list(s->r->token[i].word, read_list_weak_help))
+            return true;
+    return false;
+}
+
 /* "Bulgaria helps this attack on Greece", "gal supports it too", "Denmark lends its guns" */
 static bool account_support(const struct clause *c, struct meant *meant)
 {
     const uint64_t help = UINT64_C(1) << SYM_SUPPORT,
                    with = help | UINT64_C(1) << SYM_HOLD | UINT64_C(1) << SYM_MOVE;
-    bool supports =
-        (c->verbs & help) && !(c->verbs & ~with) && read_is_verb(c->look->s, c->verb, SYM_SUPPORT);
-    if (!supports || c->crowded || c->n == 0 || c->helped || !begins_with_unit(c))
+    bool verbs = (c->verbs & help) && !(c->verbs & ~with) && read_is_verb(c->look->s, c->verb, SYM_SUPPORT);
+    if (!verbs || c->denied || is_weak(c) || c->crowded || c->n == 0 || c->helped || !begins_with_unit(c))
         return false;
     size_t n = count_subjects(c);
     return add_supports(c, n, n, meant);
@@ -217,16 +228,34 @@ static bool is_with_support(const struct clause *c)
     return with;
 }
 
+static bool is_of_unit(const struct clause *c, const struct rules_order *order, const struct rules_unit *unit)
+{
+    const struct rules_map *map = c->look->m->r.map;
+    return unit && map->province[order->unit] == map->province[unit->loc];
+}
+
 /* ", supported by the Ruhr": the order right before is helped by those who are named. */
 static bool account_helped(const struct clause *c, struct meant *meant)
 {
-    bool helped = (c->helped && !c->verbs) || is_with_support(c);
-    if (!helped || c->crowded || c->power || c->n == 0 || c->it)
+    bool helped = (c->helped && !c->verbs && !c->denied) || is_with_support(c);
+    size_t first = 0;
+    if (!helped || c->crowded || c->power || c->n == 0)
         return false;
-    for (size_t i = 0; i < c->n; i++)
-        if (!c->named[i].own)
+    while (c->helped && first < c->n && c->named[first].item < c->aid)
+        first++;
+
+    if (first > 1 || first == c->n)
+        return false;
+    for (size_t i = first; i < c->n && meant->n < MAX_MEANT; i++) {
+        struct rules_order order, fixed;
+        if (!c->named[i].own || !last_order(c, c->named[i].own, &order) ||
+            (first && !is_of_unit(c, &order, c->named[0].own)) ||
+            !support_of(c->look, c->named[i].own, &order, &fixed))
             return false;
-    return add_supports(c, c->n, c->n, meant);
+        meant->order[meant->n++] = fixed;
+    }
+
+    return true;
 }
 
 /* The last followed order before the clause, or that of the unit; NULL: none. */
@@ -264,7 +293,7 @@ static bool is_compared(const struct clause *c)
 /* "Serbia: same as Budapest", "the Ionian fleet does the same for his fleet in Greece". */
 static bool account_same(const struct clause *c, struct meant *meant)
 {
-    if (!c->same || c->verbs || c->crowded || c->n == 0 || c->n > 2 || !c->named[0].own ||
+    if (!c->same || c->denied || c->verbs || c->crowded || c->n == 0 || c->n > 2 || !c->named[0].own ||
         c->named[0].role != ROLE_PLAIN || !begins_with_unit(c) || c->strangers)
         return false;
 

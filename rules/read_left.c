@@ -285,7 +285,8 @@ static bool lacks_order(const struct message *m, const struct statement *support
 {
     rules_loc helped = m->r.map->province[support->reading.order.from];
     for (size_t i = 0; i < m->n; i++)
-        if (read_ordered_unit(m, &m->statement[i]) == helped && read_is_followed(&m->statement[i]))
+        if (read_ordered_unit(m, &m->statement[i]) == helped && read_is_followed(&m->statement[i]) &&
+            !m->statement[i].others)
             return false;
     return true;
 }

@@ -79,7 +79,7 @@ static bool goes_on(const struct sentence *s, size_t begin)
 {
     const struct token *token = s->r->token;
     size_t head = begin ? s->item[begin - 1].end : 0;
-    if (begin < 2 || head >= s->r->n_tokens || !read_in_list(token[head].word, read_list_then))
+    if (begin < 2 || head >= s->r->n_tokens || !read_in_list(token[head].word, read_list_thereupon))
         return false;
     for (size_t i = begin - 1; i-- > 0 && read_kind_at(s, i) != ITEM_END;)
         if (read_kind_at(s, i) == ITEM_DOUBT)
@@ -102,7 +102,7 @@ static bool is_in_doubt(const struct clause *c, size_t begin, size_t end)
             return true;
     }
     for (size_t i = c->from; i < c->to; i++)
-        if (is_doubt(s, i))
+        if (is_doubt(s, i) && read_kind_at(s, i) != ITEM_NOT)
             return true;
     for (size_t i = c->to; i < end; i++) {
         bool denial = read_kind_at(s, i) == ITEM_NOT;
@@ -143,8 +143,8 @@ static bool is_contradicted(struct message *m, const struct rules_order *order, 
         bool inside = s->from < to && s->to > from && !read_is_followed(s);
         if (inside || s->others || read_ordered_unit(m, s) != m->r.map->province[order->unit])
             continue;
-        if (read_is_followed(s) && read_same_order(&s->reading.order, order)) {
-            *given = true;
+        if (read_same_order(&s->reading.order, order)) {
+            *given = *given || read_is_followed(s);
             continue;
         }
         if (s->looked)
@@ -261,6 +261,31 @@ static void explain_clause(const struct clause *c, bool doubt, bool followed)
     read_explain(r, "look, %s: %.*s", doubt ? "in doubt" : result, (int)(to - from), r->text + from);
 }
 
+/* "… of both its neighbours, Ukraine | and Rumania": units alone behind the clause belong to it. Where they end. */
+static size_t with_group(const struct look *look, size_t to, size_t end)
+{
+    const struct sentence *s = look->s;
+    for (;;) {
+        size_t at = to;
+        while (at < end && (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND))
+            at++;
+        bool unit = at > to && read_kind_at(s, at) == ITEM_UNIT && at + 1 <= end &&
+                    (at + 1 == end || read_parts_clauses(s, at + 1));
+        if (!unit || read_is_answered(look->m, byte_of(s, at)))
+            return to;
+        to = at + 1;
+    }
+}
+
+static bool try_clause(struct look *look, size_t begin, size_t from, size_t to, size_t end)
+{
+    struct clause clause;
+    read_collect(look, from, to, &clause);
+    bool doubt = is_in_doubt(&clause, begin, end), followed = !doubt && follow_clause(&clause);
+    explain_clause(&clause, doubt, followed);
+    return followed;
+}
+
 /* The clause from item `from` on, of as many parts as it takes. Returns the item behind it. */
 static size_t look_at(struct look *look, size_t begin, size_t from, size_t end)
 {
@@ -274,11 +299,10 @@ static size_t look_at(struct look *look, size_t begin, size_t from, size_t end)
         first = parts ? first : to;
         if (hangs_on(look, begin, from) || !is_open(look, from, to) || is_quoted(look, byte_of(s, from)))
             break;
-        struct clause clause;
-        read_collect(look, from, to, &clause);
-        bool doubt = is_in_doubt(&clause, begin, end), followed = !doubt && follow_clause(&clause);
-        explain_clause(&clause, doubt, followed);
-        if (followed)
+        size_t group = with_group(look, to, end);
+        if (group > to && try_clause(look, begin, from, group, end))
+            return group;
+        if (try_clause(look, begin, from, to, end))
             return to;
         to += to < end;
     }
@@ -340,9 +364,9 @@ static void look_at_line(struct message *m, const struct sight *sight)
 
     r->token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *r->token);
     r->line = sight->line;
-    r->keep_remarks = true;
+    bool exact = r->exact;
+    r->keep_remarks = r->exact = true;
     read_tokens(r, sight->from, sight->to);
-    r->keep_remarks = false;
     look.s = rules_arena_alloc(r->arena, sizeof *look.s);
     look.s->m = m;
     look.s->r = r;
@@ -353,6 +377,8 @@ static void look_at_line(struct message *m, const struct sight *sight)
         read_stories(&look);
         look_at_items(&look); /* what helps them */
     }
+    r->keep_remarks = false;
+    r->exact = exact;
 }
 
 /* "No orders yet", "my orders follow tomorrow". */

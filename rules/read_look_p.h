@@ -17,6 +17,7 @@ enum named_role {
     ROLE_TO,   /* "into Burgundy" */
     ROLE_FROM, /* "out of Burgundy" */
     ROLE_BY,   /* "by Burgundy" */
+    ROLE_AT,   /* "in Burgundy": where it stands, or where it goes */
 };
 
 /* A place that a clause names, or the unit that a pronoun or "the fleet" stands for. */
@@ -41,12 +42,15 @@ struct clause {
     struct named named[MAX_NAMED];
     uint64_t verbs;     /* bit set of enum symbol: its verbs */
     size_t verb;        /* the first of them; `to`: none */
+    size_t light;       /* the first "gives", "lends"; `to`: none */
     unsigned strangers; /* words that nobody taught the reader */
     bool it;            /* "this attack", "it" */
     bool same;          /* "the same", "likewise" */
-    bool helped;        /* "supported by" */
-    bool power;         /* another power is named */
-    bool crowded;       /* something in it stands for no unit or place */
+    bool helped;        /* "supported by", at item `aid` */
+    size_t aid;
+    bool power;   /* another power is named */
+    bool denied;  /* "does not" */
+    bool crowded; /* something in it stands for no unit or place */
 };
 
 /* The orders that a clause means. */
@@ -64,6 +68,8 @@ static inline bool read_has(const struct clause *c, enum symbol symbol)
 {
     return c->verbs >> symbol & 1;
 }
+/* "the one in Berlin", "her sister in Edinburgh": a word for a unit stands before the place. */
+bool read_is_holder(const struct clause *c, const struct named *named);
 /* Whether the name can mean that province. */
 bool read_names_province(const struct place_ref *ref, rules_loc province);
 /* The likeliest place of the name that `order` can have as its target: the order completed by the rules. False: none. */

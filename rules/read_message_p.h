@@ -25,10 +25,11 @@ struct message {
     struct statement *statement;
     size_t n, size;
     bool clear;
-    bool all_quoted;      /* every line begins with '>': a bullet, not a quotation */
-    bool by_slash;        /* "BOU/MUN" is a move */
-    bool dateline;        /* the paragraph is news: nothing in it is followed */
-    bool dictated;        /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
+    bool all_quoted; /* every line begins with '>': a bullet, not a quotation */
+    bool by_slash;   /* "BOU/MUN" is a move */
+    bool dateline;   /* the paragraph is news: nothing in it is followed */
+    bool
+        dictated; /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */
     struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
     uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */

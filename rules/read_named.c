@@ -61,6 +61,32 @@ static const struct rules_unit *own_at(const struct look *look, const struct pla
     return NULL;
 }
 
+/* The word of place nearest before the name of the item says how it stands. */
+static enum named_role role_of(const struct sentence *s, const struct item *item)
+{
+    const struct token *token = s->r->token;
+    size_t first = item->first > 1 ? item->first - 2u : 0, name = item->ref.first;
+    for (size_t i = item->first; i < name; i++)
+        name = token[i].len > 1 && read_begins_unit(s->r, i) ? item->first : name; /* "the fleet in …" */
+
+    for (size_t i = name; i-- > first;) {
+        const char *word = token[i].word;
+        if (read_in_list(word, read_list_whence))
+            return ROLE_FROM;
+        if (read_in_list(word, read_list_standing) && read_in_list(word, read_list_aim))
+            return ROLE_AT;
+        if (read_in_list(word, read_list_aim))
+            return ROLE_TO;
+        if (read_in_list(word, read_list_means))
+            return ROLE_BY;
+        bool passes = token[i].small || read_is(s->r, i, SYM_FILLER, NULL);
+        if (!passes)
+            return ROLE_PLAIN;
+    }
+
+    return ROLE_PLAIN;
+}
+
 /* Behind the kind at item `at`, "that was thrown out of": the item of the place; 0: it is not that. */
 static size_t find_origin(const struct sentence *s, size_t at)
 {
@@ -69,7 +95,7 @@ static size_t find_origin(const struct sentence *s, size_t at)
     if (read_kind_at(s, at) != ITEM_KIND || (next != ITEM_IT && next != ITEM_WHO))
         return 0;
 
-    bool past = false;
+    bool past = false, there = false;
     for (size_t i = at + 2; i < at + LONGEST; i++)
         switch (read_kind_at(s, i)) {
         case ITEM_DOUBT:
@@ -81,7 +107,8 @@ static size_t find_origin(const struct sentence *s, size_t at)
         case ITEM_VIA:
             break;
         case ITEM_UNIT:
-            return past ? i : 0;
+            there = i == at + 2 && role_of(s, &s->item[i]) == ROLE_AT; /* "that's in Warsaw" */
+            return past || there ? i : 0;
         default:
             return 0;
         }
@@ -101,30 +128,6 @@ void read_fold_relatives(struct look *look)
         for (size_t i = at; i < place; i++)
             s->item[i].kind = ITEM_USED;
     }
-}
-
-/* The word of place nearest before the name of the item says how it stands. */
-static enum named_role role_of(const struct sentence *s, const struct item *item)
-{
-    const struct token *token = s->r->token;
-    size_t first = item->first > 1 ? item->first - 2u : 0, name = item->ref.first;
-    for (size_t i = item->first; i < name; i++)
-        name = token[i].len > 1 && read_begins_unit(s->r, i) ? item->first : name; /* "the fleet in …" */
-
-    for (size_t i = name; i-- > first;) {
-        const char *word = token[i].word;
-        if (read_in_list(word, read_list_whence))
-            return ROLE_FROM;
-        if (read_in_list(word, read_list_aim))
-            return ROLE_TO;
-        if (read_in_list(word, read_list_means))
-            return ROLE_BY;
-        bool passes = token[i].small || read_is(s->r, i, SYM_FILLER, NULL);
-        if (!passes)
-            return ROLE_PLAIN;
-    }
-
-    return ROLE_PLAIN;
 }
 
 static void add_named(struct clause *c, struct named named)
@@ -190,7 +193,7 @@ static const struct rules_unit *find_topic(const struct look *look, size_t at)
         if (read_kind_at(s, i) != ITEM_UNIT)
             continue;
         const struct rules_unit *own = own_at(look, &s->item[i].ref);
-        found = own && role_of(s, &s->item[i]) == ROLE_PLAIN ? own : found;
+        found = own && role_of(s, &s->item[i]) != ROLE_TO ? own : found;
     }
     return found;
 }
@@ -207,7 +210,7 @@ static void add_pronoun(struct clause *c, size_t at)
 
     if (topic)
         add_named(c, (struct named){.item = at, .own = topic});
-    else if (first || ordinal)
+    else if ((first && read_kind_at(s, at) == ITEM_WHO) || ordinal)
         c->crowded = true; /* "we", "who", "the former": not known */
     else
         c->it = true;
@@ -217,6 +220,14 @@ static void add_verb(struct clause *c, size_t at)
 {
     c->verbs |= UINT64_C(1) << c->look->s->item[at].symbol;
     c->verb = c->verb == c->to ? at : c->verb;
+}
+
+/* "the other army (Moscow)": a unit that is named. */
+static bool is_other_unit(const struct clause *c, size_t at)
+{
+    const struct sentence *s = c->look->s;
+    bool unit = read_kind_at(s, at + 1) == ITEM_UNIT || read_kind_at(s, at + 1) == ITEM_KIND;
+    return unit && read_is(s->r, s->item[at].first, SYM_OTHER, NULL);
 }
 
 static void collect_item(struct clause *c, size_t at)
@@ -239,16 +250,25 @@ static void collect_item(struct clause *c, size_t at)
         c->same = true;
         break;
     case ITEM_SUPPORTED:
+        c->aid = c->helped ? c->aid : at;
         c->helped = true;
         break;
     case ITEM_POWER:
         c->power = true;
         break;
+    case ITEM_LIGHT:
+        c->light = c->light == c->to ? at : c->light;
+        break;
+    case ITEM_NOT:
+        c->denied = true;
+        break;
     case ITEM_WORD:
         c->strangers++;
         break;
-    case ITEM_SIGN:
     case ITEM_OTHERS:
+        c->crowded = c->crowded || !is_other_unit(c, at);
+        break;
+    case ITEM_SIGN:
     case ITEM_MUTUAL:
     case ITEM_ATTACKED:
         c->crowded = true;
@@ -258,9 +278,22 @@ static void collect_item(struct clause *c, size_t at)
     }
 }
 
+bool read_is_holder(const struct clause *c, const struct named *named)
+{
+    const struct sentence *s = c->look->s;
+    struct reader *r = s->r;
+    size_t at = named->ref.first;
+    while (at > 0 && !read_in_list(r->token[at - 1].word, read_list_standing))
+        at--;
+    if (at < 2)
+        return false;
+    return read_in_list(r->token[at - 2].word, read_list_holder) || read_is(r, at - 2, SYM_UNITS, NULL) ||
+           (r->token[at - 2].len > 1 && read_begins_unit(r, at - 2));
+}
+
 void read_collect(struct look *look, size_t from, size_t to, struct clause *clause)
 {
-    *clause = (struct clause){.look = look, .from = from, .to = to, .verb = to};
+    *clause = (struct clause){.look = look, .from = from, .to = to, .verb = to, .light = to};
     for (size_t i = from; i < to; i++)
         collect_item(clause, i);
 }
