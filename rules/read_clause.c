@@ -192,6 +192,16 @@ static bool holds_there(const struct sentence *s, size_t at)
     return false;
 }
 
+/* "Vienne et Galicie : Vienne va …", "Londres et l'Irlande l'attaquent : Londres mène": at the colon at item `at` a clause
+ * of its own begins. */
+static bool opens_clause(const struct sentence *s, size_t at)
+{
+    enum item_kind verb = read_kind_at(s, at + 2);
+    bool begun =
+        verb == ITEM_VERB || verb == ITEM_IT || verb == ITEM_PREP || verb == ITEM_LIGHT || verb == ITEM_THERE;
+    return begun && read_kind_at(s, at + 1) == ITEM_UNIT && read_is_own(s, &s->item[at + 1].ref);
+}
+
 size_t read_skip_connectors(const struct sentence *s, size_t at, struct connectors *seen)
 {
     *seen = (struct connectors){.verb = false};
@@ -204,9 +214,11 @@ size_t read_skip_connectors(const struct sentence *s, size_t at, struct connecto
             seen->prep = true;
         else if (kind == ITEM_SIGN)
             seen->sign = true;
-        else if (kind == ITEM_COLON)
+        else if (kind == ITEM_COLON) {
+            if (opens_clause(s, at))
+                return at;
             seen->colon = true;
-        else if (kind == ITEM_LIGHT)
+        } else if (kind == ITEM_LIGHT)
             seen->light = true;
         else if (kind == ITEM_THERE)
             seen->there = true;

@@ -196,10 +196,24 @@ static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbo
     return verb && symbol->how == WORD_MISSPELT && t->n_symbols == 1 && t->len >= SHORTEST && !t->capital;
 }
 
+/* "bul h, con h": the letter of a hold behind a place, with nothing behind it. */
+static bool is_hold_letter(struct reader *r, size_t at, const struct word_symbol *symbol)
+{
+    size_t n = 0;
+    if (symbol->symbol != SYM_HOLD || at == 0 || r->token[at].capital || !is_bare_letter(r, at) ||
+        !r->token[at].blank_before || r->token[at - 1].kind != TOKEN_WORD ||
+        read_sign_is(r, at + 1, TOKEN_DASH) || read_sign_is(r, at + 1, TOKEN_ARROW) ||
+        read_sign_is(r, at + 1, TOKEN_WORD))
+        return false;
+    const struct place_edge *edges = read_places(r, at - 1, &n);
+    return n && edges[0].level == NAME_LISTED && edges[0].n_hits;
+}
+
 /* A meaning that counts in the phase, of words as they are written. */
 static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
-    bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD);
+    bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD) &&
+                  !is_hold_letter(r, at, symbol);
     bool participle =
         symbol->symbol == SYM_ATTACKED || (symbol->symbol == SYM_SUPPORTED && symbol->n_words == 1);
     if (participle && !is_passive(r, at)) /* without its accent it is a verb: "attaque" */
@@ -506,6 +520,18 @@ static bool is_short_to(const struct sentence *s, size_t at, size_t to)
     return digit && word && (last == ITEM_UNIT || last == ITEM_VERB);
 }
 
+/* "… en Belgique — oui, j'ose": a long dash between blanks, before something else than a place. */
+static bool is_break(struct sentence *s, size_t at, size_t to)
+{
+    const struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    struct place_ref ref;
+    bool lengthy = t->kind == TOKEN_DASH && t->end - t->start == 3 && r->text[t->start] == '\xE2';
+    if (!lengthy || !t->blank_before || at + 1 >= to || !t[1].blank_before || t[1].kind != TOKEN_WORD)
+        return false;
+    return read_best_unit(s->r, at + 1, &ref) == 0 || !is_sure_name(s, &ref);
+}
+
 static void take_sign(struct sentence *s, size_t at, size_t to)
 {
     static const uint8_t kinds[TOKEN_KIND_COUNT] = {
@@ -522,6 +548,8 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
 
     if (kind == TOKEN_DOT)
         take_dot(s, at, to);
+    else if (is_break(s, at, to))
+        push(s, ITEM_COMMA, at, at + 1);
     else if (is_short_to(s, at, to))
         push(s, ITEM_PREP, at, at + 1);
     else if (kind == TOKEN_NUMBER)
@@ -622,6 +650,11 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
     if (meanings[row].symbol == SYM_ALL && (group || !read_is_everyone(s->r, at)))
         return at + words; /* "Tunis and Rome are all staying" */
 
+    bool we = words == 1 && read_in_list(t->word, read_list_we) && at + 1 < s->r->n_tokens &&
+              read_in_list(t[1].word, read_list_we_do);
+    if (we)
+        return at + 1; /* "on attaque la Bourgogne" */
+
     bool holds = is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_HOLD;
     if ((holds || is_row(row, ITEM_KIND)) && read_is_everyone(s->r, at)) {
         push(s, ITEM_OTHERS, at, at + words);
@@ -688,7 +721,7 @@ static bool has_object(const struct sentence *s, size_t at)
 /* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */
 static bool may_pass(const struct sentence *s, size_t at, size_t to)
 {
-    if (has_object(s, at))
+    if (has_object(s, at) || s->r->token[at].len == 1) /* a lone letter may stand for an order */
         return false;
 
     bool named = false; /* "j'habite Paris": what stands before all units may govern them */
@@ -724,7 +757,9 @@ static bool ends_like_participle(const struct reader *r, const struct token *t)
 static bool is_attribute(const struct sentence *s, const struct token *t)
 {
     enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && ends_like_participle(s->r, t);
+    bool passive = t + 1 < s->r->token + s->r->n_tokens && read_in_list(t[1].word, read_list_by);
+    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && !passive &&
+           ends_like_participle(s->r, t);
 }
 
 /* A word that nobody taught the reader. */

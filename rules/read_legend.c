@@ -229,11 +229,13 @@ char *read_apply_legend(struct reader *r, char *text, size_t *len)
     enum { FEWEST = 2, GROWTH = 3 };
     struct legend legend = {.n = 0};
     unsigned budget = r->near_budget;
+    bool truncated = r->truncated;
 
     r->token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *r->token);
     r->near_budget = 0; /* no slips */
     find_legend(r, text, *len, &legend);
     r->near_budget = budget;
+    r->truncated = truncated; /* slips that were not looked for are no text that was not read */
     if (legend.n < FEWEST)
         return text;
 

@@ -187,6 +187,17 @@ static size_t read_purpose(struct sentence *s, size_t at, size_t to, struct item
     return verb;
 }
 
+/* "…, dont l'armée file en Bohême": the unit of the place named last does it. */
+static size_t read_whose(struct sentence *s, size_t at, size_t to, struct item *item)
+{
+    size_t kind = at + 1 + (is_word(s, at + 1, to) && s->r->token[at + 1].small);
+    if (!is_in(s, at, to, read_list_whose) || !is_word(s, kind, to) || s->r->token[kind].len < 4 ||
+        (!read_is(s->r, kind, SYM_ARMY, NULL) && !read_is(s->r, kind, SYM_FLEET, NULL)))
+        return 0;
+    *item = (struct item){.kind = ITEM_WHO};
+    return kind + 1;
+}
+
 /* "c constantinople qui va": short for "c'est", where no fleet stands before it. */
 static bool is_short_is(struct sentence *s, size_t at, size_t to)
 {
@@ -205,6 +216,8 @@ size_t read_phrase(struct sentence *s, size_t at, size_t to, struct item *item)
         end = read_received(s, at, to, item);
     if (!end)
         end = read_purpose(s, at, to, item);
+    if (!end)
+        end = read_whose(s, at, to, item);
     if (!end)
         end = read_wish(s, at, to);
     if (!end)

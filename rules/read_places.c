@@ -9,7 +9,8 @@ static bool joins_name(const struct reader *r, size_t at)
 {
     const struct token *t = &r->token[at];
     bool tight_dash = t->kind == TOKEN_DASH && !t->blank_before;
-    bool dot = t->kind == TOKEN_DOT && r->token[at - 1].len <= 5;
+    bool sentence = at + 1 < r->n_tokens && t[1].blank_before && t[1].small; /* "… par la mer. L'Égée …" */
+    bool dot = t->kind == TOKEN_DOT && r->token[at - 1].len <= 5 && !sentence;
     return tight_dash || dot;
 }
 

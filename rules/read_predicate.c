@@ -475,6 +475,12 @@ static size_t read_verbless(struct sentence *s, const struct group *who, size_t 
         next++;
         kind = ITEM_TOO;
     }
+    bool against = kind == ITEM_TOO && read_kind_at(s, next + 1) == ITEM_PREP &&
+                   read_in_list(s->r->token[s->item[next + 1].first].word, read_list_against) &&
+                   read_kind_at(s, next + 2) == ITEM_UNIT && !read_is_own(s, &s->item[next + 2].ref);
+    if (against &&
+        s->r->phase == RULES_PHASE_MOVEMENT) /* "Munich et la Ruhr font pareil contre la Bourgogne" */
+        return add_moves(s, who, next + 2, from);
     if (kind == ITEM_TOO)
         return read_same(s, who, next + 1, from);
     if (kind == ITEM_UNIT)
@@ -502,7 +508,8 @@ static size_t read_attacked(struct sentence *s, const struct group *place, size_
 static size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from)
 {
     struct place_ref there;
-    bool over = read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA;
+    bool over = read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA ||
+                read_kind_at(s, next) == ITEM_COLON;
     if (!over || !find_there(s, who, &there))
         return 0;
     add_moves_to(s, who, there, from, next);
@@ -577,11 +584,8 @@ static bool leads_to_unit(const struct sentence *s, const struct group *who, con
         return false;
     if (seen->verb || seen->prep || seen->sign)
         return true;
-    enum item_kind behind = read_kind_at(s, lead->next + 1);
-    bool clause = (behind == ITEM_VERB || behind == ITEM_IT || behind == ITEM_PREP) &&
-                  read_is_own(s, &s->item[lead->next].ref); /* "Vienne et Galicie : Vienne va …" */
     if (seen->colon)
-        return !clause;
+        return read_is_own(s, &who->unit[0]);
     return lead->corrected && read_is_own(s, &who->unit[0]) &&
            read_is_boundary(read_kind_at(s, lead->next + 1));
 }

@@ -86,6 +86,13 @@ char *templates_load(const char *home, const char *code, const char *name)
     return NULL;
 }
 
+char *templates_file(const char *home, const char *name)
+{
+    char *text = templates_load(home, "both", name);
+    g_assert(text != NULL);
+    return text;
+}
+
 /* A file that is looked at. */
 struct check {
     GString *findings; /* a line each */

@@ -90,6 +90,8 @@ enum rules_language templates_language(const char *code,
                                        enum rules_language fallback); /* "fr", "fr_BE", "en" */
 const char *templates_language_code(enum rules_language language);    /* "fr", "en" */
 
+/* A file of templates/both as it stands, the home's own if it has one: "site.css". It must exist. Transfer full. */
+char *templates_file(const char *home, const char *name);
 /* A built-in file ("fr/ack.txt"); NULL if there is none. The bytes live for ever, without a NUL at the end. */
 const char *templates_builtin(const char *name, gsize *len);
 /* Names of the built-in files, in order; NULL past the end. */

@@ -417,7 +417,7 @@ static void find_detail(struct templates_geometry *g)
         double tolerance; /* how far a point may be off its line to be left out */
         bool area;        /* a small island stays one */
     } step[] = {{TEMPLATES_DETAIL_FINE, .45, true},
-                {TEMPLATES_DETAIL_PLAIN, 2, false},
+                {TEMPLATES_DETAIL_PLAIN, 3, false},
                 {TEMPLATES_DETAIL_ROUGH, 6, true},
                 {TEMPLATES_DETAIL_COARSE, 16, false}};
     g->detail = g_new0(guint8, g->n_points);

@@ -104,7 +104,7 @@ static void put_figure(struct templates_pen *pen, const struct templates_figure 
     if (figure->burst)
         templates_svg_put_mark(pen, TEMPLATES_SVG_BURST, figure->at, r * 1.6, RULES_NO_POWER);
     if (figure->ring || figure->dotted_ring)
-        templates_svg_put_ring(pen, figure->at, r + 4, figure->dotted_ring);
+        put_use(pen->svg, figure->dotted_ring ? "dots" : "ring", figure->at);
     put_use(pen->svg, id, figure->at);
     if (figure->cross)
         templates_svg_put_mark(pen, TEMPLATES_SVG_CROSS, figure->at, 11, RULES_NO_POWER);
@@ -168,6 +168,10 @@ static const struct sign {
     {"cross", "<g id=\"cross\" class=\"l\"><path stroke=\"#fff\" stroke-width=\"8.5\" d=\"M-10-10 10 "
               "10M10-10-10 10\"/>"
               "<path stroke=\"#b3001b\" stroke-width=\"4.5\" d=\"M-10-10 10 10M10-10-10 10\"/></g>"},
+    {"ring", "<g id=\"ring\" fill=\"none\"><circle r=\"20\" stroke=\"#fff\" stroke-width=\"4.2\"/>"
+             "<circle r=\"20\" stroke=\"#1a1a1a\" stroke-width=\"1.8\"/></g>"},
+    {"dots", "<g id=\"dots\" class=\"l\"><circle r=\"20\" stroke=\"#fff\" stroke-width=\"4.2\"/>"
+             "<circle r=\"20\" stroke=\"#1a1a1a\" stroke-width=\"2.6\" stroke-dasharray=\".1 8.9\"/></g>"},
     {"plus", "<g id=\"plus\" class=\"l\" stroke=\"#fff\"><circle r=\"8.5\" fill=\"#0a6b2d\"/><path "
              "stroke-width=\"2.8\" "
              "d=\"M-5 0H5M0-5V5\"/></g>"},
@@ -229,19 +233,17 @@ static void put_definitions(struct templates_pen *pen, GString *out, const char 
 {
     static const char sheet[] =
         "<style>text{font:700 17px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}.f{font-size:14.5px}"
-        ".r,.ringrim{fill:none;stroke:#fff;stroke-width:5}"
+        ".r,.l,.o{fill:none;stroke-linecap:round}.r{stroke:#fff;stroke-width:5}"
         ".b,.h{fill:currentColor;stroke:#1a1a1a;stroke-width:1.5}"
-        ".n{fill:#fff;stroke:#1a1a1a;stroke-width:1.2}.d{fill:currentColor}"
-        ".l,.ring{fill:none;stroke-linecap:round}"
-        ".ring{stroke:#1a1a1a;stroke-width:1.8}.dotted{stroke-width:2.6}"
-        ".o{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round;stroke-width:4.4}"
-        ".k{stroke:#1a1a1a;stroke-width:6.6}.o .h{stroke-width:2;stroke:#1a1a1a;stroke-dasharray:none}.o .w{"
-        "fill:#fff}"
+        ".n{fill:#fff;stroke:#1a1a1a;stroke-width:1.2}.d{fill:currentColor}";
+    static const char orders[] =
+        ".o{stroke:currentColor;stroke-linejoin:round;stroke-width:4.4}"
+        ".k{stroke:#1a1a1a;stroke-width:6.6}.o .h{stroke-width:2;stroke-dasharray:none}.o .w{fill:#fff}"
         ".bar{stroke:#1a1a1a;stroke-width:5.6;stroke-linecap:butt;stroke-dasharray:none}"
-        ".wa{stroke-width:3.4}.wa .k{stroke-width:5.6}.fa{stroke-dasharray:7 10;stroke-width:4}.fa .k{stroke-"
-        "width:6.2}"
+        ".wa{stroke-width:3.4}.wa .k{stroke-width:5.6}"
+        ".fa{stroke-dasharray:7 10;stroke-width:4}.fa .k{stroke-width:6.2}"
         ".re{stroke-width:3}.re .k{stroke-width:5.2}.vo{stroke-width:2.6}.vo .k{stroke-width:4.8}"
-        ".su{stroke-dasharray:4 7.5;stroke-width:2.8}.su .k{stroke-width:5}</style>\n";
+        ".su{stroke-dasharray:4 7.5;stroke-width:2.8}.su .k{stroke-width:5}";
     static const char units[] =
         "<g id=\"army\"><circle class=\"r\" r=\"14.4\"/><circle class=\"b\" r=\"14.4\"/></g>"
         "<g id=\"fleet\"><path class=\"r\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 "
@@ -250,7 +252,9 @@ static void put_definitions(struct templates_pen *pen, GString *out, const char 
         "<path class=\"b\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 0 13.7S-15.1 "
         "9.2-17.6-6z\"/></g>\n";
     g_string_append(out, sheet);
-    g_string_append(out, "<defs>");
+    if (strstr(body, "class=\"o"))
+        g_string_append(out, orders);
+    g_string_append(out, "</style>\n<defs>");
     g_string_append(out, units);
     for (gsize i = 0; i < G_N_ELEMENTS(signs); i++)
         if (is_used(body, signs[i].id))

@@ -56,6 +56,7 @@ judge_command_run judge_cmd_run;
 judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
+judge_command_run judge_cmd_site;
 judge_command_run judge_cmd_start;
 judge_command_run judge_cmd_tournament;
 judge_command_run judge_cmd_verify;

@@ -45,6 +45,7 @@ const struct judge_command judge_commands[] = {
     {"issue", judge_cmd_issue},
     {"zine", judge_cmd_zine},
     {"readers", judge_cmd_readers},
+    {"site", judge_cmd_site},
     {"announce", judge_cmd_desk},
     {"orders", judge_cmd_desk},
     {"preview", judge_cmd_desk},

@@ -2,11 +2,13 @@
 #include "command.h"
 #include "mails.h"
 #include "options.h"
+#include "../mail/stored.h"
 #include "../play/home.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
+#include "../../mailio/mailio.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,6 +85,16 @@ static void print_effects(struct judge_home *home, gint64 id)
     }
 }
 
+/* Its words without quotations and signatures, as they were acted on. */
+static void print_as_read(struct judge_home *home, gint64 id)
+{
+    mailio_init();
+    g_autofree char *words = judge_stored_words(home, id);
+    g_auto(GStrv) lines = g_strsplit(words ? g_strchomp(words) : "", "\n", -1);
+    for (char **line = lines; *line; line++)
+        printf("# > %s\n", *line);
+}
+
 static void print_pruned(enum rules_language language)
 {
     g_autofree char *said = judge_console_said(language, "mail-pruned", NULL);
@@ -107,6 +119,8 @@ int judge_mail_show(struct judge_context *context, const char *word)
         print_effects(home, id);
         if (mail->pruned_s)
             print_pruned(context->language);
+        else
+            print_as_read(home, id);
         putchar('\n');
         fwrite(bytes ? bytes : "", 1, len, stdout);
     }

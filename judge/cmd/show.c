@@ -549,14 +549,30 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     return text;
 }
 
+/* The phase of that code as it was adjudicated the `number`th time, on whatever line of the game. */
+static struct games_phase *version_of(const struct judge_play *play, const char *code, unsigned number,
+                                      GError **error)
+{
+    g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
+    unsigned n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_phase *row = all->pdata[i];
+        if (row->adjudicated_s && !g_ascii_strcasecmp(row->code, code) && ++n == number)
+            return games_phase_get(play->home->store, row->id);
+    }
+
+    g_autofree char *count = g_strdup_printf("%u", n);
+    judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", count, NULL);
+    return NULL;
+}
+
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64], *phase = NULL, *format = "text", *language = NULL, *power = NULL;
-    const struct judge_option options[] = {{"phase", &phase, NULL},
-                                           {"format", &format, NULL},
-                                           {"language", &language, NULL},
-                                           {"power", &power, NULL},
-                                           {NULL, NULL, NULL}};
+    const char *operand[64], *phase = NULL, *format = "text", *language = NULL, *power = NULL,
+                             *version = NULL;
+    const struct judge_option options[] = {{"phase", &phase, NULL},   {"version", &version, NULL},
+                                           {"format", &format, NULL}, {"language", &language, NULL},
+                                           {"power", &power, NULL},   {NULL, NULL, NULL}};
     int n;
 
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
@@ -565,6 +581,10 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "report", "words", NULL);
     if (strcmp(format, "text") && strcmp(format, "html") && strcmp(format, "json"))
         return judge_usage(context->language, "report", "format-html", "word", format, NULL);
+    guint64 number = 0;
+    bool counts = version && g_ascii_string_to_unsigned(version, 10, 1, 999, &number, NULL);
+    if (version && (!counts || !phase))
+        return judge_usage(context->language, "report", "version", NULL);
     if (language && strcmp(language, "fr") && strcmp(language, "en"))
         return judge_usage(context->language, "report", "language", "word", language, NULL);
 
@@ -576,7 +596,8 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     if (play) {
         rules_power reader =
             power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
-        struct games_phase *row = reported_phase(play, phase, &error);
+        struct games_phase *row =
+            number ? version_of(play, phase, (unsigned)number, &error) : reported_phase(play, phase, &error);
         if (power && reader == RULES_NO_POWER && !error)
             judge_refuse(&error, "power-none", "power", power, NULL);
         if (!error)

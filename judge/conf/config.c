@@ -76,6 +76,8 @@ static const struct key keys[] = {
     {"zine", "postal", KEY_TEXT, 0, 0, NULL, "", AT(zine_postal)},
     {"zine", "price", KEY_TEXT, 0, 0, NULL, "", AT(zine_price)},
     {"zine", "currency", KEY_TEXT, 0, 0, NULL, "EUR", AT(zine_currency)},
+    {"site", "url", KEY_TEXT, 0, 0, NULL, "", AT(site_url)},
+    {"site", "index", KEY_WORD, 0, 0, "no|yes", "no", AT(site_index)},
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size)},
     {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size)},
     {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass)},
@@ -405,7 +407,7 @@ static void check_unknown(const char *path, const char *text, GKeyFile *file, en
                           GString *faults)
 {
     static const char *const sections[] = {"judge", "incoming", "outgoing", "security",
-                                           "zine",  "limits",   NULL};
+                                           "zine",  "site",     "limits",   NULL};
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {

@@ -48,6 +48,9 @@ struct judge_config {
     char *zine_maps, *zine_embargo, *zine_enclose;
     char *zine_postal, *zine_price,
         *zine_currency; /* where letters on paper go; what an issue costs, in words */
+    /* [site] */
+    char *site_url;   /* where the archive stands; NULL: nobody said */
+    char *site_index; /* "yes": search engines may list it; else "no" */
     /* [limits] */
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass;
     gint64 answers_a_day, answers_a_day_domain, answers_a_day_all; /* to unknown addresses */

@@ -93,6 +93,7 @@ extern const char *const judge_words_old_files_alone[];
 extern const char *const judge_words_old_files_few[];
 extern const char *const judge_words_old_files_one[];
 extern const char *const judge_words_old_history[];
+extern const char *const judge_words_old_keep[];
 extern const char *const judge_words_old_keeper_few[];
 extern const char *const judge_words_old_keeper_number[];
 extern const char *const judge_words_old_leave[];

@@ -44,6 +44,39 @@ static char *number(unsigned n)
     return g_strdup_printf("%u", n);
 }
 
+/* What a word of either language means among some: "absent" is "out"; itself if it is none of them. */
+static const char *meant(const char *word, const char *const *among)
+{
+    char folded[64];
+    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+    for (; *among; among++) {
+        g_autofree char *key = g_strconcat("tournament.said.", *among, NULL);
+        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
+        g_auto(GStrv) known = g_strsplit(words, " ", -1);
+        if (g_strv_contains((const char *const *)known, folded))
+            return *among;
+    }
+    return word;
+}
+
+static const char *state_meant(const char *word)
+{
+    static const char *const states[] = {"in", "out", "down", "twice", NULL};
+    return meant(word, states);
+}
+
+static const char *intime_meant(const char *word)
+{
+    static const char *const results[] = {"won", "even", "lost", NULL};
+    return meant(word, results);
+}
+
+static const char *role_meant(const char *word)
+{
+    static const char *const roles[] = {"player", "organiser", "helper", "volunteer", NULL};
+    return word ? meant(word, roles) : NULL;
+}
+
 /* ---- made and set ---- */
 
 static bool make(const struct in_hand *in, GError **error)
@@ -86,7 +119,7 @@ static bool add(const struct in_hand *in, GError **error)
     for (int i = 2; i < in->act->n; i++) {
         struct judge_tournament *t = judge_tournament_find(in->home, in->act->word[1], error);
         bool ok = t && judge_entry_write_in(t, in->act->word[i], in->act->address, in->act->say,
-                                            in->act->role, in->act->team, error);
+                                            role_meant(in->act->role), in->act->team, error);
         judge_tournament_free(t);
         if (!ok)
             return false;
@@ -99,9 +132,10 @@ static bool add(const struct in_hand *in, GError **error)
 static bool tell_state(const struct in_hand *in, GError **error)
 {
     const struct judge_act *act = in->act;
-    if (!judge_tournament_say(in->t, act->word[2], act->word[3], act->word[4], act->factor, act->why, error))
+    const char *state = state_meant(act->word[4]);
+    if (!judge_tournament_say(in->t, act->word[2], act->word[3], state, act->factor, act->why, error))
         return false;
-    g_autofree char *key = g_strconcat("tournament.state.", act->word[4], NULL);
+    g_autofree char *key = g_strconcat("tournament.state.", state, NULL);
     say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
     return true;
 }
@@ -109,9 +143,10 @@ static bool tell_state(const struct in_hand *in, GError **error)
 static bool tell_intime(const struct in_hand *in, GError **error)
 {
     const struct judge_act *act = in->act;
-    if (!judge_tournament_intime(in->t, act->word[2], act->word[3], act->word[4], error))
+    const char *result = intime_meant(act->word[4]);
+    if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, error))
         return false;
-    g_autofree char *key = g_strconcat("tournament.intime.", act->word[4], NULL);
+    g_autofree char *key = g_strconcat("tournament.intime.", result, NULL);
     say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
     return true;
 }
@@ -250,8 +285,8 @@ static bool shorten(const struct in_hand *in, GError **error)
     guint64 year;
     unsigned round = round_of(in, error), n;
     if (round && !g_ascii_string_to_unsigned(in->act->word[3], 10, 1000, 9999, &year, NULL))
-        return judge_refuse(error, "tournament-number", "what", "year", "low", "1000", "most", "9999", "word",
-                            in->act->word[3], NULL);
+        return judge_refuse(error, "tournament-number", "@what", "tournament.what.year", "low", "1000",
+                            "most", "9999", "word", in->act->word[3], NULL);
     if (!round || !judge_round_shorten(in->t, in->by, round, (unsigned)year, &n, error))
         return false;
     g_autofree char *games = number(n);

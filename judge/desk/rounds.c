@@ -247,12 +247,14 @@ static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
                          const char *why, GError **error)
 {
-    g_autoptr(GPtrArray) boards = boards_of(t, round, error);
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    bool is_off = row && !strcmp(row->state, "cancelled"); /* such a round may have no board at all */
+    g_autoptr(GPtrArray) boards = boards_of(t, round, is_off ? NULL : error);
     struct games_store *store = t->home->store;
-    if (!boards)
+    if (!boards && !is_off)
         return false;
 
-    for (guint i = 0; i < boards->len; i++) {
+    for (guint i = 0; boards && i < boards->len; i++) {
         const struct games_tournament_board *board = boards->pdata[i];
         bool on = goes_on(t, board->game);
         if ((on && !break_off(t, by, board->game, why, error)) ||

@@ -23,7 +23,8 @@ static bool is_good_name(const char *name)
 static bool refuse_count(const char *what, const char *text, guint64 low, guint64 most, GError **error)
 {
     g_autofree char *from = g_strdup_printf("%u", (unsigned)low), *to = g_strdup_printf("%u", (unsigned)most);
-    return judge_refuse(error, "tournament-number", "what", what, "low", from, "most", to, "word", text,
+    g_autofree char *key = g_strconcat("tournament.what.", what, NULL);
+    return judge_refuse(error, "tournament-number", "@what", key, "low", from, "most", to, "word", text,
                         NULL);
 }
 
@@ -169,8 +170,7 @@ bool judge_tournament_intime(struct judge_tournament *t, const char *round_text,
     if (!entrant)
         return false;
     if (!is_one_of(result, results))
-        return judge_refuse(error, "tournament-value", "key", "intime", "expected", "won, even, lost", "word",
-                            result, NULL);
+        return judge_refuse(error, "tournament-intime", "word", result, NULL);
     return games_round_entrant_intime(t->home->store, entrant->id, round, result, error);
 }
 

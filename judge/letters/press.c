@@ -20,7 +20,10 @@ char *judge_press_say_from(const struct judge_play *play, const struct games_pre
     if (!strcmp(item->from_power, PRESS_EDITOR))
         return capital(judge_say(play->home, language, "press-editor", NULL));
     if (judge_press_is_observer(item->from_power)) {
-        const char *name = strchr(item->from_power, ':');
+        struct games_person *person = games_person_get(play->home->store, item->person);
+        bool forgotten = person && person->forgotten_s;
+        const char *name = forgotten ? NULL : strchr(item->from_power, ':');
+        games_person_free(person);
         return capital(
             judge_say(play->home, language, "press-observer", "word", name ? name + 1 : NULL, NULL));
     }
@@ -160,6 +163,25 @@ GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gi
         games_press_free(all->pdata[i]);
 
     return chosen;
+}
+
+/* Whether the phase that an item was written in is over: what is held until then must not be read before. */
+static bool is_out(const struct judge_play *play, const struct games_press *item)
+{
+    if (!item->held || item->printed)
+        return true;
+    struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+    bool over = row && row->adjudicated_s;
+    games_phase_free(row);
+    return over;
+}
+
+bool judge_press_is_public(const struct judge_play *play, const struct games_press *item)
+{
+    bool ended = play->game->state == GAMES_STATE_ENDED;
+    bool last_words = !strcmp(item->to, PRESS_DIARY) || !strcmp(item->to, PRESS_STATEMENT);
+    bool for_all = !strcmp(item->to, PRESS_ALL) || (ended && last_words);
+    return for_all && !item->cut && !item->withdrawn_s && is_out(play, item);
 }
 
 char *judge_press_text(const struct judge_play *play, const GPtrArray *items, enum rules_language language)

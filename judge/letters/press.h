@@ -24,6 +24,9 @@ rules_power judge_press_capital_of(const struct judge_play *play, const char *pl
  * `over`: written until then belongs to it; 0: the game goes on. Element struct games_press*, transfer full.
  */
 GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gint64 over_s);
+/* Whether everybody may read an item: to all and out (what is held waits for its phase), or last words of a game that is over; what
+ * was cut or withdrawn is nobody's. */
+bool judge_press_is_public(const struct judge_play *play, const struct games_press *item);
 /* Items as text under their datelines; NULL if there are none. Transfer full. */
 char *judge_press_text(const struct judge_play *play, const GPtrArray *items, enum rules_language language);
 /* Marks what the report of `phase` printed (inside a transaction). */

@@ -1,6 +1,7 @@
 /* The table of mail commands and the plain ones among them. */
 #include "commands.h"
 #include "handlers.h"
+#include "stored.h"
 #include "mail.h"
 #include "../course/ahead.h"
 #include "../course/orders.h"
@@ -370,6 +371,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"aide|help|get help|send help|send me help|get package|get guide|get index|get info|get manual|get form|"
      "get forms|get syntax|get commands",
      JUDGE_WHO_ANYBODY, help_words, run_help, "command.help"},
+    {"set nozone|set no zone|nozone", JUDGE_WHO_KNOWN, judge_words_no_zone, judge_run_no_zone, NULL},
+    {"predict|preview|apercu", JUDGE_WHO_PLAYER, judge_words_preview_own, judge_run_preview_own, NULL},
     {"set zone|set timezone", JUDGE_WHO_EDITOR, judge_words_editor_zone, judge_run_set, NULL},
     {"wait|attendre", JUDGE_WHO_EDITOR, judge_words_editor_wait, judge_run_pause, NULL},
     {"attendre|wait|attends|set wait|attente", JUDGE_WHO_PLAYER, yes_or_no, run_wait, "command.wait"},
@@ -384,9 +387,12 @@ const struct judge_mail_command judge_mail_commands[] = {
      JUDGE_WHO_PLAYER, judge_words_bids, judge_run_bids, "command.bid"},
     {"patrie|homes|home centres|centres nationaux", JUDGE_WHO_PLAYER, judge_words_places, judge_run_homes,
      "command.homes"},
-    {"annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo last|take "
+    {"annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
+     "last|take "
      "back|defaire",
      JUDGE_WHO_EDITOR_SURE, judge_words_editor_undo, judge_run_undo, "command.undo"},
+    {"message|mail|courrier|voir message|voir courrier|show mail|get mail", JUDGE_WHO_EDITOR_SURE,
+     judge_words_stored, judge_run_stored, "command.stored"},
     {"effacer|clear|annuler", JUDGE_WHO_PLAYER, no_words, run_clear, "command.clear"},
     {"etat|status|statut", JUDGE_WHO_MEMBER, no_words, run_status, "command.status"},
     {"oui|yes|accepte|accept", JUDGE_WHO_MEMBER, judge_words_called, judge_run_called_yes, NULL},
@@ -437,6 +443,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.summary"},
     {"tournoi|tournament|tournois|tournaments|get tournaments", JUDGE_WHO_ANYBODY, judge_words_tournament,
      judge_run_tournament, "command.tournament"},
+    {"tournoi|tournament", JUDGE_WHO_KNOWN, judge_words_look, judge_run_direct, NULL},
+    {"tournoi|tournament", JUDGE_WHO_KNOWN, judge_words_no_tournament, judge_run_no_tournament, NULL},
     {"tournoi|tournament", JUDGE_WHO_CONFIRMED, judge_words_direct, judge_run_direct, "command.direct"},
     {"prix|prize", JUDGE_WHO_KNOWN, judge_words_prize, judge_run_prize, "command.prize"},
     {"scores|score|points|pointage|get scores", JUDGE_WHO_MEMBER, judge_words_scores, judge_run_scores,
@@ -574,8 +582,10 @@ const struct judge_mail_command judge_mail_commands[] = {
      judge_run_become, "command.orders-for"},
     {"erratum|errata", JUDGE_WHO_EDITOR, judge_words_editor_phase, judge_run_erratum, "command.errata"},
     {"objections", JUDGE_WHO_EDITOR, judge_words_editor_none, judge_run_objections, "command.objections"},
-    {"objection|i object|objecter", JUDGE_WHO_MEMBER, judge_words_objection, judge_run_object,
-     "command.i-object"},
+    {"objection|i object|objecter|je conteste|contester|conteste|contestation|je "
+     "proteste|protestation|reclamation|je "
+     "reclame|i contest|i dispute|dispute|i protest|protest|complaint|appeal|i appeal",
+     JUDGE_WHO_MEMBER, judge_words_objection, judge_run_object, "command.i-object"},
     {"repondre|answer", JUDGE_WHO_EDITOR, judge_words_editor_text, judge_run_answer, "command.answer"},
     {"decisions|log|historique des decisions|journal des decisions", JUDGE_WHO_EDITOR,
      judge_words_editor_none, judge_run_log, "command.log"},

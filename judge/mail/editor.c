@@ -82,19 +82,35 @@ static const char *block_of(const struct judge_mail *mail)
     return mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
 }
 
-/* "A1902M : why", "why", "A1902M" over "why": the phase is the first word, if it is one. */
+/* How much of a text names a phase: its first words, the most that do. 0: none. */
+static size_t leading_phase(const struct rules_map *map, const char *text)
+{
+    enum { MOST_WORDS = 4 };
+    struct rules_phase phase;
+    size_t end[MOST_WORDS], n = 0;
+    for (const char *at = text; n < MOST_WORDS && *at && !strchr(":\n", *at); at += strspn(at, " \t")) {
+        at += strcspn(at, " \t:\n");
+        end[n++] = (size_t)(at - text);
+    }
+    while (n--)
+        if (end[n] && rules_phase_parse(map, text, end[n], &phase))
+            return end[n];
+    return 0;
+}
+
+/* "A1902M : why", "autumn 1902: why", "why", "A1902M" over "why": the phase comes first, if there is one. */
 static bool object_in_words(struct judge_play *play, const struct judge_desk_by *by, char **words,
                             const char *text, GError **error)
 {
     (void)words;
     const char *why = text + strspn(text, " :\n\t");
-    g_autofree char *first = g_strndup(why, strcspn(why, " :\n\t"));
-    struct rules_phase phase;
+    size_t len = leading_phase(play->board->map, why);
+    g_autofree char *first = g_strndup(why, len);
     char *named[] = {NULL, NULL};
 
-    if (*first && rules_phase_parse(play->board->map, first, strlen(first), &phase)) {
+    if (len) {
         named[0] = first;
-        why += strlen(first);
+        why += len;
         why += strspn(why, " :\n\t");
     }
     return judge_desk_object(play, by, named, why, error);

@@ -32,6 +32,8 @@ judge_words_ok judge_words_person, judge_words_games, judge_words_rules, judge_w
 judge_mail_run judge_run_variants, judge_run_games, judge_run_players, judge_run_whois, judge_run_summary,
     judge_run_rules, judge_run_reliability;
 /* old_words.c */
+judge_words_ok judge_words_preview_own;
+judge_mail_run judge_run_preview_own;
 judge_words_ok judge_words_resign_other;
 judge_mail_run judge_run_resign_other, judge_run_comment_begin;
 /* people.c */
@@ -52,6 +54,8 @@ judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mut
 /* register.c */
 judge_mail_run judge_run_register;
 /* self.c */
+judge_words_ok judge_words_no_zone;
+judge_mail_run judge_run_no_zone;
 judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_words_password,
     judge_words_address, judge_words_address_for;
 judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
@@ -72,8 +76,9 @@ judge_words_ok judge_words_takeover;
 judge_mail_run judge_run_takeover;
 /* tournament.c */
 judge_words_ok judge_words_enter, judge_words_quit, judge_words_tournament, judge_words_prize,
-    judge_words_direct;
-judge_mail_run judge_run_enter, judge_run_quit, judge_run_tournament, judge_run_prize, judge_run_direct;
+    judge_words_direct, judge_words_look, judge_words_no_tournament;
+judge_mail_run judge_run_enter, judge_run_quit, judge_run_tournament, judge_run_prize, judge_run_direct,
+    judge_run_no_tournament;
 /* trial.c */
 judge_words_ok judge_words_trial;
 judge_mail_run judge_run_trial;

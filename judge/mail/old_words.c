@@ -46,6 +46,7 @@ static const struct {
     {judge_words_old_takeover, SHAPE_FEW, "old-takeover"},
     {judge_words_old_level, SHAPE_FEW, "old-level"},
     {judge_words_old_machiavelli, SHAPE_NUMBER, "old-machiavelli"},
+    {judge_words_old_keep, SHAPE_ALONE, "old-keep"},
 };
 
 static bool has_shape(const char *rest, enum shape shape)
@@ -115,6 +116,19 @@ bool judge_run_resign_other(struct judge_mail *mail, const char *rest, GError **
     (void)rest;
     (void)error;
     return say(mail, "old-resign");
+}
+
+bool judge_words_preview_own(const struct judge_mail *mail, const char *rest)
+{
+    (void)rest;
+    return mail->in.play && mail->in.seat && !mail->in.editor;
+}
+
+bool judge_run_preview_own(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    (void)error;
+    return say(mail, "old-predict");
 }
 
 bool judge_run_comment_begin(struct judge_mail *mail, const char *rest, GError **error)

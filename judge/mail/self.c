@@ -115,6 +115,18 @@ bool judge_run_zone(struct judge_mail *mail, const char *rest, GError **error)
     return set_own(mail, "timezone", zone, "self-zone", error);
 }
 
+/* SET NOZONE, of a player's own; an editor's is a setting of the game. */
+bool judge_words_no_zone(const struct judge_mail *mail, const char *rest)
+{
+    return !*rest && !mail->in.editor;
+}
+
+bool judge_run_no_zone(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return set_own(mail, "timezone", mail->in.home->config->timezone, "self-zone", error);
+}
+
 bool judge_words_name(const struct judge_mail *mail, const char *rest)
 {
     (void)mail;

@@ -102,7 +102,10 @@ static bool note_refusal(struct judge_mail *mail, const char *tournament, GError
     }
     g_autofree char *said = judge_refusal_said(mail->in.language, why);
     g_error_free(why);
-    note(mail, "tournament-refused", tournament, "why", said);
+    bool asks = g_str_has_suffix(said, "?"); /* a question has its mark already */
+    judge_intake_note(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
+                      asks ? "yes" : NULL, NULL);
+    mail->in.asks = true;
     return true;
 }
 
@@ -351,6 +354,45 @@ bool judge_words_direct(const struct judge_mail *mail, const char *rest)
     return fits;
 }
 
+static bool directs(const struct judge_mail *mail, const char *tournament)
+{
+    struct games_tournament *row = games_tournament_find(mail->in.home->store, tournament);
+    bool does = row && mail->in.person && judge_tournament_directs(mail->in.home, row->id, mail->in.person);
+    games_tournament_free(row);
+    return does;
+}
+
+/* Acts that only show something need no proof of who asks; nor does the answer to what is no act. */
+bool judge_words_look(const struct judge_mail *mail, const char *rest)
+{
+    struct named named = find_named(mail, rest);
+    g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
+    struct judge_act act = {.n = 1};
+    act.word[0] = named.name ? judge_act_name(word) : NULL;
+    bool shows = act.word[0] && judge_act_is_reading(&act);
+    bool no_act = named.name && *word && !act.word[0] && directs(mail, named.name);
+    named_clear(&named);
+    return shows || no_act;
+}
+
+/* "TOURNOI Renes CLASSEMENT": a tournament that there is not, with an act behind its name. */
+bool judge_words_no_tournament(const struct judge_mail *mail, const char *rest)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", 4);
+    bool acts = words[0] && words[1] && judge_act_name(words[1]);
+    return acts && !names_tournament(mail, rest);
+}
+
+bool judge_run_no_tournament(struct judge_mail *mail, const char *rest, GError **error)
+{
+    const char *raw = judge_mail_raw_rest(mail, rest);
+    g_autofree char *name = g_strndup(raw, strcspn(raw, " \t"));
+    g_autoptr(GError) why = NULL;
+    struct judge_tournament *t = judge_tournament_find(mail->in.home, name, &why);
+    judge_tournament_free(t);
+    return t || note_refusal(mail, name, g_steal_pointer(&why), error);
+}
+
 /* What breaks games off, or takes points away, is asked back; a mark of exclamation says so at once. */
 static bool asks_back(struct judge_mail *mail, const struct judge_act *act)
 {
@@ -403,8 +445,7 @@ static bool carry_out(struct judge_mail *mail, const struct judge_act *act, cons
 bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct named named = find_named(mail, rest);
-    struct games_tournament *row = games_tournament_find(mail->in.home->store, named.name);
-    bool directs = row && judge_tournament_directs(mail->in.home, row->id, mail->in.person), ok = true;
+    bool ok = true;
     g_auto(GStrv) words = split_words(named.raw);
     struct judge_act act = {.n = 0};
     const char *odd = judge_act_read(words, &act);
@@ -416,14 +457,13 @@ bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
     act.word[1] = named.name;
     act.n = MIN(act.n + 1, JUDGE_ACT_WORDS);
 
-    if (!directs)
+    if (!directs(mail, named.name))
         note(mail, "tournament-not-director", named.name, NULL, NULL);
     else if (odd || !act.word[0])
         note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
     else if (!asks_back(mail, &act))
         ok = carry_out(mail, &act, named.name, error);
 
-    games_tournament_free(row);
     named_clear(&named);
     return ok;
 }

@@ -48,6 +48,11 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
     return both;
 }
 
+void judge_game_as_public(struct games_game *game)
+{
+    g_hash_table_replace(game->settings, g_strdup("show-addresses"), g_strdup("no"));
+}
+
 bool judge_seat_takes_player(const struct judge_play *play, rules_power power)
 {
     return !play->board->map->power[power].dummy &&

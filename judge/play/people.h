@@ -48,6 +48,8 @@ char *judge_person_name(const struct games_person *person);
 GHashTable *judge_player_words(const struct judge_play *play);
 /* The power that such a word stands for; RULES_NO_POWER: none. */
 rules_power judge_player_of_word(GHashTable *words, const char *folded);
+/* Makes a game that was loaded the one that everybody may see: its names without addresses. Nothing is stored. */
+void judge_game_as_public(struct games_game *game);
 /* How many players a game takes. */
 unsigned judge_seats_wanted(const struct judge_play *play);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer

@@ -131,9 +131,14 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
     g_autofree char *present = g_strdup_printf("%u", draw->n_present),
                     *down = g_strdup_printf("%u", draw->sizes.n_step_down),
                     *twice = g_strdup_printf("%u", draw->sizes.n_twice);
+    if (!whole && draw->n_present < 2)
+        return judge_refuse(error, "tournament-too-few", "present", present, NULL);
+    if (!whole && by_rule)
+        return judge_refuse(error, "tournament-variant", "present", present, NULL);
+    if (!whole && draw->sizes.n_twice > 0)
+        return judge_refuse(error, "tournament-size-twice", "present", present, "twice", twice, NULL);
     if (!whole)
-        return judge_refuse(error, by_rule ? "tournament-variant" : "tournament-size", "present", present,
-                            "down", down, "twice", twice, NULL);
+        return judge_refuse(error, "tournament-size", "present", present, "down", down, NULL);
 
     draw->sizes.table_size = n % 7 == 0 ? 7 : 6;
     draw->n_tables = n / draw->sizes.table_size;

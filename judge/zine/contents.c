@@ -5,6 +5,7 @@
 #include "texts.h"
 #include "../letters/tournament.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../play/tournament.h"
 
 #include <string.h>
@@ -29,6 +30,7 @@ static bool load_games(struct judge_zine *zine, GError **error)
         struct judge_play *play = judge_play_load(zine->home, game->id, error);
         if (!play)
             return false;
+        judge_game_as_public(play->game);
         if (is_in_it(zine, play))
             g_ptr_array_add(zine->plays, play);
         else

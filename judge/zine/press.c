@@ -4,31 +4,13 @@
 
 #include <string.h>
 
-/* Whether the phase that an item was written in is over: what is held until then must not be read before. */
-static bool is_out(const struct judge_play *play, const struct games_press *item)
-{
-    if (!item->held || item->printed)
-        return true;
-    struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
-    bool over = row && row->adjudicated_s;
-    games_phase_free(row);
-    return over;
-}
-
-static bool is_for_all(const struct judge_play *play, const struct games_press *item)
-{
-    bool ended = play->game->state == GAMES_STATE_ENDED;
-    bool last_words = !strcmp(item->to, PRESS_DIARY) || !strcmp(item->to, PRESS_STATEMENT);
-    return !strcmp(item->to, PRESS_ALL) || (ended && last_words);
-}
-
 static bool is_printed(const struct judge_zine *zine, const struct judge_play *play,
                        const struct games_press *item)
 {
-    if (item->cut || item->withdrawn_s || !is_for_all(play, item))
+    if (!judge_press_is_public(play, item))
         return false;
     bool old = !zine->before_s && play->phase && item->phase && item->phase < play->phase->parent;
-    return !old && is_out(play, item) && !games_issue_of(zine->home->store, GAMES_ISSUE_PRESS, item->id);
+    return !old && !games_issue_of(zine->home->store, GAMES_ISSUE_PRESS, item->id);
 }
 
 static void put_item(struct judge_zine *zine, const struct judge_play *play, const struct games_press *item)

@@ -125,6 +125,14 @@ director() {
 sure p05@players.example "TOURNAMENT Bretagne DRAW 1"
 letters_of p05@ | tr '\n' ' ' >"$work/own"
 check "a player is no director" grep -qE 'directeur de *Bretagne|director of *Bretagne' "$work/own"
+line dir@x.example "TOURNAMENT Bretagne SHOW
+TOURNAMENT Bretagne SHUFFLE
+TOURNAMENT Bretange STANDINGS"
+pass
+letters_of dir@ | tr '\n' ' ' | tr -s ' ' >"$work/own"
+check "what only shows something is answered at once" grep -q 'Subject: Bretagne: done' "$work/own"
+check "what is no act is told" grep -q '"SHUFFLE" is not understood' "$work/own"
+check "and a name that is none" grep -q "no tournament 'Bretange'; did you mean 'Bretagne'?" "$work/own"
 director "DRAW 1"
 check "20: the director is told what must be said first" grep -q 'play at two tables first' "$work/director"
 director "ASK 1"

@@ -88,7 +88,7 @@ T intime Intime 2 "$A" won >/dev/null && T intime Intime 2 "$E" lost >/dev/null
 check "won: 23/20" told total Intime "$A" 45+57/80
 check "lost: 21/20" told total Intime "$E" 41+59/80
 check "explained" both 0 'Diplomatie intime: all rounds × 1\+3/20' T standings Intime --explain
-check "a result that is none" both 1 'expected won, even, lost' T intime Intime 2 "$A" drawn
+check "a result that is none" both 1 'the result is won, even or lost' T intime Intime 2 "$A" drawn
 check "nobody of that name" both 1 "'Zoe' does not take part" T intime Intime 2 Zoe won
 
 # ---- rounds by mail: shortened, begun anew, cancelled; a withdrawal is seen before the start
@@ -111,6 +111,13 @@ T draw Mail 1 --seed 4 --keep >/dev/null
 check "a game of another name" both 0 'Mail-1-1-2' T start Mail 1
 check "cancelled" both 0 'Round 2 is cancelled' T cancel Mail 2
 check "no game in it" both 1 'round 2 is' T start Mail 2
+check "a cancelled round may begin after all" both 0 'Round 2 begins anew' T restart Mail 2
+check "words of both languages" both 0 'h, ronde 2 : absent' T état Mail 2 h absent --language fr
+check "and of roles" both 0 '1 participant' T ajouter Mail Yann --role organisateur --language fr
+check "what is none, in his own" both 1 "l'état est présent, absent, désisté ou double, pas « parti »" T état Mail 2 h parti --language fr
+check "a number, in his own" both 1 'ronde : il faut un nombre de 1 à 2' T tirage Mail 9 --language fr
+check "nobody makes no table" both 1 '1 joueur : il en faut au moins deux' sh -c "'$JUDGE' --home '$home' tournament new Seul >/dev/null; '$JUDGE' --home '$home' tournament add Seul A >/dev/null; '$JUDGE' --home '$home' tournament draw Seul 1 --language fr"
+check "forty-one: six too many" both 1 '41 players do not make .*: 6 must step down' sh -c "'$JUDGE' --home '$home' tournament new Foule >/dev/null; seq -f P%g 41 | xargs '$JUDGE' --home '$home' tournament add Foule >/dev/null; '$JUDGE' --home '$home' tournament draw Foule 1"
 # ---- four players with two powers each, by hand (002 II): 4/7, the better of the two counts
 T new Four --rounds 2 >/dev/null && T add Four K L M N >/dev/null
 check "the draw makes no table for four" both 1 'their board is entered by hand' T draw Four 1

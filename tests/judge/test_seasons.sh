@@ -62,13 +62,13 @@ texts france@two.example >"$work/t"
 check "with all three phases" sh -c "grep -q 'FALL 1901' '$work/t' && grep -q 'A BUR R PIC\|A BUR - PIC' '$work/t' && grep -q 'WINTER 1901' '$work/t'"
 
 letters france@two.example >"$work/l"
-check "the letter has an HTML part that says all three, one map, and is well formed" /usr/bin/python3 - "$(cat "$work/l")" <<'E'
+check "the letter has an HTML part that says all three, the map and his part of it, and is well formed" /usr/bin/python3 - "$(cat "$work/l")" <<'E'
 import email, email.policy, re, sys, xml.dom.minidom
 m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
 html = [p.get_content() for p in m.walk() if p.get_content_type() == "text/html"]
 text = [p.get_content() for p in m.walk() if p.get_content_type() == "text/plain"][0]
 pictures = [p for p in m.walk() if p.get_content_type() == "image/png"]
-assert len(html) == 1 and len(pictures) == 1, (len(html), len(pictures))
+assert len(html) == 1 and len(pictures) == 2, (len(html), len(pictures))
 html = html[0]
 xml.dom.minidom.parseString(re.sub("&(?!amp|lt|gt|quot|#)", "&amp;", html.replace("<!DOCTYPE html>", "")))
 assert html.count("<html") == html.count("</html>") == html.count("<h1") == 1

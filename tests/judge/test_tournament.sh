@@ -21,7 +21,7 @@ check "two of one name" both 1 "'p01' takes part already" T add Bretagne p01
 check "a role that is none" both 1 'expected player, organiser' T add Bretagne X --role king
 
 # ---- round 1: 20 players, the organiser at two tables
-check "20 players: who plays twice must be said" both 1 '20 players: 0 must step down and 1 play at two tables' T draw Bretagne 1
+check "20 players: who plays twice must be said" both 1 '20 players do not make .*: 1 must play at two tables first' T draw Bretagne 1
 check "the organiser plays twice" both 0 'Gabriel L., round 1: plays at two boards' T state Bretagne 1 "Gabriel L." twice
 check "a draw that is only tried" both 0 'Nothing is noted. To keep this draw: --seed 7 --keep' T draw Bretagne 1 --seed 7
 check "no repetition in the first round" both 0 'No country played again, no meeting repeated' T draw Bretagne 1 --seed 7
@@ -44,7 +44,7 @@ check "the round has begun" both 1 'round 1 has begun' T draw Bretagne 1 --seed 
 
 # ---- round 2: 19 present, one steps down and the organiser too: three tables of six, a latecomer makes seven
 check "somebody is away" T state Bretagne 2 P19 out
-check "19: one must step down" both 1 '19 players: 1 must step down' T draw Bretagne 2
+check "19: one must step down" both 1 '19 players .*: 1 must step down' T draw Bretagne 2
 check "a volunteer does" T state Bretagne 2 P18 down --why "asked by the organiser"
 check "tables of six, the best together, with reasons" both 0 'meet again: they are the best, brought together at one board' T draw Bretagne 2 --seed 3 --keep
 check "Turkey plays by itself" both 0 'Survivor Turkey' T draw Bretagne 2 --seed 3
@@ -58,7 +58,7 @@ check "results of the second round" enter 2
 
 # ---- round 3: fourteen
 for p in P01 P03 P05 P07 P09; do T state Bretagne 3 $p out >/dev/null; done
-check "15: one must step down" both 1 '15 players: 1 must step down' T draw Bretagne 3
+check "15: one must step down" both 1 '15 players .*: 1 must step down' T draw Bretagne 3
 check "the organiser does" T state Bretagne 3 "Gabriel L." down
 check "two tables of seven, nobody his country again" sh -c "'$JUDGE' --home '$home' --now $T0 tournament draw Bretagne 3 --seed 1 --keep | grep -c 'plays .* again' | grep -qx 0"
 check "results of the third round" enter 3

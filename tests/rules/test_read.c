@@ -349,6 +349,18 @@ static void rulebooks_differ_on_double_orders(void)
              "ok A PAR - BUR|ok A PAR - BUR");
 }
 
+static void a_short_letter_is_read_to_its_end(void)
+{
+    static const char text[] = "Brest : remplace la 5\nParis : pas bouger\nMarseille : va à la Bourgogen\n";
+    cases_position(map, positions, "start1901", &pos);
+    rules_rulebook_find("datc", &book);
+    struct rules_read_context context = {.names = names, .pos = &pos, .book = &book, .power = 2};
+    struct rules_readings readings;
+    rules_read(&context, text, sizeof text - 1, &readings);
+    WANT(!readings.truncated);
+    rules_readings_clear(&readings);
+}
+
 static void a_megabyte_of_nonsense_ends_and_says_so(void)
 {
     size_t len = 1 << 20;
@@ -829,6 +841,7 @@ int main(void)
                                              TEST(clear_withdraws_what_stands_before_it),
                                              TEST(retreats_may_be_ranked),
                                              TEST(rulebooks_differ_on_double_orders),
+                                             TEST(a_short_letter_is_read_to_its_end),
                                              TEST(a_megabyte_of_nonsense_ends_and_says_so),
                                              TEST(any_map_reads_by_its_own_words),
                                              TEST(every_order_reads_back_in_every_notation),

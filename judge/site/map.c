@@ -1,0 +1,83 @@
+#include "map.h"
+#include "page.h"
+#include "../play/home.h"
+
+#include <string.h>
+
+static char *mark_of(const char *text)
+{
+    enum { MARK = 12 };
+    char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    sum[MARK] = '\0';
+    return sum;
+}
+
+/* Puts a picture of the game, once. */
+static bool put_once(struct judge_site_work *work, const char *file, const char *svg, GError **error)
+{
+    if (!g_hash_table_add(work->maps, g_strdup(file)))
+        return true;
+    g_autofree char *path = g_strdup_printf("games/%s/%s", work->game->slug, file);
+    work->files++;
+    return judge_site_files_put(work->site->files, path, svg, error);
+}
+
+/* The board of a map in a language, named for what is on it. */
+static bool put_board(struct judge_site_work *work, const struct templates_scene *scene,
+                      enum rules_language language, char **file, GError **error)
+{
+    struct templates_scene own = *scene;
+    own.language = language;
+    own.notation = judge_play_notation(work->play, language);
+    g_autofree char *svg = templates_map_layer(work->site->atlas, &own, TEMPLATES_LAYER_BOARD);
+    g_autofree char *mark = mark_of(svg);
+    *file = g_strdup_printf("maps/%s.svg", mark);
+    if (!g_hash_table_add(work->site->boards, g_strdup(*file)))
+        return true;
+    return judge_site_files_put(work->site->files, *file, svg, error);
+}
+
+static bool put_layers(struct judge_site_work *work, const struct judge_site_phase *phase,
+                       const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+{
+    g_autofree char *owners = templates_map_layer(work->site->atlas, scene, TEMPLATES_LAYER_OWNERS);
+    g_autofree char *play = templates_map_layer(work->site->atlas, scene, TEMPLATES_LAYER_PLAY);
+    g_autofree char *mark = mark_of(owners);
+    map->owners = g_strdup_printf("land-%s.svg", mark);
+    map->play = g_strconcat(phase->map, ".svg", NULL);
+    for (const enum rules_language *language = judge_site_languages; *language; language++)
+        if (!put_board(work, scene, *language, &map->board[*language], error))
+            return false;
+    return put_once(work, map->owners, owners, error) && put_once(work, map->play, play, error);
+}
+
+static bool put_whole(struct judge_site_work *work, const struct judge_site_phase *phase,
+                      const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+{
+    g_autoptr(GBytes) bytes = templates_map_draw(work->site->atlas, scene, TEMPLATES_SVG, error);
+    if (!bytes)
+        return false;
+    gsize len;
+    const char *data = g_bytes_get_data(bytes, &len);
+    g_autofree char *svg = g_strndup(data, len);
+    map->play = g_strconcat(phase->map, ".svg", NULL);
+    return put_once(work, map->play, svg, error);
+}
+
+bool judge_site_map_make(struct judge_site_work *work, const struct judge_site_phase *phase,
+                         const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+{
+    *map = (struct judge_site_map){0};
+    templates_map_size(work->site->atlas, scene, &map->width, &map->height);
+    if (templates_map_has_layers(work->site->atlas, scene->pos->map))
+        return put_layers(work, phase, scene, map, error);
+    return put_whole(work, phase, scene, map, error);
+}
+
+void judge_site_map_clear(struct judge_site_map *map)
+{
+    for (int language = 0; language < RULES_LANGUAGE_COUNT; language++)
+        g_free(map->board[language]);
+    g_free(map->owners);
+    g_free(map->play);
+}

@@ -1,0 +1,126 @@
+#include "tournaments.h"
+#include "game.h"
+#include "names.h"
+#include "page.h"
+#include "../play/people.h"
+#include "../play/tournament.h"
+
+/* Whether every game of it shows who plays: else points by round would tell. */
+static bool shows_rounds(const struct judge_site *site, const struct judge_tournament *t)
+{
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        struct games_game *game = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        bool hidden = game && !judge_game_shows_names(game);
+        games_game_free(game);
+        if (hidden)
+            return false;
+    }
+    return true;
+}
+
+static void put_rounds(const struct judge_tournament *t, const struct judge_standing *one,
+                       enum rules_language language, struct templates_data *row)
+{
+    for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
+        const struct judge_round_line *line = &one->round[r];
+        struct templates_data *cell = templates_data_add(row, "rounds");
+        char points[64];
+        if (!line->played)
+            continue;
+        rules_fraction_print(line->points, points, sizeof points);
+        templates_data_set(cell, "points", points);
+        templates_data_set(cell, "power", rules_power_name(t->names, line->power, language));
+    }
+}
+
+static void put_standings(const struct judge_tournament *t, bool rounds, enum rules_language language,
+                          struct templates_data *data)
+{
+    g_autoptr(GArray) order = judge_tournament_order(t);
+    for (unsigned r = 1; rounds && r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++)
+        judge_site_number(templates_data_add(data, "heads"), "round", r);
+    for (guint i = 0; i < order->len; i++) {
+        const struct judge_standing *one =
+            &g_array_index(t->standing, struct judge_standing, g_array_index(order, guint, i));
+        struct templates_data *row = templates_data_add(data, "people");
+        char total[64];
+        rules_fraction_print(one->total.points, total, sizeof total);
+        templates_data_set(row, "name", one->entrant->name);
+        if (one->place) {
+            judge_site_number(row, "place", one->place);
+            templates_data_set(row, "total", total);
+        }
+        if (rounds)
+            put_rounds(t, one, language, row);
+    }
+}
+
+static void put_boards(const struct judge_site *site, const struct judge_tournament *t,
+                       struct templates_data *data)
+{
+    for (guint i = 0; i < t->board->len; i++) {
+        const struct games_tournament_board *board = t->board->pdata[i];
+        struct games_game *row = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        const struct judge_site_game *game = row ? judge_site_find(site, row->name) : NULL;
+        games_game_free(row);
+        if (!game)
+            continue;
+        struct templates_data *line = templates_data_add(data, "boards");
+        judge_site_number(line, "round", board->round);
+        judge_site_number(line, "number", board->number);
+        templates_data_set(line, "game", game->name);
+        templates_data_set(line, "slug", game->slug);
+    }
+}
+
+static bool put_tournament(const struct judge_site *site, const struct judge_tournament *t,
+                           enum rules_language language, GError **error)
+{
+    g_autofree char *slug = judge_site_slug(t->row->name);
+    g_autofree char *path = g_strdup_printf("tournaments/%s.html", slug);
+    struct templates_data *data = judge_site_page(site, language, "../../", t->row->name);
+    judge_site_words(data, language, "place", "player", "total", "round", "board", "game", "no-player", NULL);
+    templates_data_set(data, "name", t->row->name);
+    put_standings(t, shows_rounds(site, t), language, data);
+    put_boards(site, t, data);
+    return judge_site_put(site, language, "site-tournament.html", path, data, error);
+}
+
+static bool put_tournaments(const struct judge_site *site, const GPtrArray *rows,
+                            enum rules_language language, GError **error)
+{
+    g_autofree char *title = templates_phrase(language, "site.tournaments", NULL);
+    struct templates_data *data = judge_site_page(site, language, "../../", title);
+    judge_site_words(data, language, "no-tournament", NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_tournament *row = rows->pdata[i];
+        g_autofree char *slug = judge_site_slug(row->name);
+        struct templates_data *line = templates_data_add(data, "rows");
+        templates_data_set(line, "name", row->name);
+        templates_data_set(line, "slug", slug);
+    }
+    return judge_site_put(site, language, "site-tournaments.html", "tournaments/index.html", data, error);
+}
+
+bool judge_site_tournaments(const struct judge_site *site, GError **error)
+{
+    g_autoptr(GPtrArray) rows = games_tournament_list(site->home->store);
+    for (const enum rules_language *language = judge_site_languages; *language; language++) {
+        g_autofree char *folder = g_strdup_printf("%s/tournaments", templates_language_code(*language));
+        judge_site_files_own(site->files, folder);
+        if (!put_tournaments(site, rows, *language, error))
+            return false;
+    }
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_tournament *row = rows->pdata[i];
+        struct judge_tournament *t = judge_tournament_find(site->home, row->name, error);
+        bool ok = t != NULL;
+        for (const enum rules_language *language = judge_site_languages; ok && *language; language++)
+            ok = put_tournament(site, t, *language, error);
+        judge_tournament_free(t);
+        if (!ok)
+            return false;
+    }
+    return true;
+}

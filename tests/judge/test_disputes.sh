@@ -1,0 +1,62 @@
+#!/bin/sh
+# A dispute: an objection in any words, the mail as it came, as it was read and what it did, and a phase in each of its versions.
+set -u
+. tests/judge/lib.sh
+new_home disputes
+T=2026-03-02T12:00:00+01:00
+at $T new Kersaint --language fr "deadline=every 7 days 20:00" silent=go-on >/dev/null
+at $T player Kersaint FRANCE france@p.example --name Marianne --language fr
+at $T player Kersaint ENGLAND england@p.example --name John --language en
+at $T start Kersaint 2>/dev/null
+printf 'A PAR - BOU\nF BRE - MAN\n\n> tu as vu la carte ?\n-- \nMarianne\n' >"$work/orders"
+mail france@p.example "[Kersaint] ordres" <"$work/orders"
+at $T run >/dev/null
+number=$(at $T log Kersaint | sed -n 's/.*orders.*mail=\([0-9]*\).*/\1/p' | head -n 1)
+check "what it did, as it was read, as it came" sh -c "'$JUDGE' --home '$home' mail $number >'$work/t' && grep -q '^# orders' '$work/t' && grep -q '^# > A PAR - BOU' '$work/t' && ! grep -q '^# > .*Marianne' '$work/t' && grep -q '^Marianne' '$work/t'"
+answer() { # TEXT: a mail of the editor's; the answer in $work/t
+    forget_letters
+    printf '%s\n' "$1" >"$work/body"
+    mail editor@games.example "[Kersaint] bureau" <"$work/body"
+    at $T run >/dev/null
+    for f in $(letters editor@games.example); do text_of "$f"; done >"$work/t"
+}
+answer "MAIL $number"
+check "the same by mail" sh -c "grep -q 'What it did:' '$work/t' && grep -q 'orders noted' '$work/t' && grep -q 'As the judge read it:' '$work/t' && grep -q '    -- *$' '$work/t'"
+answer "MESSAGE 999"
+check "no such mail" grep -q 'has no mail no. 999' "$work/t"
+at $T new Other >/dev/null
+forget_letters
+echo "MAIL $number" >"$work/body"
+mail editor@games.example "[Other] bureau" <"$work/body"
+at $T run >/dev/null
+for f in $(letters editor@games.example); do text_of "$f"; done >"$work/t"
+check "nor of another game" sh -c "grep -q 'Game Other has no mail' '$work/t' && ! grep -q 'A PAR' '$work/t'"
+forget_letters
+mail england@p.example "[Kersaint] curious" <"$work/body"
+at $T run >/dev/null
+check "a player is shown nobody's mail" sh -c "! cat \$(find '$home/mail/out' -path '*new*' -type f) | grep -q 'A PAR'"
+
+at $T process Kersaint >/dev/null
+objects() { # LINE…: an objection; the phase it is about
+    printf '%s\n' "$@" >"$work/body"
+    mail france@p.example "[Kersaint] le tour" <"$work/body"
+    at $T run >/dev/null
+    at $T objections Kersaint | tail -n 1 >"$work/o"
+}
+objects 'OBJECTION : le juge a mal lu ma lettre'
+check "the last phase is meant" grep -q '^1	S1901M	open	Marianne	le juge a mal lu ma lettre' "$work/o"
+objects 'Je conteste : Paris devait rester'
+check "in other words" grep -q '^2	S1901M	open	Marianne	Paris devait rester' "$work/o"
+objects 'Objection printemps 1901 : deux lignes' 'de raisons' 'FIN'
+check "a phase in words, and lines to FIN" grep -q '^3	S1901M	open	Marianne	deux lignes de raisons' "$work/o"
+objects 'I dispute S1901M: Paris stayed'
+check "in English" grep -q '^4	S1901M	open	Marianne	Paris stayed' "$work/o"
+objects 'RECLAMATION A1907M : rien'
+check "a phase that was never played is told" grep -q '^4' "$work/o"
+printf 'La lettre a été mal lue.\nFrance\nA PAR H\nF BRE - MAN\n' >"$work/erratum"
+check "corrected" at $T erratum Kersaint S1901M "$work/erratum"
+check "what was reported first" both 0 'BOU' at $T report Kersaint --phase S1901M --version 1 --language fr
+check "what stands now says what is different" both 0 'version 2|A PAR' at $T report Kersaint --phase S1901M --version 2 --language fr
+check "a third was never made" both 1 'not adjudicated as often' at $T report Kersaint --phase S1901M --version 3
+check "a version of what" both 2 'takes a number' at $T report Kersaint --version 1
+finish
