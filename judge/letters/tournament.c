@@ -138,12 +138,13 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
 {
     for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
         const struct judge_round_line *line = &one->round[r];
-        number_text round, board, centres, raw, points, weight;
+        number_text round, board, centres, raw, whole, points, weight;
         if (!line->played)
             continue;
         judge_line_put(text, language, "       ", "tournament.line", "round", number(r + 1, round), "board",
                        number(line->board, board), "power", rules_power_name(t->names, line->power, language),
-                       "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "points",
+                       "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "whole",
+                       number((unsigned)(line->raw.num / line->raw.den), whole), "points",
                        exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
         explain_line(text, line, language);
     }

@@ -316,7 +316,8 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
     }
 }
 
-static void put_prize(struct templates_data *page, const GArray *rows, const char *title)
+/* `unit`: of what the prize is measured in; NULL: points. */
+static void put_prize(struct templates_data *page, const GArray *rows, const char *title, const char *unit)
 {
     struct templates_data *prize = templates_data_add(page, "prize");
     templates_data_set(prize, "title", title);
@@ -328,6 +329,8 @@ static void put_prize(struct templates_data *page, const GArray *rows, const cha
         struct templates_data *winner = templates_data_add(prize, "winner");
         templates_data_set(winner, "name", row->who->entrant->name);
         templates_data_set(winner, "points", points);
+        templates_data_set(winner, "unit", unit);
+        templates_data_set(winner, "town", unit ? row->who->entrant->town : NULL);
     }
 }
 
@@ -339,17 +342,18 @@ static char *as_page(const struct judge_tournament *t, enum rules_language langu
     templates_data_set_flag(page, "live", t->live);
     put_ranking(page, t, language);
     put_countries(page, t, language);
+    g_autofree char *unit = judge_tournament_setting(t, "journey");
     for (enum judge_prize prize = 0; prize < JUDGE_PRIZE_VOTE; prize++) {
         g_autoptr(GArray) rows = judge_prize_rows(t, prize, NULL);
         g_autofree char *title = templates_phrase(language, judge_prize_key(prize), NULL);
-        put_prize(page, rows, title);
+        put_prize(page, rows, title, prize == JUDGE_PRIZE_JOURNEY ? unit : NULL);
     }
 
     g_auto(GStrv) categories = judge_prize_categories(t);
     for (char **category = categories; *category; category++) {
         g_autoptr(GArray) rows = judge_prize_rows(t, JUDGE_PRIZE_VOTE, *category);
         g_autofree char *title = judge_prize_category_title(*category, language);
-        put_prize(page, rows, title);
+        put_prize(page, rows, title, NULL);
     }
 
     char *text = templates_fill(t->home->config->home, language, "tournament.html", page);
