@@ -289,6 +289,10 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
 
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
+    if (n == 1) { /* whose games? the record that `results` prints */
+        char *of_him[] = {(char *)"player", (char *)"--player", (char *)operand[0], NULL};
+        return judge_cmd_results(context, 3, of_him);
+    }
     if (n != 3)
         return judge_usage(context->language, "player", "words", NULL);
     if (*operand[2] != '#' && !judge_is_address(operand[2]))
