@@ -5,6 +5,7 @@
 #include "../play/archive.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../play/saved_game.h"
 #include "../play/verify.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
@@ -36,12 +37,18 @@ static char *write_archive(struct judge_play *play, const struct export *wish, G
     return judge_archive_text(play);
 }
 
+static char *write_python(struct judge_play *play, const struct export *wish, GError **error)
+{
+    return judge_saved_game(play, wish->open, error);
+}
+
 static const struct form {
     const char *name;
     char *(*write)(struct judge_play *play, const struct export *wish, GError **error);
     bool open; /* can be written for the public */
 } forms[] = {
     {"archive", write_archive, false},
+    {"python", write_python, true},
 };
 
 static const struct form *find_form(const char *name)

@@ -1,0 +1,25 @@
+/*
+ * A game in the form of the Python package `diplomacy` (utils/export.py), which its own check takes where that program's rules
+ * give what ours gave. Beside it, in the member "moeshoeshoe", what that form has no place for: the rulebook, who played, press
+ * as it was written, missed turns, versions of phases.
+ */
+#ifndef JUDGE_PLAY_SAVED_GAME_H
+#define JUDGE_PLAY_SAVED_GAME_H
+
+#include "play.h"
+
+#include <jansson.h>
+
+/* One line of JSON. `open`: nothing that the public may not know (no address, no orders of the open phase, no press but to all,
+ * no names where the game hides them). NULL with REFUSED: a private game is not for the public. Transfer full. */
+char *judge_saved_game(const struct judge_play *play, bool open, GError **error);
+
+/* saved_press.c: messages of a phase in that form, and our own member. `last_us` is the moment of the last message: each has its own. */
+json_t *judge_saved_messages(const struct judge_play *play, const struct games_phase *row,
+                             const char *previous, bool open, gint64 *last_us);
+json_t *judge_saved_own(const struct judge_play *play, bool open);
+
+/* The map's name there; our own where it has none. */
+const char *judge_saved_map(const char *variant);
+
+#endif
