@@ -103,6 +103,14 @@ void templates_letter_fill_for(struct templates_letter *letter, const char *cons
 void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt);
 void templates_letter_free(struct templates_letter *letter);
 
+/*
+ * The parts of a history as the old judges mail it, in their words and in English: its head, and one adjudicated phase (game,
+ * judge, before, result, after, book, ended are read) with the owners of centres where they were counted. Transfer full.
+ */
+char *templates_judge_head(const struct templates_report *report);
+char *templates_judge_turn(const struct templates_report *report);
+char *templates_judge_date(gint64 at_s); /* "Mon 02 Mar 2026 11:00:00 +0000" */
+
 /* One line of an acknowledgement. */
 struct templates_ack {
     const char *home;

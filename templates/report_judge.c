@@ -99,7 +99,7 @@ static void put_judge_action(GString *out, const struct templates_report *report
         g_string_append(out, " DISBAND");
         break;
     default:
-        g_string_append(out, outcome->no_order ? ", no order processed" : " HOLD");
+        g_string_append(out, outcome->no_order ? ", No Order Processed" : " HOLD");
     }
 }
 
@@ -180,28 +180,27 @@ static char *judge_time(gint64 at_s, const char *zone)
 }
 
 /* Long lines go on below, indented: so do those of the judges that these programs know. */
-static void add_judge_line(struct templates_data *data, const char *text)
+static void add_judge_line(GPtrArray *lines, const char *text)
 {
     g_autofree char *wrapped = templates_wrap(text, TEMPLATES_COLUMNS - 4);
-    g_auto(GStrv) lines = g_strsplit(wrapped, "\n", -1);
-    g_autofree char *joined = g_strjoinv("\n    ", lines);
-    templates_data_set(templates_data_add(data, "judge_lines"), "line", joined);
+    g_auto(GStrv) parts = g_strsplit(wrapped, "\n", -1);
+    g_ptr_array_add(lines, g_strjoinv("\n    ", parts));
 }
 
-static void add_head(struct templates_data *data, const struct templates_report *report)
+static void add_head(GPtrArray *lines, const struct templates_report *report)
 {
-    const struct rules_map *map = report->before->map;
+    const struct rules_map *map = report->after->map;
     char code[16];
     rules_phase_code(map, report->after->phase, code, sizeof code);
     g_autofree char *head =
         g_strdup_printf(":: Judge: %s  Game: %s  Variant: %s", report->judge ? report->judge : "",
                         report->game, map->title ? map->title : "standard");
-    add_judge_line(data, head);
+    add_judge_line(lines, head);
     if (!report->deadline_s || report->ended)
         return;
     g_autofree char *time = judge_time(report->deadline_s, report->zone);
     g_autofree char *deadline = g_strdup_printf(":: Deadline: %s %s", code, time);
-    add_judge_line(data, deadline);
+    add_judge_line(lines, deadline);
 }
 
 static char *season_of(const struct rules_map *map, struct rules_phase phase)
@@ -210,7 +209,7 @@ static char *season_of(const struct rules_map *map, struct rules_phase phase)
     return templates_capital(lower);
 }
 
-static void add_title(struct templates_data *data, const struct templates_report *report)
+static void add_title(GPtrArray *lines, const struct templates_report *report)
 {
     static const char *const kinds[] = {
         [RULES_PHASE_RETREAT] = "Retreat", [RULES_PHASE_ADJUSTMENT] = "Adjustment"};
@@ -221,11 +220,11 @@ static void add_title(struct templates_data *data, const struct templates_report
     g_autofree char *title = g_strdup_printf("%s results for %s of %d.  (%s)",
                                              type == RULES_PHASE_MOVEMENT ? "Movement" : kinds[type], season,
                                              phase.year, report->game);
-    add_judge_line(data, "");
-    add_judge_line(data, title);
+    add_judge_line(lines, "");
+    add_judge_line(lines, title);
 }
 
-static void add_orders(struct templates_data *data, const struct templates_report *report, rules_power power)
+static void add_orders(GPtrArray *lines, const struct templates_report *report, rules_power power)
 {
     bool first = true;
     for (unsigned i = 0; i < report->result->n_outcomes; i++) {
@@ -233,29 +232,29 @@ static void add_orders(struct templates_data *data, const struct templates_repor
         if (templates_outcome_owner(outcome) != power || !templates_outcome_told(report, outcome))
             continue;
         if (first)
-            add_judge_line(data, "");
+            add_judge_line(lines, "");
         first = false;
         g_autofree char *line = judge_line(report, outcome);
-        add_judge_line(data, line);
+        add_judge_line(lines, line);
     }
 }
 
-static void add_dislodged(struct templates_data *data, const struct templates_report *report)
+static void add_dislodged(GPtrArray *lines, const struct templates_report *report)
 {
     const struct rules_position *after = &report->result->after;
     enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
     if (type != RULES_PHASE_MOVEMENT || !after->n_dislodged)
         return;
-    add_judge_line(data, "");
-    add_judge_line(data, "The following units were dislodged:");
-    add_judge_line(data, "");
+    add_judge_line(lines, "");
+    add_judge_line(lines, "The following units were dislodged:");
+    add_judge_line(lines, "");
     for (unsigned i = 0; i < after->n_dislodged; i++) {
         g_autofree char *line = judge_retreat(report, &after->dislodged[i]);
-        add_judge_line(data, line);
+        add_judge_line(lines, line);
     }
 }
 
-static void add_next_phase(struct templates_data *data, const struct templates_report *report)
+static void add_next_phase(GPtrArray *lines, const struct templates_report *report)
 {
     static const char *const kinds[] = {
         [RULES_PHASE_RETREAT] = "Retreats", [RULES_PHASE_ADJUSTMENT] = "Adjustments"};
@@ -270,16 +269,108 @@ static void add_next_phase(struct templates_data *data, const struct templates_r
     g_autofree char *line =
         g_strdup_printf("The next phase of '%s' will be %s for %s of %d.", report->game,
                         type == RULES_PHASE_MOVEMENT ? "Movement" : kinds[type], season, phase.year);
-    add_judge_line(data, "");
-    add_judge_line(data, line);
+    add_judge_line(lines, "");
+    add_judge_line(lines, line);
+}
+
+static void add_turn(GPtrArray *lines, const struct templates_report *report)
+{
+    add_title(lines, report);
+    for (unsigned p = 0; p < report->before->map->n_powers; p++)
+        add_orders(lines, report, (rules_power)p);
+    add_dislodged(lines, report);
 }
 
 void templates_add_judge_block(struct templates_data *data, const struct templates_report *report)
 {
-    add_head(data, report);
-    add_title(data, report);
-    for (unsigned p = 0; p < report->before->map->n_powers; p++)
-        add_orders(data, report, (rules_power)p);
-    add_dislodged(data, report);
-    add_next_phase(data, report);
+    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+    add_head(lines, report);
+    add_turn(lines, report);
+    add_next_phase(lines, report);
+    for (guint i = 0; i < lines->len; i++)
+        templates_data_set(templates_data_add(data, "judge_lines"), "line", lines->pdata[i]);
+}
+
+/* ---- a turn of a history ---- */
+
+/* "Austria:   Budapest, Trieste, Vienna." */
+static void add_owner(GPtrArray *lines, const struct rules_position *pos, const char *name, rules_power power)
+{
+    const struct rules_map *map = pos->map;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (unsigned c = 0; c < map->n_centres; c++)
+        if (pos->owner[map->centres[c]] == power)
+            g_string_append_printf(list, "%s%s", list->len ? ", " : "", name_of(map, map->centres[c]));
+    if (!list->len)
+        return;
+    g_autofree char *head = g_strconcat(name, ":", NULL);
+    g_autofree char *line = g_strdup_printf("%-11s%s.", head, list->str);
+    add_judge_line(lines, line);
+}
+
+static void add_balance(GPtrArray *lines, const struct rules_position *pos, rules_power power)
+{
+    unsigned centres = rules_position_count_centres(pos, power),
+             units = rules_position_count_units(pos, power);
+    int due = rules_adjustments_due(pos, power);
+    if (!centres && !units)
+        return;
+    g_autofree char *head = g_strconcat(pos->map->power[power].name, ":", NULL);
+    g_autofree char *line = g_strdup_printf(
+        "%-11s%2u Supply center%s %2u Unit%s  %s %2d unit%s.", head, centres, centres == 1 ? ", " : "s,",
+        units, units == 1 ? ": " : "s:", due < 0 ? "Removes" : "Builds ", ABS(due), ABS(due) == 1 ? "" : "s");
+    add_judge_line(lines, line);
+}
+
+/* Whose the centres are, where they have just been counted. */
+static void add_ownership(GPtrArray *lines, const struct templates_report *report)
+{
+    const struct rules_position *pos = report->after;
+    bool same = !memcmp(pos->owner, report->before->owner, sizeof pos->owner[0] * pos->map->n_provinces);
+    bool counted = rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+    if (same && !counted)
+        return;
+
+    add_judge_line(lines, "");
+    add_judge_line(lines, "Ownership of supply centers:");
+    add_judge_line(lines, "");
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        add_owner(lines, pos, pos->map->power[p].name, p);
+    add_owner(lines, pos, "Unowned", RULES_NO_POWER);
+    add_judge_line(lines, "");
+    for (rules_power p = 0; p < pos->map->n_powers; p++)
+        add_balance(lines, pos, p);
+}
+
+static char *joined(const GPtrArray *lines)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < lines->len; i++)
+        g_string_append_printf(text, "%s\n", (const char *)lines->pdata[i]);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+char *templates_judge_head(const struct templates_report *report)
+{
+    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+    add_head(lines, report);
+    return joined(lines);
+}
+
+char *templates_judge_turn(const struct templates_report *report)
+{
+    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+    add_turn(lines, report);
+    add_ownership(lines, report);
+    add_next_phase(lines, report);
+    if (report->ended) {
+        add_judge_line(lines, "");
+        add_judge_line(lines, "The game is over.");
+    }
+    return joined(lines);
+}
+
+char *templates_judge_date(gint64 at_s)
+{
+    return judge_time(at_s, NULL);
 }

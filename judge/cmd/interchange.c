@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../desk/archive.h"
+#include "../letters/history.h"
 #include "../play/archive.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -42,6 +43,11 @@ static char *write_python(struct judge_play *play, const struct export *wish, GE
     return judge_saved_game(play, wish->open, error);
 }
 
+static char *write_history(struct judge_play *play, const struct export *wish, GError **error)
+{
+    return judge_history_text(play, wish->open, error);
+}
+
 static const struct form {
     const char *name;
     char *(*write)(struct judge_play *play, const struct export *wish, GError **error);
@@ -49,6 +55,7 @@ static const struct form {
 } forms[] = {
     {"archive", write_archive, false},
     {"python", write_python, true},
+    {"judge", write_history, true},
 };
 
 static const struct form *find_form(const char *name)

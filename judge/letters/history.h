@@ -1,0 +1,12 @@
+/* The history of a game as njudge and its successors mail it: programs such as jDip read it. */
+#ifndef JUDGE_LETTERS_HISTORY_H
+#define JUDGE_LETTERS_HISTORY_H
+
+#include "../play/play.h"
+
+/* In English, as these programs know it: each adjudicated phase of the line with its results, dislodged units, owners of centres
+ * and what comes next. `open`: nothing that the public may not know: no addresses. NULL with REFUSED: nothing was adjudicated
+ * yet, or the game is private. Transfer full. */
+char *judge_history_text(const struct judge_play *play, bool open, GError **error);
+
+#endif
