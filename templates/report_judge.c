@@ -179,15 +179,24 @@ static char *judge_time(gint64 at_s, const char *zone)
                            rest);
 }
 
-/* Long lines go on below, indented: so do those of the judges that these programs know. */
-static void add_judge_line(GPtrArray *lines, const char *text)
+/* Lines being gathered. In a letter long ones go on below, indented; a file for programs has them whole. */
+struct judge_lines {
+    GPtrArray *lines;
+    bool whole;
+};
+
+static void add_judge_line(struct judge_lines *out, const char *text)
 {
+    if (out->whole) {
+        g_ptr_array_add(out->lines, g_strdup(text));
+        return;
+    }
     g_autofree char *wrapped = templates_wrap(text, TEMPLATES_COLUMNS - 4);
     g_auto(GStrv) parts = g_strsplit(wrapped, "\n", -1);
-    g_ptr_array_add(lines, g_strjoinv("\n    ", parts));
+    g_ptr_array_add(out->lines, g_strjoinv("\n    ", parts));
 }
 
-static void add_head(GPtrArray *lines, const struct templates_report *report)
+static void add_head(struct judge_lines *lines, const struct templates_report *report)
 {
     const struct rules_map *map = report->after->map;
     char code[16];
@@ -209,7 +218,7 @@ static char *season_of(const struct rules_map *map, struct rules_phase phase)
     return templates_capital(lower);
 }
 
-static void add_title(GPtrArray *lines, const struct templates_report *report)
+static void add_title(struct judge_lines *lines, const struct templates_report *report)
 {
     static const char *const kinds[] = {
         [RULES_PHASE_RETREAT] = "Retreat", [RULES_PHASE_ADJUSTMENT] = "Adjustment"};
@@ -224,12 +233,23 @@ static void add_title(GPtrArray *lines, const struct templates_report *report)
     add_judge_line(lines, title);
 }
 
-static void add_orders(GPtrArray *lines, const struct templates_report *report, rules_power power)
+/* Orders to units that are not the power's or need none, adjustments that are not due: told in a letter; to a program they
+ * are none. */
+static bool is_nothing(const struct templates_report *report, const struct rules_outcome *outcome)
+{
+    bool empty = outcome->verdict == RULES_VOID || outcome->verdict == RULES_IGNORED;
+    if (rules_phase_type(report->before->map, report->before->phase) == RULES_PHASE_ADJUSTMENT)
+        return empty;
+    return outcome->unit.kind == RULES_UNIT_NONE || outcome->cause == RULES_CAUSE_NOT_DISLODGED;
+}
+
+static void add_orders(struct judge_lines *lines, const struct templates_report *report, rules_power power)
 {
     bool first = true;
     for (unsigned i = 0; i < report->result->n_outcomes; i++) {
         const struct rules_outcome *outcome = &report->result->outcome[i];
-        if (templates_outcome_owner(outcome) != power || !templates_outcome_told(report, outcome))
+        if (templates_outcome_owner(outcome) != power || !templates_outcome_told(report, outcome) ||
+            (lines->whole && is_nothing(report, outcome)))
             continue;
         if (first)
             add_judge_line(lines, "");
@@ -239,7 +259,7 @@ static void add_orders(GPtrArray *lines, const struct templates_report *report, 
     }
 }
 
-static void add_dislodged(GPtrArray *lines, const struct templates_report *report)
+static void add_dislodged(struct judge_lines *lines, const struct templates_report *report)
 {
     const struct rules_position *after = &report->result->after;
     enum rules_phase_type type = rules_phase_type(report->before->map, report->before->phase);
@@ -254,7 +274,7 @@ static void add_dislodged(GPtrArray *lines, const struct templates_report *repor
     }
 }
 
-static void add_next_phase(GPtrArray *lines, const struct templates_report *report)
+static void add_next_phase(struct judge_lines *lines, const struct templates_report *report)
 {
     static const char *const kinds[] = {
         [RULES_PHASE_RETREAT] = "Retreats", [RULES_PHASE_ADJUSTMENT] = "Adjustments"};
@@ -273,7 +293,7 @@ static void add_next_phase(GPtrArray *lines, const struct templates_report *repo
     add_judge_line(lines, line);
 }
 
-static void add_turn(GPtrArray *lines, const struct templates_report *report)
+static void add_turn(struct judge_lines *lines, const struct templates_report *report)
 {
     add_title(lines, report);
     for (unsigned p = 0; p < report->before->map->n_powers; p++)
@@ -283,18 +303,20 @@ static void add_turn(GPtrArray *lines, const struct templates_report *report)
 
 void templates_add_judge_block(struct templates_data *data, const struct templates_report *report)
 {
-    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
-    add_head(lines, report);
-    add_turn(lines, report);
-    add_next_phase(lines, report);
-    for (guint i = 0; i < lines->len; i++)
-        templates_data_set(templates_data_add(data, "judge_lines"), "line", lines->pdata[i]);
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(g_free);
+    struct judge_lines lines = {all, false};
+    add_head(&lines, report);
+    add_turn(&lines, report);
+    add_next_phase(&lines, report);
+    for (guint i = 0; i < all->len; i++)
+        templates_data_set(templates_data_add(data, "judge_lines"), "line", all->pdata[i]);
 }
 
 /* ---- a turn of a history ---- */
 
 /* "Austria:   Budapest, Trieste, Vienna." */
-static void add_owner(GPtrArray *lines, const struct rules_position *pos, const char *name, rules_power power)
+static void add_owner(struct judge_lines *lines, const struct rules_position *pos, const char *name,
+                      rules_power power)
 {
     const struct rules_map *map = pos->map;
     g_autoptr(GString) list = g_string_new(NULL);
@@ -308,7 +330,7 @@ static void add_owner(GPtrArray *lines, const struct rules_position *pos, const 
     add_judge_line(lines, line);
 }
 
-static void add_balance(GPtrArray *lines, const struct rules_position *pos, rules_power power)
+static void add_balance(struct judge_lines *lines, const struct rules_position *pos, rules_power power)
 {
     unsigned centres = rules_position_count_centres(pos, power),
              units = rules_position_count_units(pos, power);
@@ -323,7 +345,7 @@ static void add_balance(GPtrArray *lines, const struct rules_position *pos, rule
 }
 
 /* Whose the centres are, where they have just been counted. */
-static void add_ownership(GPtrArray *lines, const struct templates_report *report)
+static void add_ownership(struct judge_lines *lines, const struct templates_report *report)
 {
     const struct rules_position *pos = report->after;
     bool same = !memcmp(pos->owner, report->before->owner, sizeof pos->owner[0] * pos->map->n_provinces);
@@ -352,22 +374,24 @@ static char *joined(const GPtrArray *lines)
 
 char *templates_judge_head(const struct templates_report *report)
 {
-    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
-    add_head(lines, report);
-    return joined(lines);
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(g_free);
+    struct judge_lines lines = {all, true};
+    add_head(&lines, report);
+    return joined(all);
 }
 
 char *templates_judge_turn(const struct templates_report *report)
 {
-    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
-    add_turn(lines, report);
-    add_ownership(lines, report);
-    add_next_phase(lines, report);
+    g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(g_free);
+    struct judge_lines lines = {all, true};
+    add_turn(&lines, report);
+    add_ownership(&lines, report);
+    add_next_phase(&lines, report);
     if (report->ended) {
-        add_judge_line(lines, "");
-        add_judge_line(lines, "The game is over.");
+        add_judge_line(&lines, "");
+        add_judge_line(&lines, "The game is over.");
     }
-    return joined(lines);
+    return joined(all);
 }
 
 char *templates_judge_date(gint64 at_s)

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../desk/archive.h"
+#include "../desk/saved_game.h"
 #include "../letters/history.h"
 #include "../play/archive.h"
 #include "../play/home.h"
@@ -114,6 +115,7 @@ struct import {
     struct judge_import taken;
     const char *file, *keep;
     bool keep_file, check; /* keep_file: what the file says stands, where our rules say otherwise */
+    bool recorded;         /* it was played elsewhere: differences were settled when it was played over */
     unsigned differences;
 };
 
@@ -137,7 +139,7 @@ static bool recompute(struct import *import, struct judge_play *play, GError **e
 {
     judge_verify_phases(play, say_difference, import);
     judge_verify_seats(play, say_difference, import);
-    if (!import->differences || import->keep_file)
+    if (!import->differences || import->keep_file || import->keep)
         return true;
     g_autofree char *number = g_strdup_printf("%u", import->differences);
     return judge_refuse(error, "import-differs", "number", number, NULL);
@@ -159,6 +161,8 @@ static void say_taken(const struct import *import, const struct judge_play *play
         judge_console(language, "judge", "import-renumbered", NULL);
     if (deadline_s && deadline_s <= import->home->now_s)
         judge_console(language, "judge", "import-deadline", "game", play->game->name, NULL);
+    if (import->recorded && play->game->state == GAMES_STATE_PAUSED)
+        judge_console(language, "judge", "import-paused", "game", play->game->name, NULL);
     if (import->check)
         judge_console(language, "judge", "import-checked", NULL);
 }
@@ -177,9 +181,12 @@ static bool finish(struct import *import, GError **error)
 static bool take_json(struct import *import, const char *text, gsize len, GError **error)
 {
     json_t *document = judge_json_load(text, len, error);
+    const struct judge_keeping keep = {import->keep_file, say_difference, import};
     bool ok = document && judge_json_is(document, NULL, JSON_OBJECT, error);
+    import->recorded = ok && judge_saved_is(document);
     if (ok)
-        ok = judge_archive_take(import->home, document, &import->taken, error);
+        ok = import->recorded ? judge_saved_take(import->home, document, &import->taken, &keep, error)
+                              : judge_archive_take(import->home, document, &import->taken, error);
     json_decref(document);
     return ok;
 }

@@ -144,6 +144,18 @@ static bool is_followed(const struct rules_outcome *outcome)
     return outcome->unit.kind != RULES_UNIT_NONE && !empty;
 }
 
+/* A neighbour told to go by sea where no fleet carries it: there it walks, with us it stays. As an order to hold it is the
+ * same in both. */
+static bool stays_there_too(const struct saving *s, const struct rules_outcome *outcome)
+{
+    bool army = outcome->unit.kind == RULES_ARMY && outcome->order.kind == RULES_MOVE;
+    if (!army || outcome->verdict != RULES_NO_CONVOY || outcome->order.to >= s->map->n_locs)
+        return true;
+    const uint64_t *row = s->map->army_to + (size_t)s->map->province[outcome->unit.loc] * s->map->words;
+    rules_loc to = s->map->province[outcome->order.to];
+    return !(row[to / 64] >> (to % 64) & 1);
+}
+
 /* An order in the words of that program: armies say that they go by sea, supports name no coast of a target. */
 static char *order_text(const struct saving *s, const struct rules_position *pos,
                         const struct rules_outcome *outcome)
@@ -153,6 +165,8 @@ static char *order_text(const struct saving *s, const struct rules_position *pos
     char text[160];
 
     if (adjusting && order.kind != RULES_BUILD && order.kind != RULES_DISBAND)
+        return NULL;
+    if (!stays_there_too(s, outcome))
         return NULL;
     if (order.kind == RULES_WAIVE || (order.kind != RULES_BUILD && !is_followed(outcome)))
         return NULL;

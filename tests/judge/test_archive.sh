@@ -51,7 +51,7 @@ archive=$work/kersaint.json
 check "the archive, told that the game runs on" both 0 'runs on here too' at $T4 export Kersaint --out "$archive"
 check "it is its editor's alone" sh -c "stat -c %a '$archive' | grep -qx 600"
 check "it is not for the public" both 2 'holds what the public may not know' at $T4 export Kersaint --public
-check "no such form" both 2 'takes archive' at $T4 export Kersaint --format zip
+check "no such form" both 2 'takes archive, python or judge' at $T4 export Kersaint --format zip
 check "it is JSON" /usr/bin/python3 -m json.tool "$archive" /dev/null
 new_home here
 here=$home
