@@ -325,6 +325,19 @@ static void ask_about_exceptions(struct message *m)
             read_ask(m, &m->statement[i]);
 }
 
+/* "Tout le monde reste. Espagne à Marseille, si…": what is asked about is not followed as something else. */
+static void ask_about_all(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (size_t k = 0; m->statement[i].all && k < m->n; k++) {
+            const struct statement *s = &m->statement[k];
+            bool asked = k != i && s->reading.status == RULES_READ_AMBIGUOUS && s->n_parses;
+            if (asked && read_ordered_unit(m, s) != RULES_NO_LOC &&
+                read_ordered_unit(m, s) == read_ordered_unit(m, &m->statement[i]))
+                read_ask(m, &m->statement[i]);
+        }
+}
+
 void read_changes(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++)
@@ -337,6 +350,7 @@ void read_changes(struct message *m)
     settle_asked(m);
     settle_bare_supports(m);
     ask_about_exceptions(m);
+    ask_about_all(m);
     for (size_t i = 0; m->n_turns && i < m->n; i++) /* "the rest stands": holds, or stays as it was? */
         if (m->statement[i].others && says_stand(&m->statement[i]))
             read_ask(m, &m->statement[i]);

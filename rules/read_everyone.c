@@ -68,6 +68,12 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
         return 1; /* "(Vienna, Budapest)" */
     if (who->others && (read_is(r, at, SYM_SOFT, &words) || read_in_list(r->token[at].word, read_list_modal)))
         return words; /* "will", "can" */
+    size_t n = 0;     /* "toutes les unités anglaises" */
+    const struct place_edge *edges = who->all || who->others ? read_places(r, at, &n) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].power == r->context->power && edges[i].level == NAME_LISTED)
+            return edges[i].n_tokens;
+
     bool of = strcmp(r->token[at].word, "of") == 0 && !who->all && !who->others;
 
     return !of && read_is(r, at, SYM_FILLER, &words) ? words : 0;
@@ -263,6 +269,7 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
     s->reading.status = said->doubtful ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
     s->refused = said->doubtful;
     s->others = said->who->others;
+    s->all = !said->who->others;
     s->excepts = said->who->n_saved > 0;
     s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
 

@@ -52,6 +52,17 @@ static bool behind_sign(const struct sentence *s)
     return s->n > 1 && s->item[s->n - 1].kind == ITEM_SIGN && s->item[s->n - 2].kind == ITEM_UNIT;
 }
 
+/* "lond>manche", "edim bouge pas": a beginning of a name of one's own unit before a sign or a verb of orders. */
+static bool is_short_own(const struct sentence *s, const struct place_ref *ref)
+{
+    struct reader *r = s->r;
+    size_t next = (size_t)ref->first + ref->n_tokens;
+    bool sign = read_sign_is(r, next, TOKEN_DASH) || read_sign_is(r, next, TOKEN_ARROW);
+    bool verb = sign || read_is(r, next, SYM_HOLD, NULL) || read_is(r, next, SYM_MOVE, NULL) ||
+                read_is(r, next, SYM_SUPPORT, NULL);
+    return verb && read_is_own(s, ref);
+}
+
 /* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
 static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
 {
@@ -63,7 +74,8 @@ static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
         return ref->n_tokens > 1 || !word || t->len > 4 || is_in_capitals(s, t, ref) ||
                (ref->kind != RULES_UNIT_NONE && t->capital);
     case NAME_BEGINNING:
-        return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s));
+        return !word && t->len >= 4 &&
+               (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s) || is_short_own(s, ref));
     case NAME_MISSPELT:
         return !word && ref->edge->distance == 1 && t->len >= shortest_slip(s, t);
     default:
@@ -780,12 +792,33 @@ static size_t take_stranger(struct sentence *s, size_t at, size_t to)
     return at + 1;
 }
 
+/* "J'ai tranché : …", "nous avons décidé ceci : …": the writer says that orders follow; no place is named before the colon. */
+static bool leads_to_colon(const struct sentence *s, size_t at, size_t to)
+{
+    enum { LONGEST = 9 };
+    struct reader *r = s->r;
+    if (at == 0 || !read_in_list(r->token[at - 1].word, read_list_speaker))
+        return false;
+    for (size_t i = s->n; i-- > 0 && s->item[i].kind != ITEM_END;)
+        if (s->item[i].kind == ITEM_UNIT || s->item[i].kind == ITEM_POWER)
+            return false;
+    for (size_t i = at; i < to && i <= at + LONGEST; i++) {
+        size_t n = 0;
+        if (r->token[i].kind == TOKEN_COLON)
+            return true;
+        if (r->token[i].kind != TOKEN_WORD ||
+            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_in_lexicon(r->token[i].word)))
+            return false;
+    }
+    return false;
+}
+
 /* "la flotte a regagné Ankara": what was done is no order. */
 static size_t take_past(struct sentence *s, size_t at, size_t to)
 {
     const struct reader *r = s->r;
     const struct token *t = &r->token[at];
-    if (is_grave(t) || t->capital || !read_in_list(t->word, read_list_past))
+    if (is_grave(t) || t->capital || !read_in_list(t->word, read_list_past) || leads_to_colon(s, at, to))
         return 0;
 
     for (size_t i = at + 1; i < to && i <= at + 3 && r->token[i].kind == TOKEN_WORD; i++)

@@ -333,8 +333,11 @@ static void doubt_statements(struct message *m)
 /* Where token `at` parts two clauses. */
 static bool parts_clauses(struct reader *r, size_t at)
 {
-    return r->token[at].kind == TOKEN_COMMA || r->token[at].kind == TOKEN_COLON ||
-           (r->token[at].kind == TOKEN_WORD && read_is(r, at, SYM_AND, NULL));
+    if (r->token[at].kind == TOKEN_COMMA || r->token[at].kind == TOKEN_COLON)
+        return true;
+    return r->token[at].kind == TOKEN_WORD &&
+           (read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHILE, NULL) ||
+            read_is(r, at, SYM_REASON, NULL) || read_is(r, at, SYM_WHO, NULL));
 }
 
 /* Each clause of unread words that names a place is quoted by itself. */
@@ -381,13 +384,78 @@ static void split_statements(struct message *m)
     }
 }
 
+/* Whether anything is answered of the unit in that province, or of who goes there. */
+static bool is_spoken_of(const struct message *m, rules_loc province)
+{
+    const struct rules_map *map = m->r.map;
+    for (size_t i = 0; i < m->n; i++) {
+        const struct rules_reading *reading = &m->statement[i].reading;
+        const struct rules_order *order = &reading->order;
+        bool ordered = order->kind != RULES_ORDER_NONE;
+        const rules_loc named[] = {order->unit, order->from, order->to};
+        for (size_t k = 0; ordered && k < sizeof named / sizeof named[0]; k++)
+            if (named[k] != RULES_NO_LOC && map->province[named[k]] == province)
+                return true;
+        for (unsigned c = 0; c < reading->n_candidates; c++)
+            if (reading->candidates[c].unit != RULES_NO_LOC &&
+                map->province[reading->candidates[c].unit] == province)
+                return true;
+    }
+    return false;
+}
+
+/* Whether words at byte `at` are quoted back, or stand for an order of a condition or of another phase. */
+static bool is_quoted(const struct message *m, uint32_t at)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        bool quoted = s->reading.status == RULES_READ_UNREAD || s->reading.condition || s->reading.has_phase;
+        if (quoted && s->from <= at && at < s->to)
+            return true;
+    }
+    return false;
+}
+
+/* The province of a unit of one's own that token `at` names for certain; RULES_NO_LOC if it names none. */
+static rules_loc own_named(struct message *m, size_t at)
+{
+    struct reader *r = &m->r;
+    size_t n = 0;
+    const struct place_edge *edges =
+        r->token[at].kind == TOKEN_WORD && names_place(r, at) ? read_places(r, at, &n) : NULL;
+    bool one = n && edges[0].level == NAME_LISTED && edges[0].n_hits == 1 && edges[0].power == RULES_NO_POWER;
+    return one && is_own_unit(m, edges[0].hits[0].place) ? edges[0].hits[0].place : RULES_NO_LOC;
+}
+
+/* A unit that the letter names, that an answer covers and that no answer speaks of: its clause is quoted. */
+static void quote_silent_units(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        uint32_t byte = r->token[i].start;
+        rules_loc place = m->covered[byte] ? own_named(m, i) : RULES_NO_LOC;
+        if (place == RULES_NO_LOC || is_spoken_of(m, place) || is_quoted(m, byte))
+            continue;
+        size_t from = i, to = i + 1;
+        while (from > 0 && !parts_clauses(r, from - 1) && !ends_run(&r->token[from - 1]))
+            from--;
+        while (to < r->n_tokens && !parts_clauses(r, to) && !ends_run(&r->token[to]))
+            to++;
+        if (read_add_unread(m, from, to, RULES_NOTE_NONE))
+            m->statement[m->n - 1].reading.has_phase = false;
+    }
+}
+
 void read_leftovers(struct message *m)
 {
+    enum { LETTER = 1 << 15 }; /* longer texts are no letters */
     for (size_t i = 0; i < m->n; i++)
         read_cover(m, m->statement[i].from, m->statement[i].to);
     m->talk = rules_arena_alloc(m->r.arena, READ_MAX_STATEMENTS * sizeof *m->talk);
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);
+    if (m->r.text_len <= LETTER && m->r.phase == RULES_PHASE_MOVEMENT)
+        read_each_line(m, quote_silent_units);
     sort_statements(m);
 }

@@ -92,8 +92,23 @@ static bool says_replaced(const struct reader *r, size_t at)
     return false;
 }
 
+/* "Je ne déplace que trois unités :": "ne" and "que" deny nothing. */
+static bool is_only(const struct reader *r, size_t at)
+{
+    enum { NEAR = 4 };
+    if (!read_in_list(r->token[at].word, read_list_ne))
+        return false;
+    for (size_t i = at + 1; i <= at + NEAR && i < r->n_tokens; i++)
+        if (read_in_list(r->token[i].word, read_list_reported))
+            return true;
+    return false;
+}
+
 static bool speaks_of_plans(struct reader *r, size_t at)
 {
+    if (is_only(r, at) || (at > 1 && is_only(r, at - 2)) || (at > 2 && is_only(r, at - 3)))
+        return false;
+
     bool soft = read_is(r, at, SYM_SOFT, NULL);
     return !soft && (read_is(r, at, SYM_TALK, NULL) || read_is(r, at, SYM_DOUBT, NULL));
 }

@@ -319,7 +319,12 @@ static size_t read_pair(struct sentence *s, const struct group *who, size_t at, 
     bool runs_on = s->n_frames > s->sentence_frames && from && read_runs_on(s, from) &&
                    s->frame[s->n_frames - 1].parse.end == s->item[from].first;
     bool begins = read_is_boundary(before) || before == ITEM_COLON || runs_on;
-    bool alone = begins && who->n == 1 && read_is_boundary(read_kind_at(s, at + 1));
+    bool helped = read_is_verb(s, at + 1, SYM_SUPPORT) && read_kind_at(s, at + 2) == ITEM_UNIT &&
+                  read_is_boundary(read_kind_at(s, at + 3)) && read_is_own(s, &s->item[at + 2].ref) &&
+                  read_in_list(s->r->token[s->item[at + 1].first].word, read_list_help);
+    if (helped) /* "Munich Bourgogne appui Ruhr" */
+        s->item[at + 1].kind = ITEM_SUPPORTED;
+    bool alone = begins && who->n == 1 && (helped || read_is_boundary(read_kind_at(s, at + 1)));
     if (s->loose || !alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
         !is_pair(s, &who->unit[0], &s->item[at].ref))
         return 0;

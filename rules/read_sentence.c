@@ -451,6 +451,11 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
+    size_t there = s->at + 1 + (read_kind_at(s, s->at + 1) == ITEM_PREP);
+    bool stays = is_personal(s, at) && read_is_verb(s, s->at, SYM_HOLD) && there > s->at + 1 &&
+                 read_kind_at(s, there) == ITEM_UNIT && read_own_unit(s, &s->item[there].ref);
+    if (stays) /* "Elle reste donc à Édimbourg" */
+        who = (struct group){1, {s->item[there].ref}, at};
     bool apart = who.first <
                  s->sentence_item; /* "Vienne au Tyrol ? Non : elle reste": the question is no part of it */
     for (size_t i = who.first; i < at; i++)
@@ -484,7 +489,7 @@ static void take_who(struct sentence *s)
 /* Whether the words of the sentence before item `at` announce orders. */
 static bool speaks_of_orders(const struct sentence *s, size_t at)
 {
-    size_t from = s->sentence_item < s->n ? s->item[s->sentence_item].first : 0;
+    size_t from = s->sentence_item ? s->item[s->sentence_item - 1].end : 0;
     for (size_t i = from; i < s->item[at].first; i++)
         if (read_is(s->r, i, SYM_ORDERS, NULL) || read_is(s->r, i, SYM_PHASE, NULL))
             return true;
@@ -561,10 +566,17 @@ static void take_turn(struct sentence *s)
         s->at += 2;
         return;
     }
+    if (symbol == SYM_RETRACT && next == ITEM_COLON && read_kind_at(s, s->at + 2) == ITEM_UNIT) {
+        end_sentence(s, s->at + 1); /* "… était d'envoyer Trieste à Venise, mais non : Trieste reste" */
+        s->at += 2;
+        return;
+    }
     bool denies = symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND) && is_bare_no(s, s->at);
     if (symbol == SYM_UNDO || denies)
-        s->strange = true;                      /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
-    if (symbol == SYM_UNDO && next == ITEM_END) /* "…, laissez tomber." */
+        s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
+    if (symbol == SYM_UNDO && next == ITEM_END && s->n_frames && s->n_frames == s->sentence_frames)
+        s->frame[s->n_frames - 1].doubtful = true; /* "… prend le bateau… la mer étant prise, oublions." */
+    else if (symbol == SYM_UNDO && next == ITEM_END) /* "…, laissez tomber." */
         doubt_sentence(s);
     else if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
         doubt_last(s);
@@ -844,7 +856,9 @@ static void read_colon(struct sentence *s)
          i++) /* "une modification à mes ordres d'hier : …" */
         if (read_kind_at(s, i) == ITEM_DOUBT && s->item[i].symbol == SYM_TALK)
             s->item[i].kind = ITEM_USED;
-    if (first && !s->pending.n && (topic || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
+    bool named = first && !s->pending.n && opens_clause(s, s->at) &&
+                 leads_on(s, s->at); /* "A et B s'entraident : la première …" */
+    if (first && !s->pending.n && (topic || named || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
         s->strange = s->governed = false;
     s->at++;
 }

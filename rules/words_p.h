@@ -233,6 +233,7 @@ extern const char *const read_list_wished[];
 extern const char *const read_list_unwished[];
 extern const char *const read_list_aside[];
 extern const char *const read_list_purpose[];
+extern const char *const read_list_ne[];
 extern const char *const read_list_against[];
 extern const char *const read_list_we[];
 extern const char *const read_list_we_do[];
