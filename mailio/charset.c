@@ -260,15 +260,19 @@ char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_lab
  * their length or 0. */
 static gsize invisible(const guchar *p, gsize left)
 {
-    if (left >= 2 && p[0] == 0xc2 && p[1] == 0xad)
+    bool soft_hyphen = left >= 2 && p[0] == 0xc2 && p[1] == 0xad;
+    if (soft_hyphen)
         return 2;
     if (left < 3)
         return 0;
-    if (p[0] == 0xe2 && p[1] == 0x80 && ((p[2] >= 0x8b && p[2] <= 0x8f) || (p[2] >= 0xaa && p[2] <= 0xae)))
-        return 3;
-    if (p[0] == 0xe2 && p[1] == 0x81 && p[2] >= 0xa0 && p[2] <= 0xaf)
-        return 3;
-    return p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf ? 3 : 0;
+
+    gunichar c = ((gunichar)p[0] << 16) | ((gunichar)p[1] << 8) | p[2]; /* as it is written in UTF-8 */
+    static const gunichar unseen[][2] = {
+        {0xe2808b, 0xe2808f}, {0xe280aa, 0xe280ae}, {0xe281a0, 0xe281af}, {0xefbbbf, 0xefbbbf}};
+    for (gsize i = 0; i < G_N_ELEMENTS(unseen); i++)
+        if (c >= unseen[i][0] && c <= unseen[i][1])
+            return 3;
+    return 0;
 }
 
 /* Marks in a row after which more are nobody's writing (UAX 15, Stream-Safe Text Format: 30): putting them in
@@ -357,26 +361,37 @@ static void take_c1(struct cleaning *c, guchar low)
         g_string_append_unichar(c->out, from_cp1252(low));
 }
 
+/* U+2028, U+2029. */
+static bool is_separator(const guchar *p, gsize left)
+{
+    return left > 2 && p[0] == 0xe2 && p[1] == 0x80 && (p[2] == 0xa8 || p[2] == 0xa9);
+}
+
+/* Whether a character may have to be composed with its neighbours: combining marks, and scripts beyond Latin. */
+static bool may_compose(const guchar *p, gsize left)
+{
+    bool punctuation = p[0] == 0xe2 && left > 1 && p[1] <= 0x83;
+    return p[0] == 0xcc || p[0] == 0xcd || (p[0] > 0xe0 && !punctuation);
+}
+
 static gsize take_character(struct cleaning *c, const guchar *p, gsize left)
 {
-    bool separator = left > 2 && p[0] == 0xe2 && p[1] == 0x80 && (p[2] == 0xa8 || p[2] == 0xa9);
-    bool punctuation = p[0] == 0xe2 && left > 1 && p[1] <= 0x83;
-
-    gsize n = MIN((gsize)g_utf8_skip[p[0]], left), unseen = invisible(p, left);
-    if (p[0] == 0xc2 && left > 1 && p[1] < 0xa0) {
+    bool control = p[0] == 0xc2 && left > 1 && p[1] < 0xa0;
+    if (control) {
         take_c1(c, p[1]);
         return 2;
     }
 
-    if (separator) { /* U+2028, U+2029 */
+    if (is_separator(p, left)) {
         g_string_append_c(c->out, '\n');
         return 3;
     }
 
+    gsize n = MIN((gsize)g_utf8_skip[p[0]], left), unseen = invisible(p, left);
     if (unseen)
         return unseen;
 
-    c->compose = c->compose || p[0] == 0xcc || p[0] == 0xcd || (p[0] > 0xe0 && !punctuation);
+    c->compose = c->compose || may_compose(p, left);
     c->marks = is_mark((const char *)p, n) ? c->marks + 1 : 0;
     if (c->marks <= MARKS_MAX)
         g_string_append_len(c->out, (const char *)p, (gssize)n);
@@ -422,16 +437,18 @@ static char latin_base(gunichar c)
 /* What a character above ASCII becomes in a folded line: a plain one, ' ' for blanks, or 0 to stay. */
 static char fold_high(gunichar c)
 {
-    if (c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000)
-        return ' ';
-    if (c == 0x2018 || c == 0x2019 || c == 0x201b || c == 0x2032 || c == 0xb4)
-        return '\'';
-    if (c == 0x201c || c == 0x201d || c == 0xab || c == 0xbb)
-        return '"';
-    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xfe63)
-        return '-';
-    if (c == 0xff1a)
-        return ':';
+    static const struct {
+        gunichar first, last;
+        char plain;
+    } folded[] = {
+        {0xa0, 0xa0, ' '},     {0x2000, 0x200a, ' '},  {0x202f, 0x202f, ' '},  {0x205f, 0x205f, ' '},
+        {0x3000, 0x3000, ' '}, {0x2018, 0x2019, '\''}, {0x201b, 0x201b, '\''}, {0x2032, 0x2032, '\''},
+        {0xb4, 0xb4, '\''},    {0x201c, 0x201d, '"'},  {0xab, 0xab, '"'},      {0xbb, 0xbb, '"'},
+        {0x2010, 0x2015, '-'}, {0x2212, 0x2212, '-'},  {0xfe63, 0xfe63, '-'},  {0xff1a, 0xff1a, ':'},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(folded); i++)
+        if (c >= folded[i].first && c <= folded[i].last)
+            return folded[i].plain;
     return latin_base(c);
 }
 

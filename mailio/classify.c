@@ -122,10 +122,32 @@ static void read_status(struct report *report, GMimePart *part)
     }
 }
 
+static void look_into_leaf(struct report *report, GMimePart *leaf)
+{
+    GMimeObject *part = GMIME_OBJECT(leaf);
+    bool status = mailio_part_is(part, "message", "delivery-status") ||
+                  mailio_part_is(part, "message", "global-delivery-status");
+    if (status) {
+        read_status(report, leaf);
+    } else if (mailio_part_is(part, "message", "disposition-notification")) {
+        report->receipt = true;
+    } else if (mailio_part_is(part, "message", "feedback-report")) {
+        report->feedback = true;
+    } else if (mailio_part_is(part, "text", "rfc822-headers") || mailio_part_is(part, "message", "*")) {
+        g_autofree char *text = mailio_part_text(leaf);
+        g_autofree char *id = field_in_text(text, "Message-ID");
+        if (id && !report->message_id)
+            report->message_id = mailio_message_id_dup(id);
+    } else if (!report->text && mailio_part_is(part, "text", "*")) {
+        report->text = mailio_part_text(leaf);
+    }
+}
+
 static void look_into(struct report *report, GMimeObject *part, unsigned depth)
 {
     if (depth > 8)
         return;
+
     if (GMIME_IS_MESSAGE_PART(part)) {
         GMimeMessage *inside = g_mime_message_part_get_message(GMIME_MESSAGE_PART(part));
         if (inside && !report->message_id)
@@ -135,22 +157,7 @@ static void look_into(struct report *report, GMimeObject *part, unsigned depth)
         for (int i = 0; i < MIN(n, 16); i++)
             look_into(report, g_mime_multipart_get_part(GMIME_MULTIPART(part), i), depth + 1);
     } else if (GMIME_IS_PART(part)) {
-        GMimePart *leaf = GMIME_PART(part);
-        if (mailio_part_is(part, "message", "delivery-status") ||
-            mailio_part_is(part, "message", "global-delivery-status")) {
-            read_status(report, leaf);
-        } else if (mailio_part_is(part, "message", "disposition-notification")) {
-            report->receipt = true;
-        } else if (mailio_part_is(part, "message", "feedback-report")) {
-            report->feedback = true;
-        } else if (mailio_part_is(part, "text", "rfc822-headers") || mailio_part_is(part, "message", "*")) {
-            g_autofree char *text = mailio_part_text(leaf);
-            g_autofree char *id = field_in_text(text, "Message-ID");
-            if (id && !report->message_id)
-                report->message_id = mailio_message_id_dup(id);
-        } else if (!report->text && mailio_part_is(part, "text", "*")) {
-            report->text = mailio_part_text(leaf);
-        }
+        look_into_leaf(report, GMIME_PART(part));
     }
 }
 

@@ -56,31 +56,44 @@ static void put_hex(GString *out, guchar byte)
 
 /* RFC 2045 6.7, text: "From " and a lone dot at the start of a line are hidden from mailboxes and servers
  * that mangle them. */
+static bool stays_plain(const char *line, gsize len, gsize i)
+{
+    char c = line[i];
+    bool blank = c == ' ' || c == '\t', last = i + 1 == len;
+    bool mangled = i == 0 && (c == '.' || (len >= 5 && !strncmp(line, "From ", 5)));
+    bool printable = c > ' ' && c < 0x7f && c != '=';
+    return !mangled && (printable || (blank && !last));
+}
+
+/* One line, cut where it gets too long. */
+static void put_quoted_line(GString *out, const char *line, gsize len)
+{
+    gsize column = 0, from = 0; /* from: plain bytes from here to i are still to write */
+    for (gsize i = 0; i < len; i++) {
+        bool plain = stays_plain(line, len, i);
+        bool full = column + (plain ? 1 : 3) > LINE_MAX_LEN - 1;
+        if (full || !plain) {
+            g_string_append_len(out, line + from, (gssize)(i - from));
+            from = plain ? i : i + 1;
+        }
+        if (full) {
+            g_string_append(out, "=\r\n");
+            column = 0;
+        }
+        if (!plain)
+            put_hex(out, (guchar)line[i]);
+        column += plain ? 1 : 3;
+    }
+
+    g_string_append_len(out, line + from, (gssize)(len - from));
+    g_string_append(out, "\r\n");
+}
+
 static void put_quoted_printable(GString *out, const char *text)
 {
     for (const char *p = text; *p;) {
-        gsize len = strcspn(p, "\n"), column = 0,
-              from = 0; /* from: plain bytes from here to i are still to write */
-        for (gsize i = 0; i < len; i++) {
-            guchar c = (guchar)p[i];
-            bool blank = (c == ' ' || c == '\t') && i + 1 == len;
-            bool mangled = i == 0 && (c == '.' || (len >= 5 && !strncmp(p, "From ", 5)));
-            bool plain = ((c > ' ' && c < 0x7f && c != '=') || c == ' ' || c == '\t') && !blank && !mangled;
-            bool full = column + (plain ? 1 : 3) > LINE_MAX_LEN - 1;
-            if (full || !plain) {
-                g_string_append_len(out, p + from, (gssize)(i - from));
-                from = plain ? i : i + 1;
-            }
-            if (full) {
-                g_string_append(out, "=\r\n");
-                column = 0;
-            }
-            if (!plain)
-                put_hex(out, c);
-            column += plain ? 1 : 3;
-        }
-        g_string_append_len(out, p + from, (gssize)(len - from));
-        g_string_append(out, "\r\n");
+        gsize len = strcspn(p, "\n");
+        put_quoted_line(out, p, len);
         p += len + (p[len] == '\n');
     }
 }

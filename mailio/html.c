@@ -383,6 +383,34 @@ static bool is_preformatted(const xmlNode *node, const char *style, bool around)
     return around || is_element(node, "pre") || strstr(style, "white-space:pre");
 }
 
+/* What an element shows and is quoted as, by what is around it and its own marks. */
+static void take_looks(struct render *r, xmlNode *node, struct frame *f, const char *style)
+{
+    f->cell = f->cell || is_element(node, "td") || is_element(node, "th");
+    f->hidden = f->hidden || is_hidden(node, style);
+    f->wingdings = is_wingdings(node, style, f->wingdings);
+    f->pre = is_preformatted(node, style, f->pre);
+    if (f->hidden)
+        return;
+
+    r->cut = r->cut || is_divider(node, style);
+    f->quote += is_quote(node, style);
+    f->signature = f->signature || is_signature(node);
+}
+
+/* Whether an element begins a line of its own, and whether it keeps a distance. `changes`: it is another's words. */
+static void take_block(xmlNode *node, struct frame *f, bool changes)
+{
+    /* Office's <o:p> reaches us as a p inside a p, which HTML does not have; it stands inside a line. */
+    bool p = is_element(node, "p"), office = p && f->in_p;
+    f->in_p = f->in_p || p;
+    f->block = (in_list(node, block_elements) && !office) || changes;
+
+    const char *class = attribute(node, "class");
+    bool word = class && strstr(class, "Mso");
+    f->paragraph = f->block && !f->cell && !word && in_list(node, spaced_elements);
+}
+
 static void enter(struct render *r, xmlNode *node)
 {
     char style[512];
@@ -390,25 +418,10 @@ static void enter(struct render *r, xmlNode *node)
     struct frame f = inherit(r, node);
     unsigned quote_around = f.quote;
     bool signature_around = f.signature;
-    f.cell = f.cell || is_element(node, "td") || is_element(node, "th");
-    f.hidden = f.hidden || is_hidden(node, style);
-    if (!f.hidden) {
-        r->cut = r->cut || is_divider(node, style);
-        f.quote += is_quote(node, style);
-        f.signature = f.signature || is_signature(node);
-    }
 
-    f.wingdings = is_wingdings(node, style, f.wingdings);
-    f.pre = is_preformatted(node, style, f.pre);
-
+    take_looks(r, node, &f, style);
     bool changes = r->depth && (f.quote != quote_around || f.signature != signature_around);
-    /* Office's <o:p> reaches us as a p inside a p, which HTML does not have; it stands inside a line. */
-    bool p = is_element(node, "p"), office = p && f.in_p;
-    f.in_p = f.in_p || p;
-    f.block = (in_list(node, block_elements) && !office) || changes;
-    const char *class = attribute(node, "class");
-    bool word = class && strstr(class, "Mso");
-    f.paragraph = f.block && !f.cell && !word && in_list(node, spaced_elements);
+    take_block(node, &f, changes);
     r->stack[r->depth++] = f;
 
     if (f.hidden)

@@ -62,6 +62,45 @@ static bool is_early(struct pop *p, unsigned index)
     return arrived_s && arrived_s < p->since_s;
 }
 
+/* Whether a message is for us: not deleted, not known, not from before the judge's time. */
+static bool is_wanted(struct pop *p, const struct mailpop3_msg_info *info, mailio_known *known, void *context)
+{
+    if (!info || info->msg_deleted || !info->msg_uidl)
+        return false;
+    bool seen = known && known(context, 0, 0, info->msg_uidl);
+    return !seen && !is_early(p, info->msg_index);
+}
+
+/* Brings one message, or its head if it is too large, to the caller; `*more`: he wants further ones. */
+static bool fetch_one(struct pop *p, const struct mailpop3_msg_info *info, gsize max_size, mailio_got *got,
+                      void *context, bool *more, GError **error)
+{
+    bool large = max_size && info->msg_size > max_size;
+    char *data = NULL;
+    size_t len = 0;
+    int rc = large ? mailpop3_top(p->session, info->msg_index, 0, &data, &len)
+                   : mailpop3_retr(p->session, info->msg_index, &data, &len);
+    if (!check(p, rc, "fault.step.fetch", MAILIO_ERROR_RETRY, error))
+        return false;
+
+    struct mailio_raw raw = {.key = info->msg_uidl, .full_size = MAX(info->msg_size, len)};
+    if (large) {
+        raw.head = data;
+        raw.head_len = mailio_head_length(data, len);
+    } else {
+        raw.data = data;
+        raw.len = len;
+    }
+    raw.arrived_s = mailio_arrival_of(&raw, 0);
+
+    *more = got(context, &raw);
+    if (large)
+        mailpop3_top_free(data);
+    else
+        mailpop3_retr_free(data);
+    return true;
+}
+
 static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_known *known, mailio_got *got,
                       void *context, GError **error)
 {
@@ -70,40 +109,18 @@ static bool pop_fetch(void *state, gsize max_size, unsigned max_count, mailio_kn
     if (!list(p, &all, error))
         return false;
 
-    bool ok = true, more = true;
-    unsigned given = 0;
-    for (unsigned i = 0; all && i < carray_count(all) && ok && more && (!max_count || given < max_count);
-         i++) {
+    bool more = true;
+    unsigned given = 0, n = all ? carray_count(all) : 0;
+    for (unsigned i = 0; i < n && more && (!max_count || given < max_count); i++) {
         const struct mailpop3_msg_info *info = carray_get(all, i);
-        if (!info || info->msg_deleted || !info->msg_uidl ||
-            (known && known(context, 0, 0, info->msg_uidl)) || is_early(p, info->msg_index))
+        if (!is_wanted(p, info, known, context))
             continue;
-        bool large = max_size && info->msg_size > max_size;
-        char *data = NULL;
-        size_t len = 0;
-        int rc = large ? mailpop3_top(p->session, info->msg_index, 0, &data, &len)
-                       : mailpop3_retr(p->session, info->msg_index, &data, &len);
-        ok = check(p, rc, "fault.step.fetch", MAILIO_ERROR_RETRY, error);
-        if (!ok)
-            break;
-        struct mailio_raw raw = {.key = info->msg_uidl, .full_size = MAX(info->msg_size, len)};
-        if (large) {
-            raw.head = data;
-            raw.head_len = mailio_head_length(data, len);
-        } else {
-            raw.data = data;
-            raw.len = len;
-        }
-        raw.arrived_s = mailio_arrival_of(&raw, 0);
+        if (!fetch_one(p, info, max_size, got, context, &more, error))
+            return false;
         given++;
-        more = got(context, &raw);
-        if (large)
-            mailpop3_top_free(data);
-        else
-            mailpop3_retr_free(data);
     }
 
-    return ok;
+    return true;
 }
 
 static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error)

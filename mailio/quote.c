@@ -158,9 +158,9 @@ static bool has_stamp(const char *fold)
 /* 0: none. 1: one if marked lines follow. 2: one by itself. */
 static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
-
     while (len && strchr("*_ ", fold[len - 1]))
         len--;
+
     bool address = strchr(fold, '@') != NULL;
     bool opener = starts_any(fold, mailio_words_attribution_open) && digits(fold);
     if (opener && address && has_stamp(fold) && has_any(fold, mailio_words_attribution_run_on))
@@ -173,12 +173,37 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
         return 2;
     if (!has_verb(fold))
         return 0;
-    if (opener || date_first)
-        return address || has_stamp(fold) ? 2 : 1;
-    if (address && n_lines <= 2)
-        return 2;
 
-    return n_lines == 1 && len < 80 ? 1 : 0;
+    bool sure = address && n_lines <= 2;
+    if (opener || date_first)
+        sure = address || has_stamp(fold);
+    bool short_line = n_lines == 1 && len < 80;
+    if (sure)
+        return 2;
+    return opener || date_first || short_line ? 1 : 0;
+}
+
+/* Whether one of up to four lines from `i` ends like an attribution: a cheap look first. */
+static bool may_attribute(const struct letter *t, unsigned i)
+{
+    if (t->lines[i].fold_len > 400)
+        return false;
+    if (strstr(t->lines[i].fold, "> "))
+        return true;
+
+    for (unsigned k = i; k < t->n && k < i + 4 && !blank(&t->lines[k]); k++) {
+        guint16 len = t->lines[k].fold_len, end = MIN(len, 3);
+        if (memchr(t->lines[k].fold + len - end, ':', end))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a first line may be the beginning of an attribution that goes on. */
+static bool may_go_on(const char *fold)
+{
+    return starts_any(fold, mailio_words_attribution_open) || strchr(fold, '@') || g_ascii_isdigit(fold[0]) ||
+           strchr(fold, '<');
 }
 
 /* Joins up to four lines from `i`; returns how many make an attribution (0: none) and its strength. */
@@ -186,21 +211,12 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
 {
     char joined[640];
     gsize len = 0;
-    if (t->lines[i].fold_len > 400)
-        return 0;
-
-    bool colon = strstr(t->lines[i].fold, "> ") != NULL; /* cheap look first */
-    for (unsigned k = i; k < t->n && k < i + 4 && !colon && !blank(&t->lines[k]); k++)
-        colon = memchr(t->lines[k].fold + t->lines[k].fold_len - MIN(t->lines[k].fold_len, 3), ':',
-                       MIN(t->lines[k].fold_len, 3));
-    if (!colon)
+    if (!may_attribute(t, i) || keep(t, &t->lines[i]))
         return 0;
 
     for (unsigned k = 0; k < 4 && i + k < t->n; k++) {
         const struct line *l = &t->lines[i + k];
         if (blank(l) || l->what != OWN || len + l->fold_len + 2 > sizeof joined)
-            return 0;
-        if (k == 0 && keep(t, l))
             return 0;
         if (len)
             joined[len++] = ' ';
@@ -209,8 +225,7 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
         *strength = attribution_strength(joined, len, k + 1);
         if (*strength)
             return k + 1;
-        if (k == 0 && !starts_any(joined, mailio_words_attribution_open) && !strchr(joined, '@') &&
-            !g_ascii_isdigit(joined[0]) && !strchr(joined, '<'))
+        if (k == 0 && !may_go_on(joined))
             return 0;
     }
 
@@ -272,26 +287,53 @@ static bool is_rule(const struct line *l)
     return l->fold_len >= 4 && strspn(l->fold, "-_=*~#") == l->fold_len;
 }
 
+/* What the labels of a header block have told. */
+struct header_labels {
+    unsigned kinds;
+    bool dated, address;
+};
+
+static void add_label(struct header_labels *h, unsigned label, const char *value)
+{
+    h->kinds |= label & ~(unsigned)LABEL_WEAK;
+    h->dated = h->dated || ((label & LABEL_DATE) && digits(value));
+    h->address = h->address || strchr(value, '@');
+}
+
+/* "A : Par - Bur" is an order, not the receiver of an old mail. */
+static bool is_unit_line(const struct letter *t, const struct line *l, unsigned label, const char *value,
+                         const struct header_labels *h)
+{
+    return (label & LABEL_TO) && keep(t, l) && !strchr(value, '@') && !(h->kinds & LABEL_FROM);
+}
+
+static bool is_header(const struct header_labels *h)
+{
+    unsigned n = 0;
+    for (unsigned label = LABEL_FROM; label <= LABEL_SUBJECT; label <<= 1)
+        n += (h->kinds & label) != 0;
+    return n >= 2 && (h->kinds & (LABEL_FROM | LABEL_DATE)) && (h->dated || h->address);
+}
+
 /* Whether a header block begins at line `i`: at least two of its labels, one of them the sender or the date,
  * and a date or an address. */
 static bool header_block(const struct letter *t, unsigned i, unsigned *end)
 {
     const char *value = "";
     unsigned seen = label_of(&t->lines[i], &value);
-
     if (!(seen & (LABEL_FROM | LABEL_DATE | LABEL_SUBJECT)) || (seen & LABEL_WEAK))
         return false;
 
-    bool dated = false, address = false;
-    unsigned written = 0, strangers = 0, kinds = 0;
+    struct header_labels h = {0};
+    unsigned written = 0, strangers = 0;
     *end = i + 1;
     for (unsigned k = i; k < t->n && written < 8 && strangers < 2; k++) {
         const struct line *l = &t->lines[k];
-        if (blank(l)) {
-            if (k > i && blank(&t->lines[k - 1]))
-                break;
+        bool gap = blank(l);
+        if (gap && k > i && blank(&t->lines[k - 1]))
+            break;
+        if (gap)
             continue;
-        }
         if (l->what != OWN)
             break;
         unsigned label = label_of(l, &value);
@@ -300,19 +342,14 @@ static bool header_block(const struct letter *t, unsigned i, unsigned *end)
             strangers++;
             continue;
         }
-        if ((label & LABEL_TO) && keep(t, l) && !strchr(value, '@') && !(kinds & LABEL_FROM))
-            break; /* "A : Par - Bur" */
+        if (is_unit_line(t, l, label, value, &h))
+            break;
         strangers = 0;
         *end = k + 1;
-        kinds |= label & ~(unsigned)LABEL_WEAK;
-        dated = dated || ((label & LABEL_DATE) && digits(value));
-        address = address || strchr(value, '@');
+        add_label(&h, label, value);
     }
 
-    unsigned n =
-        !!(kinds & LABEL_FROM) + !!(kinds & LABEL_DATE) + !!(kinds & LABEL_TO) + !!(kinds & LABEL_SUBJECT);
-
-    return n >= 2 && (kinds & (LABEL_FROM | LABEL_DATE)) && (dated || address);
+    return is_header(&h);
 }
 
 /* "-----Message d'origine-----" and its kin, whatever follows on the same line. */

@@ -78,6 +78,17 @@ static bool is_about_address(int code, const char *words, const struct status *s
            !says_account(words);
 }
 
+static bool has_code(const struct status *s, unsigned class, unsigned subject, unsigned detail)
+{
+    return s->class == class && s->subject == subject && s->detail == detail;
+}
+
+/* What a status says of the account that sends: its limit, its address, whom it may send for. */
+static bool is_about_account(const struct status *s)
+{
+    return has_code(s, 5, 4, 5) || has_code(s, 5, 1, 7) || has_code(s, 5, 1, 8) || has_code(s, 5, 7, 60);
+}
+
 /* 5xx to RCPT or to the letter itself. */
 static enum mailio_smtp_about about_recipient(enum mailio_smtp_stage stage, int code, const char *words,
                                               const struct status *s)
@@ -86,13 +97,12 @@ static enum mailio_smtp_about about_recipient(enum mailio_smtp_stage stage, int 
         return MAILIO_SMTP_LETTER;
     if (stage == MAILIO_SMTP_RCPT && is_about_address(code, words, s))
         return MAILIO_SMTP_ADDRESS;
-    bool full = s->class == 5 && s->subject == 2 && (s->detail == 2 || s->detail == 3);
+
+    bool full = has_code(s, 5, 2, 2) || has_code(s, 5, 2, 3);
     if (full)
         return MAILIO_SMTP_LATER;
-    bool limit = s->class == 5 && s->subject == 4 && s->detail == 5;
-    bool of_sender = s->class == 5 && s->subject == 1 && (s->detail == 7 || s->detail == 8);
-    bool send_as = s->class == 5 && s->subject == 7 && s->detail == 60;
-    return limit || of_sender || send_as || says_account(words) ? MAILIO_SMTP_ACCOUNT : MAILIO_SMTP_DOUBT;
+
+    return is_about_account(s) || says_account(words) ? MAILIO_SMTP_ACCOUNT : MAILIO_SMTP_DOUBT;
 }
 
 enum mailio_smtp_about mailio_smtp_about(enum mailio_smtp_stage stage, int code, const char *words)

@@ -300,6 +300,28 @@ static bool child_start(struct child *child, char *const argv[], GError **error)
     return ok;
 }
 
+/* Writes on; closes the pipe when all is written or nobody reads. */
+static void child_write(struct child *child, const GString *text, gsize *done)
+{
+    ssize_t n = write(child->in, text->str + *done, text->len - *done);
+    bool broken = n < 0 && errno != EAGAIN && errno != EINTR;
+    *done += n > 0 ? (gsize)n : 0;
+    if (*done == text->len || broken) {
+        close(child->in);
+        child->in = -1;
+    }
+}
+
+/* Reads on; false when the program has said all. */
+static bool child_read(struct child *child, GString *said)
+{
+    char block[1024];
+    ssize_t n = read(child->err, block, sizeof block);
+    if (n > 0 && said->len < 2000)
+        g_string_append_len(said, block, n);
+    return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
 /* Feeds the message and gathers what the program says, until both ends are done or time is up. False when
  * time is up. */
 static bool child_feed(struct child *child, const GString *text, GString *said, unsigned timeout_s)
@@ -308,6 +330,7 @@ static bool child_feed(struct child *child, const GString *text, GString *said, 
     gsize done = 0;
     bool reading = true;
     fcntl(child->in, F_SETFL, O_NONBLOCK);
+
     while (reading) {
         gint64 left = end - g_get_monotonic_time();
         struct pollfd fds[2] = {{.fd = child->err, .events = POLLIN}, {.fd = child->in, .events = POLLOUT}};
@@ -315,21 +338,10 @@ static bool child_feed(struct child *child, const GString *text, GString *said, 
             return false;
         if (poll(fds, 2, (int)MIN(left / 1000 + 1, 1000)) < 0 && errno != EINTR)
             return false;
-        if (child->in >= 0 && fds[1].revents) {
-            ssize_t n = write(child->in, text->str + done, text->len - done);
-            done += n > 0 ? (gsize)n : 0;
-            if (done == text->len || (n < 0 && errno != EAGAIN && errno != EINTR)) {
-                close(child->in);
-                child->in = -1;
-            }
-        }
-        if (fds[0].revents) {
-            char block[1024];
-            ssize_t n = read(child->err, block, sizeof block);
-            if (n > 0 && said->len < 2000)
-                g_string_append_len(said, block, n);
-            reading = n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
-        }
+        if (child->in >= 0 && fds[1].revents)
+            child_write(child, text, &done);
+        if (fds[0].revents)
+            reading = child_read(child, said);
     }
 
     return true;
